@@ -1,0 +1,22 @@
+// One of several API processes; the first process starts it (http/api-processes.ts).
+import { followFirstProcess, metricsOfAllProcesses } from '../http/api-processes.ts';
+import { createLogger } from '../http/logger.ts';
+import { startServer } from '../http/server.ts';
+import { type CommandContext, EXIT } from './context.ts';
+
+export async function runApiProcess(_args: readonly string[], context: CommandContext): Promise<number> {
+  const { config } = context;
+  if (process.send === undefined || config.databaseUrl === null) {
+    context.stderr.write('crossdock api-process is started by crossdock serve\n');
+    return EXIT.usage;
+  }
+  // Ctrl-C in a terminal reaches every process of the group; the first one decides what happens.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => {});
+  const logger = createLogger(config.logLevel);
+  const server = await startServer({ config, databaseUrl: config.databaseUrl, logger, allMetrics: metricsOfAllProcesses });
+  await followFirstProcess(server, server.app.limiter, server.app.ownMetrics);
+  logger.flush();
+  process.disconnect?.();
+  return EXIT.done;
+}

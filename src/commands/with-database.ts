@@ -1,0 +1,34 @@
+// Where commands find the database: DATABASE_URL, else the embedded one of a running server, else they start it.
+import type { Config } from '../config.ts';
+import { type Db, openDb } from '../db/db.ts';
+import { findRunningEmbedded, startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+
+export interface Database {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function reachDatabase(config: Config, log: (message: string) => void): Promise<Database> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, close: async () => {} };
+  const running = await findRunningEmbedded(config.dataFolder);
+  if (running !== null) return { url: running.url, close: async () => {} };
+  const embedded = await startEmbedded({ dataFolder: config.dataFolder, log });
+  return { url: embedded.url, close: () => embedded.stop() };
+}
+
+/** Runs `work` on an up-to-date schema, and leaves no database running that was not running before. */
+export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await reachDatabase(config, () => {});
+  try {
+    await migrate(database.url);
+    const db = openDb({ url: database.url, poolSize: 2, applicationName: 'crossdock command' });
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await database.close();
+  }
+}

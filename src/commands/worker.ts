@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { createLogger } from '../http/logger.ts';
+import { startWorker } from '../worker.ts';
+import { type CommandContext, EXIT } from './context.ts';
+import { reachDatabase } from './with-database.ts';
+
+const HELP = `Usage: crossdock worker
+
+Runs only the background worker (schedules, clean-up) until Ctrl-C. Several may run at once.
+The schema must be up to date: run crossdock migrate first.
+`;
+
+export async function runWorker(args: readonly string[], context: CommandContext): Promise<number> {
+  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) {
+    context.stdout.write(HELP);
+    return EXIT.done;
+  }
+  const asked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  const logger = createLogger(context.config.logLevel);
+  const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));
+  try {
+    const worker = await startWorker({ databaseUrl: database.url, clock: context.clock, logger });
+    context.stdout.write('The worker is running. Press Ctrl-C to stop.\n');
+    await asked;
+    await worker.stop();
+  } finally {
+    await database.close();
+  }
+  return EXIT.done;
+}

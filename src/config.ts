@@ -1,0 +1,133 @@
+// The only file that reads the environment. Every setting has a name, a default, a check and a line in
+// docs/operations.md (a test compares the two).
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** null: the embedded PostgreSQL under `dataFolder`. */
+  readonly databaseUrl: string | null;
+  readonly databaseReplicaUrl: string | null;
+  readonly databasePoolSize: number;
+  readonly dataFolder: string;
+  readonly demo: boolean;
+  readonly apiProcesses: number;
+  readonly logLevel: LogLevel;
+  readonly corsOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly hashingConcurrency: number;
+  readonly shutdownTimeoutMs: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export class BadSettings extends Error {
+  override readonly name = 'BadSettings';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What each setting means; `crossdock serve --help` and docs/operations.md show this table. */
+export const SETTINGS = {
+  PORT: 'TCP port of the API (0 picks a free one). Default 8080.',
+  HOST: 'Address to listen on. Default 127.0.0.1 with the demo world, 0.0.0.0 without it.',
+  DATABASE_URL: 'PostgreSQL 15 or newer, postgres://user:password@host:port/name. Absent: embedded.',
+  DATABASE_REPLICA_URL: 'A read replica for lists that may lag. Default: none.',
+  CROSSDOCK_DATA: 'Folder of the embedded database. Default ./data.',
+  CROSSDOCK_DEMO: '1 loads the demo world on first start. Default 1 with the embedded database, else 0.',
+  CROSSDOCK_WORKERS: 'API processes, 1 to 64. Default 1.',
+  CROSSDOCK_POOL_SIZE: 'Database connections per API process, 2 to 200. Default 10.',
+  CROSSDOCK_CORS_ORIGINS: 'Comma-separated origins that browsers may call from. Default: none.',
+  CROSSDOCK_TRUSTED_PROXIES:
+    'Comma-separated addresses or CIDR ranges whose X-Forwarded-For is believed. Default: none.',
+  CROSSDOCK_HASHING_CONCURRENCY: 'Password hashes computed at once per process, 1 to 64. Default: cores, 4 at most.',
+  CROSSDOCK_SHUTDOWN_SECONDS: 'How long a stop waits for requests in flight, 1 to 600. Default 30.',
+  LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
+} as const;
+
+export function readConfig(environment: Environment = process.env): Config {
+  const mistakes: string[] = [];
+  const known = new Set<string>(Object.keys(SETTINGS));
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('CROSSDOCK_') && !known.has(name)) {
+      mistakes.push(`${name}: no such setting (known: ${[...known].join(', ')})`);
+    }
+  }
+  const text = (name: keyof typeof SETTINGS): string | null => {
+    const value = environment[name];
+    return value === undefined || value === '' ? null : value;
+  };
+  const integer = (name: keyof typeof SETTINGS, smallest: number, largest: number, otherwise: number) => {
+    const value = text(name);
+    if (value === null) return otherwise;
+    const parsed = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(parsed >= smallest && parsed <= largest)) {
+      mistakes.push(`${name}: must be a whole number from ${smallest} to ${largest}, not ${quote(value)}`);
+      return otherwise;
+    }
+    return parsed;
+  };
+  const flag = (name: keyof typeof SETTINGS, otherwise: boolean): boolean => {
+    const value = text(name);
+    if (value === null) return otherwise;
+    if (value !== '0' && value !== '1') mistakes.push(`${name}: must be 0 or 1, not ${quote(value)}`);
+    return value === '1';
+  };
+  const postgresUrl = (name: keyof typeof SETTINGS): string | null => {
+    const value = text(name);
+    if (value === null) return null;
+    if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
+      mistakes.push(`${name}: must look like postgres://user:password@host:port/name`);
+    }
+    return value;
+  };
+  const list = (name: keyof typeof SETTINGS): string[] =>
+    (text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+
+  const databaseUrl = postgresUrl('DATABASE_URL');
+  const demo = flag('CROSSDOCK_DEMO', databaseUrl === null);
+  const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel;
+  if (!LOG_LEVELS.includes(logLevel)) {
+    mistakes.push(`LOG_LEVEL: must be one of ${LOG_LEVELS.join(', ')}, not ${quote(logLevel)}`);
+  }
+  const corsOrigins = list('CROSSDOCK_CORS_ORIGINS');
+  for (const origin of corsOrigins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      mistakes.push(`CROSSDOCK_CORS_ORIGINS: ${quote(origin)} is not an origin such as https://app.example.com`);
+    }
+  }
+  const trustedProxies = list('CROSSDOCK_TRUSTED_PROXIES');
+  for (const proxy of trustedProxies) {
+    if (!/^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(proxy)) {
+      mistakes.push(`CROSSDOCK_TRUSTED_PROXIES: ${quote(proxy)} is not an address or CIDR range`);
+    }
+  }
+  const config: Config = {
+    port: integer('PORT', 0, 65535, 8080),
+    host: text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    databaseUrl,
+    databaseReplicaUrl: postgresUrl('DATABASE_REPLICA_URL'),
+    databasePoolSize: integer('CROSSDOCK_POOL_SIZE', 2, 200, 10),
+    dataFolder: resolve(text('CROSSDOCK_DATA') ?? 'data'),
+    demo,
+    apiProcesses: integer('CROSSDOCK_WORKERS', 1, 64, 1),
+    logLevel,
+    corsOrigins,
+    trustedProxies,
+    hashingConcurrency: integer('CROSSDOCK_HASHING_CONCURRENCY', 1, 64, Math.min(4, availableParallelism())),
+    shutdownTimeoutMs: integer('CROSSDOCK_SHUTDOWN_SECONDS', 1, 600, 30) * 1000,
+  };
+  if (mistakes.length > 0) {
+    throw new BadSettings(`These settings are wrong:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`);
+  }
+  return config;
+}
+
+function quote(value: string): string {
+  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+}

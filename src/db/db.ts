@@ -1,0 +1,211 @@
+// The pool and the transaction. A use case gets a Tx, and only a Tx can write: a missed one costs a second
+// connection, and with a small pool a deadlock nobody sees.
+import pg from 'pg';
+import { assert } from '../kernel/assert.ts';
+import { sql, type Statement } from './statement.ts';
+
+export interface Reader {
+  query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+declare const txBrand: unique symbol;
+
+export interface Tx extends Reader {
+  readonly [txBrand]: true;
+  /**
+   * Sends a statement without waiting for it. Its failure fails the transaction; COMMIT goes out in the same
+   * network flush as everything sent last.
+   */
+  send(statement: Statement<unknown>, values: readonly unknown[]): void;
+}
+
+export interface Db extends Reader {
+  /** Runs `work` in one transaction on one connection; a deadlock or serialization failure runs it again. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Connections in use, idle and waited for. */
+  poolState(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export interface DbOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly applicationName?: string;
+  /** Sees each statement before it is sent; the test harness checks the sharding rules here. */
+  readonly onStatement?: (statement: Statement<unknown>) => void;
+}
+
+const ATTEMPTS_MAX = 5;
+const ACQUIRE_TIMEOUT_MS = 15_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+
+const begin = sql('db.begin', 'BEGIN');
+const commit = sql('db.commit', 'COMMIT');
+const rollback = sql('db.rollback', 'ROLLBACK');
+
+/** Serialization failure and deadlock: the server rolled the transaction back, so it may simply run again. */
+const RETRYABLE = new Set(['40001', '40P01']);
+
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** COMMIT was answered with ROLLBACK: nothing was written, whatever the statements before it said. */
+export class TransactionAborted extends Error {
+  override readonly name = 'TransactionAborted';
+}
+
+// bigint columns hold ids below 2^53, so they fit a JavaScript number.
+const parseBigint = (text: string): number => {
+  const value = Number(text);
+  assert(Number.isSafeInteger(value), `bigint ${text} is beyond 2^53`);
+  return value;
+};
+const typeParsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, parseBigint],
+  // JSON is built by PostgreSQL to be passed on, not to be parsed and built again.
+  [pg.types.builtins.JSON, (text) => text],
+]);
+const types = {
+  getTypeParser: (oid: number, format?: string) =>
+    typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
+
+export function openDb(options: DbOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    application_name: options.applicationName ?? 'crossdock',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    options: '-c timezone=UTC -c plan_cache_mode=auto',
+    pipeline: true,
+    types,
+  } as pg.PoolConfig);
+  // A connection that dies while idle is replaced by the pool; without a listener Node would end the process.
+  pool.on('error', () => {});
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw new DatabaseUnavailable('no database connection could be had', { cause: error });
+    }
+  };
+
+  const run = async <Row>(
+    client: pg.PoolClient,
+    statement: Statement<Row>,
+    values: readonly unknown[],
+  ): Promise<pg.QueryResult> => {
+    options.onStatement?.(statement);
+    return client.query({ name: statement.name, text: statement.text, values: values as unknown[] });
+  };
+
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await connect();
+    let broken: Error | undefined;
+    const onClientError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onClientError);
+    const sent: Promise<unknown>[] = [];
+    const track = <R>(result: Promise<R>): Promise<R> => {
+      sent.push(result);
+      result.catch(() => {});
+      return result;
+    };
+    const tx = {
+      query: async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
+        (await track(run(client, statement, values))).rows as Row[],
+      send: (statement: Statement<unknown>, values: readonly unknown[]) => {
+        track(run(client, statement, values));
+      },
+    } as unknown as Tx;
+    let open = true;
+    try {
+      // BEGIN is not awaited: it travels with the first statement.
+      track(run(client, begin, []));
+      const result = await work(tx);
+      const committed = track(run(client, commit, []));
+      // The first failure explains the rest (every later statement fails with 25P02).
+      for (const one of sent) await one;
+      open = false;
+      if ((await committed).command !== 'COMMIT') throw new TransactionAborted('the transaction was rolled back');
+      return result;
+    } catch (error) {
+      if (open) {
+        await run(client, rollback, []).catch((failure: Error) => {
+          broken = failure;
+        });
+      }
+      throw await causeOf(error, sent);
+    } finally {
+      client.off('error', onClientError);
+      client.release(broken);
+    }
+  };
+
+  return {
+    async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+      const client = await connect();
+      let failed: Error | undefined;
+      try {
+        return (await run(client, statement, values)).rows as Row[];
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError)) failed = error as Error;
+        throw error;
+      } finally {
+        client.release(failed);
+      }
+    },
+    async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      for (let attempts = 1; ; attempts += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          const code = sqlState(error);
+          if (code === null || !RETRYABLE.has(code) || attempts >= ATTEMPTS_MAX) throw error;
+        }
+      }
+    },
+    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+/** After a failed statement every later one answers only "transaction is aborted": find the one that explains it. */
+async function causeOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
+  if (sqlState(error) !== '25P02') return error;
+  for (const one of sent) {
+    const failure = await one.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (failure !== null) return failure;
+  }
+  return error;
+}
+
+/** The SQLSTATE of a database error, or null for anything else. */
+export function sqlState(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
+}
+
+/** Whether `error` breaks the unique constraint `name`; shards add a suffix to names, so a prefix matches. */
+export function violatesUnique(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '23505' && (error.constraint ?? '').startsWith(constraint)
+  );
+}
+
+/** Whether the database could not be reached or went away, so that trying again later makes sense. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  const code = sqlState(error);
+  if (code !== null) return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '57014';
+  return error instanceof Error && /Connection terminated|ECONNREFUSED|ECONNRESET|not queryable/.test(error.message);
+}

@@ -1,0 +1,37 @@
+// Ids come from sequences, reserved in blocks per process, never from inside a writing statement.
+import { assert } from '../kernel/assert.ts';
+import type { Reader } from './db.ts';
+import { sql } from './statement.ts';
+
+const reserve = sql<{ id: number }>(
+  'db.reserveIds',
+  'SELECT nextval($1::regclass) AS id FROM generate_series(1, $2::int)',
+);
+
+export interface IdSource {
+  /** `count` ids nobody else has; asks the database only when the reserved block is used up. */
+  take(db: Reader, count: number): Promise<number[]>;
+  next(db: Reader): Promise<number>;
+}
+
+/** @param blockSize 1 for records that people create by hand, more where ids are needed by the thousand */
+export function idSource(sequence: string, blockSize = 1): IdSource {
+  let reserved: number[] = [];
+  const take = async (db: Reader, count: number): Promise<number[]> => {
+    assert(count >= 1 && count <= 100_000, `cannot reserve ${count} ids at once`);
+    if (reserved.length < count) {
+      const missing = Math.max(blockSize, count - reserved.length);
+      const rows = await db.query(reserve, [sequence, missing]);
+      reserved = reserved.concat(rows.map((row) => row.id));
+    }
+    return reserved.splice(0, count);
+  };
+  return {
+    take,
+    async next(db) {
+      const [id] = await take(db, 1);
+      assert(id !== undefined, `sequence ${sequence} gave no id`);
+      return id;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// Every SQL statement of the service is made by `sql` and has a name: it is prepared under that name once per
+// connection, and the test of the sharding rules walks the register below.
+
+declare const rowType: unique symbol;
+
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly [rowType]?: Row;
+}
+
+const register = new Map<string, Statement<unknown>>();
+
+/** PostgreSQL truncates longer identifiers, and two truncated names could collide. */
+const NAME_LENGTH_MAX = 63;
+
+export function sql<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+  if (register.has(name)) throw new Error(`two statements are named ${name}`);
+  if (name.length > NAME_LENGTH_MAX) throw new Error(`statement name ${name} is longer than ${NAME_LENGTH_MAX}`);
+  const statement: Statement<Row> = { name, text };
+  register.set(name, statement);
+  return statement;
+}
+
+export function allStatements(): readonly Statement<unknown>[] {
+  return [...register.values()];
+}
+
+/** SQL for an instant the way the API writes it: RFC 3339, UTC, milliseconds. */
+export function instant(expression: string): string {
+  return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

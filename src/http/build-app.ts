@@ -1,0 +1,215 @@
+// Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import type { MetricObject } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { CredentialCache } from '../identity/credential-cache.ts';
+import { PasswordHasher } from '../identity/passwords.ts';
+import { identityRoutes } from '../identity/routes.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
+import { warehouseRoutes } from '../warehouses/routes.ts';
+import { documentRoutes } from './documents.ts';
+import { sendProblem } from './errors.ts';
+import { healthRoutes, type Readiness } from './health.ts';
+import { RunningKeys } from './idempotency.ts';
+import { Limiter } from './limits.ts';
+import { createMetrics } from './metrics.ts';
+import { answerOldPrefix } from './old-prefix.ts';
+import { Problem } from './problems.ts';
+import type { Route } from './route.ts';
+import { allowedMethods, rememberRoutes } from './routes-known.ts';
+import { admitRequests, parseBodies, type RouteServices, serveRoute } from './serve-route.ts';
+
+export interface AppOptions {
+  readonly config: Pick<Config, 'corsOrigins' | 'trustedProxies' | 'hashingConcurrency'>;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger?: FastifyServerOptions['loggerInstance'];
+  readonly readiness?: Readiness;
+  /** Metrics of all processes, where there are several. */
+  readonly allMetrics?: () => Promise<string>;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly routes: readonly Route[];
+  readonly limiter: Limiter;
+  readonly credentials: CredentialCache;
+  readonly hasher: PasswordHasher;
+  /** The metrics of this process alone. */
+  readonly ownMetrics: () => Promise<MetricObject[]>;
+  /** From now on every answer asks the client to close its connection. */
+  drain(): void;
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+/** Past this event loop delay reads are refused; writes are worth more and get refused much later. */
+const SHED_READS_MS = 1000;
+const SHED_WRITES_MS = 5000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+const PARAM_LENGTH_MAX = 300;
+
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { db, clock, config } = options;
+  const credentials = new CredentialCache(db, clock);
+  const hasher = new PasswordHasher(config.hashingConcurrency);
+  const identity = { db, clock, hasher, credentials };
+  const metrics = createMetrics(db);
+  const routes = [
+    ...identityRoutes(identity),
+    ...warehouseRoutes({ db }),
+    ...warehouseOpsRoutes({ db, clock }),
+    ...healthRoutes({
+      readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
+      metrics: options.allMetrics ?? (() => metrics.registry.metrics()),
+    }),
+  ];
+  const services: RouteServices = {
+    db,
+    clock,
+    authenticate: credentials.authenticate,
+    limiter: new Limiter(clock),
+    runningKeys: new RunningKeys(),
+  };
+  const server = createServer(options);
+  let draining = false;
+
+  rememberRoutes(server);
+  server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(server, request.url);
+    if (allowed.length === 0) return sendProblem(request, reply, new Problem('not_found'));
+    const headers = { allow: allowed.join(', ') };
+    return sendProblem(request, reply, new Problem('method_not_allowed', { headers }));
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    if (draining) reply.header('connection', 'close');
+    done();
+  });
+  await addPlugins(server, config);
+  metrics.observe(server);
+  logRequests(server);
+  parseBodies(server);
+  admitRequests(server, services);
+  for (const route of routes) serveRoute(server, route, services);
+  await documentRoutes(server, routes);
+  answerOldPrefix(server);
+  await server.ready();
+  return {
+    server,
+    routes,
+    limiter: services.limiter,
+    credentials,
+    hasher,
+    ownMetrics: () => metrics.registry.getMetricsAsJSON(),
+    drain: () => {
+      draining = true;
+    },
+  };
+}
+
+function createServer(options: AppOptions): FastifyInstance {
+  const { config } = options;
+  return fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    genReqId: (raw) => {
+      const given = raw.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    exposeHeadRoutes: true,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    routerOptions: { maxParamLength: PARAM_LENGTH_MAX, querystringParser: () => ({}) },
+    // Every request is checked and every answer written by our own code; the framework's compilers would only repeat it.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      return sendProblem(request, reply, error);
+    },
+    clientErrorHandler(error, socket) {
+      if (!socket.writable) return;
+      const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+      const [status, code] = tooLarge ? ['431 Request Header Fields Too Large', 'headers_too_large'] : ['400 Bad Request', 'bad_request'];
+      const body = JSON.stringify({
+        type: `/problems/${code}`,
+        title: 'The request cannot be read',
+        status: tooLarge ? 431 : 400,
+        detail: 'not a well-formed HTTP request',
+        code,
+        request_id: randomUUID(),
+        error: 'not a well-formed HTTP request',
+        errors: ['not a well-formed HTTP request'],
+      });
+      socket.end(
+        `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+    },
+  });
+}
+
+async function addPlugins(server: FastifyInstance, config: AppOptions['config']): Promise<void> {
+  await server.register(helmet, {
+    // An API answer is never a page: nothing in it may run or be framed.
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  });
+  if (config.corsOrigins.length > 0) {
+    await server.register(cors, {
+      origin: [...config.corsOrigins],
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Request-Id'],
+      exposedHeaders: ['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id', 'X-Total-Count', 'Idempotent-Replayed'],
+      maxAge: 600,
+      strictPreflight: false,
+    });
+  }
+  await server.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 6 },
+    requestEncodings: ['identity'],
+  });
+  await server.register(underPressure, {
+    maxEventLoopDelay: SHED_READS_MS,
+    exposeStatusRoute: false,
+    pressureHandler: (request: FastifyRequest, _reply: unknown, _type: string, value?: number) => {
+      const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+      if (request.url.startsWith('/health/') || (isWrite && (value ?? 0) < SHED_WRITES_MS)) return;
+      throw new Problem('overloaded', { detail: 'too much is going on', headers: { 'retry-after': '1' } });
+    },
+  });
+}
+
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const mark = request.url.indexOf('?');
+    request.log.info(
+      {
+        method: request.method,
+        path: mark < 0 ? request.url : request.url.slice(0, mark),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        org: request.actor?.orgId,
+        by: request.actor?.limitKey,
+        ip: request.ip,
+      },
+      'request',
+    );
+    done();
+  });
+}

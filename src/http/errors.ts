@@ -1,0 +1,31 @@
+// Turns whatever was thrown into a problem. What is not known here is a defect and answers 500 without details.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/db.ts';
+import { Problem, problemBody } from './problems.ts';
+
+const FRAMEWORK_ERRORS: Readonly<Record<string, () => Problem>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('unsupported_media_type'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body_too_large'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('bad_request', { detail: 'the body is not as long as it says' }),
+  FST_ERR_BAD_URL: () => new Problem('bad_request', { detail: 'the path is not a well-formed URL path' }),
+};
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const code = (error as FastifyError | null)?.code;
+  const known = typeof code === 'string' ? FRAMEWORK_ERRORS[code] : undefined;
+  if (known !== undefined) return known();
+  if (isDatabaseUnavailable(error)) {
+    return new Problem('overloaded', { detail: 'the database does not answer', headers: { 'retry-after': '2' } });
+  }
+  return new Problem('internal_error');
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const problem = toProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  reply.code(problem.status).headers(problem.options.headers ?? {});
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.header('cache-control', 'no-store').type('application/problem+json; charset=utf-8');
+  return reply.send(JSON.stringify(problemBody(problem, request.id)));
+}

@@ -1,0 +1,31 @@
+// Shapes of text that JSON Schema calls formats, checked for existence, not only for looks.
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:([0-5]\d)(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const EMAIL = /^[^\s@"<>(),:;[\]\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+
+/** YYYY-MM-DD that exists in the calendar. */
+export function isDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+}
+
+/** RFC 3339 with any offset. */
+export function isInstant(text: string): boolean {
+  const match = INSTANT.exec(text);
+  return match !== null && isDate(match[1] ?? '');
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+const timezones = new Set(Intl.supportedValuesOf('timeZone')).add('UTC');
+
+export function isTimezone(text: string): boolean {
+  return timezones.has(text);
+}

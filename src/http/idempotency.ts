@@ -1,0 +1,112 @@
+// One effect per Idempotency-Key. The answer is written in the transaction that made the effect, so either both
+// are there or neither. Inside a process a second request is told to wait (409); across processes the unique key
+// makes it wait, roll back and repeat the first one's answer.
+import { createHash } from 'node:crypto';
+import { type Db, type Tx, violatesUnique } from '../db/db.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Problem } from './problems.ts';
+import { findStoredAnswer, forgetExpiredAnswer, type StoredAnswerRow, storeAnswer } from './queries.ts';
+import type { Answer } from './route.ts';
+
+export const KEPT_MS = 48 * 3600 * 1000;
+const KEY_LENGTH_MAX = 255;
+const ATTEMPTS_MAX = 3;
+const REPLAYED_HEADERS = new Set(['etag', 'location']);
+
+export interface KeyedRequest {
+  readonly orgId: number;
+  readonly key: string;
+  readonly fingerprint: Buffer;
+}
+
+/** Reads and checks the header; null where there is none. */
+export function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const key = Array.isArray(header) ? header.join(', ') : header;
+  if (key.length < 1 || key.length > KEY_LENGTH_MAX) {
+    throw new Problem('validation_failed', {
+      violations: [
+        {
+          pointer: '/Idempotency-Key',
+          in: 'header',
+          code: 'bad_header',
+          message: `must have 1 to ${KEY_LENGTH_MAX} characters`,
+        },
+      ],
+    });
+  }
+  return key;
+}
+
+export function fingerprintOf(method: string, url: string, body: Buffer | undefined): Buffer {
+  const digest = createHash('sha256').update(`${method} ${url}\n`);
+  if (body !== undefined) digest.update(body);
+  return digest.digest();
+}
+
+/** The keys whose requests are running in this process. Bounded by the requests in flight. */
+export class RunningKeys {
+  readonly #running = new Set<string>();
+
+  async whileRunning<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
+    const name = `${request.orgId} ${request.key}`;
+    if (this.#running.has(name)) {
+      throw new Problem('idempotency_key_in_use', { headers: { 'retry-after': '1' } });
+    }
+    this.#running.add(name);
+    try {
+      return await work();
+    } finally {
+      this.#running.delete(name);
+    }
+  }
+}
+
+export async function commitOnce(
+  db: Db,
+  clock: Clock,
+  request: KeyedRequest,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const now = clock.now();
+    const oldest = new Date(now.getTime() - KEPT_MS);
+    const stored = await findStoredAnswer(db, request.orgId, request.key);
+    if (stored !== null && stored.created_at >= oldest) return replay(stored, request);
+    try {
+      return await db.transaction(async (tx) => {
+        const answer = await work(tx);
+        if (stored !== null) forgetExpiredAnswer(tx, request.orgId, request.key, oldest);
+        const kept = serialized(answer);
+        storeAnswer(tx, request.orgId, {
+          key: request.key,
+          fingerprint: request.fingerprint,
+          status: kept.status,
+          headers: Object.fromEntries(
+            Object.entries(kept.headers ?? {}).filter(([name]) => REPLAYED_HEADERS.has(name.toLowerCase())),
+          ),
+          body: kept.json ?? null,
+          created_at: now,
+        });
+        return kept;
+      });
+    } catch (error) {
+      if (!violatesUnique(error, 'idempotency_key_pkey') || attempt >= ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+function replay(stored: StoredAnswerRow, request: KeyedRequest): Answer {
+  if (!stored.fingerprint.equals(request.fingerprint)) throw new Problem('idempotency_key_reused');
+  const headers = { ...stored.headers, 'idempotent-replayed': 'true' };
+  return stored.body === null
+    ? { status: stored.status, headers }
+    : { status: stored.status, json: stored.body, headers };
+}
+
+/** Serializes once, so that the stored bytes and the sent bytes are the same. */
+function serialized(answer: Answer): Answer {
+  if (answer.body === undefined) return answer;
+  const { body, ...rest } = answer;
+  return { ...rest, json: JSON.stringify(body) };
+}

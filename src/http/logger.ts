@@ -1,0 +1,27 @@
+// One JSON object per line: a value cannot forge a second line, and secrets are cut out wherever they turn up.
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { LogLevel } from '../config.ts';
+
+const SECRETS = [
+  'password',
+  'client_secret',
+  'secret',
+  'refresh_token',
+  'access_token',
+  'authorization',
+  'cookie',
+  'api_key',
+  'token',
+];
+
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination ?? pino.destination({ dest: 1, sync: false }),
+  );
+}

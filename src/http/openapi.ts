@@ -1,0 +1,296 @@
+// The OpenAPI document is made from the same route definitions that the server runs, so it cannot lag behind.
+import type { TSchema } from 'typebox';
+import { PROBLEMS, type ProblemCode, VIOLATIONS } from './problems.ts';
+import type { ResponseDoc, ResponseHeader, Route } from './route.ts';
+import { takesIdempotencyKey } from './serve-route.ts';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = { [key: string]: Json };
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: JsonObject;
+  readonly servers: readonly JsonObject[];
+  readonly tags: readonly JsonObject[];
+  readonly paths: Readonly<Record<string, JsonObject>>;
+  readonly components: JsonObject;
+}
+
+export interface OpenApiOptions {
+  readonly title: string;
+  readonly description: string;
+  readonly version: string;
+  readonly routes: readonly Route[];
+}
+
+export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
+  const components = new Components();
+  const paths: Record<string, JsonObject> = {};
+  for (const route of options.routes) {
+    const path = (paths[route.path] ??= {});
+    path[route.method.toLowerCase()] = operation(route, components);
+  }
+  components.use('Problem', PROBLEM_SCHEMA);
+  const tags = [...new Set(options.routes.map((route) => route.tag))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: options.title,
+      version: options.version,
+      description: options.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'Crossdock', url: '/docs' },
+    },
+    servers: [{ url: '/', description: 'This service.' }],
+    tags: tags.map((name) => ({ name, description: `${name}.` })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token from POST /login, or an API key.' },
+      },
+      headers: HEADERS as unknown as JsonObject,
+      schemas: components.schemas,
+    },
+  };
+}
+
+function operation(route: Route, components: Components): JsonObject {
+  const description = [route.description, `Needs ${needs(route)}.`, sample(route)].filter(Boolean).join('\n\n');
+  const result: JsonObject = {
+    operationId: route.operationId,
+    summary: route.summary,
+    description,
+    tags: [route.tag],
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parameters(route, components),
+    responses: responses(route, components),
+  };
+  if (route.body !== undefined) {
+    result['requestBody'] = {
+      required: true,
+      content: {
+        'application/json': {
+          schema: components.resolve(route.body),
+          ...(route.bodyExample === undefined ? {} : { example: route.bodyExample as Json }),
+        },
+      },
+    };
+  }
+  return result;
+}
+
+function needs(route: Route): string {
+  if (route.access === 'public') return 'no credential';
+  return `a credential with the scope \`${route.access}\`${route.adminOnly ? ', and for persons the role owner or admin' : ''}`;
+}
+
+/** A command that can be pasted; ids are those of the demo world. */
+export function sample(route: Route): string {
+  const lines = [`curl ${route.method === 'GET' ? '' : `-X ${route.method} `}"http://127.0.0.1:8080${samplePath(route)}"`];
+  if (route.access !== 'public') lines.push('-H "Authorization: Bearer $TOKEN"');
+  if (route.bodyExample !== undefined) {
+    lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(route.bodyExample).replaceAll("'", "'\\''")}'`);
+  }
+  return `\`\`\`sh\n${lines.join(' \\\n  ')}\n\`\`\``;
+}
+
+/** The path with the examples of its parameters filled in. */
+export function samplePath(route: Route): string {
+  const params = propertiesOf(route.params);
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params[name] as { examples?: unknown[] } | undefined)?.examples?.[0] ?? '')),
+  );
+  const query = Object.entries(route.queryExample ?? {}).map(([name, value]) =>
+    [encodeURIComponent(name), encodeURIComponent(String(value))].join('='),
+  );
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+function parameters(route: Route, components: Components): Json[] {
+  const inPath = Object.entries(propertiesOf(route.params)).map(([name, schema]) =>
+    parameter(name, 'path', true, schema, components, exampleOf(schema)),
+  );
+  const required = new Set((route.query as { required?: readonly string[] } | undefined)?.required ?? []);
+  const inQuery = Object.entries(propertiesOf(route.query)).map(([name, schema]) =>
+    parameter(
+      name,
+      'query',
+      required.has(name) && (schema as { default?: unknown }).default === undefined,
+      schema,
+      components,
+      route.queryExample?.[name],
+    ),
+  );
+  const headers: Json[] = [];
+  if (takesIdempotencyKey(route)) {
+    headers.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'Makes a repeated request safe: the effect happens once, and its answer is repeated for 48 hours.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    });
+  }
+  if (route.honoursIfMatch) {
+    headers.push({
+      name: 'If-Match',
+      in: 'header',
+      required: false,
+      description: 'The ETag that the change is based on; 412 when the record has changed since.',
+      schema: { type: 'string' },
+    });
+  }
+  return [...inPath, ...inQuery, ...headers];
+}
+
+function parameter(
+  name: string,
+  where: 'path' | 'query',
+  required: boolean,
+  schema: TSchema,
+  components: Components,
+  example: unknown,
+): JsonObject {
+  const { description, ...rest } = components.resolve(schema) as JsonObject;
+  return {
+    name,
+    in: where,
+    required,
+    description: description ?? '',
+    schema: rest,
+    ...(example === undefined ? {} : { example: example as Json }),
+    ...((schema as { type?: string }).type === 'array' ? { style: 'form', explode: true } : {}),
+  };
+}
+
+function exampleOf(schema: TSchema): unknown {
+  return (schema as { examples?: readonly unknown[] }).examples?.[0];
+}
+
+function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
+  return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
+}
+
+/** The problems that an operation of its kind can always answer, and its own. */
+export function problemsOf(route: Route): ProblemCode[] {
+  const codes: ProblemCode[] = ['bad_request', 'validation_failed', 'internal_error', 'overloaded'];
+  if (route.access !== 'public') codes.push('unauthorized', 'forbidden', 'too_many_requests');
+  if (route.path.includes('{')) codes.push('not_found');
+  if (route.method !== 'GET') codes.push('malformed_json', 'body_too_large', 'unsupported_media_type');
+  if (takesIdempotencyKey(route)) codes.push('idempotency_key_in_use', 'idempotency_key_reused');
+  if (route.honoursIfMatch) codes.push('precondition_failed');
+  return [...new Set([...codes, ...(route.problems ?? [])])];
+}
+
+function responses(route: Route, components: Components): JsonObject {
+  const result: Record<string, Json> = {};
+  for (const [status, response] of Object.entries(route.responses)) {
+    result[status] = success(response, components);
+  }
+  if (route.caching === 'revalidate') result['304'] = { description: 'Nothing has changed since the ETag you sent.' };
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of problemsOf(route)) {
+    const { status } = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    result[String(status)] ??= {
+      description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(' '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  return result;
+}
+
+function success(response: ResponseDoc, components: Components): JsonObject {
+  const headers = Object.fromEntries(
+    (response.headers ?? []).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  return {
+    description: response.description,
+    ...(response.headers ? { headers } : {}),
+    ...(response.schema
+      ? {
+          content: {
+            [response.contentType ?? 'application/json']: {
+              schema: components.resolve(response.schema),
+              ...(response.example === undefined ? {} : { example: response.example as Json }),
+            },
+          },
+        }
+      : {}),
+  };
+}
+
+/** Schemas that carry a name become components, once each. */
+class Components {
+  readonly schemas: JsonObject = {};
+
+  use(name: string, schema: JsonObject): void {
+    this.schemas[name] = schema;
+  }
+
+  resolve(schema: unknown): Json {
+    if (Array.isArray(schema)) return schema.map((element) => this.resolve(element));
+    if (schema === null || typeof schema !== 'object') return schema as Json;
+    const { 'x-name': name, ...rest } = schema as Record<string, unknown> & { 'x-name'?: string };
+    const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, this.resolve(value)]));
+    if (name === undefined) return plain;
+    const known = this.schemas[name];
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(plain)) {
+      throw new Error(`two different schemas are named ${name}`);
+    }
+    this.schemas[name] = plain;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+}
+
+const HEADERS: Record<ResponseHeader, JsonObject> = {
+  ETag: { description: 'Version of the record, or hash of the list.', schema: { type: 'string' } },
+  Location: { description: 'Where the new record is.', schema: { type: 'string' } },
+  Link: { description: 'The next page, as `rel="next"`; absent on the last one.', schema: { type: 'string' } },
+  'X-Total-Count': {
+    description: 'Rows that the filters match; with `include_total=true`.',
+    schema: { type: 'integer' },
+  },
+};
+
+const PROBLEM_SCHEMA: JsonObject = {
+  type: 'object',
+  description: 'RFC 9457. `type` is the address of a page that explains the problem.',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id', 'error', 'errors'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(PROBLEMS) },
+    request_id: { type: 'string' },
+    error: { type: 'string', description: 'The detail again, for simple clients.' },
+    errors: { type: 'array', items: { type: 'string' }, description: 'Everything that is wrong, in words.' },
+    violations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'in', 'code', 'message'],
+        additionalProperties: false,
+        properties: {
+          pointer: { type: 'string', description: 'JSON pointer to the value.' },
+          in: { type: 'string', enum: ['body', 'query', 'path', 'header'] },
+          code: { type: 'string', enum: Object.keys(VIOLATIONS) },
+          message: { type: 'string' },
+        },
+      },
+    },
+    orgs: {
+      type: 'array',
+      description: 'With `org_required`: the organizations to choose from.',
+      items: {
+        type: 'object',
+        required: ['id', 'name'],
+        additionalProperties: false,
+        properties: { id: { type: 'integer' }, name: { type: 'string' } },
+      },
+    },
+  },
+};

@@ -1,0 +1,132 @@
+// Lists: plain pages by number, links by keyset. Following links costs the same at any depth and never skips or
+// repeats a row that was there all along.
+import { type TProperties, Type } from 'typebox';
+import { isInstant } from './formats.ts';
+import { invalid } from './problems.ts';
+import type { Answer, Call } from './route.ts';
+import { Flag, Strict } from './schema.ts';
+
+export const PER_PAGE_MAX = 250;
+const PAGE_MAX = 1_000_000_000;
+const CURSOR_LENGTH_MAX = 2000;
+
+/** The query schema of a list: paging parameters and the filters of the operation. */
+export function listQuery<T extends TProperties>(options: { perPage: number; filters: T }) {
+  return Strict({
+    ...options.filters,
+    page: Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1, description: 'Page number, from 1.' }),
+    per_page: Type.Integer({
+      minimum: 1,
+      maximum: PER_PAGE_MAX,
+      default: options.perPage,
+      description: `Rows per page, ${PER_PAGE_MAX} at most.`,
+    }),
+    after: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: CURSOR_LENGTH_MAX,
+        description: 'Opaque position from the `Link` header of the page before; it positions, `page` then only counts.',
+      }),
+    ),
+    include_total: Type.Optional(Flag('`true` adds `X-Total-Count`: the number of rows that the filters match.')),
+  });
+}
+
+interface PageQuery {
+  readonly page: number;
+  readonly per_page: number;
+  readonly after?: string;
+  readonly include_total?: boolean;
+}
+
+type KeyPart = 'id' | 'text' | 'instant';
+
+export interface PageRequest {
+  /** The key of the last row seen, or null at the start of the list. */
+  readonly after: readonly (string | number)[] | null;
+  readonly limit: number;
+  readonly offset: number;
+  readonly wantsTotal: boolean;
+}
+
+/** @param key the types of the columns that the list is ordered by */
+export function readPage(query: PageQuery, key: readonly KeyPart[]): PageRequest {
+  const after = query.after === undefined ? null : readCursor(query.after, key);
+  return {
+    after,
+    limit: query.per_page,
+    offset: after === null ? (query.page - 1) * query.per_page : 0,
+    wantsTotal: query.include_total === true,
+  };
+}
+
+/** What a list statement returns: at most `limit` rows as one JSON array, whether more follow, and the last key. */
+export interface ListRow {
+  readonly body: string;
+  readonly has_more: boolean;
+  /** JSON array of the key of the last row in `body`; null when it is empty. */
+  readonly last_key: string | null;
+}
+
+export function listAnswer(call: Call, list: ListRow, total: number | null): Answer {
+  const headers: Record<string, string> = {};
+  if (list.has_more && list.last_key !== null) headers['link'] = `<${nextLink(call, list.last_key)}>; rel="next"`;
+  if (total !== null) headers['x-total-count'] = String(total);
+  return { status: 200, json: list.body, headers };
+}
+
+function nextLink(call: Call, lastKey: string): string {
+  const { page } = call.query as PageQuery;
+  const kept = call.rawQuery
+    .split('&')
+    .filter((part) => part !== '' && !/^(page|after)(=|$)/.test(part))
+    .join('&');
+  return `${call.path}?${kept === '' ? '' : `${kept}&`}page=${page + 1}&after=${writeCursor(lastKey)}`;
+}
+
+function writeCursor(lastKey: string): string {
+  return Buffer.from(lastKey).toString('base64url');
+}
+
+function readCursor(cursor: string, key: readonly KeyPart[]): (string | number)[] {
+  const values = parse(cursor);
+  const fits =
+    Array.isArray(values) && values.length === key.length && values.every((value, index) => isPart(value, key[index]));
+  if (!fits) {
+    throw invalid([
+      { pointer: '/after', in: 'query', code: 'bad_cursor', message: 'must come from a Link header of this list' },
+    ]);
+  }
+  return values as (string | number)[];
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function isPart(value: unknown, part: KeyPart | undefined): boolean {
+  if (part === 'id') return Number.isSafeInteger(value) && (value as number) >= 0;
+  if (typeof value !== 'string' || value.includes('\u0000')) return false;
+  return part === 'text' || isInstant(value);
+}
+
+/**
+ * SQL of a list in the order of `key`: the page's rows first, then their JSON. `page` selects the rows (at most
+ * limit + 1 of them, in order) with their columns; `json` is the row object made of `r`.
+ */
+export function listSql(options: { page: string; json: string; key: readonly string[]; limit: string }): string {
+  const key = options.key.map((column) => `r.${column}`).join(', ');
+  return `WITH r AS (
+    SELECT r.*, row_number() OVER (ORDER BY ${key}) AS row_no FROM (${options.page}) AS r
+  )
+  SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ORDER BY r.row_no)
+                           FILTER (WHERE r.row_no <= ${options.limit}), '') || ']' AS body,
+         count(*) > ${options.limit} AS has_more,
+         (array_agg(json_build_array(${key})::text ORDER BY r.row_no DESC)
+            FILTER (WHERE r.row_no <= ${options.limit}))[1] AS last_key
+  FROM r, LATERAL (${options.json}) AS j`;
+}

@@ -1,0 +1,40 @@
+// The pages that the `type` of a problem points to.
+import { PROBLEMS, type ProblemCode, VIOLATIONS } from './problems.ts';
+
+export function problemPage(code: ProblemCode): string {
+  const { status, title, help } = PROBLEMS[code];
+  const violations = code === 'validation_failed' ? violationList() : '';
+  return layout(
+    title,
+    `<h1>${escapeHtml(title)}</h1><p>HTTP ${status}, code <code>${code}</code></p><p>${escapeHtml(help)}</p>${violations}`,
+  );
+}
+
+export function problemIndexPage(): string {
+  const rows = Object.entries(PROBLEMS).map(
+    ([code, { status, title }]) =>
+      `<dt><a href="/problems/${code}"><code>${code}</code></a> (${status})</dt><dd>${escapeHtml(title)}</dd>`,
+  );
+  return layout('Problems', `<h1>Problems</h1><p>Every code the service answers with.</p><dl>${rows.join('')}</dl>${violationList()}`);
+}
+
+function violationList(): string {
+  const rows = Object.entries(VIOLATIONS).map(
+    ([code, meaning]) => `<dt><code>${code}</code></dt><dd>${escapeHtml(meaning)}</dd>`,
+  );
+  return `<h2>Violation codes</h2><dl>${rows.join('')}</dl>`;
+}
+
+function layout(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Crossdock</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/pages.css"></head>
+<body><nav class="bar"><strong>Crossdock</strong><a href="/docs">Reference</a><a href="/problems">Problems</a></nav>
+<article>${content}</article></body></html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

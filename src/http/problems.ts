@@ -1,0 +1,226 @@
+// The one list of problems and of violation codes. Every code has a page under /problems/{code}.
+
+interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  /** What happened and what to do about it, for the page that `type` points to. */
+  readonly help: string;
+}
+
+export const PROBLEMS = {
+  bad_request: {
+    status: 400,
+    title: 'The request cannot be read',
+    help: 'The bytes that arrived are not a well-formed HTTP request: a broken percent-encoding in the path, say. Check how the client builds its URLs and headers.',
+  },
+  malformed_json: {
+    status: 400,
+    title: 'The body is not JSON',
+    help: 'The body could not be parsed as JSON in UTF-8. The detail says where parsing stopped. Send what a JSON serializer produced, not a string put together by hand.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'No valid credential',
+    help: 'Send "Authorization: Bearer <token>" with an access token from POST /login or an API key. The same answer is given for a missing, malformed, expired and revoked credential, and for a wrong login. An access token lives for 3600 seconds: log in again or use the refresh token.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'The credential may not do this',
+    help: 'The credential is good, but its scope is too small: "read" for GET, "write" for everything that changes data, "ops" for the hub\'s side under /ops/v1. Managing people and credentials needs the role owner or admin. Ask the hub for a credential with the scope that the detail names.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    help: 'There is no such path or no such record in your organization. Records of other organizations look exactly like records that do not exist.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'The path does not take this method',
+    help: 'The path exists, but not with this method. The Allow header lists the methods it takes.',
+  },
+  idempotency_key_in_use: {
+    status: 409,
+    title: 'A request with this Idempotency-Key is still running',
+    help: 'The first request with this key has not been answered yet. Wait a moment and send the same request again: it will get the first one\'s answer.',
+  },
+  state_conflict: {
+    status: 409,
+    title: 'The state of the record does not allow this',
+    help: 'The record exists, but in its present state it does not take this change. The detail names the state. Read the record again before you decide.',
+  },
+  already_exists: {
+    status: 409,
+    title: 'There is such a record already',
+    help: 'A value that must be unique (an email, a client id, a warehouse code) is taken. Use another one, or change the record that has it.',
+  },
+  moved: {
+    status: 410,
+    title: 'This path has moved',
+    help: 'The prefix /api/external/hub/v1 is gone; every operation now lives under /v1, and tokens come from POST /login. The Link header with rel="successor-version" names the new path where there is one.',
+  },
+  precondition_failed: {
+    status: 412,
+    title: 'The record has changed since you read it',
+    help: 'The If-Match header names a version that is no longer the newest. Read the record again, apply your change to what it says now, and send it with the new ETag.',
+  },
+  body_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    help: 'A body may have 1 MiB; POST /v1/orders and the bulk loads of the hub take 16 MiB. Split the request.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The body is not sent as JSON',
+    help: 'Send "Content-Type: application/json" in UTF-8, without a Content-Encoding.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'The request is not valid',
+    help: 'Everything that is wrong with the request is listed in "violations": "in" and "pointer" say where, "code" says what kind (see the list of violation codes), "message" says what would be right. Nothing was changed.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'This Idempotency-Key was used for another request',
+    help: 'A key stands for one request for 48 hours: same method, path, query and body. Make a new key for every new request, and repeat a request unchanged.',
+  },
+  org_required: {
+    status: 422,
+    title: 'Say which organization',
+    help: 'The password is right, but this person belongs to several organizations. They are listed in "orgs": send the login again with one of their ids as "org_id".',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'The request headers are too large',
+    help: 'All headers together, the URL included, may have 16 KiB.',
+  },
+  too_many_requests: {
+    status: 429,
+    title: 'Too many requests',
+    help: 'The credential has used up its requests per second or has too many requests in flight; or too many logins failed. Wait for the seconds in Retry-After. RateLimit and RateLimit-Policy on every answer show how much is left.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Something broke on our side',
+    help: 'This is a defect of the service, not of the request. It has been logged under the request id; give that id to the hub. With an Idempotency-Key it is safe to send the request again.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'The service is busy or stopping',
+    help: 'The service is overloaded, starting, stopping, or its database does not answer. Wait for the seconds in Retry-After and send the request again.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** Codes of single violations, with what each means. */
+export const VIOLATIONS = {
+  required: 'A property, parameter or body that must be there is missing.',
+  wrong_type: 'The value has another type than the schema says.',
+  too_small: 'The number is below its minimum.',
+  too_large: 'The number is above its maximum.',
+  too_short: 'The text or list is shorter than allowed.',
+  too_long: 'The text or list is longer than allowed.',
+  bad_format: 'The text does not have the form that is asked for (a date, an instant, an email, a code).',
+  bad_precision: 'The number has more decimals than allowed.',
+  bad_text: 'The text contains U+0000 or half of a surrogate pair.',
+  not_allowed: 'The value is not one of the allowed ones.',
+  duplicate: 'The same value stands twice where each may stand once.',
+  no_form_matches: 'The object fits none of the forms that are possible here.',
+  unknown_property: 'The body has a property that the operation does not know.',
+  unknown_parameter: 'The query has a parameter that the operation does not know.',
+  repeated_parameter: 'A parameter that takes one value was given more than once.',
+  removed: 'The interface once had this name and has removed it.',
+  unknown_reference: 'There is no such record in your organization.',
+  ambiguous_reference: 'The reference could mean several records.',
+  conflicting_reference: 'Several identifiers were given for one thing, and they mean different things.',
+  start_after_end: 'A range starts after it ends.',
+  bad_cursor: 'The value of "after" did not come from a Link of this list.',
+  bad_header: 'A request header has a value that cannot be used.',
+} as const;
+
+export type ViolationCode = keyof typeof VIOLATIONS;
+
+export interface Violation {
+  /** JSON pointer inside `in`. */
+  readonly pointer: string;
+  readonly in: 'body' | 'query' | 'path' | 'header';
+  readonly code: ViolationCode;
+  readonly message: string;
+}
+
+export interface ProblemOptions {
+  readonly detail?: string;
+  readonly violations?: readonly Violation[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Members beside the standard ones, for the problems that document them. */
+  readonly members?: Readonly<Record<string, unknown>>;
+}
+
+/** Thrown to end a request (and roll back its transaction) with a problem answer. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly options: ProblemOptions;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    super(options.detail ?? PROBLEMS[code].title);
+    this.code = code;
+    this.options = options;
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+}
+
+/** More are counted, not listed: an answer is bounded like everything else. */
+const VIOLATIONS_LISTED_MAX = 1000;
+
+export function invalid(violations: readonly Violation[]): Problem {
+  return new Problem('validation_failed', { violations });
+}
+
+export function notFound(): Problem {
+  return new Problem('not_found');
+}
+
+export interface ProblemBody {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ProblemCode;
+  readonly request_id: string;
+  readonly error: string;
+  readonly errors: readonly string[];
+  readonly violations?: readonly Violation[];
+}
+
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  const kind: ProblemKind = PROBLEMS[problem.code];
+  const { violations, members } = problem.options;
+  const listed = violations?.slice(0, VIOLATIONS_LISTED_MAX);
+  const detail = problem.options.detail ?? (violations ? countOf(violations.length, listed?.length ?? 0) : kind.title);
+  return {
+    type: `/problems/${problem.code}`,
+    title: kind.title,
+    status: kind.status,
+    detail,
+    code: problem.code,
+    request_id: requestId,
+    error: detail,
+    errors: listed?.map((violation) => inWords(violation)) ?? [detail],
+    ...(listed ? { violations: listed } : {}),
+    ...members,
+  };
+}
+
+function countOf(total: number, listed: number): string {
+  if (total === 1) return '1 violation';
+  return listed < total ? `${total} violations, the first ${listed} are listed` : `${total} violations`;
+}
+
+function inWords(violation: Violation): string {
+  const place = violation.pointer.slice(1) || violation.in;
+  return `${place}: ${violation.message}`;
+}

@@ -1,0 +1,61 @@
+import type { Db, Reader, Tx } from '../db/db.ts';
+import { sql } from '../db/statement.ts';
+
+export interface StoredAnswerRow {
+  readonly fingerprint: Buffer;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+  readonly created_at: Date;
+}
+
+const find = sql<StoredAnswerRow>(
+  'http.findStoredAnswer',
+  'SELECT fingerprint, status, headers, body, created_at FROM idempotency_key WHERE org_id = $1 AND key = $2',
+);
+
+const forgetExpired = sql(
+  'http.forgetExpiredAnswer',
+  'DELETE FROM idempotency_key WHERE org_id = $1 AND key = $2 AND created_at < $3',
+);
+
+const store = sql(
+  'http.storeAnswer',
+  `INSERT INTO idempotency_key (org_id, key, fingerprint, status, headers, body, created_at)
+   VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
+);
+
+const purge = sql<{ key: string }>(
+  'http.purgeStoredAnswers',
+  'DELETE FROM idempotency_key WHERE org_id = $1 AND created_at < $2',
+);
+
+export async function findStoredAnswer(db: Reader, orgId: number, key: string): Promise<StoredAnswerRow | null> {
+  const rows = await db.query(find, [orgId, key]);
+  return rows[0] ?? null;
+}
+
+export function forgetExpiredAnswer(tx: Tx, orgId: number, key: string, before: Date): void {
+  tx.send(forgetExpired, [orgId, key, before]);
+}
+
+export function storeAnswer(
+  tx: Tx,
+  orgId: number,
+  row: Omit<StoredAnswerRow, 'headers'> & { key: string; headers: Readonly<Record<string, string>> },
+): void {
+  tx.send(store, [orgId, row.key, row.fingerprint, row.status, JSON.stringify(row.headers), row.body, row.created_at]);
+}
+
+export async function purgeStoredAnswers(db: Db, orgId: number, before: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    tx.send(purge, [orgId, before]);
+  });
+}
+
+const ping = sql('http.ping', 'SELECT 1 AS answer');
+
+/** Throws unless the database answers. */
+export async function databaseAnswers(db: Reader): Promise<void> {
+  await db.query(ping);
+}

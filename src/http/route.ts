@@ -1,0 +1,103 @@
+// What a route is: a schema, a few facts for the documentation, and a handler of a few lines.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Tx } from '../db/db.ts';
+import type { Actor, Scope } from './actor.ts';
+import type { ProblemCode, Violation } from './problems.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export interface Answer {
+  readonly status: number;
+  /** A value to serialize … */
+  readonly body?: unknown;
+  /** … or JSON that PostgreSQL has built already. */
+  readonly json?: string;
+  /** … or text of another type. */
+  readonly text?: string;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One request, checked: what a handler gets. */
+export interface Call<Q = unknown, P = unknown, B = unknown> {
+  readonly actor: Actor;
+  readonly query: Q;
+  readonly params: P;
+  readonly body: B;
+  /** The path without its query string, for links. */
+  readonly path: string;
+  readonly rawQuery: string;
+  readonly ifMatch: string | null;
+  readonly remoteAddress: string;
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
+  /** Runs the effect in one transaction, and keeps its answer there for the request's Idempotency-Key. */
+  commit(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+}
+
+export interface ResponseDoc {
+  readonly description: string;
+  readonly schema?: TSchema;
+  readonly example?: unknown;
+  readonly contentType?: string;
+  readonly headers?: readonly ResponseHeader[];
+}
+
+export type ResponseHeader = 'ETag' | 'Location' | 'Link' | 'X-Total-Count';
+
+export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends TSchema> {
+  readonly method: Method;
+  /** With parameters in braces: /ops/v1/warehouses/{id} */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  /** Who may call: everybody, or a credential with this scope. */
+  readonly access: 'public' | Scope;
+  /** Besides the scope: persons need the role owner or admin. */
+  readonly adminOnly?: boolean;
+  readonly query?: Q;
+  /** Example values of query parameters, for the documentation; they work against the demo world. */
+  readonly queryExample?: Readonly<Record<string, unknown>>;
+  readonly params?: P;
+  readonly body?: B;
+  /** Picks the one schema a body is judged by, where `body` is a union of forms. */
+  readonly bodyForm?: (body: unknown) => TSchema;
+  readonly bodyExample?: unknown;
+  readonly bodyLimitBytes?: number;
+  /** false where the answer is a secret or the method is idempotent by itself. */
+  readonly idempotency?: boolean;
+  /** `revalidate`: slow-moving data that carries a weak ETag; otherwise nothing is cached. */
+  readonly caching?: 'revalidate';
+  /** The PATCH honours If-Match. */
+  readonly honoursIfMatch?: boolean;
+  readonly responses: Readonly<Record<number, ResponseDoc>>;
+  /** Problems beyond those that every operation of its kind can answer. */
+  readonly problems?: readonly ProblemCode[];
+  /** Rules that a schema cannot say (a start after its end); reported together with everything else. */
+  readonly rules?: (input: { query: Static<Q>; body: Static<B> }) => Violation[];
+  readonly handler: (call: Call<Static<Q>, Static<P>, Static<B>>) => Promise<Answer>;
+}
+
+/** A route with its type parameters forgotten, as the server and the documentation see it. */
+export type Route = RouteDefinition<TSchema, TSchema, TSchema>;
+
+export function route<
+  Q extends TSchema = TSchema,
+  P extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+>(definition: RouteDefinition<Q, P, B>): Route {
+  return definition as unknown as Route;
+}
+
+export function ok(body: unknown, headers?: Readonly<Record<string, string>>): Answer {
+  return headers ? { status: 200, body, headers } : { status: 200, body };
+}
+
+export function created(body: unknown, headers: Readonly<Record<string, string>>): Answer {
+  return { status: 201, body, headers };
+}
+
+export const noContent: Answer = { status: 204 };

@@ -1,0 +1,34 @@
+// Schemas that every domain uses.
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
+
+export const ID_MAX = Number.MAX_SAFE_INTEGER;
+
+/** @param example an id that exists in the demo world, where the documentation needs one */
+export const Id = (description: string, example?: number) =>
+  Type.Integer({ minimum: 1, maximum: ID_MAX, description, ...(example === undefined ? {} : { examples: [example] }) });
+
+export const Text = (maxLength: number, description: string, minLength = 1) =>
+  Type.String({ minLength, maxLength, description });
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const Instant = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-11-14T09:30:00.000Z'] });
+
+export const Enum = <const T extends readonly string[]>(values: T, description: string) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description });
+
+export const Flag = (description: string) => Type.Boolean({ description });
+
+/** An object that takes nothing beyond its properties; `name` makes it a component of the OpenAPI document. */
+export function Strict<T extends TProperties>(
+  properties: T,
+  options: { name?: string; description?: string; minProperties?: number } = {},
+): TObject<T> {
+  const { name, ...rest } = options;
+  return Type.Object(properties, { additionalProperties: false, ...rest, ...(name ? { 'x-name': name } : {}) });
+}
+
+export const Versioned = {
+  version: Type.Integer({ minimum: 1, description: 'Grows with every change; the ETag of the record.' }),
+};

@@ -1,0 +1,207 @@
+// Puts a route on the server: authenticate, admit, check, handle, answer, in that order of judgement.
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Db, Tx } from '../db/db.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Actor, Authenticator } from './actor.ts';
+import { bodyTag, noneMatch } from './etag.ts';
+import { commitOnce, fingerprintOf, type KeyedRequest, type RunningKeys, readKey } from './idempotency.ts';
+import type { Limiter } from './limits.ts';
+import { invalid, notFound, Problem, type Violation } from './problems.ts';
+import type { Answer, Call, Route } from './route.ts';
+import { uncleanTexts } from './text.ts';
+import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    route?: Route;
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+    /** The bytes of the body, kept only where an Idempotency-Key needs them. */
+    rawBody: Buffer | undefined;
+  }
+}
+
+export interface RouteServices {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly authenticate: Authenticator;
+  readonly limiter: Limiter;
+  readonly runningKeys: RunningKeys;
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const NO_STORE = 'private, no-store';
+const REVALIDATE = 'private, no-cache';
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export function serveRoute(app: FastifyInstance, definition: Route, services: RouteServices): void {
+  app.route({
+    method: definition.method,
+    url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { route: definition },
+    bodyLimit: definition.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+    handler: (request, reply) => handle(definition, services, request, reply),
+  });
+}
+
+/** Credential, scope and limits are judged before a single byte of the body is read. */
+export function admitRequests(app: FastifyInstance, services: RouteServices): void {
+  app.decorateRequest('actor', null);
+  app.decorateRequest('rawBody', undefined);
+  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
+    const definition = request.routeOptions.config?.route;
+    if (definition === undefined || definition.access === 'public') return done();
+    const token = bearerToken(request.headers.authorization);
+    if (token === null) return done(new Problem('unauthorized'));
+    const admit = (actor: Actor | null) => {
+      try {
+        admitActor(definition, services, actor, request, reply);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    };
+    const found = services.authenticate(token);
+    if (found instanceof Promise) found.then(admit, done);
+    else admit(found);
+  });
+}
+
+function bearerToken(header: string | undefined): string | null {
+  const match = header === undefined ? null : /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(header);
+  return match?.[1] ?? null;
+}
+
+function admitActor(
+  definition: Route,
+  services: RouteServices,
+  actor: Actor | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (actor === null) throw new Problem('unauthorized');
+  request.actor = actor;
+  const needed = definition.access;
+  if (needed !== 'public' && !actor.scopes.includes(needed)) {
+    throw new Problem('forbidden', { detail: `this operation needs the scope ${needed}` });
+  }
+  if (definition.adminOnly && (actor.role === 'member' || actor.role === 'viewer')) {
+    throw new Problem('forbidden', { detail: 'this operation needs the role owner or admin' });
+  }
+  const admission = services.limiter.admit(actor, definition.method === 'GET' ? 'read' : 'write');
+  // Also emitted when the client goes away before the answer.
+  reply.raw.once('close', admission.release);
+  reply.headers(admission.headers);
+}
+
+/** JSON in UTF-8, or nothing. An empty body counts as none. */
+export function parseBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, buffer, done) => {
+    const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+    const encoding = request.headers['content-encoding'];
+    if ((charset && charset.toLowerCase() !== 'utf-8') || (encoding && encoding !== 'identity')) {
+      return done(new Problem('unsupported_media_type'));
+    }
+    if (request.headers['idempotency-key'] !== undefined) request.rawBody = buffer;
+    if (buffer.length === 0) return done(null, undefined);
+    try {
+      const text = utf8.decode(buffer);
+      const body: unknown = JSON.parse(text);
+      // Only an escape can smuggle U+0000 or half a surrogate pair through the two parsers above.
+      const unclean = text.includes('\\u') ? uncleanTexts(body) : [];
+      done(unclean.length === 0 ? null : invalid(unclean), body);
+    } catch (error) {
+      done(new Problem('malformed_json', { detail: `the body is not JSON: ${(error as Error).message}` }));
+    }
+  });
+}
+
+async function handle(
+  definition: Route,
+  services: RouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = await definition.handler(checkedCall(definition, services, request));
+  return sendAnswer(definition, request, reply, answer);
+}
+
+function checkedCall(definition: Route, services: RouteServices, request: FastifyRequest): Call {
+  const { url } = request;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const rawQuery = mark < 0 ? '' : url.slice(mark + 1);
+  const violations: Violation[] = [];
+  const query = checkQuery(definition.query ?? NO_QUERY, rawQuery);
+  violations.push(...query.violations);
+  if (definition.body !== undefined) {
+    const schema: TSchema = definition.bodyForm?.(request.body) ?? definition.body;
+    violations.push(...checkBody(schema, request.body));
+  } else if (request.body !== undefined) {
+    violations.push({ pointer: '', in: 'body', code: 'unknown_property', message: 'this operation takes no body' });
+  }
+  // Rules look at values whose types are right already.
+  if (violations.length === 0 && definition.rules) {
+    violations.push(...definition.rules({ query: query.value as never, body: request.body as never }));
+  }
+  if (violations.length > 0) throw invalid(violations);
+  // An id that cannot be one is the id of nothing.
+  const params = definition.params === undefined ? {} : checkParams(definition.params, request.params);
+  if (params === null) throw notFound();
+  return {
+    actor: request.actor as Actor,
+    query: query.value,
+    params,
+    body: request.body,
+    path,
+    rawQuery,
+    ifMatch: request.headers['if-match'] ?? null,
+    remoteAddress: request.ip,
+    requestId: request.id,
+    log: request.log,
+    commit: (work) => commit(definition, services, request, work),
+  };
+}
+
+function commit(
+  definition: Route,
+  services: RouteServices,
+  request: FastifyRequest,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const key = takesIdempotencyKey(definition) ? readKey(request.headers['idempotency-key']) : null;
+  if (key === null || request.actor === null) return services.db.transaction(work);
+  const keyed: KeyedRequest = {
+    orgId: request.actor.orgId,
+    key,
+    fingerprint: fingerprintOf(request.method, request.url, request.rawBody),
+  };
+  return services.runningKeys.whileRunning(keyed, () => commitOnce(services.db, services.clock, keyed, work));
+}
+
+export function takesIdempotencyKey(definition: Route): boolean {
+  return (definition.method === 'POST' || definition.method === 'PATCH') && definition.idempotency !== false;
+}
+
+function sendAnswer(
+  definition: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): FastifyReply {
+  reply.code(answer.status).header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (answer.text !== undefined) return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
+  const payload = answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));
+  if (payload === undefined) return reply.send();
+  reply.type('application/json; charset=utf-8');
+  if (definition.caching === 'revalidate' && answer.status === 200) {
+    const tag = bodyTag(payload);
+    reply.header('etag', tag);
+    if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  }
+  return reply.send(payload);
+}

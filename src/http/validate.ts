@@ -1,0 +1,219 @@
+// Turns schemas into checks that report every violation at once, in the words of the API.
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { type TSchema, Type } from 'typebox';
+import { isDate, isEmail, isInstant, isTimezone } from './formats.ts';
+import type { Violation, ViolationCode } from './problems.ts';
+import { escapePointer, isCleanText } from './text.ts';
+
+/** Names that the interface once had. The message names a replacement only where the interface's history does. */
+const REMOVED = new Map([
+  ['connect_identifier', 'was removed from the interface'],
+  ['do_not_split', 'was removed from the interface'],
+  ['packslip_source', 'was removed from the interface'],
+]);
+
+const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, useDefaults: true, verbose: true });
+ajv.addKeyword({ keyword: 'x-name' });
+ajv.addFormat('date', isDate);
+ajv.addFormat('date-time', isInstant);
+ajv.addFormat('email', isEmail);
+ajv.addFormat('timezone', isTimezone);
+ajv.addFormat('uri', (text: string) => URL.canParse(text));
+
+const compiled = new WeakMap<TSchema, ValidateFunction>();
+
+function compile(schema: TSchema): ValidateFunction {
+  let check = compiled.get(schema);
+  if (check === undefined) {
+    check = ajv.compile(schema);
+    compiled.set(schema, check);
+  }
+  return check;
+}
+
+/** All violations of a parsed body. Defaults of the schema are filled in. */
+export function checkBody(schema: TSchema, body: unknown): Violation[] {
+  if (body === undefined) {
+    return [{ pointer: '', in: 'body', code: 'required', message: 'a JSON body is required' }];
+  }
+  const check = compile(schema);
+  return check(body) ? [] : violationsOf(check.errors ?? [], 'body');
+}
+
+/** The typed path parameters, or null when one of them cannot be what the schema says. */
+export function checkParams(schema: TSchema, raw: unknown): Record<string, unknown> | null {
+  const properties = (schema as QuerySchema).properties ?? {};
+  const value: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(raw as Record<string, string>)) {
+    value[name] = coerce(properties[name]?.type, text);
+    if (!isCleanText(text)) return null;
+  }
+  return compile(schema)(value) ? value : null;
+}
+
+interface QuerySchema {
+  readonly properties?: Readonly<Record<string, TSchema & { type?: string; items?: TSchema & { type?: string } }>>;
+}
+
+/** The schema of an operation without query parameters. */
+export const NO_QUERY = Type.Object({}, { additionalProperties: false });
+
+export interface CheckedQuery {
+  readonly value: Record<string, unknown>;
+  readonly violations: Violation[];
+}
+
+/** Reads a raw query string by its schema: nothing unknown, nothing twice, no lenient numbers. */
+export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
+  const properties = (schema as QuerySchema).properties ?? {};
+  const value: Record<string, unknown> = {};
+  const violations: Violation[] = [];
+  const broken = new Set<string>();
+  const fail = (name: string, code: ViolationCode, message: string) => {
+    violations.push({ pointer: `/${escapePointer(name)}`, in: 'query', code, message });
+    broken.add(name);
+  };
+  for (const part of raw === '' ? [] : raw.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = decode(equals < 0 ? part : part.slice(0, equals));
+    const text = decode(equals < 0 ? '' : part.slice(equals + 1));
+    if (name === null || !isCleanText(name)) {
+      violations.push({ pointer: '', in: 'query', code: 'bad_text', message: 'a parameter name is not clean UTF-8' });
+      continue;
+    }
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (property === undefined) {
+      const removed = REMOVED.get(name);
+      fail(name, removed ? 'removed' : 'unknown_parameter', removed ?? 'is not a parameter of this operation');
+    } else if (text === null || !isCleanText(text)) {
+      fail(name, 'bad_text', 'must be clean UTF-8 without U+0000');
+    } else if (property.type === 'array') {
+      const list = (value[name] ??= []) as unknown[];
+      list.push(coerce(property.items?.type, text));
+    } else if (Object.hasOwn(value, name)) {
+      if (!broken.has(name)) fail(name, 'repeated_parameter', 'must be given only once');
+    } else {
+      value[name] = coerce(property.type, text);
+    }
+  }
+  const check = compile(schema);
+  if (!check(value)) {
+    // A parameter that could not even be decoded is not reported a second time as missing.
+    const further = violationsOf(check.errors ?? [], 'query');
+    violations.push(...further.filter((violation) => !broken.has(violation.pointer.slice(1))));
+  }
+  return { value, violations };
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
+const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/;
+
+/** The typed value, or the text itself where it does not fit: the schema then reports the wrong type. */
+function coerce(type: string | undefined, text: string): unknown {
+  if (type === 'integer') return INTEGER.test(text) ? Number(text) : text;
+  if (type === 'number') return NUMBER.test(text) ? Number(text) : text;
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+function violationsOf(errors: readonly ErrorObject[], where: 'body' | 'query'): Violation[] {
+  // Failures inside the branches of a union say nothing useful: the union's own line stays.
+  const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf');
+  const relevant = errors.filter(
+    (error) =>
+      error.keyword !== 'if' &&
+      !unions.some((union) => error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`)),
+  );
+  return relevant.map((error) => toViolation(error, where));
+}
+
+function toViolation(error: ErrorObject, where: 'body' | 'query'): Violation {
+  const at = (pointer: string, code: ViolationCode, message: string): Violation => ({
+    pointer,
+    in: where,
+    code,
+    message,
+  });
+  const here = error.instancePath;
+  const { params } = error as { params: Record<string, unknown> };
+  switch (error.keyword) {
+    case 'required':
+      return at(`${here}/${escapePointer(String(params['missingProperty']))}`, 'required', 'is required');
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty']);
+      const removed = REMOVED.get(name);
+      const pointer = isCleanText(name) ? `${here}/${escapePointer(name)}` : here;
+      return at(pointer, removed ? 'removed' : 'unknown_property', removed ?? 'is not a property of this operation');
+    }
+    case 'type':
+      return at(here, 'wrong_type', `must be ${typeInWords(params['type'])}`);
+    case 'minimum':
+      return at(here, 'too_small', `must be at least ${params['limit']}`);
+    case 'exclusiveMinimum':
+      return at(here, 'too_small', `must be greater than ${params['limit']}`);
+    case 'maximum':
+      return at(here, 'too_large', `must be at most ${params['limit']}`);
+    case 'exclusiveMaximum':
+      return at(here, 'too_large', `must be less than ${params['limit']}`);
+    case 'minLength':
+      return at(here, 'too_short', `must have at least ${plural(params['limit'], 'character')}`);
+    case 'maxLength':
+      return at(here, 'too_long', `must have at most ${plural(params['limit'], 'character')}`);
+    case 'minItems':
+      return at(here, 'too_short', `must have at least ${plural(params['limit'], 'element')}`);
+    case 'maxItems':
+      return at(here, 'too_long', `must have at most ${plural(params['limit'], 'element')}`);
+    case 'minProperties':
+      return at(here, 'too_short', `must have at least ${plural(params['limit'], 'property', 'properties')}`);
+    case 'uniqueItems':
+      return at(`${here}/${params['i']}`, 'duplicate', `is the same as element ${params['j']}`);
+    case 'multipleOf':
+      return at(here, 'bad_precision', `must be a multiple of ${params['multipleOf']}`);
+    case 'format':
+      return at(here, 'bad_format', FORMAT_WORDS[String(params['format'])] ?? `must be a ${params['format']}`);
+    case 'pattern': {
+      const description = (error.parentSchema as { description?: string } | undefined)?.description;
+      return at(here, 'bad_format', description ? `must be: ${description}` : `must match ${params['pattern']}`);
+    }
+    case 'enum':
+      return at(here, 'not_allowed', `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`);
+    case 'const':
+      return at(here, 'not_allowed', `must be ${JSON.stringify(params['allowedValue'])}`);
+    default:
+      return at(here, 'no_form_matches', unionInWords(error));
+  }
+}
+
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  date: 'must be a date that exists, as YYYY-MM-DD',
+  'date-time': 'must be an instant such as 2026-11-14T09:30:00.000Z',
+  email: 'must be an email address',
+  timezone: 'must be an IANA time zone such as America/New_York',
+  uri: 'must be a URL',
+};
+
+function typeInWords(type: unknown): string {
+  const names = (Array.isArray(type) ? type : String(type).split(',')) as string[];
+  return names.map((name) => (name === 'null' ? 'null' : `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`)).join(' or ');
+}
+
+function plural(count: unknown, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function unionInWords(error: ErrorObject): string {
+  const branches = (error.schema as readonly { type?: string; const?: unknown; format?: string }[]) ?? [];
+  const words = branches.map((branch) =>
+    branch.const !== undefined ? JSON.stringify(branch.const) : (branch.format ?? branch.type ?? 'object'),
+  );
+  return `must fit one of: ${[...new Set(words)].join(', ')}`;
+}

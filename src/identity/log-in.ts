@@ -1,0 +1,197 @@
+// POST /login. Unknown and known accounts go through the same steps, so that neither the time nor the bytes of the
+// answer tell them apart; failures are counted in the database, so that several processes count together.
+import type { Static } from 'typebox';
+import type { Db, Tx } from '../db/db.ts';
+import { idSource } from '../db/ids.ts';
+import type { Scope } from '../http/actor.ts';
+import { Problem } from '../http/problems.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { CredentialCache } from './credential-cache.ts';
+import { KeyedLock } from './keyed-lock.ts';
+import type { PasswordHasher } from './passwords.ts';
+import {
+  addLoginFailures,
+  countLoginFailures,
+  endSession,
+  findClient,
+  findMemberships,
+  findPerson,
+  findRefreshTokenForUpdate,
+  insertAccessToken,
+  insertRefreshToken,
+  insertSession,
+  markRefreshTokenUsed,
+  setSessionExpiry,
+} from './queries.ts';
+import { scopesOf } from './role-rules.ts';
+import type { LoginAnswer, MachineLogin, PersonLogin, RefreshLogin } from './schema.ts';
+import { newToken, parseToken, seal, sha256, unseal } from './tokens.ts';
+
+const ACCESS_LIFE_SECONDS = 3600;
+const SESSION_LIFE_MS = 30 * 24 * 3600 * 1000;
+export const REFRESH_REPEAT_MS = 10_000;
+export const FAILURE_WINDOW_MS = 15 * 60 * 1000;
+const ACCOUNT_FAILURES_MAX = 10;
+const ADDRESS_FAILURES_MAX = 100;
+
+const sessionIds = idSource('session_id_seq', 20);
+const failureIds = idSource('login_failure_id_seq', 20);
+
+export interface LoginServices {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hasher: PasswordHasher;
+  readonly credentials: CredentialCache;
+}
+
+type Body = Static<typeof MachineLogin> | Static<typeof PersonLogin> | Static<typeof RefreshLogin>;
+export type LoginResult = Static<typeof LoginAnswer>;
+
+/** Attempts on one account are judged one after the other, so that a burst cannot outrun the count. */
+const attempts = new KeyedLock();
+
+interface Verified {
+  readonly orgId: number;
+  readonly orgName: string;
+  readonly scopes: readonly Scope[];
+  readonly userId: number | null;
+  readonly clientId: string | null;
+}
+
+export async function logIn(services: LoginServices, body: Body, remoteAddress: string): Promise<LoginResult> {
+  const address = sha256(`address ${remoteAddress}`);
+  if ('refresh_token' in body) return refresh(services, body.refresh_token, address);
+  const account = sha256('email' in body ? `user ${body.email.toLowerCase()}` : `client ${body.client_id}`);
+  return attempts.run(account.toString('base64'), async () => {
+    await refuseAfterFailures(services, account, address);
+    const verified = await ('email' in body ? verifyPerson(services, body) : verifyMachine(services, body));
+    if (verified === null) {
+      await recordFailure(services, [account, address]);
+      throw new Problem('unauthorized');
+    }
+    return startSession(services, verified);
+  });
+}
+
+async function verifyMachine(services: LoginServices, body: Static<typeof MachineLogin>): Promise<Verified | null> {
+  const client = await findClient(services.db, body.client_id);
+  const matches = await services.hasher.verify(client?.secret_hash ?? null, body.client_secret);
+  if (client === null || !matches || !client.is_active) return null;
+  return {
+    orgId: client.org_id,
+    orgName: client.org_name,
+    scopes: client.scopes,
+    userId: null,
+    clientId: client.client_id,
+  };
+}
+
+async function verifyPerson(services: LoginServices, body: Static<typeof PersonLogin>): Promise<Verified | null> {
+  const person = await findPerson(services.db, body.email);
+  const matches = await services.hasher.verify(person?.password_hash ?? null, body.password);
+  if (person === null || !matches || !person.is_active) return null;
+  const memberships = await findMemberships(services.db, person.id);
+  if (body.org_id === undefined && memberships.length > 1) {
+    throw new Problem('org_required', {
+      detail: 'this person belongs to several organizations: send org_id',
+      members: { orgs: memberships.map(({ org_id, org_name }) => ({ id: org_id, name: org_name })) },
+    });
+  }
+  const chosen = memberships.find((one) => body.org_id === undefined || one.org_id === body.org_id);
+  if (chosen === undefined) return null;
+  return {
+    orgId: chosen.org_id,
+    orgName: chosen.org_name,
+    scopes: scopesOf(chosen.role, chosen.org_kind),
+    userId: person.id,
+    clientId: null,
+  };
+}
+
+async function startSession(services: LoginServices, verified: Verified): Promise<LoginResult> {
+  const sessionId = await sessionIds.next(services.db);
+  return services.db.transaction(async (tx) => {
+    const now = services.clock.now();
+    const lifeMs = verified.userId === null ? ACCESS_LIFE_SECONDS * 1000 : SESSION_LIFE_MS;
+    insertSession(tx, verified.orgId, {
+      id: sessionId,
+      userId: verified.userId,
+      clientId: verified.clientId,
+      now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    });
+    return issueTokens(tx, verified, sessionId, now);
+  });
+}
+
+function issueTokens(tx: Tx, verified: Verified, sessionId: number, now: Date): LoginResult {
+  const { orgId } = verified;
+  const access = newToken('access', orgId);
+  insertAccessToken(tx, orgId, access.hash, sessionId, new Date(now.getTime() + ACCESS_LIFE_SECONDS * 1000));
+  const result: LoginResult = {
+    access_token: access.token,
+    token_type: 'Bearer',
+    expires_in: ACCESS_LIFE_SECONDS,
+    scope: verified.scopes.join(' '),
+    org: { id: orgId, name: verified.orgName },
+  };
+  if (verified.userId === null) return result;
+  const refreshToken = newToken('refresh', orgId);
+  insertRefreshToken(tx, orgId, refreshToken.hash, sessionId);
+  return { ...result, refresh_token: refreshToken.token };
+}
+
+/** Rotates a refresh token. Used again within ten seconds it repeats its answer; later it ends the whole family. */
+async function refresh(services: LoginServices, token: string, address: Buffer): Promise<LoginResult> {
+  await refuseAfterFailures(services, null, address);
+  const parsed = parseToken(token);
+  const outcome = parsed?.kind === 'refresh' ? await services.db.transaction((tx) => rotate(tx)) : 'refused';
+  if (outcome === 'reused') services.credentials.clear();
+  if (typeof outcome === 'string') {
+    await recordFailure(services, [address]);
+    throw new Problem('unauthorized');
+  }
+  return outcome;
+
+  async function rotate(tx: Tx): Promise<LoginResult | 'refused' | 'reused'> {
+    const { orgId, hash } = parsed as NonNullable<typeof parsed>;
+    const now = services.clock.now();
+    const row = await findRefreshTokenForUpdate(tx, orgId, hash, now);
+    if (row === null || !row.is_live || row.role === null) return 'refused';
+    if (row.used_at !== null) {
+      const isRepeat = now.getTime() - row.used_at.getTime() <= REFRESH_REPEAT_MS;
+      if (isRepeat && row.sealed_answer !== null) return JSON.parse(unseal(token, row.sealed_answer)) as LoginResult;
+      endSession(tx, orgId, row.session_id, now, 'refresh_token_reused');
+      return 'reused';
+    }
+    const scopes = scopesOf(row.role, row.org_kind);
+    const verified: Verified = { orgId, orgName: row.org_name, scopes, userId: row.user_id, clientId: null };
+    const result = issueTokens(tx, verified, row.session_id, now);
+    markRefreshTokenUsed(tx, orgId, hash, now, seal(token, JSON.stringify(result)));
+    setSessionExpiry(tx, orgId, row.session_id, new Date(now.getTime() + SESSION_LIFE_MS));
+    return result;
+  }
+}
+
+async function refuseAfterFailures(services: LoginServices, account: Buffer | null, address: Buffer): Promise<void> {
+  const nowMs = services.clock.now().getTime();
+  const subjects = account === null ? [address] : [account, address];
+  const counts = await countLoginFailures(services.db, subjects, new Date(nowMs - FAILURE_WINDOW_MS));
+  for (const { subject, failures, oldest } of counts) {
+    const failuresMax = subject.equals(address) ? ADDRESS_FAILURES_MAX : ACCOUNT_FAILURES_MAX;
+    if (failures < failuresMax) continue;
+    const waitMs = oldest.getTime() + FAILURE_WINDOW_MS - nowMs;
+    throw new Problem('too_many_requests', {
+      detail: 'too many failed logins',
+      headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+    });
+  }
+}
+
+async function recordFailure(services: LoginServices, subjects: readonly Buffer[]): Promise<void> {
+  const ids = await failureIds.take(services.db, subjects.length);
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    addLoginFailures(tx, subjects, ids, now);
+  });
+}

@@ -1,0 +1,270 @@
+import type { Reader, Tx } from '../db/db.ts';
+import { instant, sql } from '../db/statement.ts';
+import type { Role, Scope } from '../http/actor.ts';
+import { type ListRow, listSql, type PageRequest } from '../http/pagination.ts';
+
+// --- Who is calling ---------------------------------------------------------------------------------------------
+
+export interface CredentialRow {
+  readonly org_kind: 'merchant' | 'hub';
+  readonly user_id: number | null;
+  readonly client_id: string | null;
+  readonly key_id: number | null;
+  readonly name: string;
+  readonly role: Role;
+  readonly scopes: Scope[] | null;
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
+  readonly read_rate: number | null;
+  readonly write_rate: number | null;
+  readonly in_flight_max: number | null;
+}
+
+const findByAccessToken = sql<CredentialRow>(
+  'identity.findByAccessToken',
+  `SELECT o.kind AS org_kind, s.user_id, s.client_id, NULL::bigint AS key_id,
+          coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, c.scopes, t.expires_at,
+          NULL::timestamptz AS last_used_at,
+          coalesce(c.read_rate, o.read_rate) AS read_rate, coalesce(c.write_rate, o.write_rate) AS write_rate,
+          coalesce(c.in_flight_max, o.in_flight_max) AS in_flight_max
+   FROM access_token t
+   JOIN session s ON s.org_id = t.org_id AND s.id = t.session_id
+   JOIN org o ON o.id = t.org_id AND o.is_active
+   LEFT JOIN api_client c ON c.client_id = s.client_id AND c.is_active
+   LEFT JOIN user_account u ON u.id = s.user_id AND u.is_active
+   LEFT JOIN membership m ON m.org_id = s.org_id AND m.user_id = u.id
+   WHERE t.org_id = $1 AND t.token_hash = $2 AND t.expires_at > $3 AND s.revoked_at IS NULL
+     AND (c.client_id IS NOT NULL OR m.user_id IS NOT NULL)`,
+);
+
+const findByApiKey = sql<CredentialRow>(
+  'identity.findByApiKey',
+  `SELECT o.kind AS org_kind, NULL::bigint AS user_id, NULL AS client_id, k.id AS key_id, k.name, 'api_key' AS role,
+          k.scopes, k.expires_at, k.last_used_at,
+          coalesce(k.read_rate, o.read_rate) AS read_rate, coalesce(k.write_rate, o.write_rate) AS write_rate,
+          coalesce(k.in_flight_max, o.in_flight_max) AS in_flight_max
+   FROM api_key k JOIN org o ON o.id = k.org_id AND o.is_active
+   WHERE k.org_id = $1 AND k.key_hash = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`,
+);
+
+const noteApiKeyUse = sql(
+  'identity.noteApiKeyUse',
+  'UPDATE api_key SET last_used_at = $3 WHERE org_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at < $3)',
+);
+
+export async function findCredential(
+  db: Reader,
+  orgId: number,
+  kind: 'access' | 'api_key',
+  hash: Buffer,
+  now: Date,
+): Promise<CredentialRow | null> {
+  const rows = await db.query(kind === 'access' ? findByAccessToken : findByApiKey, [orgId, hash, now]);
+  return rows[0] ?? null;
+}
+
+export function markApiKeyUsed(tx: Tx, orgId: number, keyId: number, now: Date): void {
+  tx.send(noteApiKeyUse, [orgId, keyId, now]);
+}
+
+// --- Login ------------------------------------------------------------------------------------------------------
+
+export interface MembershipRow {
+  readonly org_id: number;
+  readonly org_name: string;
+  readonly org_kind: 'merchant' | 'hub';
+  readonly role: Role;
+}
+
+const findPersonByEmail = sql<{ id: number; password_hash: string; is_active: boolean }>(
+  'identity.findPersonByEmail',
+  'SELECT id, password_hash, is_active FROM user_account WHERE lower(email) = lower($1)',
+);
+
+const findMembershipsOfUser = sql<MembershipRow>(
+  'identity.findMembershipsOfUser',
+  `SELECT m.org_id, o.name AS org_name, o.kind AS org_kind, m.role
+   FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active
+   WHERE m.user_id = $1 ORDER BY m.org_id LIMIT 1000`,
+);
+
+export interface ClientRow {
+  readonly client_id: string;
+  readonly org_id: number;
+  readonly org_name: string;
+  readonly secret_hash: string;
+  readonly scopes: Scope[];
+  readonly is_active: boolean;
+}
+
+const findClientById = sql<ClientRow>(
+  'identity.findClientById',
+  `SELECT c.client_id, c.org_id, o.name AS org_name, c.secret_hash, c.scopes, c.is_active AND o.is_active AS is_active
+   FROM api_client c JOIN org o ON o.id = c.org_id WHERE c.client_id = $1`,
+);
+
+const countFailures = sql<{ subject: Buffer; failures: number; oldest: Date }>(
+  'identity.countLoginFailures',
+  `SELECT subject, count(*)::int AS failures, min(failed_at) AS oldest FROM login_failure
+   WHERE subject = ANY($1::bytea[]) AND failed_at > $2 GROUP BY subject`,
+);
+
+const addFailures = sql(
+  'identity.addLoginFailures',
+  `INSERT INTO login_failure (subject, id, failed_at)
+   SELECT f.subject, f.id, $3 FROM unnest($1::bytea[], $2::bigint[]) AS f (subject, id)`,
+);
+
+const addSession = sql(
+  'identity.addSession',
+  `INSERT INTO session (org_id, id, user_id, client_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+const addAccessToken = sql(
+  'identity.addAccessToken',
+  'INSERT INTO access_token (org_id, token_hash, session_id, expires_at) VALUES ($1, $2, $3, $4)',
+);
+
+const addRefreshToken = sql(
+  'identity.addRefreshToken',
+  'INSERT INTO refresh_token (org_id, token_hash, session_id) VALUES ($1, $2, $3)',
+);
+
+export interface RefreshRow {
+  readonly session_id: number;
+  readonly user_id: number;
+  readonly org_name: string;
+  readonly org_kind: 'merchant' | 'hub';
+  readonly role: Role | null;
+  readonly used_at: Date | null;
+  readonly sealed_answer: Buffer | null;
+  readonly is_live: boolean;
+}
+
+const lockRefreshToken = sql<RefreshRow>(
+  'identity.lockRefreshToken',
+  `SELECT r.session_id, s.user_id, o.name AS org_name, o.kind AS org_kind, m.role, r.used_at, r.sealed_answer,
+          (s.revoked_at IS NULL AND s.expires_at > $3 AND o.is_active AND u.is_active) AS is_live
+   FROM refresh_token r
+   JOIN session s ON s.org_id = r.org_id AND s.id = r.session_id
+   JOIN org o ON o.id = r.org_id
+   JOIN user_account u ON u.id = s.user_id
+   LEFT JOIN membership m ON m.org_id = s.org_id AND m.user_id = s.user_id
+   WHERE r.org_id = $1 AND r.token_hash = $2
+   FOR UPDATE OF r, s`,
+);
+
+const useRefreshToken = sql(
+  'identity.useRefreshToken',
+  'UPDATE refresh_token SET used_at = $3, sealed_answer = $4 WHERE org_id = $1 AND token_hash = $2',
+);
+
+const extendSession = sql(
+  'identity.extendSession',
+  'UPDATE session SET expires_at = $3 WHERE org_id = $1 AND id = $2',
+);
+
+const revokeSession = sql(
+  'identity.revokeSession',
+  `UPDATE session SET revoked_at = $3, revoked_reason = $4 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL`,
+);
+
+export async function findPerson(db: Reader, email: string) {
+  const rows = await db.query(findPersonByEmail, [email]);
+  return rows[0] ?? null;
+}
+
+export function findMemberships(db: Reader, userId: number): Promise<MembershipRow[]> {
+  return db.query(findMembershipsOfUser, [userId]);
+}
+
+export async function findClient(db: Reader, clientId: string): Promise<ClientRow | null> {
+  const rows = await db.query(findClientById, [clientId]);
+  return rows[0] ?? null;
+}
+
+export function countLoginFailures(db: Reader, subjects: readonly Buffer[], since: Date) {
+  return db.query(countFailures, [subjects, since]);
+}
+
+export function addLoginFailures(tx: Tx, subjects: readonly Buffer[], ids: readonly number[], now: Date): void {
+  tx.send(addFailures, [subjects, ids, now]);
+}
+
+export function insertSession(
+  tx: Tx,
+  orgId: number,
+  session: { id: number; userId: number | null; clientId: string | null; now: Date; expiresAt: Date },
+): void {
+  tx.send(addSession, [orgId, session.id, session.userId, session.clientId, session.now, session.expiresAt]);
+}
+
+export function insertAccessToken(tx: Tx, orgId: number, hash: Buffer, sessionId: number, expiresAt: Date): void {
+  tx.send(addAccessToken, [orgId, hash, sessionId, expiresAt]);
+}
+
+export function insertRefreshToken(tx: Tx, orgId: number, hash: Buffer, sessionId: number): void {
+  tx.send(addRefreshToken, [orgId, hash, sessionId]);
+}
+
+export async function findRefreshTokenForUpdate(tx: Tx, orgId: number, hash: Buffer, now: Date) {
+  const rows = await tx.query(lockRefreshToken, [orgId, hash, now]);
+  return rows[0] ?? null;
+}
+
+export function markRefreshTokenUsed(tx: Tx, orgId: number, hash: Buffer, now: Date, sealed: Buffer): void {
+  tx.send(useRefreshToken, [orgId, hash, now, sealed]);
+}
+
+export function setSessionExpiry(tx: Tx, orgId: number, sessionId: number, expiresAt: Date): void {
+  tx.send(extendSession, [orgId, sessionId, expiresAt]);
+}
+
+export function endSession(tx: Tx, orgId: number, sessionId: number, now: Date, reason: string): void {
+  tx.send(revokeSession, [orgId, sessionId, now, reason]);
+}
+
+// --- GET /v1/orgs -----------------------------------------------------------------------------------------------
+
+const listOrgsOfUser = sql<ListRow>(
+  'identity.listOrgsOfUser',
+  listSql({
+    page: `SELECT o.id, o.name, m.role, o.id = $2 AS is_current, o.created_at
+           FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active
+           WHERE m.user_id = $1 AND o.id > $3 ORDER BY o.id LIMIT $4::int + 1 OFFSET $5::bigint`,
+    json: `SELECT r.id, r.name, r.role, r.is_current, ${instant('r.created_at')} AS created`,
+    key: ['id'],
+    limit: '$4::int',
+  }),
+);
+
+const listOrgOfMachine = sql<ListRow>(
+  'identity.listOrgOfMachine',
+  listSql({
+    page: `SELECT o.id, o.name, $2::text AS role, o.created_at FROM org o
+           WHERE o.id = $1 AND o.id > $3 ORDER BY o.id LIMIT $4::int + 1 OFFSET $5::bigint`,
+    json: `SELECT r.id, r.name, r.role, true AS is_current, ${instant('r.created_at')} AS created`,
+    key: ['id'],
+    limit: '$4::int',
+  }),
+);
+
+const countOrgsOfUser = sql<{ total: number }>(
+  'identity.countOrgsOfUser',
+  `SELECT count(*)::int AS total FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active WHERE m.user_id = $1`,
+);
+
+export async function orgsOfUser(db: Reader, orgId: number, userId: number, page: PageRequest): Promise<ListRow> {
+  const rows = await db.query(listOrgsOfUser, [userId, orgId, page.after?.[0] ?? 0, page.limit, page.offset]);
+  return rows[0] as ListRow;
+}
+
+export async function orgOfMachine(db: Reader, orgId: number, role: Role, page: PageRequest): Promise<ListRow> {
+  const rows = await db.query(listOrgOfMachine, [orgId, role, page.after?.[0] ?? 0, page.limit, page.offset]);
+  return rows[0] as ListRow;
+}
+
+export async function totalOrgsOfUser(db: Reader, userId: number): Promise<number> {
+  const rows = await db.query(countOrgsOfUser, [userId]);
+  return rows[0]?.total ?? 0;
+}

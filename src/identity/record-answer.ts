@@ -1,0 +1,21 @@
+import { versionTag } from '../http/etag.ts';
+import type { Answer } from '../http/route.ts';
+
+/** One record as the database wrote it: its version, and its JSON as it is sent. */
+export interface VersionedJson {
+  readonly version: number;
+  readonly json: string;
+}
+
+export function recordAnswer(record: VersionedJson): Answer {
+  return { status: 200, json: record.json, headers: { etag: versionTag(record.version) } };
+}
+
+export function createdAnswer(record: VersionedJson, location: string): Answer {
+  return { status: 201, json: record.json, headers: { etag: versionTag(record.version), location } };
+}
+
+/** The record with a secret that is shown in this answer and never again. */
+export function withSecret(json: string, secret: Readonly<Record<string, string>>): object {
+  return { ...(JSON.parse(json) as object), ...secret };
+}

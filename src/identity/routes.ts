@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { listAnswer, listQuery, readPage } from '../http/pagination.ts';
+import { ok, type Route, route } from '../http/route.ts';
+import { type LoginServices, logIn } from './log-in.ts';
+import { orgOfMachine, orgsOfUser, totalOrgsOfUser } from './queries.ts';
+import { LoginAnswer, LoginBody, loginForm, OrgOfCredential } from './schema.ts';
+
+export function identityRoutes(services: LoginServices): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/login',
+      operationId: 'login',
+      summary: 'Get an access token',
+      description:
+        'Three forms: a program sends its client id and secret, a person an email and a password, and a person who ' +
+        'is logged in a refresh token (single use; the answer carries the next one). A wrong login of any kind is ' +
+        'one and the same 401. After 10 failures of an account or 100 of an address within 15 minutes: 429.',
+      tag: 'Login',
+      access: 'public',
+      body: LoginBody,
+      bodyForm: loginForm,
+      bodyExample: { grant_type: 'client_credentials', client_id: 'demo-client', client_secret: 'demo-secret' },
+      idempotency: false,
+      problems: ['unauthorized', 'org_required', 'too_many_requests'],
+      responses: {
+        200: {
+          description: 'The token and what it may do.',
+          schema: LoginAnswer,
+          example: {
+            access_token: 'cda_2_5Jk0mB0sX3mQ2yqvT7uUj8H1vY4bQw9Lr6nE0aZcXdI',
+            token_type: 'Bearer',
+            expires_in: 3600,
+            scope: 'read write',
+            org: { id: 2, name: 'Juniper Goods' },
+          },
+        },
+      },
+      handler: async (call) => ok(await logIn(services, call.body as Static<typeof LoginBody>, call.remoteAddress)),
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/orgs',
+      operationId: 'listOrgs',
+      summary: 'List the organizations this credential can see',
+      description: 'For a person every organization they belong to, for a program the one it acts for. Order: id.',
+      tag: 'Organizations',
+      access: 'read',
+      query: listQuery({ perPage: 100, filters: {} }),
+      responses: {
+        200: {
+          description: 'Organizations.',
+          schema: Type.Array(OrgOfCredential),
+          headers: ['Link', 'X-Total-Count'],
+          example: [
+            {
+              id: 2,
+              name: 'Juniper Goods',
+              role: 'client',
+              is_current: true,
+              created: '2025-11-14T09:30:00.000Z',
+            },
+          ],
+        },
+      },
+      handler: async (call) => {
+        const { actor } = call;
+        const page = readPage(call.query, ['id']);
+        if (actor.userId === null) {
+          const list = await orgOfMachine(services.db, actor.orgId, actor.role, page);
+          return listAnswer(call, list, page.wantsTotal ? 1 : null);
+        }
+        const list = await orgsOfUser(services.db, actor.orgId, actor.userId, page);
+        return listAnswer(call, list, page.wantsTotal ? await totalOrgsOfUser(services.db, actor.userId) : null);
+      },
+    }),
+  ];
+}

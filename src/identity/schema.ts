@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import { Enum, Flag, Id, Instant, Strict, Text } from '../http/schema.ts';
+
+// One type with null, not a union: a number out of range is then reported as just that.
+const limit = (maximum: number, description: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum, description });
+
+/** The limits of an organization, a client or an API key. */
+export const Limits = {
+  read_rate: limit(1_000_000, 'Reads per second; null: as the organization, else the service.'),
+  write_rate: limit(1_000_000, 'Writes per second; null: as the organization, else the service.'),
+  in_flight_max: limit(10_000, 'Requests in flight at once; null: as the organization, else the service.'),
+};
+
+export const OptionalLimits = {
+  read_rate: Type.Optional(Limits.read_rate),
+  write_rate: Type.Optional(Limits.write_rate),
+  in_flight_max: Type.Optional(Limits.in_flight_max),
+};
+
+export const Scopes = Type.Array(Enum(['read', 'write', 'ops'], 'A scope.'), {
+  minItems: 1,
+  maxItems: 3,
+  uniqueItems: true,
+  description: 'What it may do: `read` and `write` for a merchant’s credentials, `ops` for the hub’s.',
+});
+
+const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
+const Password = Type.String({ minLength: 1, maxLength: 200, description: 'The password.' });
+
+export const MachineLogin = Strict(
+  {
+    grant_type: Type.Literal('client_credentials', { description: 'A program logs in.' }),
+    client_id: Text(100, 'The client id that the hub gave you.'),
+    client_secret: Text(200, 'Its secret.'),
+  },
+  { name: 'MachineLogin' },
+);
+
+export const PersonLogin = Strict(
+  {
+    email: Email,
+    password: Password,
+    org_id: Type.Optional(Id('Which organization to act for; needed by persons who belong to several.')),
+  },
+  { name: 'PersonLogin' },
+);
+
+export const RefreshLogin = Strict(
+  {
+    grant_type: Type.Literal('refresh_token', { description: 'A person stays logged in.' }),
+    refresh_token: Text(512, 'From the last login answer; good for one use.'),
+  },
+  { name: 'RefreshLogin' },
+);
+
+export const LoginBody = Type.Union([MachineLogin, PersonLogin, RefreshLogin]);
+
+/** The form that a body means to have; its violations are then told in that form's words. */
+export function loginForm(body: unknown) {
+  const grantType = (body as { grant_type?: unknown } | null | undefined)?.grant_type;
+  if (grantType === 'refresh_token') return RefreshLogin;
+  return grantType === undefined ? PersonLogin : MachineLogin;
+}
+
+export const LoginAnswer = Strict(
+  {
+    access_token: Type.String({ description: 'Send it as `Authorization: Bearer …`.' }),
+    token_type: Type.Literal('Bearer'),
+    expires_in: Type.Integer({ description: 'Seconds until the access token ends.' }),
+    refresh_token: Type.Optional(Type.String({ description: 'Persons only; single use.' })),
+    scope: Type.String({ description: 'What the token may do: `read`, `write`, `ops`, separated by spaces.' }),
+    org: Strict({ id: Id('Organization id.'), name: Type.String({ description: 'Its name.' }) }),
+  },
+  { name: 'LoginAnswer' },
+);
+
+export const ROLES = ['owner', 'admin', 'member', 'viewer', 'client', 'api_key'] as const;
+
+export const OrgOfCredential = Strict(
+  {
+    id: Id('Organization id.'),
+    name: Type.String({ description: 'Its name.' }),
+    role: Enum(ROLES, 'The role of this credential in it.'),
+    is_current: Flag('Whether this credential acts for it.'),
+    created: Instant('When it was created.'),
+  },
+  { name: 'Org' },
+);

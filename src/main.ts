@@ -1,0 +1,98 @@
+// The crossdock command: finds the subcommand and runs it.
+import type { Command } from './commands/context.ts';
+import { readConfig } from './config.ts';
+import { systemClock } from './kernel/clock.ts';
+
+interface Entry {
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+const COMMANDS: Readonly<Record<string, Entry>> = {
+  serve: {
+    summary: 'Start everything: database (unless DATABASE_URL is set), API, worker',
+    load: async () => (await import('./commands/serve.ts')).runServe,
+  },
+  worker: {
+    summary: 'Run only the background worker',
+    load: async () => (await import('./commands/worker.ts')).runWorker,
+  },
+  migrate: {
+    summary: 'Bring the database to the newest schema',
+    load: async () => (await import('./commands/migrate.ts')).runMigrate,
+  },
+  demo: {
+    summary: 'Load the demo world into an empty database',
+    load: async () => (await import('./commands/demo.ts')).runDemo,
+  },
+  user: {
+    summary: 'Manage people and their memberships',
+    load: async () => (await import('./commands/user.ts')).runUser,
+  },
+  key: {
+    summary: 'Manage API keys',
+    load: async () => (await import('./commands/key.ts')).runKey,
+  },
+  bench: {
+    summary: 'Measure this machine: ours against the limits, in one run',
+    load: async () => (await import('./commands/bench.ts')).runBench,
+  },
+  openapi: {
+    summary: 'Write the OpenAPI documents to openapi/, or check them with --check',
+    load: async () => (await import('./commands/openapi.ts')).runOpenapi,
+  },
+};
+
+/** What the first process starts; not for people. */
+const HIDDEN: Readonly<Record<string, Entry['load']>> = {
+  'api-process': async () => (await import('./commands/api-process.ts')).runApiProcess,
+};
+
+function help(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
+  return `Usage: crossdock <command> [options]
+
+${rows.join('\n')}
+
+Run crossdock <command> --help for its options. Settings come from the environment; see docs/operations.md.
+`;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(help());
+    return name === undefined ? 2 : 0;
+  }
+  const load = (Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.load : undefined) ?? (Object.hasOwn(HIDDEN, name) ? HIDDEN[name] : undefined);
+  if (load === undefined) {
+    process.stderr.write(`crossdock: there is no command ${JSON.stringify(name)}\n\n${help()}`);
+    return 2;
+  }
+  const run = await load();
+  return run(rest, {
+    config: readConfig(),
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    clock: systemClock,
+  });
+}
+
+/** Failures that explain themselves; a stack trace would only hide what they say. */
+const PLAIN_FAILURES = new Set(['BadSettings', 'MigrationRefused', 'DataFolderInUse', 'DatabaseUnavailable', 'EmbeddedFailed', 'DemoRefused']);
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE') return `the port is taken (${error.message}); set PORT to another one`;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return error.message;
+  return PLAIN_FAILURES.has(error.name) ? error.message : (error.stack ?? error.message);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`crossdock: ${explain(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+// Holds every answer of a test against the OpenAPI document: documented status, documented content type, body that
+// fits its schema.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isDate, isEmail, isInstant, isTimezone } from '../src/http/formats.ts';
+import type { OpenApiDocument } from '../src/http/openapi.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+export interface AnswerToCheck {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly text: string;
+}
+
+/** Statuses that the framework around every operation answers: unknown path, wrong method, old prefix. */
+const ANYWHERE = new Set([404, 405, 410]);
+
+export class Contract {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  readonly #compiled = new Map<string, ValidateFunction>();
+  readonly #paths: { pattern: RegExp; document: string; path: string; item: Record<string, Operation> }[] = [];
+
+  constructor(documents: Readonly<Record<string, OpenApiDocument>>) {
+    this.#ajv.addFormat('date', isDate);
+    this.#ajv.addFormat('date-time', isInstant);
+    this.#ajv.addFormat('email', isEmail);
+    this.#ajv.addFormat('timezone', isTimezone);
+    this.#ajv.addFormat('uri', (text: string) => URL.canParse(text));
+    for (const [name, document] of Object.entries(documents)) {
+      this.#ajv.addSchema(document as object, name);
+      for (const [path, item] of Object.entries(document.paths)) {
+        const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+        this.#paths.push({ pattern, document: name, path, item: item as unknown as Record<string, Operation> });
+      }
+    }
+  }
+
+  /** Everything about this answer that the document does not allow. */
+  violations(answer: AnswerToCheck): string[] {
+    const pathOnly = answer.path.split('?', 1)[0] ?? '';
+    const entry = this.#paths.find(({ pattern }) => pattern.test(pathOnly));
+    const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase();
+    const operation = entry?.item[method];
+    const where = `${answer.method} ${answer.path} → ${answer.status}`;
+    if (entry === undefined || operation === undefined) {
+      if (!ANYWHERE.has(answer.status)) return [];
+      return this.#check('v1', 'Problem#', '#/components/schemas/Problem', answer, where);
+    }
+    const response = operation.responses[String(answer.status)];
+    if (response === undefined) return [`${where}: undocumented status`];
+    const [type] = Object.keys(response.content ?? {});
+    if (type === undefined || answer.method === 'HEAD') return answer.text === '' ? [] : [`${where}: a body where none is documented`];
+    if (!(answer.contentType ?? '').startsWith(type)) return [`${where}: content type ${answer.contentType}, not ${type}`];
+    if (!type.includes('json')) return [];
+    const pointer = ['paths', entry.path, method, 'responses', String(answer.status), 'content', type, 'schema']
+      .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll('+', '%2B'))
+      .join('/');
+    return this.#check(entry.document, `${operation.operationId} ${answer.status}`, `#/${pointer}`, answer, where);
+  }
+
+  #check(document: string, key: string, pointer: string, answer: AnswerToCheck, where: string): string[] {
+    let validate = this.#compiled.get(key);
+    if (validate === undefined) {
+      validate = this.#ajv.compile({ $ref: `${document}${pointer}` });
+      this.#compiled.set(key, validate);
+    }
+    let body: unknown;
+    try {
+      body = JSON.parse(answer.text);
+    } catch {
+      return [`${where}: the body is not JSON`];
+    }
+    if (validate(body)) return [];
+    return (validate.errors ?? []).map((error) => `${where}: ${error.instancePath} ${error.message}`);
+  }
+}

@@ -1,0 +1,149 @@
+// What tests stand on: a database of their own, an app on it, and answers that are held against the contract.
+import { randomBytes } from 'node:crypto';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { type Db, openDb } from '../src/db/db.ts';
+import { type App, buildApp } from '../src/http/build-app.ts';
+import { openApiDocuments } from '../src/http/openapi-documents.ts';
+import { type Clock, systemClock } from '../src/kernel/clock.ts';
+import { Contract } from './contract.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own: migrated and empty, with the demo world, or bare (no schema at all). */
+export async function testDatabase(kind: 'empty' | 'demo' | 'bare' = 'empty'): Promise<TestDatabase> {
+  const server = inject('serverUrl');
+  const template = { empty: inject('emptyTemplate'), demo: inject('demoTemplate'), bare: 'template0' }[kind];
+  const name = `${inject('emptyTemplate').replace(/_empty$/, '')}_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function asAdmin(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  /** Bytes to send as they are, instead of `body`. */
+  readonly payload?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape the contract check has proved
+  readonly body: any;
+}
+
+export class TestApp {
+  readonly app: App;
+  readonly db: Db;
+  readonly database: TestDatabase;
+  readonly #contract: Contract;
+  readonly #tokens = new Map<string, string>();
+
+  constructor(app: App, db: Db, database: TestDatabase) {
+    this.app = app;
+    this.db = db;
+    this.database = database;
+    this.#contract = new Contract({ ...openApiDocuments(app.routes) });
+  }
+
+  /** Sends a request through the whole stack; an answer that breaks the contract fails the test. */
+  async call(method: string, path: string, options: CallOptions = {}): Promise<TestAnswer> {
+    const headers: Record<string, string> = {};
+    if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
+    const payload = options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    if (payload !== undefined) headers['content-type'] = 'application/json';
+    const response = await this.app.server.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...headers, ...options.headers },
+      ...(payload === undefined ? {} : { payload }),
+    } satisfies InjectOptions);
+    const violations = this.#contract.violations({
+      method,
+      path,
+      status: response.statusCode,
+      contentType: response.headers['content-type'] as string | undefined,
+      text: response.body,
+    });
+    if (violations.length > 0) throw new Error(`the answer breaks the contract:\n${violations.join('\n')}\n${response.body.slice(0, 500)}`);
+    const isJson = (response.headers['content-type'] ?? '').toString().includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
+    };
+  }
+
+  get(path: string, options?: CallOptions): Promise<TestAnswer> {
+    return this.call('GET', path, options);
+  }
+
+  post(path: string, body?: unknown, options: CallOptions = {}): Promise<TestAnswer> {
+    return this.call('POST', path, { ...options, body });
+  }
+
+  patch(path: string, body: unknown, options: CallOptions = {}): Promise<TestAnswer> {
+    return this.call('PATCH', path, { ...options, body });
+  }
+
+  /** An access token of a demo client: `demo-client` or `hub-client`. */
+  async token(client: 'demo-client' | 'hub-client' | 'rival-client'): Promise<string> {
+    const known = this.#tokens.get(client);
+    if (known !== undefined) return known;
+    const secret = client.replace('-client', '-secret');
+    const answer = await this.post('/login', { grant_type: 'client_credentials', client_id: client, client_secret: secret });
+    if (answer.status !== 200) throw new Error(`login of ${client} failed: ${answer.text}`);
+    this.#tokens.set(client, answer.body.access_token);
+    return answer.body.access_token;
+  }
+
+  async close(): Promise<void> {
+    await this.app.server.close();
+    await this.db.close();
+    await this.database.drop();
+  }
+}
+
+export interface TestAppOptions {
+  readonly world?: 'empty' | 'demo';
+  readonly clock?: Clock;
+  readonly poolSize?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** An app on a database of its own. Close it in afterAll; inside a test it closes itself. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await testDatabase(options.world ?? 'demo');
+  const db = openDb({ url: database.url, poolSize: options.poolSize ?? 5 });
+  const config = readConfig({ ...options.environment });
+  const app = await buildApp({ config, db, clock: options.clock ?? systemClock });
+  return new TestApp(app, db, database);
+}
+
+/** The same inside one test: closed when it is finished. */
+export async function testAppForThisTest(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await testApp(options);
+  onTestFinished(() => app.close());
+  return app;
+}

@@ -47,7 +47,8 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment: 'Decisions import kernel, schemas and the words for actors and violations, nothing that does I/O.',
+      comment:
+        'Decisions import kernel, schemas and the words for actors and violations, nothing that does I/O.',
       severity: 'error',
       from: { path: '-rules\\.ts$' },
       to: {
@@ -92,6 +93,9 @@ module.exports = {
     exclude: { path: '\\.test\\.ts$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

@@ -157,7 +157,8 @@ CREATE TABLE warehouse (
   services text[] NOT NULL,
   cold_storage_types text[] NOT NULL,
   order_cutoff_time text CHECK (order_cutoff_time ~ '^[0-2][0-9]:[0-5][0-9]$'),
-  operating_hours jsonb NOT NULL,
+  -- json, not jsonb: it is written in one order and passed on as it is.
+  operating_hours json NOT NULL,
   version bigint NOT NULL,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL

@@ -42,7 +42,8 @@ export const SETTINGS = {
   CROSSDOCK_CORS_ORIGINS: 'Comma-separated origins that browsers may call from. Default: none.',
   CROSSDOCK_TRUSTED_PROXIES:
     'Comma-separated addresses or CIDR ranges whose X-Forwarded-For is believed. Default: none.',
-  CROSSDOCK_HASHING_CONCURRENCY: 'Password hashes computed at once per process, 1 to 64. Default: cores, 4 at most.',
+  CROSSDOCK_HASHING_CONCURRENCY:
+    'Password hashes computed at once per process, 1 to 64. Default: cores, 4 at most.',
   CROSSDOCK_SHUTDOWN_SECONDS: 'How long a stop waits for requests in flight, 1 to 600. Default 30.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
 } as const;
@@ -98,7 +99,9 @@ export function readConfig(environment: Environment = process.env): Config {
   const corsOrigins = list('CROSSDOCK_CORS_ORIGINS');
   for (const origin of corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      mistakes.push(`CROSSDOCK_CORS_ORIGINS: ${quote(origin)} is not an origin such as https://app.example.com`);
+      mistakes.push(
+        `CROSSDOCK_CORS_ORIGINS: ${quote(origin)} is not an origin such as https://app.example.com`,
+      );
     }
   }
   const trustedProxies = list('CROSSDOCK_TRUSTED_PROXIES');
@@ -123,7 +126,9 @@ export function readConfig(environment: Environment = process.env): Config {
     shutdownTimeoutMs: integer('CROSSDOCK_SHUTDOWN_SECONDS', 1, 600, 30) * 1000,
   };
   if (mistakes.length > 0) {
-    throw new BadSettings(`These settings are wrong:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`);
+    throw new BadSettings(
+      `These settings are wrong:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`,
+    );
   }
   return config;
 }

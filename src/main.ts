@@ -64,7 +64,9 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(help());
     return name === undefined ? 2 : 0;
   }
-  const load = (Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.load : undefined) ?? (Object.hasOwn(HIDDEN, name) ? HIDDEN[name] : undefined);
+  const load =
+    (Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.load : undefined) ??
+    (Object.hasOwn(HIDDEN, name) ? HIDDEN[name] : undefined);
   if (load === undefined) {
     process.stderr.write(`crossdock: there is no command ${JSON.stringify(name)}\n\n${help()}`);
     return 2;
@@ -80,7 +82,14 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Failures that explain themselves; a stack trace would only hide what they say. */
-const PLAIN_FAILURES = new Set(['BadSettings', 'MigrationRefused', 'DataFolderInUse', 'DatabaseUnavailable', 'EmbeddedFailed', 'DemoRefused']);
+const PLAIN_FAILURES = new Set([
+  'BadSettings',
+  'MigrationRefused',
+  'DataFolderInUse',
+  'DatabaseUnavailable',
+  'EmbeddedFailed',
+  'DemoRefused',
+]);
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,5 +1,5 @@
 // The background worker: schedules and rare jobs, in the same PostgreSQL. Losing it delays work, never loses any.
-import { Logger as WorkerLogger, parseCrontab, type Runner, run, type TaskList } from 'graphile-worker';
+import { parseCrontab, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { openDb } from './db/db.ts';
 import { forgetStoredAnswers } from './http/jobs.ts';
@@ -18,7 +18,11 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export async function startWorker(options: { databaseUrl: string; clock: Clock; logger: Logger }): Promise<Worker> {
+export async function startWorker(options: {
+  databaseUrl: string;
+  clock: Clock;
+  logger: Logger;
+}): Promise<Worker> {
   const { clock, logger } = options;
   const db = openDb({ url: options.databaseUrl, poolSize: POOL_SIZE, applicationName: 'crossdock worker' });
   const tasks: TaskList = {

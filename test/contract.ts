@@ -23,7 +23,8 @@ const ANYWHERE = new Set([404, 405, 410]);
 export class Contract {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   readonly #compiled = new Map<string, ValidateFunction>();
-  readonly #paths: { pattern: RegExp; document: string; path: string; item: Record<string, Operation> }[] = [];
+  readonly #paths: { pattern: RegExp; document: string; path: string; item: Record<string, Operation> }[] =
+    [];
 
   constructor(documents: Readonly<Record<string, OpenApiDocument>>) {
     this.#ajv.addFormat('date', isDate);
@@ -35,7 +36,12 @@ export class Contract {
       this.#ajv.addSchema(document as object, name);
       for (const [path, item] of Object.entries(document.paths)) {
         const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-        this.#paths.push({ pattern, document: name, path, item: item as unknown as Record<string, Operation> });
+        this.#paths.push({
+          pattern,
+          document: name,
+          path,
+          item: item as unknown as Record<string, Operation>,
+        });
       }
     }
   }
@@ -54,13 +60,37 @@ export class Contract {
     const response = operation.responses[String(answer.status)];
     if (response === undefined) return [`${where}: undocumented status`];
     const [type] = Object.keys(response.content ?? {});
-    if (type === undefined || answer.method === 'HEAD') return answer.text === '' ? [] : [`${where}: a body where none is documented`];
-    if (!(answer.contentType ?? '').startsWith(type)) return [`${where}: content type ${answer.contentType}, not ${type}`];
+    if (type === undefined || answer.method === 'HEAD')
+      return answer.text === '' ? [] : [`${where}: a body where none is documented`];
+    if (!(answer.contentType ?? '').startsWith(type))
+      return [`${where}: content type ${answer.contentType}, not ${type}`];
     if (!type.includes('json')) return [];
-    const pointer = ['paths', entry.path, method, 'responses', String(answer.status), 'content', type, 'schema']
-      .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll('+', '%2B'))
+    const pointer = [
+      'paths',
+      entry.path,
+      method,
+      'responses',
+      String(answer.status),
+      'content',
+      type,
+      'schema',
+    ]
+      .map((part) =>
+        part
+          .replaceAll('~', '~0')
+          .replaceAll('/', '~1')
+          .replaceAll('{', '%7B')
+          .replaceAll('}', '%7D')
+          .replaceAll('+', '%2B'),
+      )
       .join('/');
-    return this.#check(entry.document, `${operation.operationId} ${answer.status}`, `#/${pointer}`, answer, where);
+    return this.#check(
+      entry.document,
+      `${operation.operationId} ${answer.status}`,
+      `#/${pointer}`,
+      answer,
+      where,
+    );
   }
 
   #check(document: string, key: string, pointer: string, answer: AnswerToCheck, where: string): string[] {

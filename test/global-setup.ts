@@ -38,9 +38,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('emptyTemplate', emptyTemplate);
   project.provide('demoTemplate', demoTemplate);
   return async () => {
-    const { rows } = await admin.query<{ datname: string }>('SELECT datname FROM pg_database WHERE datname LIKE $1', [
-      `${run}\\_%`,
-    ]);
+    const { rows } = await admin.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE datname LIKE $1',
+      [`${run}\\_%`],
+    );
     for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
     await admin.end();
     await server.stop();

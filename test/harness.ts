@@ -70,7 +70,8 @@ export class TestApp {
   async call(method: string, path: string, options: CallOptions = {}): Promise<TestAnswer> {
     const headers: Record<string, string> = {};
     if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
-    const payload = options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const payload =
+      options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     if (payload !== undefined) headers['content-type'] = 'application/json';
     const response = await this.app.server.inject({
       method: method as 'GET',
@@ -85,7 +86,10 @@ export class TestApp {
       contentType: response.headers['content-type'] as string | undefined,
       text: response.body,
     });
-    if (violations.length > 0) throw new Error(`the answer breaks the contract:\n${violations.join('\n')}\n${response.body.slice(0, 500)}`);
+    if (violations.length > 0)
+      throw new Error(
+        `the answer breaks the contract:\n${violations.join('\n')}\n${response.body.slice(0, 500)}`,
+      );
     const isJson = (response.headers['content-type'] ?? '').toString().includes('json');
     return {
       status: response.statusCode,
@@ -112,7 +116,11 @@ export class TestApp {
     const known = this.#tokens.get(client);
     if (known !== undefined) return known;
     const secret = client.replace('-client', '-secret');
-    const answer = await this.post('/login', { grant_type: 'client_credentials', client_id: client, client_secret: secret });
+    const answer = await this.post('/login', {
+      grant_type: 'client_credentials',
+      client_id: client,
+      client_secret: secret,
+    });
     if (answer.status !== 200) throw new Error(`login of ${client} failed: ${answer.text}`);
     this.#tokens.set(client, answer.body.access_token);
     return answer.body.access_token;

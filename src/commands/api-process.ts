@@ -14,7 +14,12 @@ export async function runApiProcess(_args: readonly string[], context: CommandCo
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   const logger = createLogger(config.logLevel);
-  const server = await startServer({ config, databaseUrl: config.databaseUrl, logger, allMetrics: metricsOfAllProcesses });
+  const server = await startServer({
+    config,
+    databaseUrl: config.databaseUrl,
+    logger,
+    allMetrics: metricsOfAllProcesses,
+  });
   await followFirstProcess(server, server.app.limiter, server.app.ownMetrics);
   logger.flush();
   process.disconnect?.();

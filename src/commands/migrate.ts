@@ -18,7 +18,9 @@ export async function runMigrate(args: readonly string[], context: CommandContex
   const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));
   try {
     const applied = await migrate(database.url);
-    context.stdout.write(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
+    context.stdout.write(
+      applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`,
+    );
   } finally {
     await database.close();
   }

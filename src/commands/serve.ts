@@ -80,7 +80,12 @@ async function databaseFor(
   return embedded.url;
 }
 
-async function prepare(url: string, config: Config, clock: Clock, say: (message: string) => void): Promise<void> {
+async function prepare(
+  url: string,
+  config: Config,
+  clock: Clock,
+  say: (message: string) => void,
+): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
   if (!config.demo) return;
@@ -107,7 +112,11 @@ function banner(address: string, config: Config, seconds: number): string {
     `  Health     ${address}/health/ready`,
   ];
   if (config.demo) {
-    lines.push('', 'Demo logins:', ...DEMO_LOGINS.map(({ login, secret, who }) => `  ${login.padEnd(22)} ${secret.padEnd(16)} ${who}`));
+    lines.push(
+      '',
+      'Demo logins:',
+      ...DEMO_LOGINS.map(({ login, secret, who }) => `  ${login.padEnd(22)} ${secret.padEnd(16)} ${who}`),
+    );
   }
   return [...lines, '', 'Press Ctrl-C to stop.', ''].join('\n');
 }

@@ -38,7 +38,8 @@ export class DataFolderInUse extends Error {
 const LOCK = 'lock';
 const INSTANCE = 'instance.json';
 const SQLITE_BUSY = 5;
-const HOLDER_ATTEMPTS_MAX = 20;
+const LOCK_ATTEMPTS_MAX = 20;
+const LOCK_RETRY_MS = 40;
 const STICKY = 0o1000;
 const WRITABLE_BY_ALL = 0o002;
 
@@ -92,17 +93,30 @@ export interface Lock {
 export async function lockDataFolder(folder: DataFolder): Promise<Lock> {
   const path = join(folder.path, LOCK);
   await createLockFile(path, folder.owner);
+  let holder: number | null = null;
+  for (let attempt = 0; attempt < LOCK_ATTEMPTS_MAX; attempt += 1) {
+    const lock = tryLock(path);
+    if (lock !== null) return lock;
+    // A process that was just killed keeps its lock for a moment, and one that just got it has yet to tell its name.
+    await sleep(LOCK_RETRY_MS);
+    const instance = await readInstance(folder.path);
+    if (instance !== null && (await isRunning(instance.holder))) holder = instance.holder.pid;
+  }
+  throw new DataFolderInUse(folder.path, holder);
+}
+
+function tryLock(path: string): Lock | null {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     // No journal, so that nothing but the empty file ever exists. IMMEDIATE and not EXCLUSIVE: of two takers one
     // gets it at once, where two exclusive ones can each see the other's first step and both give up.
     database.exec('PRAGMA journal_mode = OFF; BEGIN IMMEDIATE');
+    return { release: () => database.close() };
   } catch (error) {
     database.close();
-    if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
-    throw new DataFolderInUse(folder.path, await waitForHolder(folder));
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null;
+    throw error;
   }
-  return { release: () => database.close() };
 }
 
 async function createLockFile(path: string, owner: Owner | null): Promise<void> {
@@ -115,15 +129,6 @@ async function createLockFile(path: string, owner: Owner | null): Promise<void> 
     if (errorCode(error) !== 'EEXIST') throw error;
     if (!(await lstat(path)).isFile()) throw new Error(`${path} is not a plain file`, { cause: error });
   }
-}
-
-async function waitForHolder(folder: DataFolder): Promise<number | null> {
-  for (let attempt = 0; attempt < HOLDER_ATTEMPTS_MAX; attempt += 1) {
-    const instance = await readInstance(folder.path);
-    if (instance !== null && (await isRunning(instance.holder))) return instance.holder.pid;
-    await sleep(25);
-  }
-  return null;
 }
 
 export async function writeInstance(folder: DataFolder, server: Instance['server']): Promise<void> {

@@ -89,13 +89,18 @@ export async function startApiProcesses(options: {
       tell(worker, { kind: 'shares', shares: others });
     }
     // Told once: what was let through is subtracted once.
-    for (const [id, list] of shares) shares.set(id, list.map((share) => ({ ...share, read: 0, write: 0 })));
+    for (const [id, list] of shares)
+      shares.set(
+        id,
+        list.map((share) => ({ ...share, read: 0, write: 0 })),
+      );
   }, SHARE_EVERY_MS);
 
   cluster.on('exit', (worker, code, signal) => {
     shares.delete(worker.id);
     if (stopping) return;
-    if (ready < config.apiProcesses) return firstFailed(new Error(`an API process ended while starting (${signal ?? code})`));
+    if (ready < config.apiProcesses)
+      return firstFailed(new Error(`an API process ended while starting (${signal ?? code})`));
     logger.error({ pid: worker.process.pid, code, signal }, 'an API process ended; starting another');
     setTimeout(() => {
       if (!stopping) fork();
@@ -112,13 +117,17 @@ export async function startApiProcesses(options: {
     async stop() {
       stopping = true;
       clearInterval(sharing);
-      await Promise.all(liveWorkers().map((worker) => ended(worker, config.shutdownTimeoutMs + RESTART_DELAY_MS)));
+      await Promise.all(
+        liveWorkers().map((worker) => ended(worker, config.shutdownTimeoutMs + RESTART_DELAY_MS)),
+      );
     },
   };
 }
 
 function liveWorkers(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker?.isConnected() === true);
+  return Object.values(cluster.workers ?? {}).filter(
+    (worker): worker is Worker => worker?.isConnected() === true,
+  );
 }
 
 function tell(worker: Worker, message: ToApi): void {
@@ -138,7 +147,11 @@ function ended(worker: Worker, timeoutMs: number): Promise<void> {
 }
 
 /** In an API process: talks to the first one until it says stop or is gone. */
-export function followFirstProcess(server: RunningServer, limiter: Limiter, ownMetrics: () => Promise<MetricObject[]>): Promise<void> {
+export function followFirstProcess(
+  server: RunningServer,
+  limiter: Limiter,
+  ownMetrics: () => Promise<MetricObject[]>,
+): Promise<void> {
   const say = (message: ToFirst) => {
     if (process.connected) process.send?.(message, () => {});
   };

@@ -5,7 +5,12 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { MetricObject } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
@@ -126,7 +131,7 @@ function createServer(options: AppOptions): FastifyInstance {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     exposeHeadRoutes: true,
     return503OnClosing: false,
@@ -142,7 +147,9 @@ function createServer(options: AppOptions): FastifyInstance {
     clientErrorHandler(error, socket) {
       if (!socket.writable) return;
       const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-      const [status, code] = tooLarge ? ['431 Request Header Fields Too Large', 'headers_too_large'] : ['400 Bad Request', 'bad_request'];
+      const [status, code] = tooLarge
+        ? ['431 Request Header Fields Too Large', 'headers_too_large']
+        : ['400 Bad Request', 'bad_request'];
       const body = JSON.stringify({
         type: `/problems/${code}`,
         title: 'The request cannot be read',
@@ -164,15 +171,42 @@ function createServer(options: AppOptions): FastifyInstance {
 async function addPlugins(server: FastifyInstance, config: AppOptions['config']): Promise<void> {
   await server.register(helmet, {
     // An API answer is never a page: nothing in it may run or be framed.
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
     crossOriginResourcePolicy: { policy: 'same-site' },
+    frameguard: { action: 'deny' },
+    // For old browsers' page features that no answer of ours has.
+    dnsPrefetchControl: false,
+    ieNoOpen: false,
+    originAgentCluster: false,
+    permittedCrossDomainPolicies: false,
+    xssFilter: false,
   });
   if (config.corsOrigins.length > 0) {
     await server.register(cors, {
       origin: [...config.corsOrigins],
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Request-Id'],
-      exposedHeaders: ['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id', 'X-Total-Count', 'Idempotent-Replayed'],
+      allowedHeaders: [
+        'Authorization',
+        'Content-Type',
+        'Idempotency-Key',
+        'If-Match',
+        'If-None-Match',
+        'X-Request-Id',
+      ],
+      exposedHeaders: [
+        'ETag',
+        'Link',
+        'Location',
+        'RateLimit',
+        'RateLimit-Policy',
+        'Retry-After',
+        'X-Request-Id',
+        'X-Total-Count',
+        'Idempotent-Replayed',
+      ],
       maxAge: 600,
       strictPreflight: false,
     });

@@ -3,7 +3,10 @@ import { violatesUnique } from '../db/db.ts';
 import { Problem } from './problems.ts';
 
 /** @param details what to say for each unique constraint that the work can break */
-export async function namingConflicts<T>(details: Readonly<Record<string, string>>, work: Promise<T>): Promise<T> {
+export async function namingConflicts<T>(
+  details: Readonly<Record<string, string>>,
+  work: Promise<T>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -59,4 +59,3 @@ export async function documentRoutes(server: FastifyInstance, routes: readonly R
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('cache-control', 'public, max-age=3600').type('text/html; charset=utf-8').send(html);
 }
-

@@ -6,7 +6,8 @@ import { Problem, problemBody } from './problems.ts';
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('unsupported_media_type'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body_too_large'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('bad_request', { detail: 'the body is not as long as it says' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Problem('bad_request', { detail: 'the body is not as long as it says' }),
   FST_ERR_BAD_URL: () => new Problem('bad_request', { detail: 'the path is not a well-formed URL path' }),
 };
 
@@ -16,7 +17,10 @@ export function toProblem(error: unknown): Problem {
   const known = typeof code === 'string' ? FRAMEWORK_ERRORS[code] : undefined;
   if (known !== undefined) return known();
   if (isDatabaseUnavailable(error)) {
-    return new Problem('overloaded', { detail: 'the database does not answer', headers: { 'retry-after': '2' } });
+    return new Problem('overloaded', {
+      detail: 'the database does not answer',
+      headers: { 'retry-after': '2' },
+    });
   }
   return new Problem('internal_error');
 }

@@ -36,7 +36,11 @@ export function healthRoutes(sources: { readiness: Readiness; metrics: () => Pro
       tag: TAG,
       access: 'public',
       responses: {
-        200: { description: 'It can.', schema: Health, example: { status: 'ok', checks: { database: 'ok' } } },
+        200: {
+          description: 'It can.',
+          schema: Health,
+          example: { status: 'ok', checks: { database: 'ok' } },
+        },
       },
       handler: async () => {
         const { ready, checks } = await sources.readiness();
@@ -60,10 +64,15 @@ export function healthRoutes(sources: { readiness: Readiness; metrics: () => Pro
           description: 'Metrics.',
           contentType: 'text/plain',
           schema: Type.String(),
-          example: '# HELP crossdock_database_connections Connections of the pool, and requests that wait for one.',
+          example:
+            '# HELP crossdock_database_connections Connections of the pool, and requests that wait for one.',
         },
       },
-      handler: async () => ({ status: 200, text: await sources.metrics(), contentType: 'text/plain; version=0.0.4; charset=utf-8' }),
+      handler: async () => ({
+        status: 200,
+        text: await sources.metrics(),
+        contentType: 'text/plain; version=0.0.4; charset=utf-8',
+      }),
     }),
   ];
 }

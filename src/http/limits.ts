@@ -55,7 +55,13 @@ export class Limiter {
     const bucket = entry[kind];
     refill(bucket, rate, nowMs);
     if (entry.inFlight + entry.inFlightElsewhere >= actor.limits.inFlightMax) {
-      throw tooMany(`${actor.limits.inFlightMax} requests of this credential are in flight`, 1, kind, rate, bucket);
+      throw tooMany(
+        `${actor.limits.inFlightMax} requests of this credential are in flight`,
+        1,
+        kind,
+        rate,
+        bucket,
+      );
     }
     if (bucket.tokens < 1) {
       const waitSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / rate));
@@ -148,7 +154,13 @@ function rateHeaders(kind: LimitKind, rate: number, bucket: Bucket): Record<stri
   };
 }
 
-function tooMany(detail: string, waitSeconds: number, kind: LimitKind, rate: number, bucket: Bucket): Problem {
+function tooMany(
+  detail: string,
+  waitSeconds: number,
+  kind: LimitKind,
+  rate: number,
+  bucket: Bucket,
+): Problem {
   return new Problem('too_many_requests', {
     detail,
     headers: { 'retry-after': String(waitSeconds), ...rateHeaders(kind, rate, bucket) },

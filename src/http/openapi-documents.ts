@@ -26,7 +26,10 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
     v1: openApiDocument({
       title: 'Crossdock',
       version,
-      description: describe('Fulfilment logistics for merchants: catalog, stock, inbound, orders, freight.', 'demo'),
+      description: describe(
+        'Fulfilment logistics for merchants: catalog, stock, inbound, orders, freight.',
+        'demo',
+      ),
       routes: routes.filter((route) => !isOps(route)),
     }),
     ops: openApiDocument({

@@ -31,31 +31,40 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
     path[route.method.toLowerCase()] = operation(route, components);
   }
   components.use('Problem', PROBLEM_SCHEMA);
-  const tags = [...new Set(options.routes.map((route) => route.tag))];
+  const tags = [...new Set(options.routes.map((route) => route.tag))].sort();
+  const headers = new Set(
+    options.routes.flatMap((route) => Object.values(route.responses).flatMap((r) => r.headers ?? [])),
+  );
   return {
     openapi: '3.1.0',
     info: {
       title: options.title,
       version: options.version,
       description: options.description,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      contact: { name: 'Crossdock', url: '/docs' },
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      contact: { name: 'The hub that runs this service' },
     },
     servers: [{ url: '/', description: 'This service.' }],
     tags: tags.map((name) => ({ name, description: `${name}.` })),
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'An access token from POST /login, or an API key.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token from POST /login, or an API key.',
+        },
       },
-      headers: HEADERS as unknown as JsonObject,
+      headers: Object.fromEntries([...headers].sort().map((name) => [name, HEADERS[name]])),
       schemas: components.schemas,
     },
   };
 }
 
 function operation(route: Route, components: Components): JsonObject {
-  const description = [route.description, `Needs ${needs(route)}.`, sample(route)].filter(Boolean).join('\n\n');
+  const description = [route.description, `Needs ${needs(route)}.`, sample(route)]
+    .filter(Boolean)
+    .join('\n\n');
   const result: JsonObject = {
     operationId: route.operationId,
     summary: route.summary,
@@ -86,10 +95,15 @@ function needs(route: Route): string {
 
 /** A command that can be pasted; ids are those of the demo world. */
 export function sample(route: Route): string {
-  const lines = [`curl ${route.method === 'GET' ? '' : `-X ${route.method} `}"http://127.0.0.1:8080${samplePath(route)}"`];
+  const lines = [
+    `curl ${route.method === 'GET' ? '' : `-X ${route.method} `}"http://127.0.0.1:8080${samplePath(route)}"`,
+  ];
   if (route.access !== 'public') lines.push('-H "Authorization: Bearer $TOKEN"');
   if (route.bodyExample !== undefined) {
-    lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(route.bodyExample).replaceAll("'", "'\\''")}'`);
+    lines.push(
+      '-H "Content-Type: application/json"',
+      `-d '${JSON.stringify(route.bodyExample).replaceAll("'", "'\\''")}'`,
+    );
   }
   return `\`\`\`sh\n${lines.join(' \\\n  ')}\n\`\`\``;
 }
@@ -127,7 +141,8 @@ function parameters(route: Route, components: Components): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'Makes a repeated request safe: the effect happens once, and its answer is repeated for 48 hours.',
+      description:
+        'Makes a repeated request safe: the effect happens once, and its answer is repeated for 48 hours.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     });
   }
@@ -187,7 +202,8 @@ function responses(route: Route, components: Components): JsonObject {
   for (const [status, response] of Object.entries(route.responses)) {
     result[status] = success(response, components);
   }
-  if (route.caching === 'revalidate') result['304'] = { description: 'Nothing has changed since the ETag you sent.' };
+  if (route.caching === 'revalidate')
+    result['304'] = { description: 'Nothing has changed since the ETag you sent.' };
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of problemsOf(route)) {
     const { status } = PROBLEMS[code];
@@ -248,7 +264,10 @@ class Components {
 const HEADERS: Record<ResponseHeader, JsonObject> = {
   ETag: { description: 'Version of the record, or hash of the list.', schema: { type: 'string' } },
   Location: { description: 'Where the new record is.', schema: { type: 'string' } },
-  Link: { description: 'The next page, as `rel="next"`; absent on the last one.', schema: { type: 'string' } },
+  Link: {
+    description: 'The next page, as `rel="next"`; absent on the last one.',
+    schema: { type: 'string' },
+  },
   'X-Total-Count': {
     description: 'Rows that the filters match; with `include_total=true`.',
     schema: { type: 'integer' },

@@ -25,10 +25,13 @@ export function listQuery<T extends TProperties>(options: { perPage: number; fil
       Type.String({
         minLength: 1,
         maxLength: CURSOR_LENGTH_MAX,
-        description: 'Opaque position from the `Link` header of the page before; it positions, `page` then only counts.',
+        description:
+          'Opaque position from the `Link` header of the page before; it positions, `page` then only counts.',
       }),
     ),
-    include_total: Type.Optional(Flag('`true` adds `X-Total-Count`: the number of rows that the filters match.')),
+    include_total: Type.Optional(
+      Flag('`true` adds `X-Total-Count`: the number of rows that the filters match.'),
+    ),
   });
 }
 
@@ -70,7 +73,8 @@ export interface ListRow {
 
 export function listAnswer(call: Call, list: ListRow, total: number | null): Answer {
   const headers: Record<string, string> = {};
-  if (list.has_more && list.last_key !== null) headers['link'] = `<${nextLink(call, list.last_key)}>; rel="next"`;
+  if (list.has_more && list.last_key !== null)
+    headers['link'] = `<${nextLink(call, list.last_key)}>; rel="next"`;
   if (total !== null) headers['x-total-count'] = String(total);
   return { status: 200, json: list.body, headers };
 }
@@ -91,10 +95,17 @@ function writeCursor(lastKey: string): string {
 function readCursor(cursor: string, key: readonly KeyPart[]): (string | number)[] {
   const values = parse(cursor);
   const fits =
-    Array.isArray(values) && values.length === key.length && values.every((value, index) => isPart(value, key[index]));
+    Array.isArray(values) &&
+    values.length === key.length &&
+    values.every((value, index) => isPart(value, key[index]));
   if (!fits) {
     throw invalid([
-      { pointer: '/after', in: 'query', code: 'bad_cursor', message: 'must come from a Link header of this list' },
+      {
+        pointer: '/after',
+        in: 'query',
+        code: 'bad_cursor',
+        message: 'must come from a Link header of this list',
+      },
     ]);
   }
   return values as (string | number)[];
@@ -118,7 +129,12 @@ function isPart(value: unknown, part: KeyPart | undefined): boolean {
  * SQL of a list in the order of `key`: the page's rows first, then their JSON. `page` selects the rows (at most
  * limit + 1 of them, in order) with their columns; `json` is the row object made of `r`.
  */
-export function listSql(options: { page: string; json: string; key: readonly string[]; limit: string }): string {
+export function listSql(options: {
+  page: string;
+  json: string;
+  key: readonly string[];
+  limit: string;
+}): string {
   const key = options.key.map((column) => `r.${column}`).join(', ');
   return `WITH r AS (
     SELECT r.*, row_number() OVER (ORDER BY ${key}) AS row_no FROM (${options.page}) AS r

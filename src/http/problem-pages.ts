@@ -15,7 +15,10 @@ export function problemIndexPage(): string {
     ([code, { status, title }]) =>
       `<dt><a href="/problems/${code}"><code>${code}</code></a> (${status})</dt><dd>${escapeHtml(title)}</dd>`,
   );
-  return layout('Problems', `<h1>Problems</h1><p>Every code the service answers with.</p><dl>${rows.join('')}</dl>${violationList()}`);
+  return layout(
+    'Problems',
+    `<h1>Problems</h1><p>Every code the service answers with.</p><dl>${rows.join('')}</dl>${violationList()}`,
+  );
 }
 
 function violationList(): string {
@@ -36,5 +39,9 @@ function layout(title: string, content: string): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -41,7 +41,7 @@ export const PROBLEMS = {
   idempotency_key_in_use: {
     status: 409,
     title: 'A request with this Idempotency-Key is still running',
-    help: 'The first request with this key has not been answered yet. Wait a moment and send the same request again: it will get the first one\'s answer.',
+    help: "The first request with this key has not been answered yet. Wait a moment and send the same request again: it will get the first one's answer.",
   },
   state_conflict: {
     status: 409,
@@ -200,7 +200,8 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const kind: ProblemKind = PROBLEMS[problem.code];
   const { violations, members } = problem.options;
   const listed = violations?.slice(0, VIOLATIONS_LISTED_MAX);
-  const detail = problem.options.detail ?? (violations ? countOf(violations.length, listed?.length ?? 0) : kind.title);
+  const detail =
+    problem.options.detail ?? (violations ? countOf(violations.length, listed?.length ?? 0) : kind.title);
   return {
     type: `/problems/${problem.code}`,
     title: kind.title,

@@ -30,7 +30,11 @@ const purge = sql<{ key: string }>(
   'DELETE FROM idempotency_key WHERE org_id = $1 AND created_at < $2',
 );
 
-export async function findStoredAnswer(db: Reader, orgId: number, key: string): Promise<StoredAnswerRow | null> {
+export async function findStoredAnswer(
+  db: Reader,
+  orgId: number,
+  key: string,
+): Promise<StoredAnswerRow | null> {
   const rows = await db.query(find, [orgId, key]);
   return rows[0] ?? null;
 }
@@ -44,7 +48,15 @@ export function storeAnswer(
   orgId: number,
   row: Omit<StoredAnswerRow, 'headers'> & { key: string; headers: Readonly<Record<string, string>> },
 ): void {
-  tx.send(store, [orgId, row.key, row.fingerprint, row.status, JSON.stringify(row.headers), row.body, row.created_at]);
+  tx.send(store, [
+    orgId,
+    row.key,
+    row.fingerprint,
+    row.status,
+    JSON.stringify(row.headers),
+    row.body,
+    row.created_at,
+  ]);
 }
 
 export async function purgeStoredAnswers(db: Db, orgId: number, before: Date): Promise<void> {

@@ -84,11 +84,9 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
 /** A route with its type parameters forgotten, as the server and the documentation see it. */
 export type Route = RouteDefinition<TSchema, TSchema, TSchema>;
 
-export function route<
-  Q extends TSchema = TSchema,
-  P extends TSchema = TSchema,
-  B extends TSchema = TSchema,
->(definition: RouteDefinition<Q, P, B>): Route {
+export function route<Q extends TSchema = TSchema, P extends TSchema = TSchema, B extends TSchema = TSchema>(
+  definition: RouteDefinition<Q, P, B>,
+): Route {
   return definition as unknown as Route;
 }
 

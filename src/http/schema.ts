@@ -5,7 +5,12 @@ export const ID_MAX = Number.MAX_SAFE_INTEGER;
 
 /** @param example an id that exists in the demo world, where the documentation needs one */
 export const Id = (description: string, example?: number) =>
-  Type.Integer({ minimum: 1, maximum: ID_MAX, description, ...(example === undefined ? {} : { examples: [example] }) });
+  Type.Integer({
+    minimum: 1,
+    maximum: ID_MAX,
+    description,
+    ...(example === undefined ? {} : { examples: [example] }),
+  });
 
 export const Text = (maxLength: number, description: string, minLength = 1) =>
   Type.String({ minLength, maxLength, description });
@@ -26,7 +31,11 @@ export function Strict<T extends TProperties>(
   options: { name?: string; description?: string; minProperties?: number } = {},
 ): TObject<T> {
   const { name, ...rest } = options;
-  return Type.Object(properties, { additionalProperties: false, ...rest, ...(name ? { 'x-name': name } : {}) });
+  return Type.Object(properties, {
+    additionalProperties: false,
+    ...rest,
+    ...(name ? { 'x-name': name } : {}),
+  });
 }
 
 export const Versioned = {

@@ -141,7 +141,12 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     const schema: TSchema = definition.bodyForm?.(request.body) ?? definition.body;
     violations.push(...checkBody(schema, request.body));
   } else if (request.body !== undefined) {
-    violations.push({ pointer: '', in: 'body', code: 'unknown_property', message: 'this operation takes no body' });
+    violations.push({
+      pointer: '',
+      in: 'body',
+      code: 'unknown_property',
+      message: 'this operation takes no body',
+    });
   }
   // Rules look at values whose types are right already.
   if (violations.length === 0 && definition.rules) {
@@ -192,9 +197,12 @@ function sendAnswer(
   reply: FastifyReply,
   answer: Answer,
 ): FastifyReply {
-  reply.code(answer.status).header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
+  reply
+    .code(answer.status)
+    .header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
   if (answer.headers !== undefined) reply.headers(answer.headers);
-  if (answer.text !== undefined) return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
+  if (answer.text !== undefined)
+    return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
   const payload = answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));
   if (payload === undefined) return reply.send();
   reply.type('application/json; charset=utf-8');

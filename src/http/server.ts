@@ -24,7 +24,11 @@ export interface ServerOptions {
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, logger } = options;
-  const db = openDb({ url: options.databaseUrl, poolSize: config.databasePoolSize, applicationName: 'crossdock api' });
+  const db = openDb({
+    url: options.databaseUrl,
+    poolSize: config.databasePoolSize,
+    applicationName: 'crossdock api',
+  });
   let stopping = false;
   const app = await buildApp({
     config,
@@ -62,7 +66,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 function addressOf({ address, port, family }: AddressInfo): string {
-  const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
+  const host =
+    address === '0.0.0.0' || address === '::' ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host}:${port}`;
 }
 

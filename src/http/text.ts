@@ -31,5 +31,10 @@ export function escapePointer(key: string): string {
 }
 
 function unclean(pointer: string): Violation {
-  return { pointer, in: 'body', code: 'bad_text', message: 'must not contain U+0000 or half a surrogate pair' };
+  return {
+    pointer,
+    in: 'body',
+    code: 'bad_text',
+    message: 'must not contain U+0000 or half a surrogate pair',
+  };
 }

@@ -12,7 +12,13 @@ const REMOVED = new Map([
   ['packslip_source', 'was removed from the interface'],
 ]);
 
-const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, useDefaults: true, verbose: true });
+const ajv = new Ajv({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  useDefaults: true,
+  verbose: true,
+});
 ajv.addKeyword({ keyword: 'x-name' });
 ajv.addFormat('date', isDate);
 ajv.addFormat('date-time', isInstant);
@@ -52,7 +58,9 @@ export function checkParams(schema: TSchema, raw: unknown): Record<string, unkno
 }
 
 interface QuerySchema {
-  readonly properties?: Readonly<Record<string, TSchema & { type?: string; items?: TSchema & { type?: string } }>>;
+  readonly properties?: Readonly<
+    Record<string, TSchema & { type?: string; items?: TSchema & { type?: string } }>
+  >;
 }
 
 /** The schema of an operation without query parameters. */
@@ -79,13 +87,22 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
     const name = decode(equals < 0 ? part : part.slice(0, equals));
     const text = decode(equals < 0 ? '' : part.slice(equals + 1));
     if (name === null || !isCleanText(name)) {
-      violations.push({ pointer: '', in: 'query', code: 'bad_text', message: 'a parameter name is not clean UTF-8' });
+      violations.push({
+        pointer: '',
+        in: 'query',
+        code: 'bad_text',
+        message: 'a parameter name is not clean UTF-8',
+      });
       continue;
     }
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined) {
       const removed = REMOVED.get(name);
-      fail(name, removed ? 'removed' : 'unknown_parameter', removed ?? 'is not a parameter of this operation');
+      fail(
+        name,
+        removed ? 'removed' : 'unknown_parameter',
+        removed ?? 'is not a parameter of this operation',
+      );
     } else if (text === null || !isCleanText(text)) {
       fail(name, 'bad_text', 'must be clean UTF-8 without U+0000');
     } else if (property.type === 'array') {
@@ -152,7 +169,11 @@ function toViolation(error: ErrorObject, where: 'body' | 'query'): Violation {
       const name = String(params['additionalProperty']);
       const removed = REMOVED.get(name);
       const pointer = isCleanText(name) ? `${here}/${escapePointer(name)}` : here;
-      return at(pointer, removed ? 'removed' : 'unknown_property', removed ?? 'is not a property of this operation');
+      return at(
+        pointer,
+        removed ? 'removed' : 'unknown_property',
+        removed ?? 'is not a property of this operation',
+      );
     }
     case 'type':
       return at(here, 'wrong_type', `must be ${typeInWords(params['type'])}`);
@@ -179,10 +200,18 @@ function toViolation(error: ErrorObject, where: 'body' | 'query'): Violation {
     case 'multipleOf':
       return at(here, 'bad_precision', `must be a multiple of ${params['multipleOf']}`);
     case 'format':
-      return at(here, 'bad_format', FORMAT_WORDS[String(params['format'])] ?? `must be a ${params['format']}`);
+      return at(
+        here,
+        'bad_format',
+        FORMAT_WORDS[String(params['format'])] ?? `must be a ${params['format']}`,
+      );
     case 'pattern': {
       const description = (error.parentSchema as { description?: string } | undefined)?.description;
-      return at(here, 'bad_format', description ? `must be: ${description}` : `must match ${params['pattern']}`);
+      return at(
+        here,
+        'bad_format',
+        description ? `must be: ${description}` : `must match ${params['pattern']}`,
+      );
     }
     case 'enum':
       return at(here, 'not_allowed', `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`);
@@ -203,7 +232,9 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
 
 function typeInWords(type: unknown): string {
   const names = (Array.isArray(type) ? type : String(type).split(',')) as string[];
-  return names.map((name) => (name === 'null' ? 'null' : `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`)).join(' or ');
+  return names
+    .map((name) => (name === 'null' ? 'null' : `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`))
+    .join(' or ');
 }
 
 function plural(count: unknown, one: string, many = `${one}s`): string {

@@ -268,3 +268,60 @@ export async function totalOrgsOfUser(db: Reader, userId: number): Promise<numbe
   const rows = await db.query(countOrgsOfUser, [userId]);
   return rows[0]?.total ?? 0;
 }
+
+// --- Forgetting what has ended ----------------------------------------------------------------------------------
+
+const nextOrgIds = sql<{ id: number }>(
+  'identity.nextOrgIds',
+  'SELECT id FROM org WHERE id > $1 ORDER BY id LIMIT $2::int',
+);
+
+const ORG_IDS_AT_ONCE = 500;
+
+/** The ids of all orgs, in order, read in blocks. */
+export async function* eachOrgId(db: Reader): AsyncGenerator<number> {
+  let last = 0;
+  for (;;) {
+    const rows = await db.query(nextOrgIds, [last, ORG_IDS_AT_ONCE]);
+    for (const { id } of rows) {
+      last = id;
+      yield id;
+    }
+    if (rows.length < ORG_IDS_AT_ONCE) return;
+  }
+}
+
+const deleteTokens = sql(
+  'identity.purgeTokens',
+  'DELETE FROM access_token WHERE org_id = $1 AND expires_at < $2',
+);
+
+const eraseSealed = sql(
+  'identity.eraseSealedAnswers',
+  `UPDATE refresh_token SET sealed_answer = NULL
+   WHERE org_id = $1 AND sealed_answer IS NOT NULL AND used_at < $2`,
+);
+
+// Found by the index on the expiry; a revoked session expires too, only later. Its tokens go with it.
+const deleteSessions = sql(
+  'identity.purgeSessions',
+  'DELETE FROM session WHERE org_id = $1 AND expires_at < $2',
+);
+
+const deleteFailures = sql('identity.purgeLoginFailures', 'DELETE FROM login_failure WHERE failed_at < $1');
+
+export function purgeTokens(tx: Tx, orgId: number, before: Date): void {
+  tx.send(deleteTokens, [orgId, before]);
+}
+
+export function eraseSealedAnswers(tx: Tx, orgId: number, usedBefore: Date): void {
+  tx.send(eraseSealed, [orgId, usedBefore]);
+}
+
+export function purgeSessions(tx: Tx, orgId: number, expiredBefore: Date): void {
+  tx.send(deleteSessions, [orgId, expiredBefore]);
+}
+
+export function purgeLoginFailures(tx: Tx, before: Date): void {
+  tx.send(deleteFailures, [before]);
+}

@@ -30,7 +30,11 @@ const CLOSED_ALL_WEEK = {
   sunday: null,
 };
 
-export async function createWarehouse(tx: Tx, input: Static<typeof NewWarehouse>, now: Date): Promise<WarehouseJson & { id: number }> {
+export async function createWarehouse(
+  tx: Tx,
+  input: Static<typeof NewWarehouse>,
+  now: Date,
+): Promise<WarehouseJson & { id: number }> {
   const fields: WarehouseFields = {
     is_active: true,
     services: ['storage', 'orders'],

@@ -9,7 +9,13 @@ import { Id, Strict } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EXAMPLE_WAREHOUSE } from './examples.ts';
 import { changeWarehouse, createWarehouse, setWarehouseAccess } from './manage-warehouses.ts';
-import { allWarehouses, findWarehouse, openWarehouses, totalOpenWarehouses, totalWarehouses } from './queries.ts';
+import {
+  allWarehouses,
+  findWarehouse,
+  openWarehouses,
+  totalOpenWarehouses,
+  totalWarehouses,
+} from './queries.ts';
 import { NewWarehouse, OpsWarehouse, Warehouse, WarehouseChanges } from './schema.ts';
 
 const TAG = 'Warehouses';
@@ -48,7 +54,11 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       },
       handler: async (call) => {
         const page = readPage(call.query, ['id']);
-        return listAnswer(call, await allWarehouses(db, page), page.wantsTotal ? await totalWarehouses(db) : null);
+        return listAnswer(
+          call,
+          await allWarehouses(db, page),
+          page.wantsTotal ? await totalWarehouses(db) : null,
+        );
       },
     }),
     route({
@@ -64,7 +74,12 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       bodyExample: { ...withoutId(EXAMPLE_WAREHOUSE), code: 'EWR-9' },
       problems: ['already_exists'],
       responses: {
-        201: { description: 'The new warehouse.', schema: OpsWarehouse, example: EXAMPLE, headers: ['ETag', 'Location'] },
+        201: {
+          description: 'The new warehouse.',
+          schema: OpsWarehouse,
+          example: EXAMPLE,
+          headers: ['ETag', 'Location'],
+        },
       },
       handler: (call) =>
         namingConflicts(
@@ -84,7 +99,9 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       tag: TAG,
       access: 'ops',
       params: byId,
-      responses: { 200: { description: 'The warehouse.', schema: OpsWarehouse, example: EXAMPLE, headers: ['ETag'] } },
+      responses: {
+        200: { description: 'The warehouse.', schema: OpsWarehouse, example: EXAMPLE, headers: ['ETag'] },
+      },
       handler: async (call) => {
         const found = await findWarehouse(db, call.params.id);
         if (found === null) throw notFound();
@@ -106,7 +123,12 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       honoursIfMatch: true,
       problems: ['already_exists'],
       responses: {
-        200: { description: 'The warehouse as it is now.', schema: OpsWarehouse, example: EXAMPLE, headers: ['ETag'] },
+        200: {
+          description: 'The warehouse as it is now.',
+          schema: OpsWarehouse,
+          example: EXAMPLE,
+          headers: ['ETag'],
+        },
       },
       handler: (call) =>
         namingConflicts(
@@ -147,7 +169,8 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
         method,
         path: '/ops/v1/orgs/{org_id}/warehouses/{id}',
         operationId: method === 'PUT' ? 'opsOpenWarehouse' : 'opsCloseWarehouse',
-        summary: method === 'PUT' ? 'Open a warehouse to an organization' : 'Close a warehouse to an organization',
+        summary:
+          method === 'PUT' ? 'Open a warehouse to an organization' : 'Close a warehouse to an organization',
         description: 'Doing it twice changes nothing.',
         tag: TAG,
         access: 'ops',

@@ -3,11 +3,11 @@ import type { Reader, Tx } from '../db/db.ts';
 import { instant, sql } from '../db/statement.ts';
 import { type ListRow, listSql, type PageRequest } from '../http/pagination.ts';
 import { only } from '../kernel/assert.ts';
-import type { OperatingHours } from './schema.ts';
+import { type OperatingHours, WEEKDAYS } from './schema.ts';
 
 const MERCHANT_COLUMNS = `r.id, r.warehouse_name, r.code,
-  json_build_object('line1', r.address_line1, 'line2', r.address_line2, 'city', r.address_city,
-    'state', r.address_state, 'postal_code', r.address_postal_code, 'country', r.address_country) AS address,
+  (SELECT row_to_json(a) FROM (SELECT r.address_line1 AS line1, r.address_line2 AS line2, r.address_city AS city,
+     r.address_state AS state, r.address_postal_code AS postal_code, r.address_country AS country) AS a) AS address,
   r.timezone, r.is_active, r.services, r.cold_storage_types, r.order_cutoff_time, r.operating_hours`;
 
 const OPS_COLUMNS = `${MERCHANT_COLUMNS}, r.version, ${instant('r.created_at')} AS created,
@@ -40,7 +40,10 @@ const listAll = sql<ListRow>(
   }),
 );
 
-const countAll = sql<{ total: number }>('warehouses.countAll', 'SELECT count(*)::int AS total FROM warehouse');
+const countAll = sql<{ total: number }>(
+  'warehouses.countAll',
+  'SELECT count(*)::int AS total FROM warehouse',
+);
 
 export interface WarehouseJson {
   readonly version: number;
@@ -63,7 +66,7 @@ const insert = sql(
   `INSERT INTO warehouse (id, warehouse_name, code, address_line1, address_line2, address_city, address_state,
      address_postal_code, address_country, timezone, is_active, services, cold_storage_types, order_cutoff_time,
      operating_hours, version, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, 1, $16, $16)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::json, 1, $16, $16)`,
 );
 
 // A column is written where its flag is set, so that null can be told from "leave it".
@@ -80,7 +83,7 @@ const update = sql(
      timezone = coalesce($10, timezone), is_active = coalesce($11, is_active), services = coalesce($12, services),
      cold_storage_types = coalesce($13, cold_storage_types),
      order_cutoff_time = CASE WHEN $14 THEN $15 ELSE order_cutoff_time END,
-     operating_hours = coalesce($16::jsonb, operating_hours),
+     operating_hours = coalesce($16::json, operating_hours),
      version = version + 1, updated_at = $17
    WHERE id = $1`,
 );
@@ -91,7 +94,10 @@ const openTo = sql(
    ON CONFLICT (org_id, warehouse_id) DO NOTHING`,
 );
 
-const closeTo = sql('warehouses.closeTo', 'DELETE FROM warehouse_access WHERE org_id = $1 AND warehouse_id = $2');
+const closeTo = sql(
+  'warehouses.closeTo',
+  'DELETE FROM warehouse_access WHERE org_id = $1 AND warehouse_id = $2',
+);
 
 export interface WarehouseFields {
   readonly warehouse_name: string;
@@ -110,6 +116,10 @@ export interface WarehouseFields {
   readonly cold_storage_types: readonly string[];
   readonly order_cutoff_time: string | null;
   readonly operating_hours: Static<typeof OperatingHours>;
+}
+
+function inWeekOrder(hours: WarehouseFields['operating_hours']): string {
+  return JSON.stringify(Object.fromEntries(WEEKDAYS.map((day) => [day, hours[day]])));
 }
 
 export async function openWarehouses(db: Reader, orgId: number, page: PageRequest): Promise<ListRow> {
@@ -153,7 +163,7 @@ export function insertWarehouse(tx: Tx, id: number, fields: WarehouseFields, now
     fields.services,
     fields.cold_storage_types,
     fields.order_cutoff_time,
-    JSON.stringify(fields.operating_hours),
+    inWeekOrder(fields.operating_hours),
     now,
   ]);
 }
@@ -176,7 +186,7 @@ export function updateWarehouse(tx: Tx, id: number, changes: Partial<WarehouseFi
     changes.cold_storage_types,
     changes.order_cutoff_time !== undefined,
     changes.order_cutoff_time,
-    changes.operating_hours === undefined ? null : JSON.stringify(changes.operating_hours),
+    changes.operating_hours === undefined ? null : inWeekOrder(changes.operating_hours),
     now,
   ]);
 }

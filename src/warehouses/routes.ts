@@ -30,7 +30,11 @@ export function warehouseRoutes(services: { readonly db: Db }): Route[] {
       handler: async (call) => {
         const page = readPage(call.query, ['id']);
         const list = await openWarehouses(db, call.actor.orgId, page);
-        return listAnswer(call, list, page.wantsTotal ? await totalOpenWarehouses(db, call.actor.orgId) : null);
+        return listAnswer(
+          call,
+          list,
+          page.wantsTotal ? await totalOpenWarehouses(db, call.actor.orgId) : null,
+        );
       },
     }),
   ];

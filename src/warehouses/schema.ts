@@ -13,7 +13,15 @@ export const SERVICES = [
 
 export const COLD_STORAGE_TYPES = ['refrigerated', 'frozen', 'deep_frozen'] as const;
 
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
 
 export const Address = Strict(
   {
@@ -27,17 +35,26 @@ export const Address = Strict(
   { name: 'Address' },
 );
 
-const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'a time of day as HH:MM' });
+const TimeOfDay = Type.String({
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  description: 'a time of day as HH:MM',
+});
 
 const Hours = Nullable(Strict({ open: TimeOfDay, close: TimeOfDay }, { name: 'OpeningHours' }));
 
 export const OperatingHours = Strict(
   Object.fromEntries(WEEKDAYS.map((day) => [day, Hours])) as Record<(typeof WEEKDAYS)[number], typeof Hours>,
-  { name: 'OperatingHours', description: 'Opening hours of each day in the warehouse’s time zone; null: closed.' },
+  {
+    name: 'OperatingHours',
+    description: 'Opening hours of each day in the warehouse’s time zone; null: closed.',
+  },
 );
 
 const name = Text(200, 'Name of the warehouse.');
-const code = Type.String({ pattern: '^[A-Z0-9-]{2,20}$', description: '2 to 20 capital letters, digits and hyphens' });
+const code = Type.String({
+  pattern: '^[A-Z0-9-]{2,20}$',
+  description: '2 to 20 capital letters, digits and hyphens',
+});
 const timezone = Type.String({ format: 'timezone', description: 'IANA time zone.' });
 const services = Type.Array(Enum(SERVICES, 'A service.'), {
   maxItems: SERVICES.length,
@@ -71,7 +88,12 @@ export const Warehouse = Strict(
 
 /** What the hub sees. */
 export const OpsWarehouse = Strict(
-  { ...Warehouse.properties, ...Versioned, created: Instant('When it was added.'), updated: Instant('Last change.') },
+  {
+    ...Warehouse.properties,
+    ...Versioned,
+    created: Instant('When it was added.'),
+    updated: Instant('Last change.'),
+  },
   { name: 'OpsWarehouse' },
 );
 
@@ -93,6 +115,10 @@ export const NewWarehouse = Strict(
 export const WarehouseChanges = Strict(
   Object.fromEntries(
     Object.entries(NewWarehouse.properties).map(([key, schema]) => [key, Type.Optional(schema)]),
-  ) as { [K in keyof typeof NewWarehouse.properties]: ReturnType<typeof Type.Optional<(typeof NewWarehouse.properties)[K]>> },
+  ) as {
+    [K in keyof typeof NewWarehouse.properties]: ReturnType<
+      typeof Type.Optional<(typeof NewWarehouse.properties)[K]>
+    >;
+  },
   { name: 'WarehouseChanges' },
 );

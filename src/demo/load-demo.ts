@@ -1,0 +1,103 @@
+// The demo world: two merchants and the hub, made through the same code as real data, in one transaction.
+import type { Db, Tx } from '../db/db.ts';
+import { createApiKey } from '../identity/api-keys/manage-api-keys.ts';
+import { createClient } from '../identity/clients/manage-clients.ts';
+import { createOrg } from '../identity/orgs/manage-orgs.ts';
+import { PasswordHasher } from '../identity/passwords.ts';
+import { createUser } from '../identity/people/manage-users.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
+import { demoState } from './queries.ts';
+import { DEMO_WAREHOUSES } from './warehouses.ts';
+
+const PASSWORD = 'crossdock-demo';
+
+/** What the banner and `crossdock demo` print. */
+export const DEMO_LOGINS = [
+  { login: 'demo@crossdock.test', secret: PASSWORD, who: 'Juniper Goods, a merchant' },
+  { login: 'rival@crossdock.test', secret: PASSWORD, who: 'Rival Supply, another merchant' },
+  { login: 'hub@crossdock.test', secret: PASSWORD, who: 'the hub (scope ops)' },
+  { login: 'demo-client', secret: 'demo-secret', who: 'a program of Juniper Goods (read, write)' },
+  { login: 'rival-client', secret: 'rival-secret', who: 'a program of Rival Supply (read, write)' },
+  { login: 'hub-client', secret: 'hub-secret', who: 'a program of the hub (ops)' },
+] as const;
+
+/** Demo credentials are public knowledge: they are never put beside real ones. */
+export class DemoRefused extends Error {
+  override readonly name = 'DemoRefused';
+}
+
+const HISTORY_DAYS = 365;
+
+/** Loads the demo world unless it is there; tells whether it did. */
+export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number): Promise<boolean> {
+  const hasher = new PasswordHasher(hashingConcurrency);
+  const [password, ...secrets] = await Promise.all(
+    [PASSWORD, 'demo-secret', 'rival-secret', 'hub-secret', 'example-secret'].map((secret) =>
+      hasher.hash(secret),
+    ),
+  );
+  const startedAt = new Date(clock.now().getTime() - HISTORY_DAYS * 24 * 3600 * 1000);
+  return db.transaction(async (tx) => {
+    const state = await demoState(tx);
+    if (state === 'loaded') return false;
+    if (state === 'occupied') {
+      throw new DemoRefused(
+        'this database has organizations of its own; the demo world is only for an empty one',
+      );
+    }
+    await makeWorld(tx, password as string, secrets, startedAt);
+    return true;
+  });
+}
+
+async function makeWorld(tx: Tx, password: string, secrets: readonly string[], now: Date): Promise<void> {
+  const hub = await createOrg(tx, { name: 'Crossdock Hub', kind: 'hub' }, now);
+  const juniper = await createOrg(tx, { name: 'Juniper Goods' }, now);
+  const rival = await createOrg(tx, { name: 'Rival Supply' }, now);
+  const people = [
+    { email: 'hub@crossdock.test', name: 'Hanna Hub', org_id: hub.id },
+    { email: 'demo@crossdock.test', name: 'Jules Juniper', org_id: juniper.id },
+    { email: 'rival@crossdock.test', name: 'Robin Rival', org_id: rival.id },
+  ];
+  for (const { email, name, org_id } of people) {
+    await createUser(
+      tx,
+      { email, name, password_hash: password, memberships: [{ org_id, role: 'owner' }] },
+      now,
+    );
+  }
+  const [demoSecret = '', rivalSecret = '', hubSecret = '', exampleSecret = ''] = secrets;
+  const clients = [
+    {
+      org: juniper,
+      client_id: 'demo-client',
+      name: 'Juniper’s shop',
+      secret_hash: demoSecret,
+      scopes: ['read', 'write'],
+    },
+    {
+      org: rival,
+      client_id: 'rival-client',
+      name: 'Rival’s shop',
+      secret_hash: rivalSecret,
+      scopes: ['read', 'write'],
+    },
+    { org: hub, client_id: 'hub-client', name: 'Hub automation', secret_hash: hubSecret, scopes: ['ops'] },
+    // For the examples of the reference that change or remove a client.
+    {
+      org: juniper,
+      client_id: 'example-client',
+      name: 'Example',
+      secret_hash: exampleSecret,
+      scopes: ['read'],
+    },
+  ] as const;
+  for (const { org, ...client } of clients) await createClient(tx, org.id, client, now);
+  await createApiKey(tx, juniper.id, { name: 'Example key', scopes: ['read'] }, 'Hanna Hub', now);
+  const orgs = { juniper: juniper.id, rival: rival.id };
+  for (const { input, openTo } of DEMO_WAREHOUSES) {
+    const { id } = await createWarehouse(tx, input, now);
+    for (const org of openTo) await setWarehouseAccess(tx, orgs[org], id, true, now);
+  }
+}

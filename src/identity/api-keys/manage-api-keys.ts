@@ -1,0 +1,53 @@
+// Long-lived bearer credentials. The plain key exists in one answer; the database keeps its SHA-256.
+import type { Static } from 'typebox';
+import type { Tx } from '../../db/db.ts';
+import { idSource } from '../../db/ids.ts';
+import { invalid, notFound, type Violation } from '../../http/problems.ts';
+import { requireOrg } from '../find-org.ts';
+import { scopeViolations } from '../scope-rules.ts';
+import { newToken } from '../tokens.ts';
+import { apiKeyJson, insertApiKey, markRevoked } from './queries.ts';
+import type { NewApiKey } from './schema.ts';
+
+const keyIds = idSource('api_key_id_seq');
+
+/** @param createdBy a name for people: who made it */
+export async function createApiKey(
+  tx: Tx,
+  orgId: number,
+  input: Static<typeof NewApiKey>,
+  createdBy: string,
+  now: Date,
+): Promise<{ id: number; json: string; key: string }> {
+  const expiresAt = input.expires === undefined ? null : new Date(input.expires);
+  const violations: Violation[] = scopeViolations(input.scopes, await requireOrg(tx, orgId));
+  if (expiresAt !== null && expiresAt <= now) {
+    violations.push({ pointer: '/expires', in: 'body', code: 'not_allowed', message: 'must lie in the future' });
+  }
+  if (violations.length > 0) throw invalid(violations);
+  const { token, hash, hint } = newToken('api_key', orgId);
+  const id = await keyIds.next(tx);
+  insertApiKey(
+    tx,
+    orgId,
+    id,
+    {
+      name: input.name,
+      key_hash: hash,
+      hint,
+      scopes: input.scopes,
+      read_rate: input.read_rate ?? null,
+      write_rate: input.write_rate ?? null,
+      in_flight_max: input.in_flight_max ?? null,
+      created_by: createdBy,
+      expires_at: expiresAt,
+    },
+    now,
+  );
+  return { id, json: await apiKeyJson(tx, orgId, id), key: token };
+}
+
+/** Revoking a key twice changes nothing. */
+export async function revokeApiKey(tx: Tx, orgId: number, id: number, now: Date): Promise<void> {
+  if (!(await markRevoked(tx, orgId, id, now))) throw notFound();
+}

@@ -1,0 +1,90 @@
+import type { Reader, Tx } from '../../db/db.ts';
+import { instant, sql } from '../../db/statement.ts';
+import type { Scope } from '../../http/actor.ts';
+import { type ListRow, listSql, type PageRequest } from '../../http/pagination.ts';
+import { only } from '../../kernel/assert.ts';
+
+export interface ApiKeyFields {
+  readonly name: string;
+  readonly key_hash: Buffer;
+  readonly hint: string;
+  readonly scopes: readonly Scope[];
+  readonly read_rate: number | null;
+  readonly write_rate: number | null;
+  readonly in_flight_max: number | null;
+  readonly created_by: string;
+  readonly expires_at: Date | null;
+}
+
+const COLUMNS = `r.id, r.org_id, r.name, r.hint, r.scopes, r.read_rate, r.write_rate, r.in_flight_max, r.created_by,
+  ${instant('r.created_at')} AS created, ${instant('r.expires_at')} AS expires,
+  ${instant('r.revoked_at')} AS revoked, ${instant('r.last_used_at')} AS last_used`;
+
+const list = sql<ListRow>(
+  'apiKeys.list',
+  listSql({
+    page: `SELECT k.* FROM api_key k WHERE k.org_id = $1 AND k.id > $2
+           ORDER BY k.id LIMIT $3::int + 1 OFFSET $4::bigint`,
+    json: `SELECT ${COLUMNS}`,
+    key: ['id'],
+    limit: '$3::int',
+  }),
+);
+
+const count = sql<{ total: number }>(
+  'apiKeys.count',
+  'SELECT count(*)::int AS total FROM api_key WHERE org_id = $1',
+);
+
+const findOne = sql<{ json: string }>(
+  'apiKeys.findOne',
+  `SELECT (SELECT row_to_json(j)::text FROM (SELECT ${COLUMNS}) AS j) AS json
+   FROM api_key r WHERE r.org_id = $1 AND r.id = $2`,
+);
+
+const insert = sql(
+  'apiKeys.insert',
+  `INSERT INTO api_key (org_id, id, name, key_hash, hint, scopes, read_rate, write_rate, in_flight_max, created_by,
+     created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+
+// The first revocation counts; a later one finds the key and leaves its time alone.
+const revoke = sql<{ id: number }>(
+  'apiKeys.revoke',
+  'UPDATE api_key SET revoked_at = coalesce(revoked_at, $3) WHERE org_id = $1 AND id = $2 RETURNING id',
+);
+
+export async function listApiKeys(db: Reader, orgId: number, page: PageRequest): Promise<ListRow> {
+  return only(await db.query(list, [orgId, page.after?.[0] ?? 0, page.limit, page.offset]));
+}
+
+export async function totalApiKeys(db: Reader, orgId: number): Promise<number> {
+  return only(await db.query(count, [orgId])).total;
+}
+
+export async function apiKeyJson(tx: Tx, orgId: number, id: number): Promise<string> {
+  return only(await tx.query(findOne, [orgId, id])).json;
+}
+
+export function insertApiKey(tx: Tx, orgId: number, id: number, fields: ApiKeyFields, now: Date): void {
+  tx.send(insert, [
+    orgId,
+    id,
+    fields.name,
+    fields.key_hash,
+    fields.hint,
+    fields.scopes,
+    fields.read_rate,
+    fields.write_rate,
+    fields.in_flight_max,
+    fields.created_by,
+    now,
+    fields.expires_at,
+  ]);
+}
+
+/** False where there is no such key. */
+export async function markRevoked(tx: Tx, orgId: number, id: number, now: Date): Promise<boolean> {
+  return (await tx.query(revoke, [orgId, id, now])).length === 1;
+}

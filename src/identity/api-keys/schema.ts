@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
+import { Limits, OptionalLimits, Scopes } from '../schema.ts';
+
+const name = Text(200, 'What the key is for.');
+
+export const ApiKey = Strict(
+  {
+    id: Id('API key id.'),
+    org_id: Id('The organization it acts for.'),
+    name,
+    hint: Type.String({ description: 'The first characters of the key, to tell keys apart.' }),
+    scopes: Scopes,
+    ...Limits,
+    created_by: Type.String({ description: 'Who made it.' }),
+    created: Instant('When it was made.'),
+    expires: Nullable(Instant('When it stops working; null: never.')),
+    revoked: Nullable(Instant('When it was revoked; null: it is not.')),
+    last_used: Nullable(Instant('When it was last used, to the minute; null: never.')),
+  },
+  { name: 'ApiKey' },
+);
+
+export const ApiKeyWithSecret = Strict(
+  {
+    ...ApiKey.properties,
+    key: Type.String({ description: 'Send it as `Authorization: Bearer …`. Shown in this answer and never again.' }),
+  },
+  { name: 'ApiKeyWithSecret' },
+);
+
+export const NewApiKey = Strict(
+  {
+    name,
+    scopes: Scopes,
+    expires: Type.Optional(Instant('When it stops working. Absent: never.')),
+    ...OptionalLimits,
+  },
+  { name: 'NewApiKey' },
+);

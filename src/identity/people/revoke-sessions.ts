@@ -1,0 +1,19 @@
+// Ends every session of a person: all their access and refresh tokens stop working.
+import type { Tx } from '../../db/db.ts';
+import { notFound } from '../../http/problems.ts';
+import { endSessionsOfUser, lockUser, orgIdsOf } from './queries.ts';
+
+export async function revokeSessions(tx: Tx, userId: number, now: Date): Promise<void> {
+  if ((await lockUser(tx, userId)) === null) throw notFound();
+  await endSessionsEverywhere(tx, userId, 'revoked', now);
+}
+
+/** Org by org, as sessions are kept. In an org that a person has left, their sessions ended when they left. */
+export async function endSessionsEverywhere(
+  tx: Tx,
+  userId: number,
+  reason: 'revoked' | 'password_changed',
+  now: Date,
+): Promise<void> {
+  for (const orgId of await orgIdsOf(tx, userId)) endSessionsOfUser(tx, orgId, userId, reason, now);
+}

@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { Enum, Flag, Id, Instant, Strict, Text, Versioned } from '../../http/schema.ts';
+
+export const MEMBER_ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
+export const PASSWORD_LENGTH_MIN = 10;
+export const PASSWORD_LENGTH_MAX = 200;
+const MEMBERSHIPS_AT_ONCE_MAX = 50;
+
+const Email = Type.String({ format: 'email', maxLength: 254, description: 'Email address; people log in with it.' });
+const name = Text(200, 'Name of the person.');
+const isActive = Flag('Whether the person can log in.');
+const role = Enum(MEMBER_ROLES, 'The role in the organization; the hub has no viewers.');
+const NewPassword = Type.String({
+  minLength: PASSWORD_LENGTH_MIN,
+  maxLength: PASSWORD_LENGTH_MAX,
+  description: `A new password, ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters.`,
+});
+
+export const Membership = Strict({ org_id: Id('Organization id.'), role }, { name: 'Membership' });
+
+export const User = Strict(
+  {
+    id: Id('User id.'),
+    email: Email,
+    name,
+    is_active: isActive,
+    memberships: Type.Array(Membership, { description: 'Organizations the person belongs to, by id.' }),
+    ...Versioned,
+    created: Instant('When the person was added.'),
+    updated: Instant('Last change, memberships included.'),
+  },
+  { name: 'User' },
+);
+
+export const NewUser = Strict(
+  {
+    email: Email,
+    name,
+    password: NewPassword,
+    is_active: Type.Optional(isActive),
+    memberships: Type.Optional(
+      Type.Array(Membership, {
+        minItems: 1,
+        maxItems: MEMBERSHIPS_AT_ONCE_MAX,
+        description: 'Organizations the person belongs to from the start.',
+      }),
+    ),
+  },
+  { name: 'NewUser' },
+);
+
+export const UserChanges = Strict(
+  {
+    email: Type.Optional(Email),
+    name: Type.Optional(name),
+    password: Type.Optional(NewPassword),
+    is_active: Type.Optional(isActive),
+  },
+  { name: 'UserChanges' },
+);
+
+export const Member = Strict(
+  {
+    user_id: Id('User id.'),
+    email: Email,
+    name,
+    is_active: isActive,
+    role,
+    created: Instant('When the person joined the organization.'),
+  },
+  { name: 'Member' },
+);
+
+export const MemberRole = Strict({ role }, { name: 'MemberRole' });

@@ -36,7 +36,12 @@ interface Entry {
 
 type Tree =
   | { readonly entry: Entry }
-  | { readonly join: 'inner' | 'left' | 'right' | 'full'; readonly on: Condition[]; left: Tree; right: Tree };
+  | {
+      readonly join: 'inner' | 'left' | 'right' | 'full';
+      on: Condition[];
+      readonly left: Tree;
+      readonly right: Tree;
+    };
 
 /** Two things that are equal; a thing is a column of an entry (`entry` is set) or a parameter (`$1`). */
 interface Condition {
@@ -55,6 +60,14 @@ interface Level {
   readonly entries: Entry[];
   readonly trees: Tree[];
   where: Condition[];
+}
+
+/** What is done once all of a level's FROM is known by name. */
+interface Later {
+  /** Reads the conditions. Done again after the subqueries, when their columns are known too. */
+  readonly conditions: (() => void)[];
+  /** Checks the subqueries in FROM, from left to right: a LATERAL one may lean on the tables beside it. */
+  readonly subqueries: (() => void)[];
 }
 
 export interface BindingOptions {
@@ -129,7 +142,9 @@ class Checker {
       }
     }
     const columns: Columns =
-      table === null ? null : columnNames(table).map((name) => ({ name, param: name === 'org_id' ? param : null }));
+      table === null
+        ? null
+        : columnNames(table).map((name) => ({ name, param: name === 'org_id' ? param : null }));
     const level = newLevel(parent, ctes);
     level.entries.push(this.#entry(aliasOf(insert.relation), columns));
     level.entries.push(this.#entry('excluded', columns));
@@ -162,7 +177,8 @@ class Checker {
 
   #refuseMove(table: Table | null, targets: readonly Node[] | undefined): void {
     const movesOrg = targets?.some((one) => 'ResTarget' in one && one.ResTarget.name === 'org_id') === true;
-    if (table?.isTenant === true && movesOrg) this.#violations.add(`org_id of ${table.name} must never change`);
+    if (table?.isTenant === true && movesOrg)
+      this.#violations.add(`org_id of ${table.name} must never change`);
   }
 
   #with(
@@ -214,12 +230,15 @@ class Checker {
     where: Node | undefined,
   ): Level {
     const level = newLevel(parent, ctes);
-    const pending: (() => void)[] = [];
+    const later: Later = { conditions: [], subqueries: [] };
     for (const target of targets) level.trees.push({ entry: this.#tableEntry(level, target, false) });
-    for (const node of from ?? []) level.trees.push(this.#tree(level, node, pending));
-    level.where = this.#conditions(level, where);
-    // Subqueries in FROM come after the tables beside them are known: a LATERAL one may lean on those.
-    for (const visit of pending) visit();
+    for (const node of from ?? []) level.trees.push(this.#tree(level, node, later));
+    later.conditions.push(() => {
+      level.where = this.#conditions(level, where);
+    });
+    for (const read of later.conditions) read();
+    for (const check of later.subqueries) check();
+    for (const read of later.conditions) read();
     this.#subqueries(level, [where]);
     this.#checkLevel(level);
     return level;
@@ -250,24 +269,26 @@ class Checker {
       }
     }
     const known = level.entries.flatMap((one) =>
-      (one.columns ?? []).flatMap(({ name, param }) => (terms.has(`${one.id}.${name}`) && param !== null ? [param] : [])),
+      (one.columns ?? []).flatMap(({ name, param }) =>
+        terms.has(`${one.id}.${name}`) && param !== null ? [param] : [],
+      ),
     );
     const named = [...terms].filter((key) => key.startsWith('$')).map((key) => Number(key.slice(1)));
     const params = [...known, ...named];
     return { param: params.length > 0 ? Math.min(...params) : null, terms };
   }
 
-  #tree(level: Level, node: Node, pending: (() => void)[]): Tree {
+  #tree(level: Level, node: Node, later: Later): Tree {
     if ('RangeVar' in node) return { entry: this.#tableEntry(level, node.RangeVar, true) };
     if ('RangeTableSample' in node && node.RangeTableSample.relation !== undefined) {
-      return this.#tree(level, node.RangeTableSample.relation, pending);
+      return this.#tree(level, node.RangeTableSample.relation, later);
     }
-    if ('JoinExpr' in node) return this.#join(level, node.JoinExpr, pending);
+    if ('JoinExpr' in node) return this.#join(level, node.JoinExpr, later);
     if ('RangeSubselect' in node) {
       const { alias, subquery, lateral } = node.RangeSubselect;
       const entry = this.#entry(alias?.aliasname ?? '', null);
       level.entries.push(entry);
-      pending.push(() => {
+      later.subqueries.push(() => {
         if (subquery === undefined) return;
         const columns = this.statement(subquery, lateral === true ? level : level.parent, level.ctes);
         entry.columns = renamed(columns, stringsOf(alias?.colnames));
@@ -275,31 +296,40 @@ class Checker {
       return { entry };
     }
     if ('RangeFunction' in node) {
-      const entry = this.#entry(node.RangeFunction.alias?.aliasname ?? '', functionColumns(node.RangeFunction));
+      const entry = this.#entry(
+        node.RangeFunction.alias?.aliasname ?? '',
+        functionColumns(node.RangeFunction),
+      );
       level.entries.push(entry);
-      pending.push(() => this.#subqueries(level, [node.RangeFunction.functions]));
+      later.subqueries.push(() => this.#subqueries(level, [node.RangeFunction.functions]));
       return { entry };
     }
     const entry = this.#entry('', null);
     level.entries.push(entry);
-    pending.push(() => this.#subqueries(level, [node]));
+    later.subqueries.push(() => this.#subqueries(level, [node]));
     return { entry };
   }
 
-  #join(level: Level, node: JoinExpr, pending: (() => void)[]): Tree {
-    if (node.isNatural === true) this.#violations.add('NATURAL JOIN hides what it joins by: write the condition');
-    if (node.alias !== undefined) this.#violations.add('an alias of a whole join is not understood: use a subquery');
+  #join(level: Level, node: JoinExpr, later: Later): Tree {
+    if (node.isNatural === true)
+      this.#violations.add('NATURAL JOIN hides what it joins by: write the condition');
+    if (node.alias !== undefined)
+      this.#violations.add('an alias of a whole join is not understood: use a subquery');
     const empty: Tree = { entry: this.#entry('', null) };
-    const left = node.larg === undefined ? empty : this.#tree(level, node.larg, pending);
-    const right = node.rarg === undefined ? empty : this.#tree(level, node.rarg, pending);
+    const left = node.larg === undefined ? empty : this.#tree(level, node.larg, later);
+    const right = node.rarg === undefined ? empty : this.#tree(level, node.rarg, later);
     const join = JOINS[node.jointype ?? ''] ?? 'full';
-    const on = this.#conditions(level, node.quals);
-    for (const column of stringsOf(node.usingClause)) {
-      const [a, b] = [left, right].map((side) => entriesOf(side).find((entry) => hasColumn(entry, column)));
-      if (a !== undefined && b !== undefined) on.push({ sides: [termOf(a, column), termOf(b, column)] });
-    }
-    pending.push(() => this.#subqueries(level, [node.quals]));
-    return { join, on, left, right };
+    const tree: Tree = { join, on: [], left, right };
+    later.conditions.push(() => {
+      tree.on = this.#conditions(level, node.quals);
+      for (const column of stringsOf(node.usingClause)) {
+        const [a, b] = [left, right].map((side) => entriesOf(side).find((entry) => hasColumn(entry, column)));
+        if (a !== undefined && b !== undefined)
+          tree.on.push({ sides: [termOf(a, column), termOf(b, column)] });
+      }
+    });
+    later.subqueries.push(() => this.#subqueries(level, [node.quals]));
+    return tree;
   }
 
   #tableEntry(level: Level, relation: RangeVar | undefined, mayBeCte: boolean): Entry {
@@ -309,9 +339,13 @@ class Checker {
     const table = isCte ? null : this.#lookUp(relation);
     const own: Columns = isCte
       ? (level.ctes.get(name) ?? null)
-      : (table === null ? null : columnNames(table).map((column) => ({ name: column, param: null })));
+      : table === null
+        ? null
+        : columnNames(table).map((column) => ({ name: column, param: null }));
     const tenant = table?.isTenant === true ? table : null;
-    // Renamed columns of a tenant table would hide org_id behind another name: leave such an entry untied.
+    if (tenant !== null && alias?.colnames !== undefined) {
+      this.#violations.add(`the columns of tenant table ${name} must keep their names`);
+    }
     const entry = this.#entry(aliasOf(relation), renamed(own, stringsOf(alias?.colnames)), tenant);
     level.entries.push(entry);
     return entry;
@@ -341,7 +375,8 @@ class Checker {
     if ('BoolExpr' in node && node.BoolExpr.boolop === 'AND_EXPR') {
       return (node.BoolExpr.args ?? []).flatMap((arg) => this.#conditions(level, arg));
     }
-    if (!('A_Expr' in node) || node.A_Expr.kind !== 'AEXPR_OP' || stringOf(node.A_Expr.name?.[0]) !== '=') return [];
+    if (!('A_Expr' in node) || node.A_Expr.kind !== 'AEXPR_OP' || stringOf(node.A_Expr.name?.[0]) !== '=')
+      return [];
     const { lexpr, rexpr } = node.A_Expr;
     const [lefts, rights] = [partsOf(lexpr), partsOf(rexpr)];
     if (lefts.length !== rights.length) return [];
@@ -368,7 +403,11 @@ class Checker {
     for (const target of targets ?? []) {
       if (!('ResTarget' in target)) return null;
       const { name, val } = target.ResTarget;
-      if (val !== undefined && 'ColumnRef' in val && val.ColumnRef.fields?.some((field) => 'A_Star' in field)) {
+      if (
+        val !== undefined &&
+        'ColumnRef' in val &&
+        val.ColumnRef.fields?.some((field) => 'A_Star' in field)
+      ) {
         const [alias] = val.ColumnRef.fields.length > 1 ? stringsOf(val.ColumnRef.fields) : [null];
         for (const entry of level.entries.filter((one) => alias === null || one.alias === alias)) {
           if (entry.columns === null) return null;
@@ -434,7 +473,8 @@ function holdingFor(entry: Entry, level: Level): Condition[] {
   for (let size = 0; size !== present.size; ) {
     size = present.size;
     conditions = [...level.where, ...level.trees.flatMap((tree) => holdingIn(tree, present))];
-    for (const { sides } of conditions) for (const side of sides) if (side.entry !== null) present.add(side.entry);
+    for (const { sides } of conditions)
+      for (const side of sides) if (side.entry !== null) present.add(side.entry);
   }
   return conditions;
 }
@@ -480,7 +520,10 @@ function resolve(
 /** Columns of UNION and the like: a parameter only where both arms have the same one. */
 function merge(left: Columns, right: Columns): Columns {
   if (left === null || right === null) return null;
-  return left.map(({ name, param }, index) => ({ name, param: right[index]?.param === param ? param : null }));
+  return left.map(({ name, param }, index) => ({
+    name,
+    param: right[index]?.param === param ? param : null,
+  }));
 }
 
 function renamed(columns: Columns, names: readonly string[]): Columns {
@@ -493,7 +536,9 @@ function columnNames(table: Table): string[] {
 }
 
 function functionColumns(node: RangeFunction): Columns {
-  const defined = (node.coldeflist ?? []).map((one) => ('ColumnDef' in one ? (one.ColumnDef.colname ?? '') : ''));
+  const defined = (node.coldeflist ?? []).map((one) =>
+    'ColumnDef' in one ? (one.ColumnDef.colname ?? '') : '',
+  );
   const given = stringsOf(node.alias?.colnames);
   const names = defined.length > 0 ? defined : given;
   return names.length > 0 ? names.map((name) => ({ name, param: null })) : null;

@@ -1,6 +1,23 @@
 // The tables as the migrations make them, and the rules that keys must follow so that tables can be sharded by org.
-import type { AlterTableCmd, ColumnDef, Constraint, CreateStmt, DropStmt, IndexStmt, Node } from 'libpg-query';
-import { forbiddenParts, kindOf, lastName, parseStatements, stringOf, stringsOf, volatileParts } from './sql-tree.ts';
+import type {
+  AlterTableCmd,
+  ColumnDef,
+  Constraint,
+  CreateStmt,
+  DropStmt,
+  IndexStmt,
+  Node,
+} from 'libpg-query';
+import { OUTSIDE_A_TRANSACTION } from '../src/db/migrate.ts';
+import {
+  forbiddenParts,
+  kindOf,
+  lastName,
+  parseStatements,
+  stringOf,
+  stringsOf,
+  volatileParts,
+} from './sql-tree.ts';
 
 /** Tables without an org of their own, or that login must find before it knows the org. Copied to every machine. */
 export const SHARED_TABLES: ReadonlySet<string> = new Set([
@@ -12,9 +29,6 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'login_failure',
   'schema_migration',
 ]);
-
-/** First line of a migration that builds one index without blocking writes, which PostgreSQL does outside only. */
-export const OUTSIDE_A_TRANSACTION = '-- crossdock: outside a transaction';
 
 interface Column {
   readonly type: string;
@@ -96,12 +110,16 @@ function checkTable(table: Table, catalog: Catalog): string[] {
   const found: string[] = [];
   const isPrimary = (key: Key) => key.kind === 'primary key';
   if (orgId?.type !== 'int8') found.push(`${table.name}.org_id is ${orgId?.type}, not bigint`);
-  if (orgId?.notNull !== true && !table.keys.some((key) => isPrimary(key) && key.columns.includes('org_id'))) {
+  if (
+    orgId?.notNull !== true &&
+    !table.keys.some((key) => isPrimary(key) && key.columns.includes('org_id'))
+  ) {
     found.push(`${table.name}.org_id may be null`);
   }
   if (!table.keys.some(isPrimary)) found.push(`tenant table ${table.name} has no primary key`);
   for (const key of table.keys) {
-    if (key.columns[0] !== 'org_id') found.push(`${key.kind} ${key.name} of ${table.name} does not start with org_id`);
+    if (key.columns[0] !== 'org_id')
+      found.push(`${key.kind} ${key.name} of ${table.name} does not start with org_id`);
   }
   for (const key of table.foreignKeys) found.push(...checkForeignKey(table, key, catalog));
   return found;
@@ -112,13 +130,16 @@ function checkForeignKey(table: Table, key: ForeignKey, catalog: Catalog): strin
   const found: string[] = [];
   if (target === undefined) return [`foreign key ${key.name} refers to the unknown table ${key.table}`];
   const referenced =
-    key.referenced.length > 0 ? key.referenced : target.keys.find((one) => one.kind === 'primary key')?.columns;
+    key.referenced.length > 0
+      ? key.referenced
+      : target.keys.find((one) => one.kind === 'primary key')?.columns;
   if (target.isTenant && (key.columns[0] !== 'org_id' || referenced?.[0] !== 'org_id')) {
     found.push(`foreign key ${key.name} of ${table.name} does not start with org_id on both sides`);
   }
   // Citus refuses them on a key that holds the sharding column: the row would have to move to another machine.
   if (key.columns.includes('org_id')) {
-    if ('nd'.includes(key.onDelete)) found.push(`foreign key ${key.name}: ON DELETE SET NULL/DEFAULT would clear org_id`);
+    if ('nd'.includes(key.onDelete))
+      found.push(`foreign key ${key.name}: ON DELETE SET NULL/DEFAULT would clear org_id`);
     if ('cnd'.includes(key.onUpdate)) found.push(`foreign key ${key.name}: ON UPDATE would change org_id`);
   }
   return found;
@@ -153,9 +174,10 @@ class CatalogReader {
     else if ('IndexStmt' in node) this.#createIndex(node.IndexStmt);
     else if ('AlterTableStmt' in node) {
       const { relation, cmds = [], objtype } = node.AlterTableStmt;
-      if (objtype !== 'OBJECT_TABLE') return this.#refuse(`ALTER of a ${objtype} is not understood`);
+      if (objtype !== 'OBJECT_TABLE') this.#refuse(`ALTER of a ${objtype} is not understood`);
       const table = this.#table(relation?.relname);
-      for (const cmd of cmds) if (table !== null && 'AlterTableCmd' in cmd) this.#alter(table, cmd.AlterTableCmd);
+      for (const cmd of cmds)
+        if (table !== null && 'AlterTableCmd' in cmd) this.#alter(table, cmd.AlterTableCmd);
     } else if ('DropStmt' in node) this.#drop(node.DropStmt);
     else if ('VariableSetStmt' in node) {
       if (node.VariableSetStmt.is_local !== true) this.#refuse('SET without LOCAL outlives the migration');
@@ -174,11 +196,12 @@ class CatalogReader {
 
   #createTable(statement: CreateStmt): void {
     const { relname: name = '', schemaname } = statement.relation ?? {};
-    if (schemaname !== undefined) this.#refuse(`table ${schemaname}.${name}: tables live in the default schema`);
+    if (schemaname !== undefined)
+      this.#refuse(`table ${schemaname}.${name}: tables live in the default schema`);
     if (statement.inhRelations || statement.partspec || statement.partbound || statement.ofTypename) {
       this.#refuse(`table ${name}: inheritance, partitions and typed tables are not understood`);
     }
-    if (this.tables.has(name)) return this.#refuse(`table ${name} is created twice`);
+    if (this.tables.has(name)) this.#refuse(`table ${name} is created twice`);
     const table = new MutableTable(name);
     this.tables.set(name, table);
     for (const element of statement.tableElts ?? []) {
@@ -191,7 +214,8 @@ class CatalogReader {
   #addColumn(table: MutableTable, column: ColumnDef): void {
     const name = column.colname ?? '';
     const type = lastName(column.typeName?.names);
-    if (/serial[248]?$/.test(type)) this.#refuse(`${table.name}.${name}: ${type} takes its values inside the statement`);
+    if (/serial[248]?$/.test(type))
+      this.#refuse(`${table.name}.${name}: ${type} takes its values inside the statement`);
     table.columns.set(name, { type, notNull: false });
     for (const one of column.constraints ?? []) {
       if ('Constraint' in one) this.#addConstraint(table, one.Constraint, [name]);
@@ -208,7 +232,8 @@ class CatalogReader {
         for (const column of columns) this.#setNotNull(table, column, true);
         break;
       case 'CONSTR_DEFAULT':
-        for (const part of volatileParts(constraint.raw_expr)) this.#refuse(`${where}: DEFAULT ${part} is volatile`);
+        for (const part of volatileParts(constraint.raw_expr))
+          this.#refuse(`${where}: DEFAULT ${part} is volatile`);
         break;
       case 'CONSTR_IDENTITY':
         this.#refuse(`${where}: an identity column takes its values inside the statement`);
@@ -228,7 +253,11 @@ class CatalogReader {
         });
         break;
       case 'CONSTR_EXCLUSION':
-        table.keys.push({ kind: 'exclusion', name: name('excl'), columns: equalColumns(constraint.exclusions) });
+        table.keys.push({
+          kind: 'exclusion',
+          name: name('excl'),
+          columns: equalColumns(constraint.exclusions),
+        });
         break;
       case 'CONSTR_FOREIGN':
         table.foreignKeys.push({
@@ -286,7 +315,8 @@ class CatalogReader {
         table.foreignKeys = table.foreignKeys.filter((key) => key.name !== name);
         break;
       case 'AT_ColumnDefault':
-        for (const part of volatileParts(def)) this.#refuse(`${table.name}.${name}: DEFAULT ${part} is volatile`);
+        for (const part of volatileParts(def))
+          this.#refuse(`${table.name}.${name}: DEFAULT ${part} is volatile`);
         break;
       case 'AT_SetNotNull':
       case 'AT_DropNotNull':
@@ -316,8 +346,10 @@ class CatalogReader {
     );
     if (drop.removeType === 'OBJECT_TABLE') for (const name of names) this.tables.delete(name);
     else if (drop.removeType === 'OBJECT_INDEX') {
-      for (const table of this.tables.values()) table.keys = table.keys.filter((key) => !names.includes(key.name));
-    } else if (drop.removeType !== 'OBJECT_SEQUENCE') this.#refuse(`DROP of a ${drop.removeType} is not understood`);
+      for (const table of this.tables.values())
+        table.keys = table.keys.filter((key) => !names.includes(key.name));
+    } else if (drop.removeType !== 'OBJECT_SEQUENCE')
+      this.#refuse(`DROP of a ${drop.removeType} is not understood`);
   }
 }
 

@@ -13,13 +13,19 @@ export function kindOf(node: Node): string {
   return Object.keys(node)[0] ?? 'nothing';
 }
 
-/** Every node below and including `value`, with its kind. A kind is a key that starts with a capital. */
-export function* nodesOf(value: unknown): Generator<{ kind: string; node: Readonly<Record<string, unknown>> }> {
+/**
+ * Every node below and including `value`, with its kind: a key that starts with a capital. Where the grammar allows
+ * only one kind the tree leaves the key out; of those, INTO is told as `IntoClause`.
+ */
+export function* nodesOf(
+  value: unknown,
+): Generator<{ kind: string; node: Readonly<Record<string, unknown>> }> {
   if (Array.isArray(value)) {
     for (const one of value) yield* nodesOf(one);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, child] of Object.entries(value)) {
-      if (/^[A-Z]/.test(key)) yield { kind: key, node: child as Readonly<Record<string, unknown>> };
+      const kind = key === 'intoClause' ? 'IntoClause' : key;
+      if (/^[A-Z]/.test(kind)) yield { kind, node: child as Readonly<Record<string, unknown>> };
       yield* nodesOf(child);
     }
   }
@@ -75,7 +81,10 @@ export function volatileParts(tree: unknown): string[] {
     } else if (kind === 'SQLValueFunction') {
       const name = String(node['op']).replace('SVFOP_', '').replace(/_N$/, '').toLowerCase();
       if (/date|time/.test(name)) found.push(name);
-    } else if (kind === 'TypeCast' && TIME_TYPES.has(lastName((node['typeName'] as { names?: unknown })?.names))) {
+    } else if (
+      kind === 'TypeCast' &&
+      TIME_TYPES.has(lastName((node['typeName'] as { names?: unknown })?.names))
+    ) {
       const word = (node['arg'] as { A_Const?: { sval?: { sval?: string } } })?.A_Const?.sval?.sval ?? '';
       if (TIME_WORDS.has(word.trim().toLowerCase())) found.push(`'${word}'`);
     }
@@ -97,14 +106,17 @@ export interface Allowances {
 export function forbiddenParts(tree: unknown, allowances: Allowances = {}): string[] {
   const found: string[] = [];
   for (const { kind, node } of nodesOf(tree)) {
+    if (kind === 'IntoClause') found.push('SELECT INTO is not allowed');
     if (kind === 'MergeStmt') found.push('MERGE is not allowed');
     if (kind === 'NotifyStmt' || kind === 'ListenStmt' || kind === 'UnlistenStmt') {
       found.push('NOTIFY and LISTEN are not allowed: NOTIFY makes commits wait for each other');
     }
-    if (kind === 'LockingClause' && node['waitPolicy'] === 'LockWaitSkip') found.push('SKIP LOCKED is not allowed');
+    if (kind === 'LockingClause' && node['waitPolicy'] === 'LockWaitSkip')
+      found.push('SKIP LOCKED is not allowed');
     if (kind === 'FuncCall') {
       const name = lastName(node['funcname']);
-      if (name === 'pg_notify') found.push('pg_notify() is not allowed: it makes commits wait for each other');
+      if (name === 'pg_notify')
+        found.push('pg_notify() is not allowed: it makes commits wait for each other');
       if (/advisory/.test(name) && allowances.advisoryLocks !== true) {
         found.push(`${name}() is not allowed: an advisory lock is held on one machine only`);
       }

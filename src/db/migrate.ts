@@ -1,13 +1,32 @@
 // Forward-only migrations. Several processes may start at once: one applies, the others wait and find it done.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** Any constant will do; it keeps two migrating processes apart and touches no data. */
 const MIGRATION_LOCK = 7_239_604_112;
+const MIGRATION_LOCK_POLL_MS = 100;
 const POSTGRES_VERSION_MIN = 150_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const TABLE_LOCK_ATTEMPTS_MAX = 15;
+const TABLE_LOCK_PAUSE_MS = 1000;
+
+/**
+ * First line of a migration that is one `CREATE INDEX CONCURRENTLY name …`: PostgreSQL builds an index without
+ * stopping writes only outside a transaction.
+ */
+export const OUTSIDE_A_TRANSACTION = '-- crossdock: outside a transaction';
+const CONCURRENT_INDEX = /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+([a-z0-9_]+)\s+ON\s/i;
+
+/** What the runner itself needs. */
+export const BOOKKEEPING = {
+  name: 'schema_migration',
+  text: `CREATE TABLE schema_migration (
+    version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL)`,
+};
 
 export interface Migration {
   readonly version: number;
@@ -25,7 +44,8 @@ export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<M
   return Promise.all(
     names.map(async (name, index) => {
       const version = Number(name.slice(0, 4));
-      if (version !== index + 1) throw new MigrationRefused(`migration ${name} leaves a gap before it`);
+      if (version !== index + 1)
+        throw new MigrationRefused(`migration ${name} leaves a gap or repeats a number`);
       const text = await readFile(new URL(name, folder), 'utf8');
       return { version, name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
@@ -36,6 +56,8 @@ export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<M
 export async function migrate(url: string, folder?: URL): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'crossdock migrate' });
+  // A connection that breaks also fails the statement under way; without a listener Node would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ version: string }>(
@@ -44,7 +66,12 @@ export async function migrate(url: string, folder?: URL): Promise<string[]> {
     if (Number(rows[0]?.version) < POSTGRES_VERSION_MIN) {
       throw new MigrationRefused(`PostgreSQL 15 or newer is needed; this server is ${rows[0]?.version}`);
     }
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Limits that the role or the database sets are meant for requests, not for a migration.
+    await client.query(
+      `SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN
+         ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,
+    );
+    await waitForTurn(client);
     return await applyMissing(client, migrations);
   } finally {
     // Ending the connection releases the lock, also after a failure in the middle.
@@ -52,15 +79,23 @@ export async function migrate(url: string, folder?: URL): Promise<string[]> {
   }
 }
 
+/**
+ * Asks again and again instead of waiting inside PostgreSQL: CREATE INDEX CONCURRENTLY waits for every statement
+ * that is under way, so one that waits for our lock would be a deadlock.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.locked === true) return;
+    await sleep(MIGRATION_LOCK_POLL_MS);
+  }
+}
+
 async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS schema_migration (
-       version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL)`,
-  );
-  const { rows: applied } = await client.query<{ version: number; name: string; checksum: string }>(
-    'SELECT version, name, checksum FROM schema_migration ORDER BY version',
-  );
-  for (const row of applied) {
+  const applied = await readApplied(client);
+  for (const [index, row] of applied.entries()) {
     const ours = migrations[row.version - 1];
     if (ours === undefined) {
       throw new MigrationRefused(
@@ -69,27 +104,76 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
       );
     }
     if (ours.checksum !== row.checksum) {
-      throw new MigrationRefused(`migration ${ours.name} was changed after it had been applied; restore its text`);
+      throw new MigrationRefused(
+        `migration ${ours.name} was changed after it had been applied; restore its text`,
+      );
+    }
+    if (row.version !== index + 1) {
+      throw new MigrationRefused(`the database has migration ${row.name}, but not all that come before it`);
     }
   }
   const missing = migrations.slice(applied.length);
   for (const migration of missing) {
-    await client.query('BEGIN');
     try {
-      // A table lock that is not had quickly would make every request behind it wait.
-      await client.query("SET LOCAL lock_timeout = '5s'");
-      await client.query(migration.text);
-      await client.query('INSERT INTO schema_migration VALUES ($1, $2, $3, $4)', [
-        migration.version,
-        migration.name,
-        migration.checksum,
-        new Date(),
-      ]);
-      await client.query('COMMIT');
+      if (migration.text.startsWith(`${OUTSIDE_A_TRANSACTION}\n`)) await buildIndex(client, migration);
+      else await applyInTransaction(client, migration);
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => {});
-      throw new MigrationRefused(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+      throw new MigrationRefused(`migration ${migration.name} failed: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   }
   return missing.map((migration) => migration.name);
+}
+
+async function readApplied(
+  client: pg.Client,
+): Promise<{ version: number; name: string; checksum: string }[]> {
+  // Not CREATE TABLE IF NOT EXISTS: that needs the right to create tables even where nothing is left to do.
+  const { rows } = await client.query("SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL");
+  if (rows.length === 0) await client.query(BOOKKEEPING.text);
+  const applied = await client.query<{ version: number; name: string; checksum: string }>(
+    'SELECT version, name, checksum FROM schema_migration ORDER BY version',
+  );
+  return applied.rows;
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      await client.query('BEGIN');
+      // While we wait for a table lock every request behind us waits too: give up soon, let them pass, try again.
+      await client.query("SET LOCAL lock_timeout = '2s'");
+      await client.query(migration.text);
+      await record(client, migration);
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {});
+      const isBusy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isBusy || attempts >= TABLE_LOCK_ATTEMPTS_MAX) throw error;
+      await sleep(TABLE_LOCK_PAUSE_MS);
+    }
+  }
+}
+
+/** A build that was cut off leaves an invalid index behind, or a valid one that is not recorded: both go on here. */
+async function buildIndex(client: pg.Client, migration: Migration): Promise<void> {
+  const index = CONCURRENT_INDEX.exec(migration.text.replace(/^\s*--.*$/gm, ''))?.[1]?.toLowerCase();
+  if (index === undefined)
+    throw new Error('outside a transaction only CREATE INDEX CONCURRENTLY name ON … can run');
+  const { rows } = await client.query<{ indisvalid: boolean }>(
+    'SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)',
+    [index],
+  );
+  if (rows[0]?.indisvalid === false) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
+  if (rows[0]?.indisvalid !== true) await client.query(migration.text);
+  await record(client, migration);
+}
+
+async function record(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(
+    'INSERT INTO schema_migration (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)',
+    [migration.version, migration.name, migration.checksum, new Date()],
+  );
 }

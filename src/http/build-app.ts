@@ -15,6 +15,7 @@ import type { MetricObject } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
+import { identityOpsRoutes } from '../identity/ops-routes.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics(db);
   const routes = [
     ...identityRoutes(identity),
+    ...identityOpsRoutes(identity),
     ...warehouseRoutes({ db }),
     ...warehouseOpsRoutes({ db, clock }),
     ...healthRoutes({

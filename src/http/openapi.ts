@@ -27,8 +27,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const route of options.routes) {
-    const path = (paths[route.path] ??= {});
-    path[route.method.toLowerCase()] = operation(route, components);
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, components) };
   }
   components.use('Problem', PROBLEM_SCHEMA);
   const tags = [...new Set(options.routes.map((route) => route.tag))].sort();

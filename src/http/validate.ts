@@ -106,8 +106,9 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
     } else if (text === null || !isCleanText(text)) {
       fail(name, 'bad_text', 'must be clean UTF-8 without U+0000');
     } else if (property.type === 'array') {
-      const list = (value[name] ??= []) as unknown[];
+      const list = (value[name] as unknown[] | undefined) ?? [];
       list.push(coerce(property.items?.type, text));
+      value[name] = list;
     } else if (Object.hasOwn(value, name)) {
       if (!broken.has(name)) fail(name, 'repeated_parameter', 'must be given only once');
     } else {

@@ -20,6 +20,8 @@ import {
   insertAccessToken,
   insertRefreshToken,
   insertSession,
+  isClientUnchanged,
+  isPersonUnchanged,
   markRefreshTokenUsed,
   setSessionExpiry,
 } from './queries.ts';
@@ -58,6 +60,11 @@ interface Verified {
   readonly clientId: string | null;
 }
 
+interface Proven extends Verified {
+  /** What the password or secret was compared with. */
+  readonly storedHash: string;
+}
+
 export async function logIn(services: LoginServices, body: Body, remoteAddress: string): Promise<LoginResult> {
   const address = sha256(`address ${remoteAddress}`);
   if ('refresh_token' in body) return refresh(services, body.refresh_token, address);
@@ -73,7 +80,7 @@ export async function logIn(services: LoginServices, body: Body, remoteAddress: 
   });
 }
 
-async function verifyMachine(services: LoginServices, body: Static<typeof MachineLogin>): Promise<Verified | null> {
+async function verifyMachine(services: LoginServices, body: Static<typeof MachineLogin>): Promise<Proven | null> {
   const client = await findClient(services.db, body.client_id);
   const matches = await services.hasher.verify(client?.secret_hash ?? null, body.client_secret);
   if (client === null || !matches || !client.is_active) return null;
@@ -83,10 +90,11 @@ async function verifyMachine(services: LoginServices, body: Static<typeof Machin
     scopes: client.scopes,
     userId: null,
     clientId: client.client_id,
+    storedHash: client.secret_hash,
   };
 }
 
-async function verifyPerson(services: LoginServices, body: Static<typeof PersonLogin>): Promise<Verified | null> {
+async function verifyPerson(services: LoginServices, body: Static<typeof PersonLogin>): Promise<Proven | null> {
   const person = await findPerson(services.db, body.email);
   const matches = await services.hasher.verify(person?.password_hash ?? null, body.password);
   if (person === null || !matches || !person.is_active) return null;
@@ -105,13 +113,15 @@ async function verifyPerson(services: LoginServices, body: Static<typeof PersonL
     scopes: scopesOf(chosen.role, chosen.org_kind),
     userId: person.id,
     clientId: null,
+    storedHash: person.password_hash,
   };
 }
 
-async function startSession(services: LoginServices, verified: Verified): Promise<LoginResult> {
+async function startSession(services: LoginServices, verified: Proven): Promise<LoginResult> {
   const sessionId = await sessionIds.next(services.db);
   return services.db.transaction(async (tx) => {
     const now = services.clock.now();
+    const unchanged = holdUnchanged(tx, verified);
     const lifeMs = verified.userId === null ? ACCESS_LIFE_SECONDS * 1000 : SESSION_LIFE_MS;
     insertSession(tx, verified.orgId, {
       id: sessionId,
@@ -120,8 +130,20 @@ async function startSession(services: LoginServices, verified: Verified): Promis
       now,
       expiresAt: new Date(now.getTime() + lifeMs),
     });
-    return issueTokens(tx, verified, sessionId, now);
+    const result = issueTokens(tx, verified, sessionId, now);
+    if (!(await unchanged)) throw new Problem('unauthorized');
+    return result;
   });
+}
+
+/**
+ * Comparing takes a while, and a password can be changed, a secret rotated or a membership ended meanwhile: that ends
+ * the sessions there are, so none may begin after it on the strength of what was true before.
+ */
+function holdUnchanged(tx: Tx, verified: Proven): Promise<boolean> {
+  const { orgId, userId, clientId, storedHash } = verified;
+  if (userId !== null) return isPersonUnchanged(tx, orgId, userId, storedHash);
+  return isClientUnchanged(tx, orgId, clientId as string, storedHash);
 }
 
 function issueTokens(tx: Tx, verified: Verified, sessionId: number, now: Date): LoginResult {

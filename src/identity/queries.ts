@@ -103,6 +103,19 @@ const findClientById = sql<ClientRow>(
    FROM api_client c JOIN org o ON o.id = c.org_id WHERE c.client_id = $1`,
 );
 
+// FOR SHARE: whoever changes the row waits until the session is there to be ended.
+const holdPerson = sql<{ id: number }>(
+  'identity.holdPerson',
+  `SELECT u.id FROM user_account u JOIN membership m ON m.user_id = u.id
+   WHERE u.id = $2 AND u.password_hash = $3 AND u.is_active AND m.org_id = $1
+   FOR SHARE OF u, m`,
+);
+
+const holdClient = sql<{ client_id: string }>(
+  'identity.holdClient',
+  `SELECT client_id FROM api_client WHERE org_id = $1 AND client_id = $2 AND secret_hash = $3 AND is_active FOR SHARE`,
+);
+
 const countFailures = sql<{ subject: Buffer; failures: number; oldest: Date }>(
   'identity.countLoginFailures',
   `SELECT subject, count(*)::int AS failures, min(failed_at) AS oldest FROM login_failure
@@ -181,6 +194,26 @@ export function findMemberships(db: Reader, userId: number): Promise<MembershipR
 export async function findClient(db: Reader, clientId: string): Promise<ClientRow | null> {
   const rows = await db.query(findClientById, [clientId]);
   return rows[0] ?? null;
+}
+
+/** Whether the person still is who they were when their password was compared; holds them so. */
+export async function isPersonUnchanged(
+  tx: Tx,
+  orgId: number,
+  userId: number,
+  passwordHash: string,
+): Promise<boolean> {
+  return (await tx.query(holdPerson, [orgId, userId, passwordHash])).length === 1;
+}
+
+/** The same for a client and its secret. */
+export async function isClientUnchanged(
+  tx: Tx,
+  orgId: number,
+  clientId: string,
+  secretHash: string,
+): Promise<boolean> {
+  return (await tx.query(holdClient, [orgId, clientId, secretHash])).length === 1;
 }
 
 export function countLoginFailures(db: Reader, subjects: readonly Buffer[], since: Date) {

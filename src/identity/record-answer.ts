@@ -15,7 +15,8 @@ export function createdAnswer(record: VersionedJson, location: string): Answer {
   return { status: 201, json: record.json, headers: { etag: versionTag(record.version), location } };
 }
 
-/** The record with a secret that is shown in this answer and never again. */
-export function withSecret(json: string, secret: Readonly<Record<string, string>>): object {
-  return { ...(JSON.parse(json) as object), ...secret };
+/** The same answer with a secret in it, which is shown there and never again. */
+export function withSecret(answer: Answer, secret: Readonly<Record<string, string>>): Answer {
+  const { json = '{}', ...rest } = answer;
+  return { ...rest, body: { ...(JSON.parse(json) as object), ...secret } };
 }

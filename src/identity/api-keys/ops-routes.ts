@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox';
+import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { noContent, type Route, route } from '../../http/route.ts';
+import { Id, Strict } from '../../http/schema.ts';
+import { requireOrg } from '../find-org.ts';
+import { forgettingCredentials, type ManageServices } from '../manage-services.ts';
+import { withSecret } from '../record-answer.ts';
+import { createApiKey, revokeApiKey } from './manage-api-keys.ts';
+import { listApiKeys, totalApiKeys } from './queries.ts';
+import { ApiKey, ApiKeyWithSecret, NewApiKey } from './schema.ts';
+
+const TAG = 'Credentials';
+const orgId = Id('Organization id.', 2);
+const byOrg = Strict({ org_id: orgId });
+const byOrgAndKey = Strict({ org_id: orgId, key_id: Id('API key id.', 1) });
+const EXAMPLE: Static<typeof ApiKey> = {
+  id: 1,
+  org_id: 2,
+  name: 'Example key',
+  hint: 'cdk_2_5Jk0mB…',
+  scopes: ['read'],
+  read_rate: null,
+  write_rate: null,
+  in_flight_max: null,
+  created_by: 'Hanna Hub',
+  created: '2025-11-14T09:30:00.000Z',
+  expires: null,
+  revoked: null,
+  last_used: null,
+};
+
+export function apiKeyOpsRoutes(services: ManageServices): Route[] {
+  const { db, clock } = services;
+  return [
+    route({
+      method: 'GET',
+      path: '/ops/v1/orgs/{org_id}/api_keys',
+      operationId: 'opsListApiKeys',
+      summary: 'List the API keys of an organization',
+      description: 'Order: id. Revoked and expired keys are listed too; the keys themselves are never shown again.',
+      tag: TAG,
+      access: 'ops',
+      adminOnly: true,
+      params: byOrg,
+      query: listQuery({ perPage: 100, filters: {} }),
+      responses: {
+        200: {
+          description: 'API keys.',
+          schema: Type.Array(ApiKey),
+          headers: ['Link', 'X-Total-Count'],
+          example: [EXAMPLE],
+        },
+      },
+      handler: async (call) => {
+        const { org_id } = call.params;
+        const page = readPage(call.query, ['id']);
+        await requireOrg(db, org_id);
+        const list = await listApiKeys(db, org_id, page);
+        return listAnswer(call, list, page.wantsTotal ? await totalApiKeys(db, org_id) : null);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/ops/v1/orgs/{org_id}/api_keys',
+      operationId: 'opsCreateApiKey',
+      summary: 'Make an API key',
+      description:
+        'The answer shows the key once. A merchant’s key takes the scopes `read` and `write`, the hub’s only `ops`. ' +
+        'Takes no Idempotency-Key: the answer is a secret and is not kept.',
+      tag: TAG,
+      access: 'ops',
+      adminOnly: true,
+      params: byOrg,
+      body: NewApiKey,
+      bodyExample: { name: 'Nightly report', scopes: ['read'], expires: '2099-01-01T00:00:00.000Z' },
+      idempotency: false,
+      responses: {
+        201: {
+          description: 'The new key.',
+          schema: ApiKeyWithSecret,
+          example: {
+            ...EXAMPLE,
+            id: 2,
+            name: 'Nightly report',
+            expires: '2099-01-01T00:00:00.000Z',
+            key: 'cdk_2_5Jk0mB0sX3mQ2yqvT7uUj8H1vY4bQw9Lr6nE0aZcXdI',
+          },
+        },
+      },
+      handler: (call) =>
+        call.commit(async (tx) => {
+          const { actor, body, params } = call;
+          const { json, key } = await createApiKey(tx, params.org_id, body, actor.name, clock.now());
+          return withSecret({ status: 201, json }, { key });
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/ops/v1/orgs/{org_id}/api_keys/{key_id}',
+      operationId: 'opsRevokeApiKey',
+      summary: 'Revoke an API key',
+      description: 'It stops working at once, for good. Doing it twice changes nothing.',
+      tag: TAG,
+      access: 'ops',
+      adminOnly: true,
+      params: byOrgAndKey,
+      responses: { 204: { description: 'Done.' } },
+      handler: (call) =>
+        forgettingCredentials(services, () =>
+          call.commit(async (tx) => {
+            await revokeApiKey(tx, call.params.org_id, call.params.key_id, clock.now());
+            return noContent;
+          }),
+        ),
+    }),
+  ];
+}

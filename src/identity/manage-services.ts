@@ -1,0 +1,24 @@
+import type { Db } from '../db/db.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { CredentialCache } from './credential-cache.ts';
+import type { PasswordHasher } from './passwords.ts';
+
+/** What managing orgs, people and credentials needs. */
+export interface ManageServices {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hasher: PasswordHasher;
+  readonly credentials: CredentialCache;
+}
+
+/**
+ * Runs a change of what credentials may do, and makes it count at once in this process. Also after a failure: where
+ * the connection broke during COMMIT, the change may have been made.
+ */
+export async function forgettingCredentials<T>(services: ManageServices, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } finally {
+    services.credentials.clear();
+  }
+}

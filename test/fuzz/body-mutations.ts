@@ -1,0 +1,230 @@
+// Every way to break a valid body in one place, told from its schema.
+import type { ViolationCode } from '../../src/http/problems.ts';
+import { deepArrays, deepObjects, type Path, pointerOf, RawJson, withoutValueAt, withValueAt } from './json.ts';
+import { isNullable, type Schema, withoutNull } from './operations.ts';
+import type { FuzzRequest, Mutation } from './request.ts';
+import { NASTY_TEXTS, REMOVED_NAMES, UNCLEAN_TEXTS, UNKNOWN_NAMES } from './texts.ts';
+import { fits } from './valid.ts';
+
+interface Place {
+  readonly schema: Schema;
+  readonly value: unknown;
+  readonly path: Path;
+  readonly nullable: boolean;
+  /** Where the nearest union of several forms stands. */
+  readonly union: string | null;
+}
+
+/** All single mutations of `request.body`. */
+export function bodyMutations(schema: Schema, body: unknown): Mutation[] {
+  const whole: Mutation = {
+    what: 'no body',
+    expected: { in: 'body', pointer: '', codes: ['required'] },
+    apply: (request) => ({ ...request, body: undefined }),
+  };
+  return [whole, ...mutationsAt({ schema, value: body, path: [], nullable: false, union: null })];
+}
+
+function mutationsAt(place: Place): Mutation[] {
+  const { schema, value } = place;
+  if (schema.anyOf !== undefined) return mutationsOfUnion(place);
+  if (value === null) return wrongTypes(place);
+  const isForm = place.union !== null && schema.const !== undefined;
+  // The constant of a form says which form is meant: changing it makes another form's request, not a broken one.
+  if (isForm) return [];
+  return [...wrongTypes(place), ...mutationsOfType(place)];
+}
+
+function mutationsOfUnion(place: Place): Mutation[] {
+  const branches = withoutNull(place.schema);
+  const nullable = place.nullable || isNullable(place.schema);
+  const chosen = branches.find((branch) => fits(branch, place.value)) ?? branches[0];
+  if (chosen === undefined) return [];
+  const union = branches.length > 1 ? (place.union ?? pointerOf(place.path)) : place.union;
+  const inside = { ...place, schema: chosen, nullable, union };
+  if (branches.length === 1) return mutationsAt(inside);
+  // A value of another type could fit another form: only what happens inside this form is certain.
+  return place.value === null ? [] : mutationsOfType(inside);
+}
+
+function mutationsOfType(place: Place): Mutation[] {
+  switch (place.schema.type) {
+    case 'string':
+      return ofText(place);
+    case 'integer':
+    case 'number':
+      return ofNumber(place);
+    case 'array':
+      return ofList(place);
+    case 'object':
+      return ofObject(place);
+    default:
+      return [];
+  }
+}
+
+function replace(place: Place, what: string, value: unknown, codes: readonly ViolationCode[]): Mutation {
+  const pointer = pointerOf(place.path);
+  return {
+    what: `body${pointer}: ${what}`,
+    expected: {
+      in: 'body',
+      pointer,
+      codes,
+      ...(place.union === null ? {} : { orUnionAt: place.union }),
+    },
+    apply: (request) => ({ ...request, body: withValueAt(request.body, place.path, value) }),
+  };
+}
+
+const OTHER_TYPES: readonly (readonly [string, string, unknown])[] = [
+  ['string', 'a string', 'x'],
+  ['string', 'a number as text', '1'],
+  ['string', 'an empty string', ''],
+  ['number', 'a number', 7],
+  ['number', 'minus zero', new RawJson('-0')],
+  ['number', 'a number beyond doubles', new RawJson('1e400')],
+  ['number', 'a long fraction', new RawJson('0.1000000000000000055511151231257827')],
+  ['boolean', 'true', true],
+  ['boolean', 'false', false],
+  ['null', 'null', null],
+  ['array', 'an empty list', []],
+  ['array', 'a list of itself', [[[]]]],
+  ['array', 'very deep lists', deepArrays()],
+  ['object', 'an empty object', {}],
+  ['object', 'an object with a length', { length: 1, 0: 'x' }],
+  ['object', 'very deep objects', deepObjects()],
+];
+
+function wrongTypes(place: Place): Mutation[] {
+  const { schema } = place;
+  if (schema.type === undefined) return [];
+  const own = schema.type === 'integer' ? 'number' : schema.type;
+  const wrong = OTHER_TYPES.filter(
+    ([type]) => type !== own && !(type === 'null' && (place.nullable || schema.type === 'null')),
+  ).map(([, what, value]) => replace(place, what, value, ['wrong_type']));
+  if (own !== 'number') return wrong;
+  // 1e400 is a number to JSON and none to JavaScript.
+  wrong.push(replace(place, 'a number beyond doubles', new RawJson('1e400'), ['wrong_type']));
+  if (schema.type === 'integer') wrong.push(replace(place, 'a fraction', 1.5, ['wrong_type']));
+  return wrong;
+}
+
+function ofText(place: Place): Mutation[] {
+  const { schema } = place;
+  const found: Mutation[] = UNCLEAN_TEXTS.map((text) => replace(place, `unclean ${JSON.stringify(text)}`, text, ['bad_text']));
+  const candidates = [...NASTY_TEXTS, '', 'x', '2026-02-30', '2026-13-01T00:00:00Z', 'a@b', 'Mars/Olympus'];
+  if (schema.enum !== undefined || schema.const !== undefined) {
+    for (const text of candidates) {
+      if (!fits(schema, text)) found.push(replace(place, `not allowed ${JSON.stringify(text)}`, text, ['not_allowed']));
+    }
+    return found;
+  }
+  if (schema.maxLength !== undefined) {
+    found.push(replace(place, 'one too long', 'x'.repeat(schema.maxLength + 1), ['too_long']));
+    found.push(replace(place, 'one emoji too long', '\u{1f600}'.repeat(schema.maxLength + 1), ['too_long']));
+    found.push(replace(place, 'far too long', 'x'.repeat(schema.maxLength + 100_000), ['too_long']));
+  }
+  const minLength = schema.minLength ?? 0;
+  if (minLength > 0) found.push(replace(place, 'one too short', 'x'.repeat(minLength - 1), ['too_short']));
+  if (schema.pattern !== undefined || schema.format !== undefined) {
+    const rest: Schema = { type: 'string', ...lengthsOf(schema) };
+    for (const text of candidates) {
+      if (!fits(schema, text) && fits(rest, text)) {
+        found.push(replace(place, `bad form ${JSON.stringify(text)}`, text, ['bad_format']));
+      }
+    }
+  }
+  return found;
+}
+
+function lengthsOf({ minLength, maxLength }: Schema): Schema {
+  return { ...(minLength === undefined ? {} : { minLength }), ...(maxLength === undefined ? {} : { maxLength }) };
+}
+
+function ofNumber(place: Place): Mutation[] {
+  const { schema } = place;
+  const found: Mutation[] = [];
+  const low = schema.minimum ?? schema.exclusiveMinimum;
+  const high = schema.maximum ?? schema.exclusiveMaximum;
+  if (low !== undefined) {
+    const below = schema.minimum === undefined ? low : low - 1;
+    for (const value of [below, -1e308]) found.push(replace(place, `too small ${value}`, value, ['too_small']));
+    if (low > 0) found.push(replace(place, 'minus zero', new RawJson('-0'), ['too_small']));
+  }
+  if (high !== undefined) {
+    const above = schema.maximum === undefined ? high : high + 1;
+    for (const text of [String(above), '1e308', '9007199254740993000']) {
+      if (Number(text) > high || schema.maximum === undefined) {
+        found.push(replace(place, `too large ${text}`, new RawJson(text), ['too_large']));
+      }
+    }
+  }
+  if (schema.multipleOf !== undefined && schema.type === 'number') {
+    const between = Number(place.value) + schema.multipleOf / 10;
+    found.push(replace(place, `between steps ${between}`, between, ['bad_precision']));
+  }
+  return found;
+}
+
+function ofList(place: Place): Mutation[] {
+  const { schema, value, path } = place;
+  const list = value as readonly unknown[];
+  const found: Mutation[] = [];
+  const filler = list[0] ?? 'x';
+  if (schema.maxItems !== undefined) {
+    for (const length of [schema.maxItems + 1, schema.maxItems + 5000]) {
+      const long = Array.from({ length }, (_, index) => list[index] ?? filler);
+      found.push(below(replace(place, `${length} elements`, long, ['too_long'])));
+    }
+  }
+  if ((schema.minItems ?? 0) > 0) found.push(replace(place, 'too few elements', list.slice(0, (schema.minItems ?? 0) - 1), ['too_short']));
+  if (schema.uniqueItems && list.length > 0) {
+    found.push(below(replace(place, 'the first element twice', [...list, list[0]], ['duplicate'])));
+  }
+  const items = schema.items ?? {};
+  list.forEach((element, index) => {
+    found.push(...mutationsAt({ ...place, schema: items, value: element, path: [...path, index], nullable: false }));
+  });
+  return found;
+}
+
+function below(mutation: Mutation): Mutation {
+  return { ...mutation, expected: { ...mutation.expected, orBelow: true } };
+}
+
+function ofObject(place: Place): Mutation[] {
+  const { schema, value, path, union } = place;
+  const object = value as Readonly<Record<string, unknown>>;
+  const properties = schema.properties ?? {};
+  const found: Mutation[] = [];
+  for (const name of schema.required ?? []) {
+    const inside: Place = { ...place, schema: properties[name] ?? {}, path: [...path, name] };
+    if (union !== null && inside.schema.const !== undefined) continue;
+    const { expected } = replace(inside, '', null, ['required']);
+    found.push({
+      what: `body${expected.pointer}: missing`,
+      expected,
+      apply: (request: FuzzRequest) => ({ ...request, body: withoutValueAt(request.body, inside.path) }),
+    });
+  }
+  if (schema.additionalProperties === false) {
+    for (const name of UNKNOWN_NAMES) found.push(added(place, name, 'unknown_property'));
+    for (const name of REMOVED_NAMES) if (!Object.hasOwn(properties, name)) found.push(added(place, name, 'removed'));
+    for (const name of ['a\u0000', '\ud800x']) {
+      const { expected, apply } = added(place, name, 'bad_text');
+      found.push({ what: 'an unclean name', apply, expected: { ...expected, pointer: pointerOf(path) } });
+    }
+  }
+  if ((schema.minProperties ?? 0) > 0) found.push(replace(place, 'no properties', {}, ['too_short']));
+  for (const [name, one] of Object.entries(properties)) {
+    if (!Object.hasOwn(object, name)) continue;
+    found.push(...mutationsAt({ ...place, schema: one, value: object[name], path: [...path, name], nullable: false }));
+  }
+  return found;
+}
+
+function added(place: Place, name: string, code: ViolationCode): Mutation {
+  const inside = { ...place, path: [...place.path, name] };
+  return replace(inside, `added ${code}`, name.length % 2 === 0 ? 1 : { polluted: true }, [code]);
+}

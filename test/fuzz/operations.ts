@@ -1,0 +1,187 @@
+// The OpenAPI documents as the generators see them: one entry per operation, with every reference resolved. What the
+// generators would not understand is refused here, so that no operation can go without coverage in silence.
+import type { OpenApiDocument } from '../../src/http/openapi.ts';
+
+export interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly minProperties?: number;
+  readonly anyOf?: readonly Schema[];
+  readonly examples?: readonly unknown[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+
+export interface Operation {
+  readonly document: string;
+  readonly id: string;
+  readonly method: string;
+  /** With parameters in braces. */
+  readonly path: string;
+  readonly isPublic: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly body: { readonly schema: Schema; readonly example: unknown } | null;
+  readonly statuses: ReadonlySet<number>;
+  /** The schema of a 200, where it is JSON. */
+  readonly answer: Schema | null;
+}
+
+export class CannotGenerate extends Error {
+  override readonly name = 'CannotGenerate';
+}
+
+const KEYWORDS = new Set([
+  ...['type', 'enum', 'const', 'default', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum'],
+  ...['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'items', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['properties', 'required', 'additionalProperties', 'minProperties', 'anyOf', 'examples', 'example'],
+  ...['description', 'title', 'deprecated'],
+]);
+const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'null', 'array', 'object']);
+const FORMATS = new Set(['date', 'date-time', 'email', 'timezone', 'uri', 'uuid']);
+const METHODS = ['post', 'get', 'patch', 'put', 'delete'];
+/** No schema of an interface for people goes deeper; a circle would. */
+const DEPTH_MAX = 24;
+
+interface RawOperation {
+  readonly operationId: string;
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly (Omit<Parameter, 'schema'> & { schema: unknown })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: unknown; example?: unknown }>> };
+  readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: unknown }>> }>>;
+}
+
+/** Every operation; those that make records come first, so that the others find some. */
+export function operationsOf(documents: Readonly<Record<string, OpenApiDocument>>): Operation[] {
+  const found: Operation[] = [];
+  for (const [name, document] of Object.entries(documents)) {
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const [method, raw] of Object.entries(item)) {
+        if (!METHODS.includes(method)) throw new CannotGenerate(`${path}: no idea how to call the method ${method}`);
+        found.push(operationOf(name, document, path, method, raw as unknown as RawOperation));
+      }
+    }
+  }
+  return found.sort((a, b) => rank(a) - rank(b));
+}
+
+function rank(operation: Operation): number {
+  return METHODS.indexOf(operation.method.toLowerCase());
+}
+
+function operationOf(
+  documentName: string,
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+  raw: RawOperation,
+): Operation {
+  const where = `${raw.operationId} (${method.toUpperCase()} ${path})`;
+  const parameters = (raw.parameters ?? []).map((parameter) => ({
+    ...parameter,
+    schema: resolve(document, parameter.schema, `${where}, ${parameter.in} parameter ${parameter.name}`),
+  }));
+  const named = new Set(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name));
+  for (const name of namesInPath(path)) {
+    if (!named.has(name)) throw new CannotGenerate(`${where}: the path parameter ${name} is not described`);
+  }
+  const types = Object.keys(raw.requestBody?.content ?? {});
+  if (types.some((type) => type !== 'application/json')) {
+    throw new CannotGenerate(`${where}: no idea how to make a body of type ${types.join(', ')}`);
+  }
+  const content = raw.requestBody?.content['application/json'];
+  const answer = raw.responses['200']?.content?.['application/json'];
+  return {
+    document: documentName,
+    id: raw.operationId,
+    method: method.toUpperCase(),
+    path,
+    isPublic: (raw.security ?? []).length === 0,
+    parameters,
+    body:
+      content === undefined
+        ? null
+        : { schema: resolve(document, content.schema, `${where}, body`), example: content.example },
+    statuses: new Set(Object.keys(raw.responses).map(Number)),
+    answer: answer === undefined ? null : resolve(document, answer.schema, `${where}, answer`),
+  };
+}
+
+export function namesInPath(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+}
+
+/** The schema with its references followed; throws at whatever the generators do not know. */
+function resolve(document: OpenApiDocument, schema: unknown, where: string, depth = 0): Schema {
+  if (depth > DEPTH_MAX) throw new CannotGenerate(`${where}: the schema is too deep or refers to itself`);
+  if (schema === null || typeof schema !== 'object') throw new CannotGenerate(`${where}: not a schema`);
+  const { $ref } = schema as { $ref?: string };
+  if ($ref !== undefined) return resolve(document, follow(document, $ref, where), where, depth + 1);
+  const plain = schema as Record<string, unknown>;
+  for (const keyword of Object.keys(plain)) {
+    if (!KEYWORDS.has(keyword) && !keyword.startsWith('x-')) {
+      throw new CannotGenerate(`${where}: the generator does not know the keyword ${keyword}; teach test/fuzz/`);
+    }
+  }
+  const { type, format } = plain;
+  if (type !== undefined && !TYPES.has(String(type))) throw new CannotGenerate(`${where}: unknown type ${type}`);
+  if (format !== undefined && !FORMATS.has(String(format))) {
+    throw new CannotGenerate(`${where}: the generator does not know the format ${format}; teach test/fuzz/valid.ts`);
+  }
+  const inside = (one: unknown, name: string) => resolve(document, one, `${where}/${name}`, depth + 1);
+  const { properties, items, anyOf, additionalProperties } = plain;
+  return {
+    ...(plain as Schema),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties as object).map(([name, one]) => [name, inside(one, name)]),
+          ),
+        }),
+    ...(items === undefined ? {} : { items: inside(items, 'items') }),
+    ...(anyOf === undefined ? {} : { anyOf: (anyOf as unknown[]).map((one, index) => inside(one, String(index))) }),
+    ...(typeof additionalProperties === 'object' ? { additionalProperties: inside(additionalProperties, '*') } : {}),
+  };
+}
+
+function follow(document: OpenApiDocument, reference: string, where: string): unknown {
+  let target: unknown = document;
+  for (const part of reference.replace(/^#\//, '').split('/')) {
+    target = (target as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  if (target === undefined) throw new CannotGenerate(`${where}: ${reference} leads nowhere`);
+  return target;
+}
+
+/** `[schema, null]` unions are how the interface says that a value may be null. */
+export function withoutNull(schema: Schema): readonly Schema[] {
+  return (schema.anyOf ?? [schema]).filter((branch) => branch.type !== 'null');
+}
+
+export function isNullable(schema: Schema): boolean {
+  return schema.type === 'null' || (schema.anyOf ?? []).some((branch) => branch.type === 'null');
+}

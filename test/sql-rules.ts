@@ -1,0 +1,77 @@
+// The rules that keep every statement ready for a database that is sharded by org. `docs/scale-out.md` tells why.
+// Checked for all registered statements by sql-rules.test.ts, and for each statement that any test sends by the
+// harness: statements that are built at run time pass there too.
+import type { Node } from 'libpg-query';
+import { BOOKKEEPING, readMigrations } from '../src/db/migrate.ts';
+import { checkBinding } from './sql-binding.ts';
+import { type Catalog, checkMigrations, readCatalog } from './sql-catalog.ts';
+import {
+  type Allowances,
+  forbiddenParts,
+  kindOf,
+  loadParser,
+  nodesOf,
+  parseStatements,
+  writes,
+} from './sql-tree.ts';
+
+export { checkMigrations };
+
+/** Hub reads that must span orgs (a pick queue, the scan of a code). Each name ends in `AcrossOrgs`. */
+export const ACROSS_ORGS: ReadonlySet<string> = new Set([]);
+
+/** Statements that may do what others may not, by name. */
+const ALLOWANCES: Readonly<Record<string, Allowances>> = {
+  'db.reserveIds': { sequences: true },
+};
+
+const ALLOWED_KINDS = new Set(['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'TransactionStmt']);
+
+/** Loads the parser and reads the tables from the migrations; afterwards all checks are synchronous. */
+export async function loadSqlRules(): Promise<Catalog> {
+  const [migrations] = await Promise.all([readMigrations(), loadParser()]);
+  return readCatalog([BOOKKEEPING, ...migrations]).catalog;
+}
+
+const checked = new WeakMap<Catalog, Map<string, string[]>>();
+
+interface SqlText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What is wrong with a statement; empty when nothing is. Fast for a statement it has seen. */
+export function checkStatement(statement: SqlText, catalog: Catalog): string[] {
+  const known = checked.get(catalog) ?? new Map<string, string[]>();
+  checked.set(catalog, known);
+  const key = `${statement.name}\n${statement.text}`;
+  const found = known.get(key) ?? violationsOf(statement, catalog, ACROSS_ORGS, ALLOWANCES[statement.name]);
+  known.set(key, found);
+  return found;
+}
+
+export function violationsOf(
+  { name, text }: SqlText,
+  catalog: Catalog,
+  acrossOrgs: ReadonlySet<string>,
+  allowances: Allowances = {},
+): string[] {
+  const statements = parseStatements(text);
+  const [node] = statements;
+  if (node === undefined || statements.length > 1) return [`${statements.length} statements in one text`];
+  const kind = kindOf(node);
+  const found = forbiddenParts(node, allowances);
+  const isLocalSetting = 'VariableSetStmt' in node && node.VariableSetStmt.is_local === true;
+  if (!ALLOWED_KINDS.has(kind) && !isLocalSetting) return [...found, `${kind} is not allowed`];
+  if (allowances.sequences === true && writes(node)) found.push('ids are reserved by a plain SELECT');
+  const spansOrgs = name.endsWith('AcrossOrgs');
+  if (spansOrgs && !acrossOrgs.has(name))
+    found.push(`${name} is not in the list of statements that may span orgs`);
+  if (spansOrgs && (writes(node) || locksRows(node)))
+    found.push('a statement that spans orgs must only read');
+  return [...found, ...checkBinding(node, catalog, { acrossOrgs: spansOrgs })];
+}
+
+function locksRows(node: Node): boolean {
+  return [...nodesOf(node)].some(({ kind }) => kind === 'LockingClause');
+}

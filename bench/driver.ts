@@ -15,6 +15,7 @@ import { Agent, get } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import Fastify from 'fastify';
@@ -246,12 +247,8 @@ interface Driver {
   end(): Promise<void>;
 }
 
-interface Corkable {
-  stream: net.Socket;
-}
-
 function corked<T>(client: pg.Client, send: () => T): T {
-  const { stream } = client.connection as unknown as Corkable;
+  const { stream } = client.connection;
   stream.cork();
   try {
     return send();
@@ -279,9 +276,9 @@ function pgDriver(url: string, pipeline: boolean, cork: boolean, extra: pg.PoolC
       ready.push(client.connect());
     }
   }
-  const corkedNow = new Set<net.Socket>();
+  const corkedNow = new Set<Duplex>();
   function corkUntilNextTurn(client: pg.Client): void {
-    const { stream } = client.connection as unknown as Corkable;
+    const { stream } = client.connection;
     if (corkedNow.has(stream)) return;
     corkedNow.add(stream);
     stream.cork();
@@ -378,7 +375,7 @@ async function postgresDriver(url: string, extra: Row = {}): Promise<Driver> {
       return {
         run: (query) => outcome(runPostgres(reserved, query)),
         together: (send) => send(),
-        // releasing a connection that was lost puts it among the open ones, and whoever gets it next waits forever
+        // releasing a connection that was lost puts it among the open ones, to be given out again
         release: (broken) => {
           if (!/57P01|CONNECTION_|stuck/.test(broken?.message ?? '')) reserved.release();
         },

@@ -239,18 +239,10 @@ class CatalogReader {
         this.#refuse(`${where}: an identity column takes its values inside the statement`);
         break;
       case 'CONSTR_PRIMARY':
-        table.keys.push({
-          kind: 'primary key',
-          name: constraint.conname ?? constraint.indexname ?? `${table.name}_pkey`,
-          columns: this.#keyColumns(table, constraint, columns),
-        });
+        this.#addKey(table, 'primary key', constraint, columns, `${table.name}_pkey`);
         break;
       case 'CONSTR_UNIQUE':
-        table.keys.push({
-          kind: 'unique key',
-          name: constraint.conname ?? constraint.indexname ?? name('key'),
-          columns: this.#keyColumns(table, constraint, columns),
-        });
+        this.#addKey(table, 'unique key', constraint, columns, name('key'));
         break;
       case 'CONSTR_EXCLUSION':
         table.keys.push({
@@ -274,13 +266,21 @@ class CatalogReader {
     }
   }
 
-  /** ADD CONSTRAINT … USING INDEX takes over the columns of a unique index, which it swallows. */
-  #keyColumns(table: MutableTable, constraint: Constraint, columns: readonly string[]): readonly string[] {
-    if (constraint.indexname === undefined) return columns;
+  #addKey(
+    table: MutableTable,
+    kind: Key['kind'],
+    constraint: Constraint,
+    columns: readonly string[],
+    defaultName: string,
+  ): void {
+    // ADD CONSTRAINT … USING INDEX swallows a unique index and takes its columns over.
     const index = table.keys.find((key) => key.name === constraint.indexname);
-    if (index === undefined) this.#refuse(`${table.name}: no unique index ${constraint.indexname}`);
+    if (constraint.indexname !== undefined && index === undefined) {
+      this.#refuse(`${table.name} has no unique index ${constraint.indexname}`);
+    }
     table.keys = table.keys.filter((key) => key !== index);
-    return index?.columns ?? [];
+    const name = constraint.conname ?? constraint.indexname ?? defaultName;
+    table.keys.push({ kind, name, columns: index?.columns ?? columns });
   }
 
   #setNotNull(table: MutableTable, name: string, notNull: boolean): void {

@@ -170,7 +170,12 @@ async function initialise(
       ],
       { cwd: files.cluster, timeoutMs: INITDB_TIMEOUT_MS, inputDescriptor: input.fd },
     );
-    if (!outcome.ok) throw new Error(`PostgreSQL could not make a new database:\n${outcome.output}`);
+    if (!outcome.ok) {
+      const hint = outcome.output.includes('user does not exist')
+        ? '\nPostgreSQL needs a user who has an entry in /etc/passwd: start Crossdock as one of those.'
+        : '';
+      throw new Error(`PostgreSQL could not make a new database:\n${outcome.output}${hint}`);
+    }
   } finally {
     await input.close();
     await unlink(passwordFile);
@@ -218,7 +223,14 @@ async function emptyAsOwner(folder: string): Promise<void> {
 async function makeFolder(path: string, owner: Owner | null): Promise<void> {
   await mkdir(path, { mode: 0o700 });
   await chmod(path, 0o700);
-  if (owner !== null) await lchown(path, owner.uid, owner.gid);
+  if (owner === null) return;
+  await lchown(path, owner.uid, owner.gid).catch((error: Error) => {
+    throw new Error(
+      `PostgreSQL does not run as root, and the file system of ${path} lets no other account own files ` +
+        `(${error.message}). Set CROSSDOCK_DATA to a folder on a local disk.`,
+      { cause: error },
+    );
+  });
 }
 
 function randomPassword(): string {

@@ -15,7 +15,7 @@ export interface DataFolder {
 }
 
 /** Who holds the folder, and the server once it is ready. */
-export interface Instance {
+interface Instance {
   readonly holder: ProcessIdentity;
   readonly server: { readonly process: ProcessIdentity; readonly port: number } | null;
 }
@@ -81,7 +81,7 @@ async function refuseWhereAnybodyMayWrite(folder: string): Promise<void> {
   }
 }
 
-export interface Lock {
+interface Lock {
   release(): void;
 }
 

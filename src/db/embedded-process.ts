@@ -100,7 +100,7 @@ export function spawnAs(
   });
 }
 
-export interface Outcome {
+interface Outcome {
   readonly ok: boolean;
   /** What it wrote, or why it could not be started. */
   readonly output: string;

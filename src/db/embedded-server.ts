@@ -24,7 +24,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export interface ServerPlan {
+interface ServerPlan {
   readonly files: ClusterFiles;
   readonly binaries: Binaries;
   readonly account: Owner | null;

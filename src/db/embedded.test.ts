@@ -407,6 +407,25 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
     expect(await query(second.url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
   });
 
+  it('waits for a straggler of a killed server instead of starting a second one beside it', async () => {
+    const folder = await folderWithDatabase();
+    const first = await start(folder);
+    const straggler = (await processesIn(folder)).find(({ command }) =>
+      command.startsWith('postgres: checkpointer'),
+    );
+    const pid = Number(straggler?.pid);
+    process.kill(pid, 'SIGSTOP');
+    process.kill(await postmasterPid(folder), 'SIGKILL');
+    await first.exited;
+    let isGone = false;
+    setTimeout(() => {
+      isGone = process.kill(pid, 'SIGKILL');
+    }, 500);
+    const second = await start(folder);
+    expect(isGone).toBe(true);
+    expect(await query(second.url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
+  });
+
   it('never uses a database whose making was interrupted', async () => {
     const folder = await temporaryFolder();
     const child = startInChild(folder);

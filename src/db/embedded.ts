@@ -28,7 +28,7 @@ import { type Server, type ServerExit, type Settings, startServer } from './embe
 
 export { DataFolderInUse } from './embedded-folder.ts';
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Holds everything: the database, its log, the lock. Made when missing. */
   readonly dataFolder: string;
   readonly log: (message: string) => void;

@@ -56,10 +56,12 @@ async function makeWorld(tx: Tx, password: string, secrets: readonly string[], n
   const juniper = await createOrg(tx, { name: 'Juniper Goods' }, now);
   const rival = await createOrg(tx, { name: 'Rival Supply' }, now);
   const people = [
-    { email: 'hub@crossdock.test', name: 'Hanna Hub', org_id: hub.id },
-    { email: 'demo@crossdock.test', name: 'Jules Juniper', org_id: juniper.id },
-    { email: 'rival@crossdock.test', name: 'Robin Rival', org_id: rival.id },
-  ];
+    { email: 'hub@crossdock.test', name: 'Hanna Hub', org_id: hub.id, role: 'owner' },
+    { email: 'demo@crossdock.test', name: 'Jules Juniper', org_id: juniper.id, role: 'owner' },
+    { email: 'rival@crossdock.test', name: 'Robin Rival', org_id: rival.id, role: 'owner' },
+    // For the examples of the reference that change or remove a person.
+    { email: 'viewer@crossdock.test', name: 'Vik Viewer', org_id: juniper.id, role: 'viewer' },
+  ] as const;
   for (const { email, name, org_id } of people) {
     await createUser(
       tx,

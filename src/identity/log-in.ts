@@ -65,7 +65,11 @@ interface Proven extends Verified {
   readonly storedHash: string;
 }
 
-export async function logIn(services: LoginServices, body: Body, remoteAddress: string): Promise<LoginResult> {
+export async function logIn(
+  services: LoginServices,
+  body: Body,
+  remoteAddress: string,
+): Promise<LoginResult> {
   const address = sha256(`address ${remoteAddress}`);
   if ('refresh_token' in body) return refresh(services, body.refresh_token, address);
   const account = sha256('email' in body ? `user ${body.email.toLowerCase()}` : `client ${body.client_id}`);
@@ -80,7 +84,10 @@ export async function logIn(services: LoginServices, body: Body, remoteAddress: 
   });
 }
 
-async function verifyMachine(services: LoginServices, body: Static<typeof MachineLogin>): Promise<Proven | null> {
+async function verifyMachine(
+  services: LoginServices,
+  body: Static<typeof MachineLogin>,
+): Promise<Proven | null> {
   const client = await findClient(services.db, body.client_id);
   const matches = await services.hasher.verify(client?.secret_hash ?? null, body.client_secret);
   if (client === null || !matches || !client.is_active) return null;
@@ -94,7 +101,10 @@ async function verifyMachine(services: LoginServices, body: Static<typeof Machin
   };
 }
 
-async function verifyPerson(services: LoginServices, body: Static<typeof PersonLogin>): Promise<Proven | null> {
+async function verifyPerson(
+  services: LoginServices,
+  body: Static<typeof PersonLogin>,
+): Promise<Proven | null> {
   const person = await findPerson(services.db, body.email);
   const matches = await services.hasher.verify(person?.password_hash ?? null, body.password);
   if (person === null || !matches || !person.is_active) return null;
@@ -182,7 +192,8 @@ async function refresh(services: LoginServices, token: string, address: Buffer):
     if (row === null || !row.is_live || row.role === null) return 'refused';
     if (row.used_at !== null) {
       const isRepeat = now.getTime() - row.used_at.getTime() <= REFRESH_REPEAT_MS;
-      if (isRepeat && row.sealed_answer !== null) return JSON.parse(unseal(token, row.sealed_answer)) as LoginResult;
+      if (isRepeat && row.sealed_answer !== null)
+        return JSON.parse(unseal(token, row.sealed_answer)) as LoginResult;
       endSession(tx, orgId, row.session_id, now, 'refresh_token_reused');
       return 'reused';
     }
@@ -195,7 +206,11 @@ async function refresh(services: LoginServices, token: string, address: Buffer):
   }
 }
 
-async function refuseAfterFailures(services: LoginServices, account: Buffer | null, address: Buffer): Promise<void> {
+async function refuseAfterFailures(
+  services: LoginServices,
+  account: Buffer | null,
+  address: Buffer,
+): Promise<void> {
   const nowMs = services.clock.now().getTime();
   const subjects = account === null ? [address] : [account, address];
   const counts = await countLoginFailures(services.db, subjects, new Date(nowMs - FAILURE_WINDOW_MS));

@@ -15,7 +15,10 @@ export interface ManageServices {
  * Runs a change of what credentials may do, and makes it count at once in this process. Also after a failure: where
  * the connection broke during COMMIT, the change may have been made.
  */
-export async function forgettingCredentials<T>(services: ManageServices, change: () => Promise<T>): Promise<T> {
+export async function forgettingCredentials<T>(
+  services: ManageServices,
+  change: () => Promise<T>,
+): Promise<T> {
   try {
     return await change();
   } finally {

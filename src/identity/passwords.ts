@@ -32,7 +32,10 @@ export class PasswordHasher {
   async #withSlot<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#concurrency) {
       if (this.#queue.length >= QUEUE_MAX) {
-        throw new Problem('overloaded', { detail: 'too many logins at once', headers: { 'retry-after': '2' } });
+        throw new Problem('overloaded', {
+          detail: 'too many logins at once',
+          headers: { 'retry-after': '2' },
+        });
       }
       await new Promise<void>((resume) => {
         this.#queue.push(resume);

@@ -220,7 +220,12 @@ export function countLoginFailures(db: Reader, subjects: readonly Buffer[], sinc
   return db.query(countFailures, [subjects, since]);
 }
 
-export function addLoginFailures(tx: Tx, subjects: readonly Buffer[], ids: readonly number[], now: Date): void {
+export function addLoginFailures(
+  tx: Tx,
+  subjects: readonly Buffer[],
+  ids: readonly number[],
+  now: Date,
+): void {
   tx.send(addFailures, [subjects, ids, now]);
 }
 
@@ -232,7 +237,13 @@ export function insertSession(
   tx.send(addSession, [orgId, session.id, session.userId, session.clientId, session.now, session.expiresAt]);
 }
 
-export function insertAccessToken(tx: Tx, orgId: number, hash: Buffer, sessionId: number, expiresAt: Date): void {
+export function insertAccessToken(
+  tx: Tx,
+  orgId: number,
+  hash: Buffer,
+  sessionId: number,
+  expiresAt: Date,
+): void {
   tx.send(addAccessToken, [orgId, hash, sessionId, expiresAt]);
 }
 
@@ -287,12 +298,22 @@ const countOrgsOfUser = sql<{ total: number }>(
   `SELECT count(*)::int AS total FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active WHERE m.user_id = $1`,
 );
 
-export async function orgsOfUser(db: Reader, orgId: number, userId: number, page: PageRequest): Promise<ListRow> {
+export async function orgsOfUser(
+  db: Reader,
+  orgId: number,
+  userId: number,
+  page: PageRequest,
+): Promise<ListRow> {
   const rows = await db.query(listOrgsOfUser, [userId, orgId, page.after?.[0] ?? 0, page.limit, page.offset]);
   return rows[0] as ListRow;
 }
 
-export async function orgOfMachine(db: Reader, orgId: number, role: Role, page: PageRequest): Promise<ListRow> {
+export async function orgOfMachine(
+  db: Reader,
+  orgId: number,
+  role: Role,
+  page: PageRequest,
+): Promise<ListRow> {
   const rows = await db.query(listOrgOfMachine, [orgId, role, page.after?.[0] ?? 0, page.limit, page.offset]);
   return rows[0] as ListRow;
 }

@@ -20,7 +20,11 @@ export function identityRoutes(services: LoginServices): Route[] {
       access: 'public',
       body: LoginBody,
       bodyForm: loginForm,
-      bodyExample: { grant_type: 'client_credentials', client_id: 'demo-client', client_secret: 'demo-secret' },
+      bodyExample: {
+        grant_type: 'client_credentials',
+        client_id: 'demo-client',
+        client_secret: 'demo-secret',
+      },
       idempotency: false,
       problems: ['unauthorized', 'org_required', 'too_many_requests'],
       responses: {
@@ -36,14 +40,16 @@ export function identityRoutes(services: LoginServices): Route[] {
           },
         },
       },
-      handler: async (call) => ok(await logIn(services, call.body as Static<typeof LoginBody>, call.remoteAddress)),
+      handler: async (call) =>
+        ok(await logIn(services, call.body as Static<typeof LoginBody>, call.remoteAddress)),
     }),
     route({
       method: 'GET',
       path: '/v1/orgs',
       operationId: 'listOrgs',
       summary: 'List the organizations this credential can see',
-      description: 'For a person every organization they belong to, for a program the one it acts for. Order: id.',
+      description:
+        'For a person every organization they belong to, for a program the one it acts for. Order: id.',
       tag: 'Organizations',
       access: 'read',
       query: listQuery({ perPage: 100, filters: {} }),
@@ -71,7 +77,11 @@ export function identityRoutes(services: LoginServices): Route[] {
           return listAnswer(call, list, page.wantsTotal ? 1 : null);
         }
         const list = await orgsOfUser(services.db, actor.orgId, actor.userId, page);
-        return listAnswer(call, list, page.wantsTotal ? await totalOrgsOfUser(services.db, actor.userId) : null);
+        return listAnswer(
+          call,
+          list,
+          page.wantsTotal ? await totalOrgsOfUser(services.db, actor.userId) : null,
+        );
       },
     }),
   ];

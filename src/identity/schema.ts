@@ -69,7 +69,9 @@ export const LoginAnswer = Strict(
     token_type: Type.Literal('Bearer'),
     expires_in: Type.Integer({ description: 'Seconds until the access token ends.' }),
     refresh_token: Type.Optional(Type.String({ description: 'Persons only; single use.' })),
-    scope: Type.String({ description: 'What the token may do: `read`, `write`, `ops`, separated by spaces.' }),
+    scope: Type.String({
+      description: 'What the token may do: `read`, `write`, `ops`, separated by spaces.',
+    }),
     org: Strict({ id: Id('Organization id.'), name: Type.String({ description: 'Its name.' }) }),
   },
   { name: 'LoginAnswer' },

@@ -3,7 +3,10 @@
 import type { Scope } from '../http/actor.ts';
 import type { Violation } from '../http/problems.ts';
 
-const ALLOWED: Readonly<Record<'merchant' | 'hub', readonly Scope[]>> = { merchant: ['read', 'write'], hub: ['ops'] };
+const ALLOWED: Readonly<Record<'merchant' | 'hub', readonly Scope[]>> = {
+  merchant: ['read', 'write'],
+  hub: ['ops'],
+};
 
 /** One violation for every scope that does not fit, naming its place in the body's `scopes`. */
 export function scopeViolations(scopes: readonly Scope[], orgKind: 'merchant' | 'hub'): Violation[] {

@@ -7,6 +7,7 @@ export type TokenKind = keyof typeof PREFIXES;
 
 const SHAPE = /^(cda|cdr|cdk)_([0-9a-z]{1,11})_([A-Za-z0-9_-]{43})$/;
 const SECRET_BYTES = 32;
+const PASSWORD_BYTES = 18;
 /** Enough of an API key to tell it from others, too little to guess the rest. */
 const HINT_LENGTH = 12;
 
@@ -32,6 +33,11 @@ export function parseToken(token: string): ParsedToken | null {
 
 export function newClientSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** For a person to type once and change: shorter than a secret, still beyond guessing. */
+export function newPassword(): string {
+  return randomBytes(PASSWORD_BYTES).toString('base64url');
 }
 
 export function sha256(text: string): Buffer {

@@ -128,9 +128,8 @@ function ofText(place: Place): Mutation[] {
   const minLength = schema.minLength ?? 0;
   if (minLength > 0) found.push(replace(place, 'one too short', 'x'.repeat(minLength - 1), ['too_short']));
   if (schema.pattern !== undefined || schema.format !== undefined) {
-    const rest: Schema = { type: 'string', ...lengthsOf(schema) };
     for (const text of candidates) {
-      if (!fits(schema, text) && fits(rest, text)) {
+      if (!fits(schema, text) && lengthFits(schema, text)) {
         found.push(replace(place, `bad form ${JSON.stringify(text)}`, text, ['bad_format']));
       }
     }
@@ -138,8 +137,9 @@ function ofText(place: Place): Mutation[] {
   return found;
 }
 
-function lengthsOf({ minLength, maxLength }: Schema): Schema {
-  return { ...(minLength === undefined ? {} : { minLength }), ...(maxLength === undefined ? {} : { maxLength }) };
+function lengthFits({ minLength, maxLength }: Schema, text: string): boolean {
+  const { length } = [...text];
+  return length >= (minLength ?? 0) && length <= (maxLength ?? Number.POSITIVE_INFINITY);
 }
 
 function ofNumber(place: Place): Mutation[] {

@@ -37,7 +37,8 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
       path: '/ops/v1/orgs/{org_id}/api_keys',
       operationId: 'opsListApiKeys',
       summary: 'List the API keys of an organization',
-      description: 'Order: id. Revoked and expired keys are listed too; the keys themselves are never shown again.',
+      description:
+        'Order: id. Revoked and expired keys are listed too; the keys themselves are never shown again.',
       tag: TAG,
       access: 'ops',
       adminOnly: true,

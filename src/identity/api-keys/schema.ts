@@ -24,7 +24,9 @@ export const ApiKey = Strict(
 export const ApiKeyWithSecret = Strict(
   {
     ...ApiKey.properties,
-    key: Type.String({ description: 'Send it as `Authorization: Bearer …`. Shown in this answer and never again.' }),
+    key: Type.String({
+      description: 'Send it as `Authorization: Bearer …`. Shown in this answer and never again.',
+    }),
   },
   { name: 'ApiKeyWithSecret' },
 );

@@ -17,7 +17,12 @@ const orgId = Id('Organization id.', 2);
 const byOrg = Strict({ org_id: orgId });
 const byOrgAndClient = Strict({
   org_id: orgId,
-  client_id: Type.String({ minLength: 1, maxLength: 100, description: 'Client id.', examples: ['example-client'] }),
+  client_id: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'Client id.',
+    examples: ['example-client'],
+  }),
 });
 const CONFLICTS = { api_client_pkey: 'another client has this client_id' };
 const EXAMPLE: Static<typeof Client> = {
@@ -149,7 +154,9 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
         forgettingCredentials(services, () =>
           call.commit(async (tx) => {
             const { org_id, client_id } = call.params;
-            return recordAnswer(await changeClient(tx, org_id, client_id, call.body, call.ifMatch, clock.now()));
+            return recordAnswer(
+              await changeClient(tx, org_id, client_id, call.body, call.ifMatch, clock.now()),
+            );
           }),
         ),
     }),

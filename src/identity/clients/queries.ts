@@ -82,11 +82,19 @@ export async function totalClients(db: Reader, orgId: number): Promise<number> {
   return only(await db.query(count, [orgId])).total;
 }
 
-export async function findClientOf(db: Reader, orgId: number, clientId: string): Promise<VersionedJson | null> {
+export async function findClientOf(
+  db: Reader,
+  orgId: number,
+  clientId: string,
+): Promise<VersionedJson | null> {
   return (await db.query(findOne, [orgId, clientId]))[0] ?? null;
 }
 
-export async function lockClient(tx: Tx, orgId: number, clientId: string): Promise<{ version: number } | null> {
+export async function lockClient(
+  tx: Tx,
+  orgId: number,
+  clientId: string,
+): Promise<{ version: number } | null> {
   return (await tx.query(lock, [orgId, clientId]))[0] ?? null;
 }
 

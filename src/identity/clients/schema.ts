@@ -33,7 +33,13 @@ export const ClientWithSecret = Strict(
 );
 
 export const NewClient = Strict(
-  { client_id: Type.Optional(clientId), name, scopes: Scopes, is_active: Type.Optional(isActive), ...OptionalLimits },
+  {
+    client_id: Type.Optional(clientId),
+    name,
+    scopes: Scopes,
+    is_active: Type.Optional(isActive),
+    ...OptionalLimits,
+  },
   { name: 'NewClient' },
 );
 

@@ -16,7 +16,13 @@ export async function createOrg(
   now: Date,
 ): Promise<VersionedJson & { id: number }> {
   const id = await orgIds.next(tx);
-  const defaults = { kind: 'merchant', is_active: true, read_rate: null, write_rate: null, in_flight_max: null } as const;
+  const defaults = {
+    kind: 'merchant',
+    is_active: true,
+    read_rate: null,
+    write_rate: null,
+    in_flight_max: null,
+  } as const;
   insertOrg(tx, id, { ...defaults, ...input }, now);
   return { id, ...(await readBack(tx, id)) };
 }
@@ -33,7 +39,9 @@ export async function changeOrg(
   if (locked === null) throw notFound();
   requireMatch(ifMatch, locked.version);
   if (locked.kind === 'hub' && changes.is_active === false) {
-    throw new Problem('state_conflict', { detail: 'the hub cannot be deactivated: nobody could activate it again' });
+    throw new Problem('state_conflict', {
+      detail: 'the hub cannot be deactivated: nobody could activate it again',
+    });
   }
   if (Object.keys(changes).length > 0) updateOrg(tx, id, changes, now);
   return readBack(tx, id);

@@ -90,7 +90,9 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
       tag: TAG,
       access: 'ops',
       params: byId,
-      responses: { 200: { description: 'The organization.', schema: OpsOrg, example: EXAMPLE, headers: ['ETag'] } },
+      responses: {
+        200: { description: 'The organization.', schema: OpsOrg, example: EXAMPLE, headers: ['ETag'] },
+      },
       handler: async (call) => {
         const found = await findOrg(db, call.params.org_id);
         if (found === null) throw notFound();

@@ -35,7 +35,10 @@ const list = sql<ListRow>(
   }),
 );
 
-const count = sql<{ total: number }>('orgs.count', `SELECT count(*)::int AS total FROM org o WHERE ${MATCHES}`);
+const count = sql<{ total: number }>(
+  'orgs.count',
+  `SELECT count(*)::int AS total FROM org o WHERE ${MATCHES}`,
+);
 
 const findOne = sql<VersionedJson>(
   'orgs.findOne',

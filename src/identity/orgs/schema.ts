@@ -23,7 +23,10 @@ export const OpsOrg = Strict(
 );
 
 /** Merchants only: an installation has one hub, and it is there before anybody can call. */
-export const NewOrg = Strict({ name, is_active: Type.Optional(isActive), ...OptionalLimits }, { name: 'NewOrg' });
+export const NewOrg = Strict(
+  { name, is_active: Type.Optional(isActive), ...OptionalLimits },
+  { name: 'NewOrg' },
+);
 
 export const OrgChanges = Strict(
   { name: Type.Optional(name), is_active: Type.Optional(isActive), ...OptionalLimits },

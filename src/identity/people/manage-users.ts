@@ -48,7 +48,9 @@ export async function changeUser(
   if (locked === null) throw notFound();
   requireMatch(ifMatch, locked.version);
   if (changes.is_active === false && id === byUserId) {
-    throw new Problem('state_conflict', { detail: 'you cannot deactivate yourself: ask another admin of the hub' });
+    throw new Problem('state_conflict', {
+      detail: 'you cannot deactivate yourself: ask another admin of the hub',
+    });
   }
   if (Object.keys(changes).length > 0) updateUser(tx, id, changes, now);
   if (changes.password_hash !== undefined) await endSessionsEverywhere(tx, id, 'password_changed', now);

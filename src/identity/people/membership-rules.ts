@@ -8,7 +8,12 @@ type OrgKind = 'merchant' | 'hub';
 /** A hub credential carries the scope ops, which writes: a role that may only read would be a lie there. */
 export function roleViolation(role: MemberRole, orgKind: OrgKind, pointer: string): Violation | null {
   if (orgKind !== 'hub' || role !== 'viewer') return null;
-  return { pointer, in: 'body', code: 'not_allowed', message: 'the hub has no viewers: use owner, admin or member' };
+  return {
+    pointer,
+    in: 'body',
+    code: 'not_allowed',
+    message: 'the hub has no viewers: use owner, admin or member',
+  };
 }
 
 export interface WantedMembership {

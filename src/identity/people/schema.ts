@@ -2,11 +2,15 @@ import { Type } from 'typebox';
 import { Enum, Flag, Id, Instant, Strict, Text, Versioned } from '../../http/schema.ts';
 
 export const MEMBER_ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
-export const PASSWORD_LENGTH_MIN = 10;
-export const PASSWORD_LENGTH_MAX = 200;
+const PASSWORD_LENGTH_MIN = 10;
+const PASSWORD_LENGTH_MAX = 200;
 const MEMBERSHIPS_AT_ONCE_MAX = 50;
 
-const Email = Type.String({ format: 'email', maxLength: 254, description: 'Email address; people log in with it.' });
+const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  description: 'Email address; people log in with it.',
+});
 const name = Text(200, 'Name of the person.');
 const isActive = Flag('Whether the person can log in.');
 const role = Enum(MEMBER_ROLES, 'The role in the organization; the hub has no viewers.');
@@ -16,7 +20,7 @@ const NewPassword = Type.String({
   description: `A new password, ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters.`,
 });
 
-export const Membership = Strict({ org_id: Id('Organization id.'), role }, { name: 'Membership' });
+const Membership = Strict({ org_id: Id('Organization id.'), role }, { name: 'Membership' });
 
 export const User = Strict(
   {

@@ -1,0 +1,24 @@
+-- Spreads the tables over the machines of a Citus cluster: tenant tables by org, shared tables copied to every machine.
+-- Run once, by psql, on the coordinator of a database that `crossdock migrate` has just prepared and that holds no
+-- rows yet; docs/scale-out.md tells the whole way. A table stands after the tables it refers to.
+
+-- Else Citus turns every table that refers to a shared one into a table of the coordinator, with all its foreign keys,
+-- before its own turn comes.
+SET citus.enable_local_reference_table_foreign_keys TO off;
+
+-- Shared tables
+SELECT create_reference_table('schema_migration');
+SELECT create_reference_table('org');
+SELECT create_reference_table('user_account');
+SELECT create_reference_table('membership');
+SELECT create_reference_table('api_client');
+SELECT create_reference_table('login_failure');
+SELECT create_reference_table('warehouse');
+
+-- Tenant tables; all distributed by a bigint with the same number of shards, so one org's rows lie on one machine.
+SELECT create_distributed_table('api_key', 'org_id');
+SELECT create_distributed_table('session', 'org_id');
+SELECT create_distributed_table('access_token', 'org_id');
+SELECT create_distributed_table('refresh_token', 'org_id');
+SELECT create_distributed_table('idempotency_key', 'org_id');
+SELECT create_distributed_table('warehouse_access', 'org_id');

@@ -1,0 +1,116 @@
+import type { Static } from 'typebox';
+import { isDate } from '../http/formats.ts';
+import { invalid } from '../http/problems.ts';
+import { checkBody } from '../http/validate.ts';
+import { createApiKey, revokeApiKey } from '../identity/api-keys/manage-api-keys.ts';
+import { listApiKeys } from '../identity/api-keys/queries.ts';
+import { type ApiKey, NewApiKey } from '../identity/api-keys/schema.ts';
+import type { CommandContext } from './context.ts';
+import { readOrg } from './read-org.ts';
+import { readAll, showJson, showTable } from './show.ts';
+import { type Input, readId, runSubcommand, type Subcommand } from './subcommands.ts';
+import { withDatabase } from './with-database.ts';
+
+type KeyRecord = Static<typeof ApiKey>;
+
+const CREATED_BY = 'command line';
+const JSON_OPTION = { json: { type: 'boolean', help: 'Write JSON.' } } as const;
+const ORG_OPTION = { org: { type: 'string', help: 'Organization id, or hub.' } } as const;
+
+const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
+  list: {
+    summary: 'List the API keys of an organization',
+    usage: '--org <id> [--json]',
+    options: { ...ORG_OPTION, ...JSON_OPTION },
+    run: list,
+  },
+  add: {
+    summary: 'Make an API key and print it, once',
+    usage: '--org <id> --name <name> --scope <scope>… [--expires <date>] [--json]',
+    options: {
+      ...ORG_OPTION,
+      name: { type: 'string', help: 'What the key is for.' },
+      scope: {
+        type: 'string',
+        multiple: true,
+        help: 'read or write for a merchant, ops for the hub; repeatable.',
+      },
+      expires: {
+        type: 'string',
+        help: 'When it stops working: 2027-01-01 or 2027-01-01T09:30:00Z. Default: never.',
+      },
+      ...JSON_OPTION,
+    },
+    run: add,
+  },
+  revoke: {
+    summary: 'Revoke an API key for good',
+    usage: '<key-id> --org <id> [--json]',
+    takes: ['key-id'],
+    options: { ...ORG_OPTION, ...JSON_OPTION },
+    run: revoke,
+  },
+};
+
+export function runKey(args: readonly string[], context: CommandContext): Promise<number> {
+  const about = 'Manages API keys. A revoked key stops working in running servers within a second.';
+  return runSubcommand({ name: 'key', about, subcommands: SUBCOMMANDS }, args, context);
+}
+
+async function list(input: Input, context: CommandContext): Promise<void> {
+  const org = input.required('org');
+  const keys = await withDatabase(context.config, async (db) => {
+    const orgId = await readOrg(db, org);
+    return readAll<KeyRecord>((page) => listApiKeys(db, orgId, page));
+  });
+  if (input.flag('json')) context.stdout.write(showJson(keys));
+  else {
+    const rows = keys.map((key) => [
+      String(key.id),
+      key.name,
+      key.hint,
+      key.scopes.join(' '),
+      stateOf(key, context.clock.now()),
+      key.last_used ?? 'never',
+    ]);
+    context.stdout.write(showTable(['id', 'name', 'key', 'scopes', 'state', 'last used'], rows));
+  }
+}
+
+function stateOf(key: KeyRecord, now: Date): string {
+  if (key.revoked !== null) return `revoked ${key.revoked}`;
+  if (key.expires === null) return 'works';
+  return new Date(key.expires) <= now ? `expired ${key.expires}` : `works until ${key.expires}`;
+}
+
+async function add(input: Input, context: CommandContext): Promise<void> {
+  const org = input.required('org');
+  const expires = input.text('expires');
+  const wanted = {
+    name: input.required('name'),
+    scopes: input.list('scope'),
+    ...(expires === undefined ? {} : { expires: isDate(expires) ? `${expires}T00:00:00.000Z` : expires }),
+  };
+  const violations = checkBody(NewApiKey, wanted);
+  if (violations.length > 0) throw invalid(violations);
+  const fields = wanted as Static<typeof NewApiKey>;
+  const made = await withDatabase(context.config, (db) =>
+    db.transaction(async (tx) =>
+      createApiKey(tx, await readOrg(tx, org), fields, CREATED_BY, context.clock.now()),
+    ),
+  );
+  if (input.flag('json')) {
+    context.stdout.write(showJson({ ...(JSON.parse(made.json) as KeyRecord), key: made.key }));
+  } else context.stdout.write(`API key ${made.id} was made. It is shown only now:\n${made.key}\n`);
+}
+
+async function revoke(input: Input, context: CommandContext): Promise<void> {
+  const org = input.required('org');
+  const id = readId(input.positional('key-id'), '<key-id>');
+  await withDatabase(context.config, (db) =>
+    db.transaction(async (tx) => revokeApiKey(tx, await readOrg(tx, org), id, context.clock.now())),
+  );
+  context.stdout.write(
+    input.flag('json') ? showJson({ id, is_revoked: true }) : `API key ${id} is revoked.\n`,
+  );
+}

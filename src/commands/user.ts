@@ -1,0 +1,246 @@
+import type { Static, TSchema } from 'typebox';
+import type { Db, Tx } from '../db/db.ts';
+import { namingConflicts } from '../http/conflicts.ts';
+import { invalid, Problem } from '../http/problems.ts';
+import { checkBody } from '../http/validate.ts';
+import { createOrg } from '../identity/orgs/manage-orgs.ts';
+import { findHubId } from '../identity/orgs/queries.ts';
+import { NewOrg } from '../identity/orgs/schema.ts';
+import { PasswordHasher } from '../identity/passwords.ts';
+import { removeMembership, setMembership } from '../identity/people/manage-members.ts';
+import { changeUser, createUser } from '../identity/people/manage-users.ts';
+import { findUser, findUserId, listUsers } from '../identity/people/queries.ts';
+import { MemberRole, NewUser, type User, UserChanges } from '../identity/people/schema.ts';
+import { newPassword } from '../identity/tokens.ts';
+import type { CommandContext } from './context.ts';
+import { readOrg } from './read-org.ts';
+import { readNewPassword } from './read-password.ts';
+import { readAll, showJson, showTable } from './show.ts';
+import { type Input, readId, runSubcommand, type Subcommand, UsageError } from './subcommands.ts';
+import { withDatabase } from './with-database.ts';
+
+type UserRecord = Static<typeof User>;
+
+const JSON_OPTION = { json: { type: 'boolean', help: 'Write JSON.' } } as const;
+const ORG_OPTION = { org: { type: 'string', help: 'Organization id, or hub.' } } as const;
+const ROLE_OPTION = {
+  role: { type: 'string', help: 'owner, admin, member or viewer (the hub has no viewers).' },
+} as const;
+const GENERATE_OPTION = {
+  generate: { type: 'boolean', help: 'Make up a password and print it, instead of reading one.' },
+} as const;
+const PASSWORD_DETAILS =
+  'The password is asked for at a terminal, otherwise read from the first line of standard input.';
+const CONFLICTS = { user_account_email_unique: 'another person has this email' };
+
+const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
+  list: {
+    summary: 'List people',
+    usage: '[--org <id>] [--json]',
+    options: { ...ORG_OPTION, ...JSON_OPTION },
+    run: list,
+  },
+  add: {
+    summary: 'Add a person',
+    usage: '--email <email> --name <name> [--org <id> --role <role>] [--generate] [--json]',
+    details: `${PASSWORD_DETAILS} On a new installation, "--org hub --hub-name <name> --role owner" also makes the hub.`,
+    options: {
+      email: { type: 'string', help: 'Email; people log in with it.' },
+      name: { type: 'string', help: 'Name of the person.' },
+      ...ORG_OPTION,
+      ...ROLE_OPTION,
+      'hub-name': { type: 'string', help: 'With --org hub, where there is no hub yet: its name.' },
+      ...GENERATE_OPTION,
+      ...JSON_OPTION,
+    },
+    run: add,
+  },
+  'set-password': {
+    summary: 'Set a new password and end all sessions of the person',
+    usage: '<user> [--generate] [--json]',
+    details: PASSWORD_DETAILS,
+    takes: ['user'],
+    options: { ...GENERATE_OPTION, ...JSON_OPTION },
+    run: setPassword,
+  },
+  deactivate: {
+    summary: 'Stop a person from logging in and end their sessions',
+    usage: '<user> [--json]',
+    takes: ['user'],
+    options: JSON_OPTION,
+    run: (input, context) => setActive(input, context, false),
+  },
+  activate: {
+    summary: 'Let a person log in again',
+    usage: '<user> [--json]',
+    takes: ['user'],
+    options: JSON_OPTION,
+    run: (input, context) => setActive(input, context, true),
+  },
+  grant: {
+    summary: 'Make a person a member of an organization, or change their role',
+    usage: '<user> --org <id> --role <role> [--json]',
+    takes: ['user'],
+    options: { ...ORG_OPTION, ...ROLE_OPTION, ...JSON_OPTION },
+    run: grant,
+  },
+  revoke: {
+    summary: 'Remove a person from an organization and end their sessions in it',
+    usage: '<user> --org <id> [--json]',
+    takes: ['user'],
+    options: { ...ORG_OPTION, ...JSON_OPTION },
+    run: revoke,
+  },
+};
+
+export function runUser(args: readonly string[], context: CommandContext): Promise<number> {
+  const about =
+    'Manages people and their memberships. <user> is an email or a user id. What is taken away stops working in\n' +
+    'running servers within a second.';
+  return runSubcommand({ name: 'user', about, subcommands: SUBCOMMANDS }, args, context);
+}
+
+async function list(input: Input, context: CommandContext): Promise<void> {
+  const org = input.text('org');
+  const users = await withDatabase(context.config, async (db) => {
+    const filters = org === undefined ? {} : { org_id: await readOrg(db, org) };
+    return readAll<UserRecord>((page) => listUsers(db, filters, page));
+  });
+  if (input.flag('json')) context.stdout.write(showJson(users));
+  else {
+    const rows = users.map(({ id, email, name, is_active, memberships }) => [
+      String(id),
+      email,
+      name,
+      is_active ? 'yes' : 'no',
+      memberships.map((one) => `${one.org_id}:${one.role}`).join(' '),
+    ]);
+    context.stdout.write(showTable(['id', 'email', 'name', 'active', 'organization:role'], rows));
+  }
+}
+
+async function add(input: Input, context: CommandContext): Promise<void> {
+  const email = input.required('email');
+  const name = input.required('name');
+  const org = input.text('org');
+  const role = org === undefined ? undefined : input.required('role');
+  const hubName = input.text('hub-name');
+  if (org === undefined && input.text('role') !== undefined) throw new UsageError('--role needs --org');
+  if (hubName !== undefined && org !== 'hub') throw new UsageError('--hub-name needs --org hub');
+  const password = await choosePassword(input, context);
+  refuseInvalid(NewUser, { email, name, password });
+  if (role !== undefined) refuseInvalid(MemberRole, { role });
+  if (hubName !== undefined) refuseInvalid(NewOrg, { name: hubName });
+  const password_hash = await new PasswordHasher(1).hash(password);
+  const now = context.clock.now();
+  const made = await withDatabase(context.config, (db) =>
+    namingConflicts(
+      CONFLICTS,
+      db.transaction(async (tx) => {
+        const fields = { email, name, password_hash };
+        if (org === undefined) return createUser(tx, fields, now);
+        const org_id = await findOrMakeOrg(tx, org, hubName, now);
+        const membership = { org_id, role: role as Static<typeof MemberRole>['role'] };
+        return createUser(tx, { ...fields, memberships: [membership] }, now);
+      }),
+    ),
+  );
+  show(input, context, made.json, 'was added', input.flag('generate') ? password : null);
+}
+
+/** A new installation has no hub, and without one nobody could use the API to make it. */
+async function findOrMakeOrg(tx: Tx, org: string, hubName: string | undefined, now: Date): Promise<number> {
+  if (hubName === undefined) return readOrg(tx, org);
+  if ((await findHubId(tx)) !== null) {
+    throw new Problem('already_exists', { detail: 'there is a hub already: leave --hub-name out' });
+  }
+  return (await createOrg(tx, { name: hubName, kind: 'hub' }, now)).id;
+}
+
+async function setPassword(input: Input, context: CommandContext): Promise<void> {
+  const password = await choosePassword(input, context);
+  refuseInvalid(UserChanges, { password });
+  const password_hash = await new PasswordHasher(1).hash(password);
+  const json = await change(input, context, { password_hash });
+  show(input, context, json, 'has a new password', input.flag('generate') ? password : null);
+}
+
+async function setActive(input: Input, context: CommandContext, is_active: boolean): Promise<void> {
+  const json = await change(input, context, { is_active });
+  show(input, context, json, is_active ? 'is active' : 'is deactivated', null);
+}
+
+function change(
+  input: Input,
+  context: CommandContext,
+  changes: { password_hash: string } | { is_active: boolean },
+): Promise<string> {
+  return onUser(input, context, async (tx, userId) => {
+    await changeUser(tx, userId, changes, null, context.clock.now());
+  });
+}
+
+async function grant(input: Input, context: CommandContext): Promise<void> {
+  const org = input.required('org');
+  const role = input.required('role');
+  refuseInvalid(MemberRole, { role });
+  const json = await onUser(input, context, async (tx, userId) => {
+    const now = context.clock.now();
+    await setMembership(tx, await readOrg(tx, org), userId, role as Static<typeof MemberRole>['role'], now);
+  });
+  show(input, context, json, `is ${role} of organization ${org}`, null);
+}
+
+async function revoke(input: Input, context: CommandContext): Promise<void> {
+  const org = input.required('org');
+  const json = await onUser(input, context, async (tx, userId) => {
+    await removeMembership(tx, await readOrg(tx, org), userId, context.clock.now());
+  });
+  show(input, context, json, `does not belong to organization ${org}`, null);
+}
+
+/** Changes the person that the command line names, in one transaction, and returns the record as it is then. */
+function onUser(
+  input: Input,
+  context: CommandContext,
+  work: (tx: Tx, userId: number) => Promise<void>,
+): Promise<string> {
+  const user = input.positional('user');
+  return withDatabase(context.config, (db: Db) =>
+    db.transaction(async (tx) => {
+      const userId = user.includes('@')
+        ? await findUserId(tx, user)
+        : readId(user, '<user> (an email or an id)');
+      const noSuchUser = new Problem('not_found', { detail: 'there is no such person' });
+      if (userId === null || (await findUser(tx, userId)) === null) throw noSuchUser;
+      await work(tx, userId);
+      const changed = await findUser(tx, userId);
+      if (changed === null) throw noSuchUser;
+      return changed.json;
+    }),
+  );
+}
+
+async function choosePassword(input: Input, context: CommandContext): Promise<string> {
+  return input.flag('generate') ? newPassword() : readNewPassword(context);
+}
+
+function refuseInvalid(schema: TSchema, value: object): void {
+  const violations = checkBody(schema, value);
+  if (violations.length > 0) throw invalid(violations);
+}
+
+function show(
+  input: Input,
+  context: CommandContext,
+  json: string,
+  whatHappened: string,
+  password: string | null,
+): void {
+  const user = JSON.parse(json) as UserRecord;
+  if (input.flag('json')) context.stdout.write(showJson(password === null ? user : { ...user, password }));
+  else {
+    context.stdout.write(`User ${user.id} (${user.email}) ${whatHappened}.\n`);
+    if (password !== null) context.stdout.write(`Password: ${password}\n`);
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { locksOneselfOut, membershipViolations, repeatedOrgs, roleViolation } from './membership-rules.ts';
+
+const KINDS = new Map([
+  [1, 'hub'],
+  [2, 'merchant'],
+] as const);
+
+describe('roles', () => {
+  it('are all there for merchants, and the hub has no viewers', () => {
+    expect(roleViolation('viewer', 'merchant', '/role')).toBeNull();
+    expect(roleViolation('member', 'hub', '/role')).toBeNull();
+    expect(roleViolation('viewer', 'hub', '/role')).toMatchObject({ pointer: '/role', code: 'not_allowed' });
+  });
+});
+
+describe('the memberships of a new person', () => {
+  it('are judged all at once', () => {
+    const wanted = [
+      { org_id: 9, role: 'viewer' },
+      { org_id: 2, role: 'viewer' },
+      { org_id: 1, role: 'viewer' },
+    ] as const;
+    expect(membershipViolations(wanted, KINDS)).toMatchObject([
+      { pointer: '/memberships/0/org_id', code: 'unknown_reference' },
+      { pointer: '/memberships/2/role', code: 'not_allowed' },
+    ]);
+  });
+
+  it('name every organization once', () => {
+    const twice = [
+      { org_id: 2, role: 'viewer' },
+      { org_id: 1, role: 'admin' },
+      { org_id: 2, role: 'owner' },
+    ] as const;
+    expect(repeatedOrgs(twice)).toMatchObject([{ pointer: '/memberships/2/org_id', code: 'duplicate' }]);
+    expect(repeatedOrgs(twice.slice(0, 2))).toEqual([]);
+  });
+});
+
+describe('locking oneself out', () => {
+  it('means to lose one’s own rights over the hub, by leaving or by a smaller role', () => {
+    const own = { orgKind: 'hub', isOneself: true } as const;
+    expect(locksOneselfOut({ ...own, role: null })).toBe(true);
+    expect(locksOneselfOut({ ...own, role: 'member' })).toBe(true);
+    expect(locksOneselfOut({ ...own, role: 'admin' })).toBe(false);
+  });
+
+  it('is not a matter of other people or other organizations', () => {
+    expect(locksOneselfOut({ orgKind: 'hub', isOneself: false, role: null })).toBe(false);
+    expect(locksOneselfOut({ orgKind: 'merchant', isOneself: true, role: null })).toBe(false);
+  });
+});

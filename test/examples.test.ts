@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { samplePath } from '../src/http/openapi.ts';
+import { openApiDocuments } from '../src/http/openapi-documents.ts';
+import { Contract } from './contract.ts';
+import { type TestApp, testApp } from './harness.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp({ world: 'demo' });
+});
+
+afterAll(() => app.close());
+
+/** Reading first and removing last, so that no example takes away what another one needs. */
+const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+describe('the examples of the reference', () => {
+  it('work against the demo world, every one of them', async () => {
+    const routes = [...app.app.routes].sort((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method));
+    const failures: string[] = [];
+    for (const route of routes) {
+      const side = route.access === 'ops' ? 'hub-client' : 'demo-client';
+      const token = route.access === 'public' ? undefined : await app.token(side);
+      const answer = await app.call(route.method, samplePath(route), {
+        ...(token === undefined ? {} : { token }),
+        ...(route.bodyExample === undefined ? {} : { body: route.bodyExample }),
+      });
+      const documented = Object.keys(route.responses).map(Number);
+      if (!documented.includes(answer.status)) {
+        failures.push(`${route.method} ${samplePath(route)}: ${answer.status} ${answer.text.slice(0, 300)}`);
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it('exist for every body and every answer, and fit their schemas', () => {
+    const contract = new Contract({ ...openApiDocuments(app.app.routes) });
+    const failures: string[] = [];
+    for (const route of app.app.routes) {
+      if (route.body !== undefined && route.bodyExample === undefined)
+        failures.push(`${route.operationId}: no body example`);
+      for (const [status, response] of Object.entries(route.responses)) {
+        if (response.schema === undefined) continue;
+        if (response.example === undefined) failures.push(`${route.operationId} ${status}: no example`);
+        failures.push(
+          ...contract.violations({
+            method: route.method,
+            path: samplePath(route),
+            status: Number(status),
+            contentType: response.contentType ?? 'application/json',
+            text: JSON.stringify(response.example),
+          }),
+        );
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+// Every operation of both documents, under generated fire: valid and broken requests made from the schemas. No answer
+// may be a 5xx or undocumented, every violation must be reported, and what is refused must change nothing.
+// FUZZ_CASES, FUZZ_SEED and FUZZ_OPERATION make it longer, repeatable and narrower.
+import { afterAll, expect, test } from 'vitest';
+import { openApiDocuments } from '../src/http/openapi-documents.ts';
+import { Contract } from './contract.ts';
+import { operationsOf } from './fuzz/operations.ts';
+import { inWords, table, writeReport } from './fuzz/report.ts';
+import { fuzzOperation, type OperationReport } from './fuzz/run.ts';
+import { FuzzWorld } from './fuzz/world.ts';
+import { testApp } from './harness.ts';
+
+const CASES_IN_EVERY_TEST_RUN = 100;
+const MS_PER_CASE_MAX = 300;
+
+const cases = Number(process.env['FUZZ_CASES'] ?? CASES_IN_EVERY_TEST_RUN);
+// The suite must not fail by chance, so its seed is fixed; a long run looks somewhere else each time.
+const seed = Number(process.env['FUZZ_SEED'] ?? (process.env['FUZZ_CASES'] ? Date.now() % 0x7fffffff : 1));
+const only = process.env['FUZZ_OPERATION'];
+
+const app = await testApp();
+const documents = { ...openApiDocuments(app.app.routes) };
+const contract = new Contract(documents);
+const world = await FuzzWorld.open(app);
+const operations = operationsOf(documents).filter(({ id }) => only === undefined || id === only);
+const reports: OperationReport[] = [];
+
+afterAll(async () => {
+  writeReport(seed, reports);
+  process.stdout.write(`\n${table(seed, reports)}\n`);
+  await world.close();
+  await app.close();
+});
+
+test('covers every route of the service', () => {
+  const covered = new Set(operationsOf(documents).map(({ id }) => id));
+  expect(app.app.routes.map(({ operationId }) => operationId).filter((id) => !covered.has(id))).toEqual([]);
+  expect(operations.length).toBeGreaterThan(0);
+});
+
+for (const operation of operations) {
+  test(`${operation.id} answers ${cases} generated requests as documented`, { timeout: 60_000 + cases * MS_PER_CASE_MAX }, async () => {
+    const report = await fuzzOperation(operation, world, contract, { seed, cases });
+    reports.push(report);
+    expect(report.findingCount, inWords(report, seed, cases)).toBe(0);
+    expect(report.cases).toBe(cases);
+  });
+}

@@ -1,0 +1,166 @@
+// Sends generated cases to one operation and collects what is wrong with the answers and with what they left behind.
+import fc from 'fast-check';
+import type { Contract } from '../contract.ts';
+import { casesOf } from './cases.ts';
+import { judge } from './judge.ts';
+import type { Operation } from './operations.ts';
+import { type FuzzAnswer, type FuzzCase, type FuzzRequest, pathOf, payloadOf } from './request.ts';
+
+/** What is in each table, as a number of rows and a hash. */
+export type Fingerprint = ReadonlyMap<string, string>;
+
+export interface Target {
+  send(operation: Operation, request: FuzzRequest): Promise<FuzzAnswer>;
+  fingerprint(): Promise<Fingerprint>;
+  /** Tables that an operation may write to although it refuses the request. */
+  writtenByRefusals(operation: Operation): ReadonlySet<string>;
+}
+
+export interface Finding {
+  readonly operation: string;
+  readonly number: number;
+  readonly kind: string;
+  readonly what: string;
+  readonly problem: string;
+  readonly request: string;
+}
+
+export interface OperationReport {
+  readonly operation: string;
+  readonly cases: number;
+  readonly ms: number;
+  readonly byStatus: Readonly<Record<string, number>>;
+  readonly byKind: Readonly<Record<string, number>>;
+  /** Everything that was found; the first of them in detail. */
+  readonly findingCount: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Cases are made in blocks, so that making them never holds up the event loop for long. */
+const BLOCK = 50;
+const FINDINGS_KEPT_MAX = 20;
+
+export async function fuzzOperation(
+  operation: Operation,
+  target: Target,
+  contract: Contract,
+  options: { readonly seed: number; readonly cases: number },
+): Promise<OperationReport> {
+  const startedAt = performance.now();
+  const run = new Run(operation, target, contract);
+  const cases = casesOf(operation);
+  for (let from = 0; from < options.cases; from += BLOCK) {
+    const numRuns = Math.min(BLOCK, options.cases - from);
+    // Each operation has a stream of its own, so that one can be repeated alone.
+    const seed = (options.seed ^ hashOf(`${operation.id} ${from}`)) | 0;
+    const block = fc.sample(cases, { numRuns, seed });
+    await run.block(block.map((one, index) => ({ one, number: from + index })));
+  }
+  return run.report(Math.round(performance.now() - startedAt));
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash;
+}
+
+interface Numbered {
+  readonly one: FuzzCase;
+  readonly number: number;
+}
+
+class Run {
+  readonly #operation: Operation;
+  readonly #target: Target;
+  readonly #contract: Contract;
+  readonly #byStatus: Record<string, number> = {};
+  readonly #byKind: Record<string, number> = {};
+  readonly #findings: Finding[] = [];
+  #findingCount = 0;
+  #cases = 0;
+
+  constructor(operation: Operation, target: Target, contract: Contract) {
+    this.#operation = operation;
+    this.#target = target;
+    this.#contract = contract;
+  }
+
+  async block(cases: readonly Numbered[]): Promise<void> {
+    const before = await this.#target.fingerprint();
+    const refusals = cases.filter(({ one }) => one.expected.kind !== 'valid');
+    for (const one of refusals) await this.#send(one);
+    const after = await this.#target.fingerprint();
+    for (const table of differences(before, after)) {
+      const range = `${refusals.length} requests that must be refused, of ${this.#operation.id}`;
+      this.#found(refusals[0], `${range}, changed the table ${table}`);
+    }
+    await this.#accepted(cases.filter(({ one }) => one.expected.kind === 'valid'), after);
+  }
+
+  /** Valid requests one by one: whichever the data refuses must leave everything as it was; so must every read. */
+  async #accepted(cases: readonly Numbered[], start: Fingerprint): Promise<void> {
+    const isRead = this.#operation.method === 'GET';
+    const mayChange = this.#target.writtenByRefusals(this.#operation);
+    let before = start;
+    for (const [index, one] of cases.entries()) {
+      const answer = await this.#send(one);
+      if (isRead && index < cases.length - 1) continue;
+      const after = await this.#target.fingerprint();
+      if (isRead || answer.status >= 400) {
+        for (const table of differences(before, after)) {
+          if (!mayChange.has(table)) this.#found(one, `answered ${answer.status} and yet changed the table ${table}`);
+        }
+      }
+      before = after;
+    }
+  }
+
+  async #send(numbered: Numbered): Promise<FuzzAnswer> {
+    const { one } = numbered;
+    const answer = await this.#target.send(this.#operation, one.request);
+    this.#cases += 1;
+    this.#byStatus[answer.status] = (this.#byStatus[answer.status] ?? 0) + 1;
+    this.#byKind[one.kind] = (this.#byKind[one.kind] ?? 0) + 1;
+    for (const problem of judge(this.#operation, one, answer, this.#contract)) this.#found(numbered, problem);
+    return answer;
+  }
+
+  #found(numbered: Numbered | undefined, problem: string): void {
+    this.#findingCount += 1;
+    if (numbered === undefined || this.#findings.length >= FINDINGS_KEPT_MAX) return;
+    const { one, number } = numbered;
+    const { kind, what } = one;
+    this.#findings.push({ operation: this.#operation.id, number, kind, what, problem, request: inWords(this.#operation, one.request) });
+  }
+
+  report(ms: number): OperationReport {
+    return {
+      operation: this.#operation.id,
+      cases: this.#cases,
+      ms,
+      byStatus: this.#byStatus,
+      byKind: this.#byKind,
+      findingCount: this.#findingCount,
+      findings: this.#findings,
+    };
+  }
+}
+
+function differences(before: Fingerprint, after: Fingerprint): string[] {
+  return [...after].filter(([table, state]) => before.get(table) !== state).map(([table]) => table);
+}
+
+const SHOWN_LENGTH_MAX = 1500;
+
+function inWords(operation: Operation, request: FuzzRequest): string {
+  const known = Object.fromEntries(operation.parameters.map(({ name }) => [name, `known:${request.known}`]));
+  const body = payloadOf(request)?.toString('utf8') ?? '';
+  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${JSON.stringify(value.slice(0, 100))}`);
+  const path = pathOf(operation, request, known);
+  return [`${request.method} ${short(path)}`, ...headers, short(body)].filter((line) => line !== '').join('\n');
+}
+
+function short(text: string): string {
+  return text.length <= SHOWN_LENGTH_MAX ? text : `${text.slice(0, SHOWN_LENGTH_MAX)}… (${text.length} characters)`;
+}

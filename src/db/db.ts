@@ -1,8 +1,10 @@
 // The pool and the transaction. A use case gets a Tx, and only a Tx can write: a missed one costs a second
 // connection, and with a small pool a deadlock nobody sees.
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { assert } from '../kernel/assert.ts';
-import { sql, type Statement } from './statement.ts';
+import { toWire } from './params.ts';
+import { type Statement, sql } from './statement.ts';
 
 export interface Reader {
   query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
@@ -85,8 +87,9 @@ export function openDb(options: DbOptions): Db {
     pipeline: true,
     types,
   } as pg.PoolConfig);
-  // A connection that dies while idle is replaced by the pool; without a listener Node would end the process.
+  // A connection that dies is replaced by the pool; without listeners Node would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   const connect = async (): Promise<pg.PoolClient> => {
     try {
@@ -96,70 +99,79 @@ export function openDb(options: DbOptions): Db {
     }
   };
 
-  const run = async <Row>(
-    client: pg.PoolClient,
-    statement: Statement<Row>,
-    values: readonly unknown[],
-  ): Promise<pg.QueryResult> => {
+  /** Everything given goes out in one network write; results come back in order. */
+  const flush = (client: pg.PoolClient, calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    try {
+      return calls.map((call) => {
+        const result = client.query({ ...call });
+        // Whoever waits for it hears of its failure; nobody else needs to.
+        result.catch(() => {});
+        return result;
+      });
+    } finally {
+      stream.uncork();
+    }
+  };
+
+  const prepare = (statement: Statement<unknown>, values: readonly unknown[]): PreparedCall => {
     options.onStatement?.(statement);
-    return client.query({ name: statement.name, text: statement.text, values: values as unknown[] });
+    return { name: statement.name, text: statement.text, values: toWire(values) };
   };
 
   const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await connect();
-    let broken: Error | undefined;
-    const onClientError = (error: Error) => {
-      broken = error;
-    };
-    client.on('error', onClientError);
-    const sent: Promise<unknown>[] = [];
-    const track = <R>(result: Promise<R>): Promise<R> => {
-      sent.push(result);
-      result.catch(() => {});
-      return result;
+    const sent: Promise<pg.QueryResult>[] = [];
+    // BEGIN travels with the first statement, what is only sent with the next one that is awaited or with COMMIT.
+    let waiting: PreparedCall[] = [prepare(begin, [])];
+    const flushWith = (call: PreparedCall): Promise<pg.QueryResult> => {
+      sent.push(...flush(client, [...waiting, call]));
+      waiting = [];
+      return sent.at(-1) as Promise<pg.QueryResult>;
     };
     const tx = {
       query: async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
-        (await track(run(client, statement, values))).rows as Row[],
+        (await flushWith(prepare(statement, values))).rows as Row[],
       send: (statement: Statement<unknown>, values: readonly unknown[]) => {
-        track(run(client, statement, values));
+        waiting.push(prepare(statement, values));
       },
     } as unknown as Tx;
-    let open = true;
+    let broken: Error | undefined;
     try {
-      // BEGIN is not awaited: it travels with the first statement.
-      track(run(client, begin, []));
       const result = await work(tx);
-      const committed = track(run(client, commit, []));
-      // The first failure explains the rest (every later statement fails with 25P02).
+      const committed = flushWith(prepare(commit, []));
       for (const one of sent) await one;
-      open = false;
-      if ((await committed).command !== 'COMMIT') throw new TransactionAborted('the transaction was rolled back');
+      if ((await committed).command !== 'COMMIT')
+        throw new TransactionAborted('the transaction was rolled back');
       return result;
     } catch (error) {
-      if (open) {
-        await run(client, rollback, []).catch((failure: Error) => {
+      const cause = await firstFailure(error, sent);
+      broken = unusable(cause);
+      // Where nothing was sent yet, nothing is open.
+      if (sent.length > 0 && broken === undefined) {
+        await flush(client, [prepare(rollback, [])])[0]?.catch((failure: Error) => {
           broken = failure;
         });
       }
-      throw await causeOf(error, sent);
+      throw cause;
     } finally {
-      client.off('error', onClientError);
       client.release(broken);
     }
   };
 
   return {
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+      const call = prepare(statement, values);
       const client = await connect();
-      let failed: Error | undefined;
+      let broken: Error | undefined;
       try {
-        return (await run(client, statement, values)).rows as Row[];
+        return (await client.query({ ...call })).rows as Row[];
       } catch (error) {
-        if (!(error instanceof pg.DatabaseError)) failed = error as Error;
+        broken = unusable(error);
         throw error;
       } finally {
-        client.release(failed);
+        client.release(broken);
       }
     },
     async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -177,9 +189,15 @@ export function openDb(options: DbOptions): Db {
   };
 }
 
-/** After a failed statement every later one answers only "transaction is aborted": find the one that explains it. */
-async function causeOf(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
-  if (sqlState(error) !== '25P02') return error;
+interface PreparedCall {
+  readonly name: string;
+  readonly text: string;
+  readonly values: (string | Buffer | null)[];
+}
+
+/** After a failed statement the later ones fail too, with errors that only mislead: the first one is the cause. */
+async function firstFailure(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
+  if (!(error instanceof pg.DatabaseError)) return error;
   for (const one of sent) {
     const failure = await one.then(
       () => null,
@@ -190,6 +208,14 @@ async function causeOf(error: unknown, sent: readonly Promise<unknown>[]): Promi
   return error;
 }
 
+/** A prepared statement that is missing or no longer fits would fail again and again on this connection. */
+const POISONED = new Set(['26000', '0A000']);
+
+/** The error itself where the connection must not be used again. (The pool finds out about dead ones by itself.) */
+function unusable(error: unknown): Error | undefined {
+  return error instanceof pg.DatabaseError && POISONED.has(error.code ?? '') ? error : undefined;
+}
+
 /** The SQLSTATE of a database error, or null for anything else. */
 export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
@@ -198,7 +224,9 @@ export function sqlState(error: unknown): string | null {
 /** Whether `error` breaks the unique constraint `name`; shards add a suffix to names, so a prefix matches. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   return (
-    error instanceof pg.DatabaseError && error.code === '23505' && (error.constraint ?? '').startsWith(constraint)
+    error instanceof pg.DatabaseError &&
+    error.code === '23505' &&
+    (error.constraint ?? '').startsWith(constraint)
   );
 }
 
@@ -206,6 +234,10 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = sqlState(error);
-  if (code !== null) return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '57014';
-  return error instanceof Error && /Connection terminated|ECONNREFUSED|ECONNRESET|not queryable/.test(error.message);
+  if (code !== null)
+    return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '57014';
+  return (
+    error instanceof Error &&
+    /Connection terminated|ECONNREFUSED|ECONNRESET|not queryable/.test(error.message)
+  );
 }

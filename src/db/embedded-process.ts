@@ -20,6 +20,12 @@ export interface RunningProcess extends ProcessIdentity {
 
 /** Nothing of our own environment: PGDATA, PGOPTIONS or LD_LIBRARY_PATH of a shell must not reach the server. */
 const CHILD_ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+/** How a server is ended, and how long each step may take: fast shutdown, at once, by force. */
+export const STOP_STEPS = [
+  ['SIGINT', 30_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 10_000],
+] as const;
 const OUTPUT_MAX_CHARACTERS = 20_000;
 
 /** The process with this number, or null when there is none (one that only waits to be reaped is none). */

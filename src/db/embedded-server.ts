@@ -7,7 +7,7 @@ import type { Binaries } from './embedded-binaries.ts';
 import { type ClusterFiles, clusterMark, folderArgument } from './embedded-cluster.ts';
 import { type Owner, readSmallFile } from './embedded-files.ts';
 import type { ServerLog } from './embedded-log.ts';
-import { spawnAs } from './embedded-process.ts';
+import { STOP_STEPS, spawnAs } from './embedded-process.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -43,11 +43,6 @@ const READY_TIMEOUT_MS = 180_000;
 const STILL_STARTING_EVERY_MS = 5_000;
 const POLL_MS = 10;
 const WATCHDOG_EXIT_MS = 2_000;
-const STOP_STEPS = [
-  ['SIGINT', 30_000],
-  ['SIGQUIT', 10_000],
-  ['SIGKILL', 10_000],
-] as const;
 
 /** For a service that shares a small machine with its database; what is acknowledged is on disk. */
 const DEFAULT_SETTINGS: Settings = {
@@ -194,7 +189,6 @@ async function waitUntilReady(plan: ServerPlan, server: Server): Promise<string 
   return `it was not ready after ${READY_TIMEOUT_MS / 1000} s`;
 }
 
-/** Fast shutdown, then at once, then by force. */
 async function endInSteps(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
   for (const [signal, patienceMs] of STOP_STEPS) {
     child.kill(signal);

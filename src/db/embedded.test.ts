@@ -210,7 +210,7 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
     await first.stop();
     const began = performance.now();
     const second = await start(folder);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
     expect(await query(second.url, 'SELECT note FROM kept')).toEqual([{ note: 'still here' }]);
   });
 
@@ -432,8 +432,8 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
     const unfinished = async () =>
       (await readdir(folder)).find((name) => name.startsWith('postgres.unfinished-'));
     await eventually(async () => {
-      const name = await unfinished();
-      return name !== undefined && (await readdir(join(folder, name, 'cluster'))).includes('PG_VERSION');
+      const path = join(folder, (await unfinished()) ?? '', 'cluster');
+      return (await readdir(path).catch(() => [] as string[])).includes('PG_VERSION');
     });
     await killed(child.process);
     killAll(await processesIn(folder));
@@ -552,6 +552,14 @@ describe.runIf(platform() === 'linux')('the embedded database', { timeout: TIMEO
       await writeFile(binaries.initdb, '');
       await prepareBinaries(source, NOBODY, parent, (message) => messages.push(message));
       expect((await stat(binaries.initdb)).size).toBeGreaterThan(0);
+    });
+
+    it('says what to do with a database that was restored as root', async () => {
+      const folder = await folderWithDatabase();
+      const { cluster } = clusterFiles(folder);
+      const { uid, gid } = await stat(cluster);
+      await chown(cluster, 0, 0);
+      await expect(start(folder)).rejects.toThrow(`chown -R ${uid}:${gid} ${cluster}`);
     });
 
     it('refuses a folder that every user may write to', async () => {

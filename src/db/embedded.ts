@@ -13,6 +13,7 @@ import {
   type Passwords,
   readPasswords,
   removeUnfinished,
+  requireOwner,
 } from './embedded-cluster.ts';
 import {
   identify,
@@ -74,6 +75,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const files = clusterFiles(folder.path);
     const existing = await inspectCluster(files, source.majorVersion);
     const account = await chooseAccount(existing, log);
+    requireOwner(files, existing, account);
     const binaries = await prepareBinaries(source, account, folder.path, log);
     await removeUnfinished(folder, log);
     if (existing === null) {

@@ -4,7 +4,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openApiDocuments } from '../src/http/openapi-documents.ts';
 import { Contract } from './contract.ts';
-import { operationsOf } from './fuzz/operations.ts';
+import { operationsOf, unboundedPlaces } from './fuzz/operations.ts';
 import { inWords, table, writeReport } from './fuzz/report.ts';
 import { fuzzOperation, type OperationReport } from './fuzz/run.ts';
 import { FuzzWorld } from './fuzz/world.ts';
@@ -38,8 +38,14 @@ test('covers every route of the service', () => {
   expect(operations.length).toBeGreaterThan(0);
 });
 
+test('finds every text and every list of a request bounded', () => {
+  expect(operations.flatMap(unboundedPlaces)).toEqual([]);
+});
+
 for (const operation of operations) {
-  test(`${operation.id} answers ${cases} generated requests as documented`, { timeout: 60_000 + cases * MS_PER_CASE_MAX }, async () => {
+  test(`${operation.id} answers ${cases} generated requests as documented`, {
+    timeout: 60_000 + cases * MS_PER_CASE_MAX,
+  }, async () => {
     const report = await fuzzOperation(operation, world, contract, { seed, cases });
     reports.push(report);
     expect(report.findingCount, inWords(report, seed, cases)).toBe(0);

@@ -5,10 +5,12 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type Db, openDb } from '../src/db/db.ts';
+import type { Statement } from '../src/db/statement.ts';
 import { type App, buildApp } from '../src/http/build-app.ts';
 import { openApiDocuments } from '../src/http/openapi-documents.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { Contract } from './contract.ts';
+import { checkStatement, loadSqlRules } from './sql-rules.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -133,6 +135,15 @@ export class TestApp {
   }
 }
 
+/** Holds every statement that is really sent against the sharding rules, also those that are built at run time. */
+export async function sqlRules(): Promise<(statement: Statement<unknown>) => void> {
+  const catalog = await loadSqlRules();
+  return (statement) => {
+    const violations = checkStatement(statement, catalog);
+    if (violations.length > 0) throw new Error(`${statement.name}: ${violations.join('; ')}`);
+  };
+}
+
 export interface TestAppOptions {
   readonly world?: 'empty' | 'demo';
   readonly clock?: Clock;
@@ -143,7 +154,11 @@ export interface TestAppOptions {
 /** An app on a database of its own. Close it in afterAll; inside a test it closes itself. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase(options.world ?? 'demo');
-  const db = openDb({ url: database.url, poolSize: options.poolSize ?? 5 });
+  const db = openDb({
+    url: database.url,
+    poolSize: options.poolSize ?? 5,
+    onStatement: await sqlRules(),
+  });
   const config = readConfig({ ...options.environment });
   const app = await buildApp({ config, db, clock: options.clock ?? systemClock });
   return new TestApp(app, db, database);

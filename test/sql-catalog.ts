@@ -8,7 +8,7 @@ import type {
   IndexStmt,
   Node,
 } from 'libpg-query';
-import { OUTSIDE_A_TRANSACTION } from '../src/db/migrate.ts';
+import { BOOKKEEPING, OUTSIDE_A_TRANSACTION, readMigrations } from '../src/db/migrate.ts';
 import {
   forbiddenParts,
   kindOf,
@@ -82,6 +82,11 @@ class MutableTable implements Table {
   get isTenant(): boolean {
     return this.columns.has('org_id') && !SHARED_TABLES.has(this.name);
   }
+}
+
+/** What makes the schema: the runner's own table and the migrations. */
+export async function migrationFiles(): Promise<SqlFile[]> {
+  return [BOOKKEEPING, ...(await readMigrations())];
 }
 
 export function readCatalog(files: readonly SqlFile[]): { catalog: Catalog; violations: string[] } {

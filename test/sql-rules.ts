@@ -2,9 +2,8 @@
 // Checked for all registered statements by sql-rules.test.ts, and for each statement that any test sends by the
 // harness: statements that are built at run time pass there too.
 import type { Node } from 'libpg-query';
-import { BOOKKEEPING, readMigrations } from '../src/db/migrate.ts';
 import { checkBinding } from './sql-binding.ts';
-import { type Catalog, checkMigrations, readCatalog } from './sql-catalog.ts';
+import { type Catalog, checkMigrations, migrationFiles, readCatalog } from './sql-catalog.ts';
 import {
   type Allowances,
   forbiddenParts,
@@ -29,8 +28,8 @@ const ALLOWED_KINDS = new Set(['SelectStmt', 'InsertStmt', 'UpdateStmt', 'Delete
 
 /** Loads the parser and reads the tables from the migrations; afterwards all checks are synchronous. */
 export async function loadSqlRules(): Promise<Catalog> {
-  const [migrations] = await Promise.all([readMigrations(), loadParser()]);
-  return readCatalog([BOOKKEEPING, ...migrations]).catalog;
+  await loadParser();
+  return readCatalog(await migrationFiles()).catalog;
 }
 
 const checked = new WeakMap<Catalog, Map<string, string[]>>();

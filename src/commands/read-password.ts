@@ -1,6 +1,7 @@
 // Passwords come from standard input: on a command line other people of the machine could read them.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { Problem } from '../http/problems.ts';
 import type { CommandContext } from './context.ts';
 import { UsageError } from './subcommands.ts';
 
@@ -10,8 +11,9 @@ const INPUT_MAX_CHARACTERS = 4096;
 export async function readNewPassword(context: Pick<CommandContext, 'stdin' | 'stderr'>): Promise<string> {
   if ((context.stdin as { isTTY?: boolean }).isTTY !== true) return firstLine(context.stdin);
   const password = await askWithoutEcho(context, 'New password: ');
-  if ((await askWithoutEcho(context, 'Once more: ')) !== password)
-    throw new UsageError('the two passwords differ');
+  if ((await askWithoutEcho(context, 'Once more: ')) !== password) {
+    throw new Problem('validation_failed', { detail: 'the two passwords differ' });
+  }
   return password;
 }
 
@@ -35,12 +37,12 @@ function askWithoutEcho(
   // The line editor echoes what is typed to its output: this one swallows it.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
-  stderr.write(question);
   return new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);
     lines.once('SIGINT', () => lines.close());
     // After a line this comes too late to matter; without one (Ctrl-C, Ctrl-D) nobody wants to go on.
     lines.once('close', () => reject(new UsageError('no password was given')));
+    stderr.write(question);
   }).finally(() => {
     lines.close();
     stderr.write('\n');

@@ -211,9 +211,13 @@ async function firstFailure(error: unknown, sent: readonly Promise<unknown>[]): 
 /** A prepared statement that is missing or no longer fits would fail again and again on this connection. */
 const POISONED = new Set(['26000', '0A000']);
 
-/** The error itself where the connection must not be used again. (The pool finds out about dead ones by itself.) */
+/**
+ * The error itself where the connection must not be used again. The pool finds out about dead ones by itself; one
+ * that the server is ending (57P01 to 57P05) still looks alive when its last words arrive.
+ */
 function unusable(error: unknown): Error | undefined {
-  return error instanceof pg.DatabaseError && POISONED.has(error.code ?? '') ? error : undefined;
+  const code = sqlState(error) ?? '';
+  return POISONED.has(code) || code.startsWith('57P') ? (error as Error) : undefined;
 }
 
 /** The SQLSTATE of a database error, or null for anything else. */

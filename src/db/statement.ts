@@ -16,7 +16,8 @@ const NAME_LENGTH_MAX = 63;
 
 export function sql<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   if (register.has(name)) throw new Error(`two statements are named ${name}`);
-  if (name.length > NAME_LENGTH_MAX) throw new Error(`statement name ${name} is longer than ${NAME_LENGTH_MAX}`);
+  if (name.length > NAME_LENGTH_MAX)
+    throw new Error(`statement name ${name} is longer than ${NAME_LENGTH_MAX}`);
   const statement: Statement<Row> = { name, text };
   register.set(name, statement);
   return statement;
@@ -29,4 +30,26 @@ export function allStatements(): readonly Statement<unknown>[] {
 /** SQL for an instant the way the API writes it: RFC 3339, UTC, milliseconds. */
 export function instant(expression: string): string {
   return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/**
+ * SQL of a list in the order of `key`: the page's rows first, then their JSON. `page` selects the rows (at most
+ * limit + 1 of them, in order) with their columns; `json` is the row object made of `r`.
+ */
+export function listSql(options: {
+  page: string;
+  json: string;
+  key: readonly string[];
+  limit: string;
+}): string {
+  const key = options.key.map((column) => `r.${column}`).join(', ');
+  return `WITH r AS (
+    SELECT r.*, row_number() OVER (ORDER BY ${key}) AS row_no FROM (${options.page}) AS r
+  )
+  SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ORDER BY r.row_no)
+                           FILTER (WHERE r.row_no <= ${options.limit}), '') || ']' AS body,
+         count(*) > ${options.limit} AS has_more,
+         (array_agg(json_build_array(${key})::text ORDER BY r.row_no DESC)
+            FILTER (WHERE r.row_no <= ${options.limit}))[1] AS last_key
+  FROM r, LATERAL (${options.json}) AS j`;
 }

@@ -62,12 +62,8 @@ async function makeWorld(tx: Tx, password: string, secrets: readonly string[], n
     // For the examples of the reference that change or remove a person.
     { email: 'viewer@crossdock.test', name: 'Vik Viewer', org_id: juniper.id, role: 'viewer' },
   ] as const;
-  for (const { email, name, org_id } of people) {
-    await createUser(
-      tx,
-      { email, name, password_hash: password, memberships: [{ org_id, role: 'owner' }] },
-      now,
-    );
+  for (const { email, name, org_id, role } of people) {
+    await createUser(tx, { email, name, password_hash: password, memberships: [{ org_id, role }] }, now);
   }
   const [demoSecret = '', rivalSecret = '', hubSecret = '', exampleSecret = ''] = secrets;
   const clients = [

@@ -4,7 +4,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { AggregatorRegistry, type MetricObject } from 'prom-client';
 import type { Config } from '../config.ts';
-import type { Limiter, LimitShare } from './limits.ts';
+import { addShares, type Limiter, type LimitShare } from './limits.ts';
 import type { RunningServer } from './server.ts';
 
 const SHARE_EVERY_MS = 100;
@@ -58,7 +58,8 @@ export async function startApiProcesses(options: {
     if (message.kind === 'ready') {
       ready += 1;
       if (ready === config.apiProcesses) firstReady(message.address);
-    } else if (message.kind === 'shares') shares.set(worker.id, message.shares);
+    } else if (message.kind === 'shares')
+      shares.set(worker.id, addShares(shares.get(worker.id) ?? [], message.shares));
     else if (message.kind === 'own-metrics') metricsAnswers.get(message.ask)?.(message.metrics);
     else if (message.kind === 'all-metrics?') {
       allMetrics().then((text) => tell(worker, { kind: 'all-metrics', ask: message.ask, text }));

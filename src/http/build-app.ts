@@ -1,5 +1,6 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -7,6 +8,7 @@ import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import fastify, {
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
   LogController,
@@ -23,12 +25,13 @@ import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
 import { documentRoutes } from './documents.ts';
 import { sendProblem } from './errors.ts';
+import { answerHead } from './head.ts';
 import { healthRoutes, type Readiness } from './health.ts';
 import { RunningKeys } from './idempotency.ts';
 import { Limiter } from './limits.ts';
 import { createMetrics } from './metrics.ts';
 import { answerOldPrefix } from './old-prefix.ts';
-import { Problem } from './problems.ts';
+import { Problem, problemBody } from './problems.ts';
 import type { Route } from './route.ts';
 import { allowedMethods, rememberRoutes } from './routes-known.ts';
 import { admitRequests, parseBodies, type RouteServices, serveRoute } from './serve-route.ts';
@@ -62,6 +65,7 @@ const SHED_WRITES_MS = 5000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const PARAM_LENGTH_MAX = 300;
+const BROKEN_SOCKET_LIFE_MS = 1000;
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
@@ -91,25 +95,36 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   rememberRoutes(server);
   server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-  server.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(server, request.url);
-    if (allowed.length === 0) return sendProblem(request, reply, new Problem('not_found'));
-    const headers = { allow: allowed.join(', ') };
-    return sendProblem(request, reply, new Problem('method_not_allowed', { headers }));
-  });
+  server.setNotFoundHandler((request, reply) => sendNotFound(server, request, reply));
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
+      sendProblem(request, reply, new Problem('bad_request', { detail: 'HTTP/1.1 asks for a Host header' }));
+    } else done();
+  });
+  // Node would answer 417 by itself, without a problem; an expectation that nobody knows may also be passed over.
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  );
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    // At the end of a request, not at its start: those that were running when the stop came must let go, too.
     if (draining) reply.header('connection', 'close');
     done();
   });
   await addPlugins(server, config);
+  answerHead(server);
+  answerOldPrefix(server);
+  // Path and method are judged before a single byte of the body is read.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) sendNotFound(server, request, reply);
+    else done();
+  });
   metrics.observe(server);
   logRequests(server);
   parseBodies(server);
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
   await documentRoutes(server, routes);
-  answerOldPrefix(server);
   await server.ready();
   return {
     server,
@@ -135,9 +150,11 @@ function createServer(options: AppOptions): FastifyInstance {
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    exposeHeadRoutes: true,
+    exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // Node's own refusal has neither a body nor a request id.
+    http: { requireHostHeader: false },
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX, querystringParser: () => ({}) },
@@ -148,26 +165,28 @@ function createServer(options: AppOptions): FastifyInstance {
     },
     clientErrorHandler(error, socket) {
       if (!socket.writable) return;
-      const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-      const [status, code] = tooLarge
-        ? ['431 Request Header Fields Too Large', 'headers_too_large']
-        : ['400 Bad Request', 'bad_request'];
-      const body = JSON.stringify({
-        type: `/problems/${code}`,
-        title: 'The request cannot be read',
-        status: tooLarge ? 431 : 400,
-        detail: 'not a well-formed HTTP request',
-        code,
-        request_id: randomUUID(),
-        error: 'not a well-formed HTTP request',
-        errors: ['not a well-formed HTTP request'],
-      });
+      const problem =
+        error.code === 'HPE_HEADER_OVERFLOW'
+          ? new Problem('headers_too_large')
+          : new Problem('bad_request', { detail: 'not a well-formed HTTP request' });
+      const requestId = randomUUID();
+      const body = JSON.stringify(problemBody(problem, requestId));
       socket.end(
-        `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nConnection: close\r\n` +
+          `X-Request-Id: ${requestId}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
           `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
+      // Whoever never closes its side does not keep ours open; whoever is still sending gets to read the answer.
+      setTimeout(() => socket.destroy(), BROKEN_SOCKET_LIFE_MS).unref();
     },
   });
+}
+
+function sendNotFound(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allowed = allowedMethods(server, request.url);
+  if (allowed.length === 0) return sendProblem(request, reply, new Problem('not_found'));
+  const headers = { allow: allowed.join(', ') };
+  return sendProblem(request, reply, new Problem('method_not_allowed', { headers }));
 }
 
 async function addPlugins(server: FastifyInstance, config: AppOptions['config']): Promise<void> {
@@ -188,7 +207,8 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
   });
   if (config.corsOrigins.length > 0) {
     await server.register(cors, {
-      origin: [...config.corsOrigins],
+      // Whoever was not named gets no answer that speaks of CORS at all.
+      origin: (origin, decide) => decide(null, origin !== undefined && config.corsOrigins.includes(origin)),
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
       allowedHeaders: [
         'Authorization',
@@ -218,7 +238,8 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 6 },
-    requestEncodings: ['identity'],
+    // Bodies come as they are; parseBodies refuses the rest. The plugin's own refusal would also hit requests without one.
+    globalDecompression: false,
   });
   await server.register(underPressure, {
     maxEventLoopDelay: SHED_READS_MS,

@@ -31,10 +31,15 @@ export async function documentRoutes(server: FastifyInstance, routes: readonly R
 
   const fixed = (url: string, type: string, body: string) => {
     const tag = bodyTag(body);
-    server.get(url, { helmet: PAGE_POLICY }, (request, reply) => {
-      reply.header('etag', tag).header('cache-control', 'public, no-cache');
-      if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
-      return reply.type(type).send(body);
+    server.route({
+      method: ['GET', 'HEAD'],
+      url,
+      helmet: PAGE_POLICY,
+      handler: (request, reply) => {
+        reply.header('etag', tag).header('cache-control', 'public, no-cache');
+        if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
+        return reply.type(type).send(body);
+      },
     });
   };
   fixed('/openapi.json', 'application/json; charset=utf-8', JSON.stringify(documents.v1));
@@ -49,10 +54,15 @@ export async function documentRoutes(server: FastifyInstance, routes: readonly R
     maxAge: '1d',
   });
   fixed('/problems', 'text/html; charset=utf-8', problemIndexPage());
-  server.get<{ Params: { code: string } }>('/problems/:code', { helmet: PAGE_POLICY }, (request, reply) => {
-    const { code } = request.params;
-    if (!Object.hasOwn(PROBLEMS, code)) throw notFound();
-    return sendPage(reply, problemPage(code as ProblemCode));
+  server.route<{ Params: { code: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/problems/:code',
+    helmet: PAGE_POLICY,
+    handler: (request, reply) => {
+      const { code } = request.params;
+      if (!Object.hasOwn(PROBLEMS, code)) throw notFound();
+      return sendPage(reply, problemPage(code as ProblemCode));
+    },
   });
 }
 

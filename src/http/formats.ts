@@ -15,10 +15,15 @@ export function isDate(text: string): boolean {
   return day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 
-/** RFC 3339 with any offset. */
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** RFC 3339 with any offset. What it means must have a year of four digits in UTC too, or no answer could show it. */
 export function isInstant(text: string): boolean {
   const match = INSTANT.exec(text);
-  return match !== null && isDate(match[1] ?? '');
+  if (match === null || !isDate(match[1] ?? '')) return false;
+  const ms = Date.parse(text);
+  return ms >= EARLIEST_MS && ms <= LATEST_MS;
 }
 
 export function isEmail(text: string): boolean {

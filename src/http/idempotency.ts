@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { type Db, type Tx, violatesUnique } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Problem } from './problems.ts';
+import { Problem, type Violation } from './problems.ts';
 import { findStoredAnswer, forgetExpiredAnswer, type StoredAnswerRow, storeAnswer } from './queries.ts';
 import type { Answer } from './route.ts';
 
@@ -19,23 +19,19 @@ export interface KeyedRequest {
   readonly fingerprint: Buffer;
 }
 
-/** Reads and checks the header; null where there is none. */
-export function readKey(header: string | string[] | undefined): string | null {
+type KeyHeader = string | string[] | undefined;
+
+/** The key; null where there is none. */
+export function readKey(header: KeyHeader): string | null {
   if (header === undefined) return null;
-  const key = Array.isArray(header) ? header.join(', ') : header;
-  if (key.length < 1 || key.length > KEY_LENGTH_MAX) {
-    throw new Problem('validation_failed', {
-      violations: [
-        {
-          pointer: '/Idempotency-Key',
-          in: 'header',
-          code: 'bad_header',
-          message: `must have 1 to ${KEY_LENGTH_MAX} characters`,
-        },
-      ],
-    });
-  }
-  return key;
+  return Array.isArray(header) ? header.join(', ') : header;
+}
+
+export function keyViolations(header: KeyHeader): Violation[] {
+  const key = readKey(header);
+  if (key === null || (key.length >= 1 && key.length <= KEY_LENGTH_MAX)) return [];
+  const message = `must have 1 to ${KEY_LENGTH_MAX} characters`;
+  return [{ pointer: '/Idempotency-Key', in: 'header', code: 'bad_header', message }];
 }
 
 export function fingerprintOf(method: string, url: string, body: Buffer | undefined): Buffer {
@@ -72,7 +68,7 @@ export async function commitOnce(
     const now = clock.now();
     const oldest = new Date(now.getTime() - KEPT_MS);
     const stored = await findStoredAnswer(db, request.orgId, request.key);
-    if (stored !== null && stored.created_at >= oldest) return replay(stored, request);
+    if (isKept(stored, oldest)) return replay(stored, request);
     try {
       return await db.transaction(async (tx) => {
         const answer = await work(tx);
@@ -91,9 +87,17 @@ export async function commitOnce(
         return kept;
       });
     } catch (error) {
+      // Another process may have done it meanwhile. Its effect can be what made this one fail (a code is taken, a
+      // version stale), so whatever the failure was, the stored answer comes first.
+      const meanwhile = await findStoredAnswer(db, request.orgId, request.key).catch(() => null);
+      if (isKept(meanwhile, oldest)) return replay(meanwhile, request);
       if (!violatesUnique(error, 'idempotency_key_pkey') || attempt >= ATTEMPTS_MAX) throw error;
     }
   }
+}
+
+function isKept(stored: StoredAnswerRow | null, oldest: Date): stored is StoredAnswerRow {
+  return stored !== null && stored.created_at >= oldest;
 }
 
 function replay(stored: StoredAnswerRow, request: KeyedRequest): Answer {

@@ -8,12 +8,20 @@ export type LimitKind = 'read' | 'write';
 
 /** The burst is two seconds' worth. */
 const BURST_SECONDS = 2;
+/** What the other processes let through beyond the limit is paid back; more than this is forgiven. */
+const DEBT_SECONDS_MAX = 10;
 /** Past this many credentials, those that have been idle long enough to be full again are forgotten. */
 const ENTRIES_MAX = 10_000;
 
+/** In thousandths, so that a rate per second times milliseconds is a whole number and nothing is ever rounded. */
 interface Bucket {
-  tokens: number;
+  milliTokens: number;
   filledAtMs: number;
+}
+
+interface Rates {
+  readonly read: number;
+  readonly write: number;
 }
 
 interface Entry {
@@ -23,7 +31,7 @@ interface Entry {
   /** In flight in the other processes, as last told. */
   inFlightElsewhere: number;
   readonly taken: { read: number; write: number };
-  rates: { read: number; write: number };
+  rates: Rates;
 }
 
 /** What one process let through for one credential since it last told the others. */
@@ -32,6 +40,8 @@ export interface LimitShare {
   readonly read: number;
   readonly write: number;
   readonly inFlight: number;
+  /** So that a process that has not met the credential yet can count for it, too. */
+  readonly rates: Rates;
 }
 
 export interface Admission {
@@ -63,11 +73,11 @@ export class Limiter {
         bucket,
       );
     }
-    if (bucket.tokens < 1) {
-      const waitSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / rate));
+    if (bucket.milliTokens < 1000) {
+      const waitSeconds = Math.ceil((1000 - bucket.milliTokens) / (1000 * rate));
       throw tooMany(`more than ${rate} ${kind} requests per second`, waitSeconds, kind, rate, bucket);
     }
-    bucket.tokens -= 1;
+    bucket.milliTokens -= 1000;
     entry.taken[kind] += 1;
     entry.inFlight += 1;
     let released = false;
@@ -87,7 +97,7 @@ export class Limiter {
     for (const [key, entry] of this.#entries) {
       const { read, write } = entry.taken;
       if (read + write + entry.inFlight === 0) continue;
-      shares.push({ key, read, write, inFlight: entry.inFlight });
+      shares.push({ key, read, write, inFlight: entry.inFlight, rates: entry.rates });
       entry.taken.read = 0;
       entry.taken.write = 0;
     }
@@ -100,11 +110,12 @@ export class Limiter {
     const inFlight = new Map<string, number>();
     for (const share of shares) {
       inFlight.set(share.key, (inFlight.get(share.key) ?? 0) + share.inFlight);
-      const entry = this.#entries.get(share.key);
-      if (entry === undefined) continue;
+      const entry = this.#entries.get(share.key) ?? this.#newEntry(share.key, share.rates, nowMs);
       for (const kind of ['read', 'write'] as const) {
-        refill(entry[kind], entry.rates[kind], nowMs);
-        entry[kind].tokens = Math.max(0, entry[kind].tokens - share[kind]);
+        const bucket = entry[kind];
+        refill(bucket, entry.rates[kind], nowMs);
+        const debtMax = entry.rates[kind] * DEBT_SECONDS_MAX * 1000;
+        bucket.milliTokens = Math.max(-debtMax, bucket.milliTokens - share[kind] * 1000);
       }
     }
     for (const [key, entry] of this.#entries) entry.inFlightElsewhere = inFlight.get(key) ?? 0;
@@ -117,40 +128,65 @@ export class Limiter {
       known.rates = rates;
       return known;
     }
+    return this.#newEntry(actor.limitKey, rates, nowMs);
+  }
+
+  #newEntry(key: string, rates: Rates, nowMs: number): Entry {
     if (this.#entries.size >= ENTRIES_MAX) this.#forgetIdle(nowMs);
     const entry: Entry = {
-      read: { tokens: rates.read * BURST_SECONDS, filledAtMs: nowMs },
-      write: { tokens: rates.write * BURST_SECONDS, filledAtMs: nowMs },
+      read: { milliTokens: capacity(rates.read), filledAtMs: nowMs },
+      write: { milliTokens: capacity(rates.write), filledAtMs: nowMs },
       inFlight: 0,
       inFlightElsewhere: 0,
       taken: { read: 0, write: 0 },
       rates,
     };
-    this.#entries.set(actor.limitKey, entry);
+    this.#entries.set(key, entry);
     return entry;
   }
 
   #forgetIdle(nowMs: number): void {
-    const idleSinceMs = nowMs - BURST_SECONDS * 1000;
     for (const [key, entry] of this.#entries) {
-      const usedAtMs = Math.max(entry.read.filledAtMs, entry.write.filledAtMs);
-      if (entry.inFlight === 0 && usedAtMs < idleSinceMs) this.#entries.delete(key);
+      if (entry.inFlight > 0) continue;
+      const kinds = ['read', 'write'] as const;
+      for (const kind of kinds) refill(entry[kind], entry.rates[kind], nowMs);
+      if (kinds.every((kind) => entry[kind].milliTokens === capacity(entry.rates[kind])))
+        this.#entries.delete(key);
     }
   }
 }
 
+/** Puts together what a process said and what it had said before but was not passed on yet. */
+export function addShares(untold: readonly LimitShare[], said: readonly LimitShare[]): LimitShare[] {
+  const sums = new Map<string, LimitShare>();
+  for (const share of untold) {
+    // How many are in flight is only what was said last.
+    if (share.read + share.write > 0) sums.set(share.key, { ...share, inFlight: 0 });
+  }
+  for (const share of said) {
+    const before = sums.get(share.key);
+    const sum = before && { read: before.read + share.read, write: before.write + share.write };
+    sums.set(share.key, { ...share, ...sum });
+  }
+  return [...sums.values()];
+}
+
+function capacity(rate: number): number {
+  return rate * BURST_SECONDS * 1000;
+}
+
 function refill(bucket: Bucket, rate: number, nowMs: number): void {
-  const elapsedSeconds = Math.max(0, nowMs - bucket.filledAtMs) / 1000;
-  bucket.tokens = Math.min(rate * BURST_SECONDS, bucket.tokens + elapsedSeconds * rate);
+  const elapsedMs = Math.max(0, nowMs - bucket.filledAtMs);
+  bucket.milliTokens = Math.min(capacity(rate), bucket.milliTokens + elapsedMs * rate);
   bucket.filledAtMs = nowMs;
 }
 
 function rateHeaders(kind: LimitKind, rate: number, bucket: Bucket): Record<string, string> {
-  const full = rate * BURST_SECONDS;
-  const untilFullSeconds = Math.ceil((full - bucket.tokens) / rate);
+  const untilFullSeconds = Math.ceil((capacity(rate) - bucket.milliTokens) / (1000 * rate));
+  const left = Math.max(0, Math.floor(bucket.milliTokens / 1000));
   return {
-    'ratelimit-policy': `"${kind}";q=${full};w=${BURST_SECONDS}`,
-    ratelimit: `"${kind}";r=${Math.floor(bucket.tokens)};t=${untilFullSeconds}`,
+    'ratelimit-policy': `"${kind}";q=${rate * BURST_SECONDS};w=${BURST_SECONDS}`,
+    ratelimit: `"${kind}";r=${left};t=${untilFullSeconds}`,
   };
 }
 

@@ -5,10 +5,12 @@ import { isInstant } from './formats.ts';
 import { invalid } from './problems.ts';
 import type { Answer, Call } from './route.ts';
 import { Flag, Strict } from './schema.ts';
+import { isCleanText } from './text.ts';
 
 export const PER_PAGE_MAX = 250;
 const PAGE_MAX = 1_000_000_000;
 const CURSOR_LENGTH_MAX = 2000;
+export const CURSOR_MESSAGE = 'must come from a Link header of this list';
 
 /** The query schema of a list: paging parameters and the filters of the operation. */
 export function listQuery<T extends TProperties>(options: { perPage: number; filters: T }) {
@@ -25,6 +27,7 @@ export function listQuery<T extends TProperties>(options: { perPage: number; fil
       Type.String({
         minLength: 1,
         maxLength: CURSOR_LENGTH_MAX,
+        format: 'cursor',
         description:
           'Opaque position from the `Link` header of the page before; it positions, `page` then only counts.',
       }),
@@ -81,11 +84,18 @@ export function listAnswer(call: Call, list: ListRow, total: number | null): Ans
 
 function nextLink(call: Call, lastKey: string): string {
   const { page } = call.query as PageQuery;
-  const kept = call.rawQuery
-    .split('&')
-    .filter((part) => part !== '' && !/^(page|after)(=|$)/.test(part))
-    .join('&');
-  return `${call.path}?${kept === '' ? '' : `${kept}&`}page=${page + 1}&after=${writeCursor(lastKey)}`;
+  const kept = call.rawQuery.split('&').filter((part) => part !== '' && !isPosition(part));
+  const position = [`page=${Math.min(page + 1, PAGE_MAX)}`, `after=${writeCursor(lastKey)}`];
+  // What a client may put into its query as it is, but a header may not carry between angle brackets.
+  return `${call.path}?${[...kept, ...position].join('&')}`.replaceAll(
+    /[^\x21-\x7e]|[<>"]/gu,
+    encodeURIComponent,
+  );
+}
+
+function isPosition(part: string): boolean {
+  const parameters = new URLSearchParams(part);
+  return parameters.has('page') || parameters.has('after');
 }
 
 function writeCursor(lastKey: string): string {
@@ -104,7 +114,7 @@ function readCursor(cursor: string, key: readonly KeyPart[]): (string | number)[
         pointer: '/after',
         in: 'query',
         code: 'bad_cursor',
-        message: 'must come from a Link header of this list',
+        message: CURSOR_MESSAGE,
       },
     ]);
   }
@@ -119,30 +129,15 @@ function parse(cursor: string): unknown {
   }
 }
 
-function isPart(value: unknown, part: KeyPart | undefined): boolean {
-  if (part === 'id') return Number.isSafeInteger(value) && (value as number) >= 0;
-  if (typeof value !== 'string' || value.includes('\u0000')) return false;
-  return part === 'text' || isInstant(value);
+/** Whether it could come from a Link header of any list: told beside everything else that is wrong with a request. */
+export function isCursor(text: string): boolean {
+  const values = parse(text);
+  return Array.isArray(values) && values.every((value) => isPart(value, 'id') || isPart(value, 'text'));
 }
 
-/**
- * SQL of a list in the order of `key`: the page's rows first, then their JSON. `page` selects the rows (at most
- * limit + 1 of them, in order) with their columns; `json` is the row object made of `r`.
- */
-export function listSql(options: {
-  page: string;
-  json: string;
-  key: readonly string[];
-  limit: string;
-}): string {
-  const key = options.key.map((column) => `r.${column}`).join(', ');
-  return `WITH r AS (
-    SELECT r.*, row_number() OVER (ORDER BY ${key}) AS row_no FROM (${options.page}) AS r
-  )
-  SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ORDER BY r.row_no)
-                           FILTER (WHERE r.row_no <= ${options.limit}), '') || ']' AS body,
-         count(*) > ${options.limit} AS has_more,
-         (array_agg(json_build_array(${key})::text ORDER BY r.row_no DESC)
-            FILTER (WHERE r.row_no <= ${options.limit}))[1] AS last_key
-  FROM r, LATERAL (${options.json}) AS j`;
+function isPart(value: unknown, part: KeyPart | undefined): boolean {
+  if (part === 'id') return Number.isSafeInteger(value) && (value as number) >= 0;
+  if (typeof value !== 'string' || !isCleanText(value)) return false;
+  // PostgreSQL writes instants in UTC, and does not read every offset that RFC 3339 allows.
+  return part === 'text' || (isInstant(value) && /(Z|\+00:00)$/.test(value));
 }

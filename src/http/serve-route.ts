@@ -1,11 +1,17 @@
 // Puts a route on the server: authenticate, admit, check, handle, answer, in that order of judgement.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import type { TSchema } from 'typebox';
 import type { Db, Tx } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Authenticator } from './actor.ts';
 import { bodyTag, noneMatch } from './etag.ts';
-import { commitOnce, fingerprintOf, type KeyedRequest, type RunningKeys, readKey } from './idempotency.ts';
+import {
+  commitOnce,
+  fingerprintOf,
+  type KeyedRequest,
+  keyViolations,
+  type RunningKeys,
+  readKey,
+} from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { invalid, notFound, Problem, type Violation } from './problems.ts';
 import type { Answer, Call, Route } from './route.ts';
@@ -20,6 +26,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The bytes of the body, kept only where an Idempotency-Key needs them. */
     rawBody: Buffer | undefined;
+    /** Texts of the body that cannot be stored, reported together with everything else. */
+    uncleanTexts: readonly Violation[] | undefined;
   }
 }
 
@@ -38,7 +46,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export function serveRoute(app: FastifyInstance, definition: Route, services: RouteServices): void {
   app.route({
-    method: definition.method,
+    // With one handler for both, HEAD cannot differ from GET (see head.ts).
+    method: definition.method === 'GET' ? ['GET', 'HEAD'] : definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route: definition },
     bodyLimit: definition.bodyLimitBytes ?? BODY_LIMIT_BYTES,
@@ -50,6 +59,7 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
 export function admitRequests(app: FastifyInstance, services: RouteServices): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('rawBody', undefined);
+  app.decorateRequest('uncleanTexts', undefined);
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const definition = request.routeOptions.config?.route;
     if (definition === undefined || definition.access === 'public') return done();
@@ -99,6 +109,11 @@ function admitActor(
 /** JSON in UTF-8, or nothing. An empty body counts as none. */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  // Of what type nothing is, does not matter.
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+    done(length === '0' && coding === undefined ? null : new Problem('unsupported_media_type'), undefined);
+  });
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, buffer, done) => {
     const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
     const encoding = request.headers['content-encoding'];
@@ -111,8 +126,8 @@ export function parseBodies(app: FastifyInstance): void {
       const text = utf8.decode(buffer);
       const body: unknown = JSON.parse(text);
       // Only an escape can smuggle U+0000 or half a surrogate pair through the two parsers above.
-      const unclean = text.includes('\\u') ? uncleanTexts(body) : [];
-      done(unclean.length === 0 ? null : invalid(unclean), body);
+      if (text.includes('\\u')) request.uncleanTexts = uncleanTexts(body);
+      done(null, body);
     } catch (error) {
       done(new Problem('malformed_json', { detail: `the body is not JSON: ${(error as Error).message}` }));
     }
@@ -134,23 +149,17 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const rawQuery = mark < 0 ? '' : url.slice(mark + 1);
-  const violations: Violation[] = [];
   const query = checkQuery(definition.query ?? NO_QUERY, rawQuery);
-  violations.push(...query.violations);
-  if (definition.body !== undefined) {
-    const schema: TSchema = definition.bodyForm?.(request.body) ?? definition.body;
-    violations.push(...checkBody(schema, request.body));
-  } else if (request.body !== undefined) {
-    violations.push({
-      pointer: '',
-      in: 'body',
-      code: 'unknown_property',
-      message: 'this operation takes no body',
-    });
-  }
+  // Not pushed one list onto another: a megabyte has room for more violations than a call has for arguments.
+  let violations: readonly Violation[] = [
+    ...query.violations,
+    ...(takesIdempotencyKey(definition) ? keyViolations(request.headers['idempotency-key']) : []),
+    ...(request.uncleanTexts ?? []),
+    ...bodyViolations(definition, request.body),
+  ];
   // Rules look at values whose types are right already.
   if (violations.length === 0 && definition.rules) {
-    violations.push(...definition.rules({ query: query.value as never, body: request.body as never }));
+    violations = definition.rules({ query: query.value as never, body: request.body as never });
   }
   if (violations.length > 0) throw invalid(violations);
   // An id that cannot be one is the id of nothing.
@@ -169,6 +178,12 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     log: request.log,
     commit: (work) => commit(definition, services, request, work),
   };
+}
+
+function bodyViolations(definition: Route, body: unknown): Violation[] {
+  if (definition.body !== undefined) return checkBody(definition.bodyForm?.(body) ?? definition.body, body);
+  if (body === undefined) return [];
+  return [{ pointer: '', in: 'body', code: 'unknown_property', message: 'this operation takes no body' }];
 }
 
 function commit(

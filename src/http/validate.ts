@@ -2,6 +2,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type TSchema, Type } from 'typebox';
 import { isDate, isEmail, isInstant, isTimezone } from './formats.ts';
+import { CURSOR_MESSAGE, isCursor } from './pagination.ts';
 import type { Violation, ViolationCode } from './problems.ts';
 import { escapePointer, isCleanText } from './text.ts';
 
@@ -24,6 +25,7 @@ ajv.addFormat('date', isDate);
 ajv.addFormat('date-time', isInstant);
 ajv.addFormat('email', isEmail);
 ajv.addFormat('timezone', isTimezone);
+ajv.addFormat('cursor', isCursor);
 ajv.addFormat('uri', (text: string) => URL.canParse(text));
 
 const compiled = new WeakMap<TSchema, ValidateFunction>();
@@ -31,10 +33,31 @@ const compiled = new WeakMap<TSchema, ValidateFunction>();
 function compile(schema: TSchema): ValidateFunction {
   let check = compiled.get(schema);
   if (check === undefined) {
-    check = ajv.compile(schema);
+    check = ajv.compile(sparingLongLists(schema) as object);
     compiled.set(schema, check);
   }
   return check;
+}
+
+const ELEMENTS_TOO_MANY_MAX = 1000;
+
+/**
+ * The elements of a list that is far too long are not looked at: half a million of them in one megabyte would be a
+ * million violations, two seconds of work and half a gigabyte.
+ */
+function sparingLongLists(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(sparingLongLists);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const inside = Object.entries(schema).map(([key, value]) => [key, sparingLongLists(value)]);
+  const { items, uniqueItems, ...rest } = Object.fromEntries(inside) as Record<string, unknown>;
+  const { maxItems } = rest;
+  if (typeof maxItems !== 'number' || items === undefined) return Object.fromEntries(inside);
+  return {
+    ...rest,
+    if: { type: 'array', maxItems: maxItems + ELEMENTS_TOO_MANY_MAX },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: { type: 'array', items, ...(uniqueItems === undefined ? {} : { uniqueItems }) },
+  };
 }
 
 /** All violations of a parsed body. Defaults of the schema are filled in. */
@@ -119,7 +142,9 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
   if (!check(value)) {
     // A parameter that could not even be decoded is not reported a second time as missing.
     const further = violationsOf(check.errors ?? [], 'query');
-    violations.push(...further.filter((violation) => !broken.has(violation.pointer.slice(1))));
+    violations.push(
+      ...further.filter(({ code, pointer }) => code !== 'required' || !broken.has(pointer.slice(1))),
+    );
   }
   return { value, violations };
 }
@@ -132,7 +157,8 @@ function decode(text: string): string | null {
   }
 }
 
-const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
+/** Longer ones are no longer exact, and above every maximum that a schema can name. */
+const INTEGER = /^-?(0|[1-9]\d{0,299})$/;
 const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/;
 
 /** The typed value, or the text itself where it does not fit: the schema then reports the wrong type. */
@@ -143,15 +169,49 @@ function coerce(type: string | undefined, text: string): unknown {
   return text;
 }
 
+/**
+ * Inside a union of several forms, what is wrong with each form says nothing useful: the union's own line stays. A
+ * union with null only says that null is fine too, so there what is wrong with the one form is told.
+ */
 function violationsOf(errors: readonly ErrorObject[], where: 'body' | 'query'): Violation[] {
-  // Failures inside the branches of a union say nothing useful: the union's own line stays.
-  const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf');
-  const relevant = errors.filter(
-    (error) =>
-      error.keyword !== 'if' &&
-      !unions.some((union) => error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`)),
+  const kept: ErrorObject[] = [];
+  for (const error of errors) {
+    if (error.keyword === 'if') continue;
+    if (error.keyword !== 'anyOf' && error.keyword !== 'oneOf') {
+      kept.push(error);
+      continue;
+    }
+    // A union's line comes right after what is wrong with its forms.
+    let first = kept.length;
+    while (first > 0 && isInside(kept[first - 1], error)) first -= 1;
+    const inside = kept.splice(first);
+    const form = theOnlyForm(error);
+    if (form === null) kept.push(error);
+    else
+      kept.push(...inside.filter((one) => one.schemaPath.startsWith(form)).map((one) => orNull(one, error)));
+  }
+  return kept.map((error) => toViolation(error, where));
+}
+
+function isInside(error: ErrorObject | undefined, union: ErrorObject): boolean {
+  return (
+    error !== undefined &&
+    `${error.instancePath}/`.startsWith(`${union.instancePath}/`) &&
+    error.schemaPath.startsWith(`${union.schemaPath}/`)
   );
-  return relevant.map((error) => toViolation(error, where));
+}
+
+/** Where the schema of a union's one form begins, when its other form is null. */
+function theOnlyForm(union: ErrorObject): string | null {
+  const forms = union.schema as readonly { readonly type?: string }[];
+  const index = forms.findIndex((form) => form.type !== 'null');
+  return forms.length === 2 && forms[1 - index]?.type === 'null' ? `${union.schemaPath}/${index}/` : null;
+}
+
+function orNull(error: ErrorObject, union: ErrorObject): ErrorObject {
+  if (error.keyword !== 'type' || error.instancePath !== union.instancePath) return error;
+  const types = [error.params['type'], 'null'].flat();
+  return { ...error, params: { ...error.params, type: types } };
 }
 
 function toViolation(error: ErrorObject, where: 'body' | 'query'): Violation {
@@ -201,6 +261,7 @@ function toViolation(error: ErrorObject, where: 'body' | 'query'): Violation {
     case 'multipleOf':
       return at(here, 'bad_precision', `must be a multiple of ${params['multipleOf']}`);
     case 'format':
+      if (params['format'] === 'cursor') return at(here, 'bad_cursor', CURSOR_MESSAGE);
       return at(
         here,
         'bad_format',

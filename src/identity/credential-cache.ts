@@ -14,6 +14,7 @@ const USE_NOTED_EVERY_MS = 60_000;
 
 interface Entry {
   readonly actor: Actor | null;
+  readonly validFromMs: number;
   readonly validUntilMs: number;
 }
 
@@ -31,7 +32,7 @@ export class CredentialCache {
 
   readonly authenticate: Authenticator = (token) => {
     const entry = this.#entries.get(token);
-    if (entry !== undefined && this.#clock.now().getTime() < entry.validUntilMs) return entry.actor;
+    if (entry !== undefined && isValid(entry, this.#clock.now().getTime())) return entry.actor;
     const parsed = parseToken(token);
     if (parsed === null || parsed.kind === 'refresh') return null;
     return this.#lookups.get(token) ?? this.#look(token, parsed);
@@ -47,12 +48,12 @@ export class CredentialCache {
   #look(token: string, parsed: ParsedToken): Promise<Actor | null> {
     const generation = this.#generation;
     const lookup = this.#find(parsed).then(
-      ({ actor, validUntilMs }) => {
+      (entry) => {
         if (generation === this.#generation) {
           this.#lookups.delete(token);
-          this.#keep(token, { actor, validUntilMs });
+          this.#keep(token, entry);
         }
-        return actor;
+        return entry.actor;
       },
       (error) => {
         if (generation === this.#generation) this.#lookups.delete(token);
@@ -67,20 +68,26 @@ export class CredentialCache {
     const now = this.#clock.now();
     const kind = parsed.kind === 'access' ? 'access' : 'api_key';
     const row = await findCredential(this.#db, parsed.orgId, kind, parsed.hash, now);
-    const validUntilMs = now.getTime() + LIFE_MS;
-    if (row === null) return { actor: null, validUntilMs };
-    if (row.key_id !== null && now.getTime() - (row.last_used_at?.getTime() ?? 0) > USE_NOTED_EVERY_MS) {
-      this.#noteUse(parsed.orgId, row.key_id, now);
+    const validFromMs = now.getTime();
+    const validUntilMs = validFromMs + LIFE_MS;
+    if (row === null) return { actor: null, validFromMs, validUntilMs };
+    const unusedSince = new Date(validFromMs - USE_NOTED_EVERY_MS);
+    if (row.key_id !== null && (row.last_used_at === null || row.last_used_at <= unusedSince)) {
+      this.#noteUse(parsed.orgId, row.key_id, now, unusedSince);
     }
     const expiresAtMs = row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY;
-    return { actor: toActor(parsed.orgId, row), validUntilMs: Math.min(validUntilMs, expiresAtMs) };
+    return {
+      actor: toActor(parsed.orgId, row),
+      validFromMs,
+      validUntilMs: Math.min(validUntilMs, expiresAtMs),
+    };
   }
 
   /** Nobody waits for this, and a failure only makes the shown time older. */
-  #noteUse(orgId: number, keyId: number, now: Date): void {
+  #noteUse(orgId: number, keyId: number, now: Date, unusedSince: Date): void {
     this.#db
       .transaction(async (tx) => {
-        markApiKeyUsed(tx, orgId, keyId, now);
+        markApiKeyUsed(tx, orgId, keyId, now, unusedSince);
       })
       .catch(() => {});
   }
@@ -93,6 +100,11 @@ export class CredentialCache {
     }
     this.#entries.set(token, entry);
   }
+}
+
+/** Also not before it was found: a clock that is set back must not keep a revoked credential alive. */
+function isValid(entry: Entry, nowMs: number): boolean {
+  return entry.validFromMs <= nowMs && nowMs < entry.validUntilMs;
 }
 
 function toActor(orgId: number, row: CredentialRow): Actor {

@@ -1,7 +1,15 @@
 // A step for sweeps of any domain: they go org by org, one transaction each.
-import type { Db } from '../db/db.ts';
+import { DatabaseUnavailable, type Db } from '../db/db.ts';
 import { eachOrgId } from './queries.ts';
 
+/** An org whose work fails does not keep the others from theirs; the failures are thrown together at the end. */
 export async function forEachOrg(db: Db, work: (orgId: number) => Promise<void>): Promise<void> {
-  for await (const orgId of eachOrgId(db)) await work(orgId);
+  const failures: unknown[] = [];
+  for await (const orgId of eachOrgId(db)) {
+    await work(orgId).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) throw error;
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `the work failed for ${failures.length} orgs`);
 }

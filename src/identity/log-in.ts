@@ -1,5 +1,5 @@
 // POST /login. Unknown and known accounts go through the same steps, so that neither the time nor the bytes of the
-// answer tell them apart; failures are counted in the database, so that several processes count together.
+// answer tell them apart.
 import type { Static } from 'typebox';
 import type { Db, Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
@@ -8,10 +8,16 @@ import { Problem } from '../http/problems.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CredentialCache } from './credential-cache.ts';
 import { KeyedLock } from './keyed-lock.ts';
+import {
+  accountSubject,
+  addressSubject,
+  recordFailure,
+  refuseAfterFailures,
+  type Subject,
+} from './limit-failures.ts';
 import type { PasswordHasher } from './passwords.ts';
 import {
-  addLoginFailures,
-  countLoginFailures,
+  comparedEmail,
   endSession,
   findClient,
   findMemberships,
@@ -27,17 +33,17 @@ import {
 } from './queries.ts';
 import { scopesOf } from './role-rules.ts';
 import type { LoginAnswer, MachineLogin, PersonLogin, RefreshLogin } from './schema.ts';
-import { newToken, parseToken, seal, sha256, unseal } from './tokens.ts';
+import { newToken, parseToken, seal, unseal } from './tokens.ts';
 
 const ACCESS_LIFE_SECONDS = 3600;
 const SESSION_LIFE_MS = 30 * 24 * 3600 * 1000;
 export const REFRESH_REPEAT_MS = 10_000;
-export const FAILURE_WINDOW_MS = 15 * 60 * 1000;
-const ACCOUNT_FAILURES_MAX = 10;
-const ADDRESS_FAILURES_MAX = 100;
+const LINE_MAX = 200;
+const WAITING_MAX = 2000;
+/** No person has it. */
+const NOBODY = 0;
 
 const sessionIds = idSource('session_id_seq', 20);
-const failureIds = idSource('login_failure_id_seq', 20);
 
 export interface LoginServices {
   readonly db: Db;
@@ -46,11 +52,27 @@ export interface LoginServices {
   readonly credentials: CredentialCache;
 }
 
-type Body = Static<typeof MachineLogin> | Static<typeof PersonLogin> | Static<typeof RefreshLogin>;
-export type LoginResult = Static<typeof LoginAnswer>;
+/** Where attempts wait for their turn, so that a burst cannot outrun the count of failures. */
+export interface LoginLines {
+  /** What one address has under way at once, so that it can neither crowd others out nor outrun its own count. */
+  readonly addresses: KeyedLock;
+  /** Attempts on one account are judged one after the other. */
+  readonly accounts: KeyedLock;
+}
 
-/** Attempts on one account are judged one after the other, so that a burst cannot outrun the count. */
-const attempts = new KeyedLock();
+export function loginLines(hasher: PasswordHasher): LoginLines {
+  const bounds = { lineMax: LINE_MAX, waitingMax: WAITING_MAX };
+  return {
+    // Twice as many as passwords are compared at once: while some are, the others talk to the database.
+    addresses: new KeyedLock({ atOnce: 2 * hasher.concurrency, ...bounds }),
+    accounts: new KeyedLock({ atOnce: 1, ...bounds }),
+  };
+}
+
+type Services = LoginServices & { readonly lines: LoginLines };
+type Machine = Static<typeof MachineLogin>;
+type Person = Static<typeof PersonLogin>;
+export type LoginResult = Static<typeof LoginAnswer>;
 
 interface Verified {
   readonly orgId: number;
@@ -65,29 +87,51 @@ interface Proven extends Verified {
   readonly storedHash: string;
 }
 
-export async function logIn(
-  services: LoginServices,
-  body: Body,
+export function logIn(
+  services: Services,
+  body: Machine | Person | Static<typeof RefreshLogin>,
   remoteAddress: string,
 ): Promise<LoginResult> {
-  const address = sha256(`address ${remoteAddress}`);
-  if ('refresh_token' in body) return refresh(services, body.refresh_token, address);
-  const account = sha256('email' in body ? `user ${body.email.toLowerCase()}` : `client ${body.client_id}`);
-  return attempts.run(account.toString('base64'), async () => {
-    await refuseAfterFailures(services, account, address);
-    const verified = await ('email' in body ? verifyPerson(services, body) : verifyMachine(services, body));
-    if (verified === null) {
-      await recordFailure(services, [account, address]);
-      throw new Problem('unauthorized');
-    }
-    return startSession(services, verified);
+  const address = addressSubject(remoteAddress);
+  const { addresses } = services.lines;
+  // A refresh costs little: it does not stand behind passwords.
+  if ('refresh_token' in body) {
+    return addresses.run(`refresh ${address.key}`, () => refresh(services, body.refresh_token, address));
+  }
+  return addresses.run(address.key, async () => {
+    const proven = await ('email' in body
+      ? provePerson(services, body, address)
+      : proveMachine(services, body, address));
+    return startSession(services, proven);
   });
 }
 
-async function verifyMachine(
-  services: LoginServices,
-  body: Static<typeof MachineLogin>,
-): Promise<Proven | null> {
+async function proveMachine(services: Services, body: Machine, address: Subject): Promise<Proven> {
+  const account = accountSubject('client', body.client_id);
+  return judge(services, account, address, () => verifyMachine(services, body));
+}
+
+async function provePerson(services: Services, body: Person, address: Subject): Promise<Proven> {
+  const account = accountSubject('user', await comparedEmail(services.db, body.email));
+  return judge(services, account, address, () => verifyPerson(services, body));
+}
+
+async function judge(
+  services: Services,
+  account: Subject,
+  address: Subject,
+  verify: () => Promise<Proven | null>,
+): Promise<Proven> {
+  return services.lines.accounts.run(account.key, async () => {
+    await refuseAfterFailures(services, [account, address]);
+    const proven = await verify();
+    if (proven !== null) return proven;
+    await recordFailure(services, [account, address]);
+    throw new Problem('unauthorized');
+  });
+}
+
+async function verifyMachine(services: LoginServices, body: Machine): Promise<Proven | null> {
   const client = await findClient(services.db, body.client_id);
   const matches = await services.hasher.verify(client?.secret_hash ?? null, body.client_secret);
   if (client === null || !matches || !client.is_active) return null;
@@ -101,14 +145,13 @@ async function verifyMachine(
   };
 }
 
-async function verifyPerson(
-  services: LoginServices,
-  body: Static<typeof PersonLogin>,
-): Promise<Proven | null> {
+async function verifyPerson(services: LoginServices, body: Person): Promise<Proven | null> {
   const person = await findPerson(services.db, body.email);
+  // The memberships are read for everybody and before it is known whether they matter: a step that only follows the
+  // right password would tell that it was right.
+  const memberships = await findMemberships(services.db, person?.id ?? NOBODY);
   const matches = await services.hasher.verify(person?.password_hash ?? null, body.password);
   if (person === null || !matches || !person.is_active) return null;
-  const memberships = await findMemberships(services.db, person.id);
   if (body.org_id === undefined && memberships.length > 1) {
     throw new Problem('org_required', {
       detail: 'this person belongs to several organizations: send org_id',
@@ -174,8 +217,8 @@ function issueTokens(tx: Tx, verified: Verified, sessionId: number, now: Date): 
 }
 
 /** Rotates a refresh token. Used again within ten seconds it repeats its answer; later it ends the whole family. */
-async function refresh(services: LoginServices, token: string, address: Buffer): Promise<LoginResult> {
-  await refuseAfterFailures(services, null, address);
+async function refresh(services: LoginServices, token: string, address: Subject): Promise<LoginResult> {
+  await refuseAfterFailures(services, [address]);
   const parsed = parseToken(token);
   const outcome = parsed?.kind === 'refresh' ? await services.db.transaction((tx) => rotate(tx)) : 'refused';
   if (outcome === 'reused') services.credentials.clear();
@@ -204,31 +247,4 @@ async function refresh(services: LoginServices, token: string, address: Buffer):
     setSessionExpiry(tx, orgId, row.session_id, new Date(now.getTime() + SESSION_LIFE_MS));
     return result;
   }
-}
-
-async function refuseAfterFailures(
-  services: LoginServices,
-  account: Buffer | null,
-  address: Buffer,
-): Promise<void> {
-  const nowMs = services.clock.now().getTime();
-  const subjects = account === null ? [address] : [account, address];
-  const counts = await countLoginFailures(services.db, subjects, new Date(nowMs - FAILURE_WINDOW_MS));
-  for (const { subject, failures, oldest } of counts) {
-    const failuresMax = subject.equals(address) ? ADDRESS_FAILURES_MAX : ACCOUNT_FAILURES_MAX;
-    if (failures < failuresMax) continue;
-    const waitMs = oldest.getTime() + FAILURE_WINDOW_MS - nowMs;
-    throw new Problem('too_many_requests', {
-      detail: 'too many failed logins',
-      headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
-    });
-  }
-}
-
-async function recordFailure(services: LoginServices, subjects: readonly Buffer[]): Promise<void> {
-  const ids = await failureIds.take(services.db, subjects.length);
-  const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
-    addLoginFailures(tx, subjects, ids, now);
-  });
 }

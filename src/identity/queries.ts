@@ -1,7 +1,8 @@
 import type { Reader, Tx } from '../db/db.ts';
-import { instant, sql } from '../db/statement.ts';
+import { instant, listSql, sql } from '../db/statement.ts';
 import type { Role, Scope } from '../http/actor.ts';
-import { type ListRow, listSql, type PageRequest } from '../http/pagination.ts';
+import type { ListRow, PageRequest } from '../http/pagination.ts';
+import { only } from '../kernel/assert.ts';
 
 // --- Who is calling ---------------------------------------------------------------------------------------------
 
@@ -47,9 +48,11 @@ const findByApiKey = sql<CredentialRow>(
    WHERE k.org_id = $1 AND k.key_hash = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`,
 );
 
+// The condition again: of several processes that saw the old time, one writes.
 const noteApiKeyUse = sql(
   'identity.noteApiKeyUse',
-  'UPDATE api_key SET last_used_at = $3 WHERE org_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at < $3)',
+  `UPDATE api_key SET last_used_at = $3
+   WHERE org_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at <= $4)`,
 );
 
 export async function findCredential(
@@ -63,8 +66,9 @@ export async function findCredential(
   return rows[0] ?? null;
 }
 
-export function markApiKeyUsed(tx: Tx, orgId: number, keyId: number, now: Date): void {
-  tx.send(noteApiKeyUse, [orgId, keyId, now]);
+/** Notes the use of a key unless one has been noted after `unusedSince`. */
+export function markApiKeyUsed(tx: Tx, orgId: number, keyId: number, now: Date, unusedSince: Date): void {
+  tx.send(noteApiKeyUse, [orgId, keyId, now, unusedSince]);
 }
 
 // --- Login ------------------------------------------------------------------------------------------------------
@@ -75,6 +79,10 @@ export interface MembershipRow {
   readonly org_kind: 'merchant' | 'hub';
   readonly role: Role;
 }
+
+// Asked of the database, because JavaScript and every locale of PostgreSQL fold letters in their own way, and a
+// spelling that is the same account here but another one there would have its own count of failures.
+const foldEmail = sql<{ email: string }>('identity.foldEmail', 'SELECT lower($1::text) AS email');
 
 const findPersonByEmail = sql<{ id: number; password_hash: string; is_active: boolean }>(
   'identity.findPersonByEmail',
@@ -116,9 +124,10 @@ const holdClient = sql<{ client_id: string }>(
   `SELECT client_id FROM api_client WHERE org_id = $1 AND client_id = $2 AND secret_hash = $3 AND is_active FOR SHARE`,
 );
 
-const countFailures = sql<{ subject: Buffer; failures: number; oldest: Date }>(
-  'identity.countLoginFailures',
-  `SELECT subject, count(*)::int AS failures, min(failed_at) AS oldest FROM login_failure
+// A subject has few rows: its limit, what was under way when it was reached, and what waits to be forgotten.
+const listFailures = sql<{ subject: Buffer; failed_at: Date[] }>(
+  'identity.listLoginFailures',
+  `SELECT subject, array_agg(failed_at ORDER BY failed_at DESC) AS failed_at FROM login_failure
    WHERE subject = ANY($1::bytea[]) AND failed_at > $2 GROUP BY subject`,
 );
 
@@ -143,7 +152,7 @@ const addRefreshToken = sql(
   'INSERT INTO refresh_token (org_id, token_hash, session_id) VALUES ($1, $2, $3)',
 );
 
-export interface RefreshRow {
+interface RefreshRow {
   readonly session_id: number;
   readonly user_id: number;
   readonly org_name: string;
@@ -182,6 +191,11 @@ const revokeSession = sql(
   `UPDATE session SET revoked_at = $3, revoked_reason = $4 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL`,
 );
 
+/** The email as it is compared: two spellings that mean one account come out the same. */
+export async function comparedEmail(db: Reader, email: string): Promise<string> {
+  return only(await db.query(foldEmail, [email])).email;
+}
+
 export async function findPerson(db: Reader, email: string) {
   const rows = await db.query(findPersonByEmail, [email]);
   return rows[0] ?? null;
@@ -216,8 +230,9 @@ export async function isClientUnchanged(
   return (await tx.query(holdClient, [orgId, clientId, secretHash])).length === 1;
 }
 
-export function countLoginFailures(db: Reader, subjects: readonly Buffer[], since: Date) {
-  return db.query(countFailures, [subjects, since]);
+/** When each of them failed since then, newest first. */
+export function findLoginFailures(db: Reader, subjects: readonly Buffer[], since: Date) {
+  return db.query(listFailures, [subjects, since]);
 }
 
 export function addLoginFailures(
@@ -345,9 +360,13 @@ export async function* eachOrgId(db: Reader): AsyncGenerator<number> {
   }
 }
 
-const deleteTokens = sql(
+// In batches: after a long standstill of the worker one statement for everything would run into its timeout, again
+// and again, and what is to be forgotten would only grow.
+const deleteTokens = sql<{ session_id: number }>(
   'identity.purgeTokens',
-  'DELETE FROM access_token WHERE org_id = $1 AND expires_at < $2',
+  `DELETE FROM access_token WHERE org_id = $1 AND token_hash = ANY(ARRAY(
+     SELECT token_hash FROM access_token WHERE org_id = $1 AND expires_at < $2 ORDER BY expires_at LIMIT $3::int))
+   RETURNING session_id`,
 );
 
 const eraseSealed = sql(
@@ -357,25 +376,42 @@ const eraseSealed = sql(
 );
 
 // Found by the index on the expiry; a revoked session expires too, only later. Its tokens go with it.
-const deleteSessions = sql(
+const deleteSessions = sql<{ id: number }>(
   'identity.purgeSessions',
-  'DELETE FROM session WHERE org_id = $1 AND expires_at < $2',
+  `DELETE FROM session WHERE org_id = $1 AND id = ANY(ARRAY(
+     SELECT id FROM session WHERE org_id = $1 AND expires_at < $3 AND (client_id IS NOT NULL OR expires_at < $2)
+     ORDER BY expires_at LIMIT $4::int))
+   RETURNING id`,
 );
 
-const deleteFailures = sql('identity.purgeLoginFailures', 'DELETE FROM login_failure WHERE failed_at < $1');
+const deleteFailures = sql<{ id: number }>(
+  'identity.purgeLoginFailures',
+  `DELETE FROM login_failure WHERE (subject, id) IN (
+     SELECT subject, id FROM login_failure WHERE failed_at < $1 ORDER BY failed_at LIMIT $2::int)
+   RETURNING id`,
+);
 
-export function purgeTokens(tx: Tx, orgId: number, before: Date): void {
-  tx.send(deleteTokens, [orgId, before]);
+/** @returns how many were forgotten: fewer than `limit` when no more are left */
+export async function purgeTokens(tx: Tx, orgId: number, before: Date, limit: number): Promise<number> {
+  return (await tx.query(deleteTokens, [orgId, before, limit])).length;
 }
 
 export function eraseSealedAnswers(tx: Tx, orgId: number, usedBefore: Date): void {
   tx.send(eraseSealed, [orgId, usedBefore]);
 }
 
-export function purgeSessions(tx: Tx, orgId: number, expiredBefore: Date): void {
-  tx.send(deleteSessions, [orgId, expiredBefore]);
+/** @returns as above */
+export async function purgeSessions(
+  tx: Tx,
+  orgId: number,
+  expiredBefore: { readonly persons: Date; readonly machines: Date },
+  limit: number,
+): Promise<number> {
+  const { persons, machines } = expiredBefore;
+  return (await tx.query(deleteSessions, [orgId, persons, machines, limit])).length;
 }
 
-export function purgeLoginFailures(tx: Tx, before: Date): void {
-  tx.send(deleteFailures, [before]);
+/** @returns as above */
+export async function purgeLoginFailures(tx: Tx, before: Date, limit: number): Promise<number> {
+  return (await tx.query(deleteFailures, [before, limit])).length;
 }

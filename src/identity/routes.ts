@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { listAnswer, listQuery, readPage } from '../http/pagination.ts';
 import { ok, type Route, route } from '../http/route.ts';
-import { type LoginServices, logIn } from './log-in.ts';
+import { type LoginServices, logIn, loginLines } from './log-in.ts';
 import { orgOfMachine, orgsOfUser, totalOrgsOfUser } from './queries.ts';
 import { LoginAnswer, LoginBody, loginForm, OrgOfCredential } from './schema.ts';
 
 export function identityRoutes(services: LoginServices): Route[] {
+  const login = { ...services, lines: loginLines(services.hasher) };
   return [
     route({
       method: 'POST',
@@ -41,7 +42,7 @@ export function identityRoutes(services: LoginServices): Route[] {
         },
       },
       handler: async (call) =>
-        ok(await logIn(services, call.body as Static<typeof LoginBody>, call.remoteAddress)),
+        ok(await logIn(login, call.body as Static<typeof LoginBody>, call.remoteAddress)),
     }),
     route({
       method: 'GET',

@@ -1,15 +1,26 @@
 // Every way to break a valid body in one place, told from its schema.
 import type { ViolationCode } from '../../src/http/problems.ts';
-import { deepArrays, deepObjects, type Path, pointerOf, RawJson, withoutValueAt, withValueAt } from './json.ts';
+import {
+  deepArrays,
+  deepObjects,
+  type Path,
+  pointerOf,
+  RawJson,
+  withoutValueAt,
+  withValueAt,
+} from './json.ts';
 import { isNullable, type Schema, withoutNull } from './operations.ts';
 import type { FuzzRequest, Mutation } from './request.ts';
 import { NASTY_TEXTS, REMOVED_NAMES, UNCLEAN_TEXTS, UNKNOWN_NAMES } from './texts.ts';
 import { fits } from './valid.ts';
 
+const HALF_A_MEGABYTE_OF_ELEMENTS = new RawJson(`[${'0,'.repeat(250_000)}0]`);
+
 interface Place {
   readonly schema: Schema;
   readonly value: unknown;
   readonly path: Path;
+  readonly pointer: string;
   readonly nullable: boolean;
   /** Where the nearest union of several forms stands. */
   readonly union: string | null;
@@ -22,7 +33,10 @@ export function bodyMutations(schema: Schema, body: unknown): Mutation[] {
     expected: { in: 'body', pointer: '', codes: ['required'] },
     apply: (request) => ({ ...request, body: undefined }),
   };
-  return [whole, ...mutationsAt({ schema, value: body, path: [], nullable: false, union: null })];
+  return [
+    whole,
+    ...mutationsAt({ schema, value: body, path: [], pointer: '', nullable: false, union: null }),
+  ];
 }
 
 function mutationsAt(place: Place): Mutation[] {
@@ -35,16 +49,28 @@ function mutationsAt(place: Place): Mutation[] {
   return [...wrongTypes(place), ...mutationsOfType(place)];
 }
 
+function inside(place: Place, name: string | number, schema: Schema, value: unknown): Place {
+  const { path, pointer, union } = place;
+  return {
+    schema,
+    value,
+    path: [...path, name],
+    pointer: pointer + pointerOf([name]),
+    nullable: false,
+    union,
+  };
+}
+
 function mutationsOfUnion(place: Place): Mutation[] {
   const branches = withoutNull(place.schema);
   const nullable = place.nullable || isNullable(place.schema);
   const chosen = branches.find((branch) => fits(branch, place.value)) ?? branches[0];
   if (chosen === undefined) return [];
-  const union = branches.length > 1 ? (place.union ?? pointerOf(place.path)) : place.union;
-  const inside = { ...place, schema: chosen, nullable, union };
-  if (branches.length === 1) return mutationsAt(inside);
+  const union = branches.length > 1 ? (place.union ?? place.pointer) : place.union;
+  const form = { ...place, schema: chosen, nullable, union };
+  if (branches.length === 1) return mutationsAt(form);
   // A value of another type could fit another form: only what happens inside this form is certain.
-  return place.value === null ? [] : mutationsOfType(inside);
+  return place.value === null ? [] : mutationsOfType(form);
 }
 
 function mutationsOfType(place: Place): Mutation[] {
@@ -64,7 +90,7 @@ function mutationsOfType(place: Place): Mutation[] {
 }
 
 function replace(place: Place, what: string, value: unknown, codes: readonly ViolationCode[]): Mutation {
-  const pointer = pointerOf(place.path);
+  const { pointer } = place;
   return {
     what: `body${pointer}: ${what}`,
     expected: {
@@ -112,11 +138,14 @@ function wrongTypes(place: Place): Mutation[] {
 
 function ofText(place: Place): Mutation[] {
   const { schema } = place;
-  const found: Mutation[] = UNCLEAN_TEXTS.map((text) => replace(place, `unclean ${JSON.stringify(text)}`, text, ['bad_text']));
+  const found: Mutation[] = UNCLEAN_TEXTS.map((text) =>
+    replace(place, `unclean ${JSON.stringify(text)}`, text, ['bad_text']),
+  );
   const candidates = [...NASTY_TEXTS, '', 'x', '2026-02-30', '2026-13-01T00:00:00Z', 'a@b', 'Mars/Olympus'];
   if (schema.enum !== undefined || schema.const !== undefined) {
     for (const text of candidates) {
-      if (!fits(schema, text)) found.push(replace(place, `not allowed ${JSON.stringify(text)}`, text, ['not_allowed']));
+      if (!fits(schema, text))
+        found.push(replace(place, `not allowed ${JSON.stringify(text)}`, text, ['not_allowed']));
     }
     return found;
   }
@@ -149,7 +178,8 @@ function ofNumber(place: Place): Mutation[] {
   const high = schema.maximum ?? schema.exclusiveMaximum;
   if (low !== undefined) {
     const below = schema.minimum === undefined ? low : low - 1;
-    for (const value of [below, -1e308]) found.push(replace(place, `too small ${value}`, value, ['too_small']));
+    for (const value of [below, -1e308])
+      found.push(replace(place, `too small ${value}`, value, ['too_small']));
     if (low > 0) found.push(replace(place, 'minus zero', new RawJson('-0'), ['too_small']));
   }
   if (high !== undefined) {
@@ -168,7 +198,7 @@ function ofNumber(place: Place): Mutation[] {
 }
 
 function ofList(place: Place): Mutation[] {
-  const { schema, value, path } = place;
+  const { schema, value } = place;
   const list = value as readonly unknown[];
   const found: Mutation[] = [];
   const filler = list[0] ?? 'x';
@@ -177,14 +207,16 @@ function ofList(place: Place): Mutation[] {
       const long = Array.from({ length }, (_, index) => list[index] ?? filler);
       found.push(below(replace(place, `${length} elements`, long, ['too_long'])));
     }
+    found.push(replace(place, 'half a megabyte of elements', HALF_A_MEGABYTE_OF_ELEMENTS, ['too_long']));
   }
-  if ((schema.minItems ?? 0) > 0) found.push(replace(place, 'too few elements', list.slice(0, (schema.minItems ?? 0) - 1), ['too_short']));
+  if ((schema.minItems ?? 0) > 0)
+    found.push(replace(place, 'too few elements', list.slice(0, (schema.minItems ?? 0) - 1), ['too_short']));
   if (schema.uniqueItems && list.length > 0) {
     found.push(below(replace(place, 'the first element twice', [...list, list[0]], ['duplicate'])));
   }
   const items = schema.items ?? {};
   list.forEach((element, index) => {
-    found.push(...mutationsAt({ ...place, schema: items, value: element, path: [...path, index], nullable: false }));
+    found.push(...mutationsAt(inside(place, index, items, element)));
   });
   return found;
 }
@@ -194,37 +226,42 @@ function below(mutation: Mutation): Mutation {
 }
 
 function ofObject(place: Place): Mutation[] {
-  const { schema, value, path, union } = place;
+  const { schema, value, union } = place;
   const object = value as Readonly<Record<string, unknown>>;
   const properties = schema.properties ?? {};
   const found: Mutation[] = [];
   for (const name of schema.required ?? []) {
-    const inside: Place = { ...place, schema: properties[name] ?? {}, path: [...path, name] };
-    if (union !== null && inside.schema.const !== undefined) continue;
-    const { expected } = replace(inside, '', null, ['required']);
+    const property = inside(place, name, properties[name] ?? {}, object[name]);
+    if (union !== null && property.schema.const !== undefined) continue;
+    const { expected } = replace(property, '', null, ['required']);
     found.push({
       what: `body${expected.pointer}: missing`,
       expected,
-      apply: (request: FuzzRequest) => ({ ...request, body: withoutValueAt(request.body, inside.path) }),
+      apply: (request: FuzzRequest) => ({ ...request, body: withoutValueAt(request.body, property.path) }),
     });
   }
   if (schema.additionalProperties === false) {
     for (const name of UNKNOWN_NAMES) found.push(added(place, name, 'unknown_property'));
-    for (const name of REMOVED_NAMES) if (!Object.hasOwn(properties, name)) found.push(added(place, name, 'removed'));
+    for (const name of REMOVED_NAMES)
+      if (!Object.hasOwn(properties, name)) found.push(added(place, name, 'removed'));
     for (const name of ['a\u0000', '\ud800x']) {
       const { expected, apply } = added(place, name, 'bad_text');
-      found.push({ what: 'an unclean name', apply, expected: { ...expected, pointer: pointerOf(path) } });
+      found.push({ what: 'an unclean name', apply, expected: { ...expected, pointer: place.pointer } });
     }
   }
   if ((schema.minProperties ?? 0) > 0) found.push(replace(place, 'no properties', {}, ['too_short']));
   for (const [name, one] of Object.entries(properties)) {
     if (!Object.hasOwn(object, name)) continue;
-    found.push(...mutationsAt({ ...place, schema: one, value: object[name], path: [...path, name], nullable: false }));
+    found.push(...mutationsAt(inside(place, name, one, object[name])));
   }
   return found;
 }
 
 function added(place: Place, name: string, code: ViolationCode): Mutation {
-  const inside = { ...place, path: [...place.path, name] };
-  return replace(inside, `added ${code}`, name.length % 2 === 0 ? 1 : { polluted: true }, [code]);
+  return replace(
+    inside(place, name, {}, undefined),
+    `added ${code}`,
+    name.length % 2 === 0 ? 1 : { polluted: true },
+    [code],
+  );
 }

@@ -1,29 +1,80 @@
 // What is sent to one operation: valid requests, requests that break one rule or several, and what no schema speaks of.
 import fc from 'fast-check';
 import { bodyMutations } from './body-mutations.ts';
-import { deepArrays, deepObjects, RawJson, toJson } from './json.ts';
+import { hostileCase } from './hostile.ts';
 import type { Operation } from './operations.ts';
 import { headerMutations, pathMutations, queryMutations } from './query-mutations.ts';
-import { type Expected, type FuzzCase, type FuzzRequest, type Mutation, overlap } from './request.ts';
-import { BAD_AUTHORIZATION, NO_JSON, ODD_HEADERS, OTHER_MEDIA_TYPES } from './texts.ts';
+import { type FuzzCase, type FuzzRequest, type Mutation, overlap } from './request.ts';
+import { ODD_HEADERS } from './texts.ts';
 import { fits, validValue } from './valid.ts';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 const MUTATIONS_MAX = 5;
 const INDEX = { max: 0x7fffffff };
+
+const GARBAGE: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+  { weight: 1, arbitrary: fc.array(fc.jsonValue({ maxDepth: 1 }), { minLength: 50, maxLength: 60 }) },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { minKeys: 20, maxKeys: 60 }),
+  },
+);
+
+/** Positions that no list ever gave out. A list may take some of them for positions, but never fall over them. */
+const CURSOR_JSON = fc.oneof(
+  fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 3 }).map((value) => JSON.stringify(value)),
+  fc.constantFrom(
+    ...[
+      '[0]',
+      '[-1]',
+      '[-0]',
+      '[1.5]',
+      '[1e400]',
+      '[9007199254740991]',
+      '[9007199254740993]',
+      '["1"]',
+      '[null]',
+    ],
+    ...['[]', '{}', '{"length":1,"0":1}', '[[1]]', '["\\u0000"]', '["\\ud800"]', '["2026-02-30T00:00:00Z"]'],
+    ...[
+      '["0001-01-01T00:00:00Z",1]',
+      '["9999-12-31T23:59:59.999999999+23:59",1]',
+      '["a\'; DROP TABLE org; --"]',
+    ],
+    ...['["2026-01-01T00:00:00-23:59",0]', '["",0]', '[1', 'null', '1', '"x"', '[1,1]', '[1,1,1]'],
+  ),
+);
+const CURSORS: fc.Arbitrary<string> = fc.oneof(
+  CURSOR_JSON.map((text) => Buffer.from(text).toString('base64url')),
+  fc.stringMatching(/^[ -~]{1,40}$/),
+  fc.constantFrom('A', '=', '%', 'W10', 'WzFd=', '..', 'null'),
+);
 
 /** Mixes all kinds of cases that make sense for the operation. */
 export function casesOf(operation: Operation): fc.Arbitrary<FuzzCase> {
   const valid = validRequests(operation);
   const kinds: { weight: number; arbitrary: fc.Arbitrary<FuzzCase> }[] = [
-    { weight: isSlow(operation) ? 4 : 20, arbitrary: valid.map(asValid) },
-    { weight: 34, arbitrary: fc.tuple(valid, picks(1)).map(([request, chosen]) => broken(operation, request, chosen)) },
+    { weight: isSlow(operation) ? 4 : 20, arbitrary: valid.map(validCase) },
+    {
+      weight: 34,
+      arbitrary: fc.tuple(valid, picks(1)).map(([request, chosen]) => broken(operation, request, chosen)),
+    },
     {
       weight: 16,
-      arbitrary: fc.tuple(valid, picks(MUTATIONS_MAX)).map(([request, chosen]) => broken(operation, request, chosen)),
+      arbitrary: fc
+        .tuple(valid, picks(MUTATIONS_MAX))
+        .map(([request, chosen]) => broken(operation, request, chosen)),
     },
-    { weight: isSlow(operation) ? 2 : 6, arbitrary: fc.tuple(valid, fc.constantFrom(...ODD_HEADERS)).map(withOddHeaders) },
-    { weight: 14, arbitrary: fc.tuple(valid, fc.nat(INDEX)).map(([request, n]) => hostile(operation, request, n)) },
+    {
+      weight: isSlow(operation) ? 2 : 6,
+      arbitrary: fc.tuple(valid, fc.constantFrom(...ODD_HEADERS)).map(withOddHeaders),
+    },
+    {
+      weight: 14,
+      arbitrary: fc
+        .tuple(valid, fc.nat(INDEX))
+        .map(([request, pick]) => hostileCase(operation, request, pick)),
+    },
   ];
   const paths = pathMutations(operation);
   if (paths.length > 0) {
@@ -38,10 +89,16 @@ export function casesOf(operation: Operation): fc.Arbitrary<FuzzCase> {
     });
   }
   if (operation.body !== null) {
-    kinds.push({ weight: 6, arbitrary: fc.tuple(valid, garbage()).map(([request, body]) => withGarbage(operation, request, body)) });
+    kinds.push({
+      weight: 6,
+      arbitrary: fc.tuple(valid, GARBAGE).map(([request, body]) => withGarbage(operation, request, body)),
+    });
   }
-  if (operation.parameters.some(({ name, in: where }) => where === 'query' && name === 'after')) {
-    kinds.push({ weight: 8, arbitrary: fc.tuple(valid, cursors()).map(([request, cursor]) => withCursor(request, cursor)) });
+  if (operation.parameters.some(({ schema }) => schema.format === 'cursor')) {
+    kinds.push({
+      weight: 8,
+      arbitrary: fc.tuple(valid, CURSORS).map(([request, cursor]) => withCursor(request, cursor)),
+    });
   }
   return fc.oneof(...kinds);
 }
@@ -54,7 +111,9 @@ function isSlow(operation: Operation): boolean {
 // --- Valid requests ---------------------------------------------------------------------------------------------
 
 function validRequests(operation: Operation): fc.Arbitrary<FuzzRequest> {
-  const inQuery = operation.parameters.filter(({ name, in: where }) => where === 'query' && name !== 'after');
+  const inQuery = operation.parameters.filter(
+    ({ schema, in: where }) => where === 'query' && schema.format !== 'cursor',
+  );
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
   const query = fc.tuple(
     ...inQuery.map((parameter) => {
@@ -65,15 +124,22 @@ function validRequests(operation: Operation): fc.Arbitrary<FuzzRequest> {
   // Mostly records that exist, sometimes the id of something else.
   const params = fc.tuple(
     ...inPath.map(({ name, schema }) =>
-      fc.option(
-        validValue(schema, name).map((value): [string, string][] => [[name, encodeURIComponent(String(value))]]),
-        { nil: [], freq: 4 },
-      ).map((found) => found.filter(([, raw]) => isPlainSegment(raw))),
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constant<[string, string][]>([]) },
+        {
+          weight: 1,
+          arbitrary: validValue(schema, name)
+            .map((value): [string, string][] => [[name, encodeURIComponent(String(value))]])
+            .map((found) => found.filter(([, raw]) => isPlainSegment(raw))),
+        },
+      ),
     ),
   );
   const body = operation.body === null ? fc.constant(undefined) : validBodies(operation.body);
   const headers = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
-    ? fc.option(fc.stringMatching(/^[ -~]{0,60}[!-~]$/), { nil: null }).map((key) => (key === null ? {} : { 'idempotency-key': key }))
+    ? fc
+        .option(fc.stringMatching(/^[ -~]{0,60}[!-~]$/), { nil: null })
+        .map((key) => (key === null ? {} : { 'idempotency-key': key }))
     : fc.constant({});
   return fc.record(
     {
@@ -104,10 +170,10 @@ function pairsOf(name: string, value: unknown): (readonly [string, string])[] {
   return values.map((one) => [encodeURIComponent(name), encodeURIComponent(String(one))] as const);
 }
 
-function asValid(request: FuzzRequest): FuzzCase {
+function validCase(request: FuzzRequest): FuzzCase {
   // HEAD works wherever GET does.
-  const asHead = request.method === 'GET' && request.known % 8 === 0;
-  return { kind: 'valid', what: 'valid', request: asHead ? { ...request, method: 'HEAD' } : request, expected: { kind: 'valid' } };
+  const method = request.method === 'GET' && request.known % 8 === 0 ? 'HEAD' : request.method;
+  return { kind: 'valid', what: 'valid', request: { ...request, method }, expected: { kind: 'valid' } };
 }
 
 // --- One rule broken, or several --------------------------------------------------------------------------------
@@ -115,7 +181,11 @@ function asValid(request: FuzzRequest): FuzzCase {
 type Pick = readonly [number, number];
 
 function picks(max: number): fc.Arbitrary<Pick[]> {
-  return fc.array(fc.tuple(fc.nat(INDEX), fc.nat(INDEX)), { minLength: Math.min(2, max), maxLength: max, size: 'max' });
+  return fc.array(fc.tuple(fc.nat(INDEX), fc.nat(INDEX)), {
+    minLength: Math.min(2, max),
+    maxLength: max,
+    size: 'max',
+  });
 }
 
 /** Breaks as many rules as there are picks, at places that do not overlap. */
@@ -124,7 +194,9 @@ export function broken(operation: Operation, request: FuzzRequest, chosen: reado
   for (const mutation of mutationsOf(operation, request)) {
     const { in: where, codes } = mutation.expected;
     const group = `${where} ${codes[0]}`;
-    byCode.set(group, [...(byCode.get(group) ?? []), mutation]);
+    const known = byCode.get(group);
+    if (known === undefined) byCode.set(group, [mutation]);
+    else known.push(mutation);
   }
   const groups = [...byCode.values()];
   const taken: Mutation[] = [];
@@ -143,7 +215,8 @@ export function broken(operation: Operation, request: FuzzRequest, chosen: reado
 }
 
 export function mutationsOf(operation: Operation, request: FuzzRequest): Mutation[] {
-  const inBody = operation.body === null ? uninvited(operation) : bodyMutations(operation.body.schema, request.body);
+  const inBody =
+    operation.body === null ? uninvited(operation) : bodyMutations(operation.body.schema, request.body);
   return [...inBody, ...queryMutations(operation), ...headerMutations(operation)];
 }
 
@@ -168,97 +241,6 @@ function withOddHeaders([request, headers]: [FuzzRequest, Readonly<Record<string
   };
 }
 
-function hostile(operation: Operation, request: FuzzRequest, pick: number): FuzzCase {
-  const found = [...ofCredential(operation, request), ...ofBytes(operation, request), ...ofPrecondition(operation, request)];
-  return found[pick % found.length] ?? asValid(request);
-}
-
-function protocol(what: string, request: FuzzRequest, statuses: readonly number[], code?: string): FuzzCase {
-  const expected: Expected = { kind: 'status', statuses, ...(code === undefined ? {} : { code }) };
-  return { kind: 'protocol', what, request, expected };
-}
-
-function ofCredential(operation: Operation, request: FuzzRequest): FuzzCase[] {
-  if (operation.isPublic) return [];
-  return BAD_AUTHORIZATION.map((authorization) => {
-    const headers = { ...request.headers, ...(authorization === '' ? {} : { authorization }) };
-    return protocol(`Authorization: ${authorization.slice(0, 40)}`, { ...request, headers, authorize: false }, [401], 'unauthorized');
-  });
-}
-
-function ofPrecondition(operation: Operation, request: FuzzRequest): FuzzCase[] {
-  if (!operation.parameters.some(({ name }) => name === 'If-Match')) return [];
-  return ['garbage', '"', '""', '"0"', '1', 'W/"1"', '"1', `"${'9'.repeat(3000)}"`, ',,,', '"é"'].map((tag) =>
-    protocol(`If-Match: ${tag.slice(0, 40)}`, { ...request, headers: { ...request.headers, 'if-match': tag } }, [404, 412]),
-  );
-}
-
-function ofBytes(operation: Operation, request: FuzzRequest): FuzzCase[] {
-  if (operation.method === 'GET') return [];
-  const send = (payload: Buffer | string, headers: Readonly<Record<string, string>> = {}): FuzzRequest => ({
-    ...request,
-    payload: Buffer.from(payload),
-    headers: { 'content-type': 'application/json', ...request.headers, ...headers },
-  });
-  const json = toJson(request.body ?? {});
-  const found = [
-    ...NO_JSON.map((text) => protocol(`no JSON: ${text}`, send(text), [400], 'malformed_json')),
-    ...[[0x22, 0xff, 0x22], [0xc0, 0x80], [0x22, 0xed, 0xa0, 0x80, 0x22], [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00], [0x22, 0xe2, 0x82]].map(
-      (bytes) => protocol(`no UTF-8: ${bytes}`, send(Buffer.from(bytes)), [400], 'malformed_json'),
-    ),
-    ...OTHER_MEDIA_TYPES.map((type) =>
-      protocol(`as ${type}`, send(json, { 'content-type': type }), [415], 'unsupported_media_type'),
-    ),
-    ...['gzip', 'br', 'deflate', 'zstd', 'x-unknown', 'gzip, gzip', 'GZIP'].map((encoding) =>
-      protocol(`encoded as ${encoding}`, send(json, { 'content-encoding': encoding }), [415], 'unsupported_media_type'),
-    ),
-    // A bulk load may take more than the usual limit; whitespace beyond JSON is then just whitespace.
-    protocol('a body over the limit', send(json.padStart(BODY_LIMIT_BYTES + 1)), overLimit(operation), 'body_too_large'),
-    protocol('a megabyte of nothing', send(' '.repeat(BODY_LIMIT_BYTES)), [400], 'malformed_json'),
-  ];
-  const violation = (pointer: string, code: 'required' | 'unknown_property' | 'wrong_type', what: string, sent: FuzzRequest): FuzzCase => ({
-    kind: 'protocol',
-    what,
-    request: sent,
-    expected: { kind: 'violations', violations: [{ in: 'body', pointer, codes: [code] }] },
-  });
-  if (operation.body === null) {
-    for (const deep of [deepArrays(400_000), deepObjects(150_000)]) {
-      found.push(violation('', 'unknown_property', 'a deep body where none is taken', { ...request, body: deep }));
-    }
-    return found;
-  }
-  const padded = json.padStart(BODY_LIMIT_BYTES - Buffer.byteLength(json) + json.length);
-  found.push(
-    { ...asValid(send(padded)), kind: 'protocol', what: 'a body just at the limit' },
-    { ...asValid(send(`\ufeff${json}`)), kind: 'protocol', what: 'a body with a byte order mark' },
-    { ...asValid(send(json, { 'content-type': 'Application/JSON; Charset="UTF-8"' })), kind: 'protocol', what: 'another case of JSON' },
-    { ...asValid(send(json, { 'content-encoding': 'identity' })), kind: 'protocol', what: 'encoded as itself' },
-    violation('', 'required', 'an empty body', send('')),
-    violation('', 'wrong_type', 'deep lists', { ...request, body: deepArrays(400_000) }),
-    violation('', 'wrong_type', 'a long list', { ...request, body: new RawJson(`[${'0,'.repeat(400_000)}0]`) }),
-    violation('', 'wrong_type', 'a long text', { ...request, body: 'x'.repeat(900_000) }),
-  );
-  const [first] = Object.entries((request.body ?? {}) as object);
-  if (first !== undefined && !(request.body instanceof RawJson)) {
-    const twice = `{${JSON.stringify(first[0])}:{"__proto__":[]},${json.slice(1)}`;
-    found.push({ ...asValid(send(twice)), kind: 'protocol', what: 'a property twice, the last one valid' });
-  }
-  return found;
-}
-
-function overLimit(operation: Operation): number[] {
-  return operation.statuses.has(413) ? [413] : [400];
-}
-
-function garbage(): fc.Arbitrary<unknown> {
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
-    { weight: 1, arbitrary: fc.array(fc.jsonValue({ maxDepth: 1 }), { minLength: 50, maxLength: 60 }) },
-    { weight: 1, arbitrary: fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { minKeys: 20, maxKeys: 60 }) },
-  );
-}
-
 function withGarbage(operation: Operation, request: FuzzRequest, body: unknown): FuzzCase {
   const isValid = fits(operation.body?.schema ?? {}, JSON.parse(JSON.stringify(body)));
   return {
@@ -267,24 +249,6 @@ function withGarbage(operation: Operation, request: FuzzRequest, body: unknown):
     request: { ...request, body },
     expected: isValid ? { kind: 'valid' } : { kind: 'status', statuses: [422], code: 'validation_failed' },
   };
-}
-
-/** Positions that no list ever gave out. A list may take some of them for positions, but never fall over them. */
-function cursors(): fc.Arbitrary<string> {
-  const json = fc.oneof(
-    fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 3 }).map((value) => JSON.stringify(value)),
-    fc.constantFrom(
-      ...['[0]', '[-1]', '[-0]', '[1.5]', '[1e400]', '[9007199254740991]', '[9007199254740993]', '["1"]', '[null]'],
-      ...['[]', '{}', '{"length":1,"0":1}', '[[1]]', '["\\u0000"]', '["\\ud800"]', '["2026-02-30T00:00:00Z"]'],
-      ...['["0001-01-01T00:00:00Z",1]', '["9999-12-31T23:59:59.999999999+23:59",1]', '["a\'; DROP TABLE org; --"]'],
-      ...['["2026-01-01T00:00:00-23:59",0]', '["",0]', '[1', 'null', '1', '"x"', '[1,1]', '[1,1,1]'],
-    ),
-  );
-  return fc.oneof(
-    json.map((text) => Buffer.from(text).toString('base64url')),
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
-    fc.constantFrom('A', '=', '%', 'W10', 'WzFd=', '..', 'null'),
-  );
 }
 
 function withCursor(request: FuzzRequest, cursor: string): FuzzCase {

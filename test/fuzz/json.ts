@@ -31,7 +31,10 @@ function escapeName(name: string): string {
 }
 
 export function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce((inside, part) => (inside as Record<string | number, unknown> | undefined)?.[part], value);
+  return path.reduce(
+    (inside, part) => (inside as Record<string | number, unknown> | undefined)?.[part],
+    value,
+  );
 }
 
 /** A copy with the value at `path` replaced, or added as an own property, `__proto__` included. */

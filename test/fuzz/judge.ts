@@ -3,6 +3,7 @@ import type { ProblemBody, ViolationCode } from '../../src/http/problems.ts';
 import type { Contract } from '../contract.ts';
 import type { Operation } from './operations.ts';
 import type { ExpectedViolation, FuzzAnswer, FuzzCase } from './request.ts';
+import { RULES_BEYOND_SCHEMAS } from './rules.ts';
 
 /** Refusals that depend on the data, not on the form of the request. */
 const BY_DATA: ReadonlySet<ViolationCode> = new Set<ViolationCode>([
@@ -37,8 +38,11 @@ export function judge(operation: Operation, one: FuzzCase, answer: FuzzAnswer, c
       return judgeViolations(one.expected.violations, answer, problem);
     case 'status': {
       const { statuses, code } = one.expected;
-      if (!statuses.includes(answer.status)) return [`answered ${answer.status} instead of ${statuses.join(' or ')}${inWords(problem)}`];
-      return code === undefined || problem?.code === code ? [] : [`answered the problem ${problem?.code} instead of ${code}`];
+      if (!statuses.includes(answer.status))
+        return [`answered ${answer.status} instead of ${statuses.join(' or ')}${inWords(problem)}`];
+      return code === undefined || problem?.code === code
+        ? []
+        : [`answered the problem ${problem?.code} instead of ${code}`];
     }
   }
 }
@@ -56,27 +60,44 @@ function judgeRequestId(one: FuzzCase, answer: FuzzAnswer, problem: ProblemBody 
   if (id === undefined) return ['no X-Request-Id'];
   if (!SANE_ID.test(id)) return [`X-Request-Id ${JSON.stringify(id)} could forge a log line`];
   const sent = one.request.headers['x-request-id'];
-  if (sent !== undefined && SANE_ID.test(sent) && sent !== id) return [`X-Request-Id ${sent} came back as ${id}`];
-  return problem !== null && problem.request_id !== id ? [`request_id ${problem.request_id} is not X-Request-Id ${id}`] : [];
+  if (sent !== undefined && SANE_ID.test(sent) && sent !== id)
+    return [`X-Request-Id ${sent} came back as ${id}`];
+  return problem !== null && problem.request_id !== id
+    ? [`request_id ${problem.request_id} is not X-Request-Id ${id}`]
+    : [];
 }
 
 function judgeProblem(answer: FuzzAnswer, problem: ProblemBody | null): string[] {
   if (problem === null) return ['an error without a problem body'];
   const wrong: string[] = [];
-  if (problem.status !== answer.status) wrong.push(`the body says ${problem.status}, the status line ${answer.status}`);
-  if (problem.type !== `/problems/${problem.code}`) wrong.push(`type ${problem.type} for the code ${problem.code}`);
-  if (/\n\s+at |node_modules|\.ts:\d|\bpg_\w|syntax error at/.test(answer.text)) wrong.push('internals in the answer');
-  if (answer.status === 401 && answer.headers['www-authenticate'] !== 'Bearer') wrong.push('401 without WWW-Authenticate');
-  if (answer.status === 429 && answer.headers['retry-after'] === undefined) wrong.push('429 without Retry-After');
+  if (problem.status !== answer.status)
+    wrong.push(`the body says ${problem.status}, the status line ${answer.status}`);
+  if (problem.type !== `/problems/${problem.code}`)
+    wrong.push(`type ${problem.type} for the code ${problem.code}`);
+  if (/\n\s+at |node_modules|\.ts:\d|\bpg_\w|syntax error at/.test(answer.text))
+    wrong.push('internals in the answer');
+  if (answer.status === 401 && answer.headers['www-authenticate'] !== 'Bearer')
+    wrong.push('401 without WWW-Authenticate');
+  if (answer.status === 429 && answer.headers['retry-after'] === undefined)
+    wrong.push('429 without Retry-After');
   return wrong;
 }
 
-function judgeValid(operation: Operation, one: FuzzCase, answer: FuzzAnswer, problem: ProblemBody | null): string[] {
+function judgeValid(
+  operation: Operation,
+  one: FuzzCase,
+  answer: FuzzAnswer,
+  problem: ProblemBody | null,
+): string[] {
   if (answer.status < 400 || STATUSES_BY_DATA.has(answer.status)) return [];
   if (answer.status === 401 && operation.isPublic) return [];
-  const codes = problem?.violations?.map(({ code }) => code) ?? [];
-  const isByData = (code: ViolationCode) => BY_DATA.has(code) || (code === 'bad_cursor' && one.kind === 'cursor');
-  if (answer.status === 422 && codes.length > 0 && codes.every(isByData)) return [];
+  const reported = problem?.violations ?? [];
+  const rules = RULES_BEYOND_SCHEMAS[operation.id] ?? [];
+  const isByData = ({ code, pointer }: Reported) =>
+    BY_DATA.has(code) ||
+    (code === 'bad_cursor' && one.kind === 'cursor') ||
+    rules.some((rule) => rule.code === code && rule.pointer.test(pointer));
+  if (answer.status === 422 && reported.length > 0 && reported.every(isByData)) return [];
   if (problem !== null && PROBLEMS_BY_DATA.has(problem.code)) return [];
   return [`a valid request was answered with ${answer.status}${inWords(problem)}`];
 }
@@ -87,7 +108,9 @@ function judgeViolations(
   problem: ProblemBody | null,
 ): string[] {
   if (answer.status !== 422 || problem?.code !== 'validation_failed') {
-    return [`answered ${answer.status} instead of 422${inWords(problem)}; broken: ${expected.map(place).join(', ')}`];
+    return [
+      `answered ${answer.status} instead of 422${inWords(problem)}; broken: ${expected.map(place).join(', ')}`,
+    ];
   }
   const reported = problem.violations ?? [];
   const missing = expected.filter((one) => !reported.some((violation) => reports(violation, one)));
@@ -104,7 +127,10 @@ function reports(violation: Reported, expected: ExpectedViolation): boolean {
   if (violation.in !== expected.in) return false;
   if (violation.code === 'no_form_matches' && violation.pointer === expected.orUnionAt) return true;
   if (!expected.codes.includes(violation.code)) return false;
-  return violation.pointer === expected.pointer || (expected.orBelow === true && isBelow(violation.pointer, expected.pointer));
+  return (
+    violation.pointer === expected.pointer ||
+    (expected.orBelow === true && isBelow(violation.pointer, expected.pointer))
+  );
 }
 
 function isAbout(violation: Reported, expected: ExpectedViolation): boolean {
@@ -126,6 +152,8 @@ function place(expected: ExpectedViolation): string {
 
 function inWords(problem: ProblemBody | null): string {
   if (problem === null) return '';
-  const violations = (problem.violations ?? []).slice(0, 8).map(({ in: where, pointer, code }) => `${where} ${pointer} ${code}`);
+  const violations = (problem.violations ?? [])
+    .slice(0, 8)
+    .map(({ in: where, pointer, code }) => `${where} ${pointer} ${code}`);
   return ` (${problem.code}: ${violations.length > 0 ? violations.join(', ') : problem.detail.slice(0, 120)})`;
 }

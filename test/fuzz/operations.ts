@@ -55,13 +55,24 @@ export class CannotGenerate extends Error {
 }
 
 const KEYWORDS = new Set([
-  ...['type', 'enum', 'const', 'default', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum'],
+  ...[
+    'type',
+    'enum',
+    'const',
+    'default',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'format',
+    'minimum',
+    'maximum',
+  ],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'items', 'minItems', 'maxItems', 'uniqueItems'],
   ...['properties', 'required', 'additionalProperties', 'minProperties', 'anyOf', 'examples', 'example'],
   ...['description', 'title', 'deprecated'],
 ]);
 const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'null', 'array', 'object']);
-const FORMATS = new Set(['date', 'date-time', 'email', 'timezone', 'uri', 'uuid']);
+const FORMATS = new Set(['date', 'date-time', 'email', 'timezone', 'uri', 'uuid', 'cursor']);
 const METHODS = ['post', 'get', 'patch', 'put', 'delete'];
 /** No schema of an interface for people goes deeper; a circle would. */
 const DEPTH_MAX = 24;
@@ -70,7 +81,9 @@ interface RawOperation {
   readonly operationId: string;
   readonly security?: readonly unknown[];
   readonly parameters?: readonly (Omit<Parameter, 'schema'> & { schema: unknown })[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: unknown; example?: unknown }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { schema: unknown; example?: unknown }>>;
+  };
   readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: unknown }>> }>>;
 }
 
@@ -80,7 +93,8 @@ export function operationsOf(documents: Readonly<Record<string, OpenApiDocument>
   for (const [name, document] of Object.entries(documents)) {
     for (const [path, item] of Object.entries(document.paths)) {
       for (const [method, raw] of Object.entries(item)) {
-        if (!METHODS.includes(method)) throw new CannotGenerate(`${path}: no idea how to call the method ${method}`);
+        if (!METHODS.includes(method))
+          throw new CannotGenerate(`${path}: no idea how to call the method ${method}`);
         found.push(operationOf(name, document, path, method, raw as unknown as RawOperation));
       }
     }
@@ -141,15 +155,30 @@ function resolve(document: OpenApiDocument, schema: unknown, where: string, dept
   const { $ref } = schema as { $ref?: string };
   if ($ref !== undefined) return resolve(document, follow(document, $ref, where), where, depth + 1);
   const plain = schema as Record<string, unknown>;
+  if (Array.isArray(plain['type'])) {
+    // What it says about numbers or texts says nothing about null, so the branches may share it.
+    const branches = plain['type'].map((type: unknown) => (type === 'null' ? { type } : { ...plain, type }));
+    return resolve(document, { anyOf: branches }, where, depth + 1);
+  }
+  const { patternProperties, ...others } = plain;
+  const anyName = (patternProperties as Record<string, unknown> | undefined)?.['^.*$'];
+  // A record of anything by name, as the schema library writes it.
+  if (anyName !== undefined)
+    return resolve(document, { ...others, additionalProperties: anyName }, where, depth + 1);
   for (const keyword of Object.keys(plain)) {
     if (!KEYWORDS.has(keyword) && !keyword.startsWith('x-')) {
-      throw new CannotGenerate(`${where}: the generator does not know the keyword ${keyword}; teach test/fuzz/`);
+      throw new CannotGenerate(
+        `${where}: the generator does not know the keyword ${keyword}; teach test/fuzz/`,
+      );
     }
   }
   const { type, format } = plain;
-  if (type !== undefined && !TYPES.has(String(type))) throw new CannotGenerate(`${where}: unknown type ${type}`);
+  if (type !== undefined && !TYPES.has(String(type)))
+    throw new CannotGenerate(`${where}: unknown type ${type}`);
   if (format !== undefined && !FORMATS.has(String(format))) {
-    throw new CannotGenerate(`${where}: the generator does not know the format ${format}; teach test/fuzz/valid.ts`);
+    throw new CannotGenerate(
+      `${where}: the generator does not know the format ${format}; teach test/fuzz/valid.ts`,
+    );
   }
   const inside = (one: unknown, name: string) => resolve(document, one, `${where}/${name}`, depth + 1);
   const { properties, items, anyOf, additionalProperties } = plain;
@@ -163,15 +192,21 @@ function resolve(document: OpenApiDocument, schema: unknown, where: string, dept
           ),
         }),
     ...(items === undefined ? {} : { items: inside(items, 'items') }),
-    ...(anyOf === undefined ? {} : { anyOf: (anyOf as unknown[]).map((one, index) => inside(one, String(index))) }),
-    ...(typeof additionalProperties === 'object' ? { additionalProperties: inside(additionalProperties, '*') } : {}),
+    ...(anyOf === undefined
+      ? {}
+      : { anyOf: (anyOf as unknown[]).map((one, index) => inside(one, String(index))) }),
+    ...(typeof additionalProperties === 'object'
+      ? { additionalProperties: inside(additionalProperties, '*') }
+      : {}),
   };
 }
 
 function follow(document: OpenApiDocument, reference: string, where: string): unknown {
   let target: unknown = document;
   for (const part of reference.replace(/^#\//, '').split('/')) {
-    target = (target as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+    target = (target as Record<string, unknown> | undefined)?.[
+      part.replaceAll('~1', '/').replaceAll('~0', '~')
+    ];
   }
   if (target === undefined) throw new CannotGenerate(`${where}: ${reference} leads nowhere`);
   return target;
@@ -184,4 +219,33 @@ export function withoutNull(schema: Schema): readonly Schema[] {
 
 export function isNullable(schema: Schema): boolean {
   return schema.type === 'null' || (schema.anyOf ?? []).some((branch) => branch.type === 'null');
+}
+
+/** Texts and lists of requests that may be as long as the body; every one needs a bound of its own. */
+export function unboundedPlaces(operation: Operation): string[] {
+  const places = operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, schema }) => unboundedIn(schema, `${operation.id} query /${name}`));
+  return operation.body === null
+    ? places
+    : [...places, ...unboundedIn(operation.body.schema, `${operation.id} body `)];
+}
+
+function unboundedIn(schema: Schema, place: string): string[] {
+  const inside = [
+    ...(schema.anyOf ?? []).flatMap((branch) => unboundedIn(branch, place)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => unboundedIn(one, `${place}/${name}`)),
+    ...(schema.items === undefined ? [] : unboundedIn(schema.items, `${place}/*`)),
+  ];
+  if (schema.type === 'array' && schema.maxItems === undefined)
+    inside.push(`${place}: a list without maxItems`);
+  if (schema.type === 'string' && !isBoundedText(schema)) inside.push(`${place}: a text without maxLength`);
+  return inside;
+}
+
+/** A format is as long as what it describes, except for addresses of pages; a pattern may repeat without end. */
+function isBoundedText({ maxLength, enum: values, const: value, format, pattern }: Schema): boolean {
+  if (maxLength !== undefined || values !== undefined || value !== undefined) return true;
+  if (pattern !== undefined) return !/[*+]|\{\d+,\}/.test(pattern);
+  return format !== undefined && format !== 'uri';
 }

@@ -3,12 +3,27 @@ import type { ViolationCode } from '../../src/http/problems.ts';
 import { pointerOf } from './json.ts';
 import type { Operation, Parameter, Schema } from './operations.ts';
 import type { FuzzRequest, Mutation } from './request.ts';
-import { NASTY_TEXTS, NO_INTEGERS, REMOVED_NAMES, UNCLEAN_TEXTS, UNDECODABLE, UNKNOWN_NAMES } from './texts.ts';
+import {
+  NASTY_TEXTS,
+  NO_INTEGERS,
+  REMOVED_NAMES,
+  UNCLEAN_TEXTS,
+  UNDECODABLE,
+  UNKNOWN_NAMES,
+} from './texts.ts';
 import { fits } from './valid.ts';
 
 type Pairs = FuzzRequest['query'];
 
+const made = new WeakMap<Operation, Mutation[]>();
+
 export function queryMutations(operation: Operation): Mutation[] {
+  const known = made.get(operation) ?? makeQueryMutations(operation);
+  made.set(operation, known);
+  return known;
+}
+
+function makeQueryMutations(operation: Operation): Mutation[] {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
   const known = new Set(parameters.map(({ name }) => name));
   return [...parameters.flatMap(mutationsOfParameter), ...strangers(known)];
@@ -72,7 +87,7 @@ function mutationsOfParameter(parameter: Parameter): Mutation[] {
 function someText(schema: Schema): string {
   if (schema.enum !== undefined) return String(schema.enum[0]);
   if (schema.default !== undefined) return String(schema.default);
-  const texts = ['1', 'true', 'x', '2026-11-14', '2026-11-14T09:30:00.000Z'];
+  const texts = ['1', 'true', 'x', 'WzFd', '2026-11-14', '2026-11-14T09:30:00.000Z'];
   return texts.find((text) => fits(schema, coerced(schema, text))) ?? 'x'.repeat(schema.minLength ?? 1);
 }
 
@@ -85,16 +100,23 @@ function badTexts(schema: Schema): [string, ViolationCode][] {
       for (const text of NO_INTEGERS) {
         if (schema.type === 'integer' || !/^-?\d+\.\d+$/.test(text)) found.push([text, 'wrong_type']);
       }
-      if (schema.minimum !== undefined) found.push([String(schema.minimum - 1), 'too_small'], ['-9007199254740992', 'too_small']);
+      if (schema.minimum !== undefined)
+        found.push([String(schema.minimum - 1), 'too_small'], ['-9007199254740992', 'too_small']);
       if ((schema.minimum ?? 0) > 0) found.push(['-0', 'too_small']);
       if (schema.maximum !== undefined) {
-        for (const text of [exactly(schema.maximum, 1n), '9007199254740992', '18446744073709551616', '9'.repeat(60)]) {
+        for (const text of [
+          exactly(schema.maximum, 1n),
+          '9007199254740992',
+          '18446744073709551616',
+          '9'.repeat(60),
+        ]) {
           found.push([text, 'too_large']);
         }
       }
       return found;
     case 'boolean':
-      for (const text of ['TRUE', 'True', '1', '0', 'yes', 'on', '', 'null', ' true']) found.push([text, 'wrong_type']);
+      for (const text of ['TRUE', 'True', '1', '0', 'yes', 'on', '', 'null', ' true'])
+        found.push([text, 'wrong_type']);
       return found;
     default:
       return badStrings(schema);
@@ -114,16 +136,18 @@ function badStrings(schema: Schema): [string, ViolationCode][] {
   if ((schema.minLength ?? 0) > 0) found.push(['x'.repeat((schema.minLength ?? 1) - 1), 'too_short']);
   if (schema.maxLength !== undefined) found.push(['x'.repeat(schema.maxLength + 1), 'too_long']);
   if (schema.pattern === undefined && schema.format === undefined) return found;
+  const code = schema.format === 'cursor' ? 'bad_cursor' : 'bad_format';
   for (const text of [...NASTY_TEXTS, '2026-02-30', 'yesterday']) {
     const long = [...text].length;
     const isShort = long < (schema.minLength ?? 0) || long > (schema.maxLength ?? Number.POSITIVE_INFINITY);
-    if (!isShort && !fits(schema, text)) found.push([text, 'bad_format']);
+    if (!isShort && !fits(schema, text)) found.push([text, code]);
   }
   return found;
 }
 
 function coerced(schema: Schema, text: string): unknown {
-  if (schema.type === 'integer' || schema.type === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (schema.type === 'integer' || schema.type === 'number')
+    return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return text;
 }
@@ -140,13 +164,25 @@ export function pathMutations(operation: Operation): PathMutation[] {
   return operation.parameters
     .filter((parameter) => parameter.in === 'path')
     .flatMap(({ name, schema }) => {
-      const ids = ['0', '-1', '-0', '9007199254740992', '9223372036854775808', '1e400', `1${'0'.repeat(298)}`];
+      const ids = [
+        '0',
+        '-1',
+        '-0',
+        '9007199254740992',
+        '9223372036854775808',
+        '1e400',
+        `1${'0'.repeat(298)}`,
+      ];
       const long = ['x'.repeat(300), 'x'.repeat(301), '1'.repeat(301), '9'.repeat(5000)];
       const texts = [...ids, ...long, ...NO_INTEGERS, ...NASTY_TEXTS]
         .filter((text) => text !== '' && !/[/\\.]/.test(text))
         .filter((text) => text.length > 300 || !fits(schema, coerced(schema, text)));
       const absent = texts.map((text) => ({ name, raw: encodeURIComponent(text), status: 404 }));
-      const unclean = ['%00', '1%00', ...UNCLEAN_TEXTS.filter((text) => text.isWellFormed()).map(encodeURIComponent)];
+      const unclean = [
+        '%00',
+        '1%00',
+        ...UNCLEAN_TEXTS.filter((text) => text.isWellFormed()).map(encodeURIComponent),
+      ];
       const broken = ['%', '%z', '%zz', '%ff', '%e0%a4', '%ed%a0%80', '1%'];
       return [
         ...absent,
@@ -158,7 +194,8 @@ export function pathMutations(operation: Operation): PathMutation[] {
 
 /** Keys that no operation takes; only for those that say they take one. */
 export function headerMutations(operation: Operation): Mutation[] {
-  if (!operation.parameters.some(({ in: where, name }) => where === 'header' && name === 'Idempotency-Key')) return [];
+  if (!operation.parameters.some(({ in: where, name }) => where === 'header' && name === 'Idempotency-Key'))
+    return [];
   return ['', 'k'.repeat(256), 'é'.repeat(300), 'k'.repeat(8000)].map((key) => ({
     what: `Idempotency-Key of ${key.length} characters`,
     expected: { in: 'header', pointer: '/Idempotency-Key', codes: ['bad_header'] },

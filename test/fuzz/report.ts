@@ -1,6 +1,6 @@
 // What a run of the fuzzer found, as a table for people and as JSON for programs.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Finding, OperationReport } from './run.ts';
+import type { OperationReport } from './run.ts';
 
 const FILE = new URL('../../node_modules/.cache/fuzz-report.json', import.meta.url);
 const CLASSES = ['2xx', '3xx', '400', '401', '404', '409', '412', '413', '415', '422', '429', '5xx'];
@@ -20,7 +20,8 @@ export function table(seed: number, reports: readonly OperationReport[]): string
     String(report.findingCount || '·'),
     String(report.ms),
   ]);
-  const sum = (of: (report: OperationReport) => number) => String(reports.reduce((total, one) => total + of(one), 0));
+  const sum = (of: (report: OperationReport) => number) =>
+    String(reports.reduce((total, one) => total + of(one), 0));
   rows.push([
     `${reports.length} operations`,
     sum(({ cases }) => cases),
@@ -32,7 +33,11 @@ export function table(seed: number, reports: readonly OperationReport[]): string
   const all = [['operation', 'cases', ...used, 'other', 'found', 'ms'], ...rows];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
   const lines = all.map((row) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
   );
   return `fuzzing with FUZZ_SEED=${seed}\n${lines.join('\n')}\n`;
 }
@@ -42,7 +47,10 @@ function classOf(status: string): string {
 }
 
 function countOf(report: OperationReport, one: string): number {
-  return Object.entries(report.byStatus).reduce((total, [status, count]) => total + (classOf(status) === one ? count : 0), 0);
+  return Object.entries(report.byStatus).reduce(
+    (total, [status, count]) => total + (classOf(status) === one ? count : 0),
+    0,
+  );
 }
 
 function otherCount(report: OperationReport): number {
@@ -51,12 +59,7 @@ function otherCount(report: OperationReport): number {
 
 /** The findings in words, with what it takes to see them again. */
 export function inWords(report: OperationReport, seed: number, cases: number): string {
-  const kinds = new Map<string, Finding>();
-  for (const finding of report.findings) {
-    const sort = `${finding.kind} ${finding.problem.replaceAll(/\d+/g, '#').slice(0, 80)}`;
-    if (!kinds.has(sort)) kinds.set(sort, finding);
-  }
-  const lines = [...kinds.values()].map(
+  const lines = report.findings.map(
     ({ number, kind, what, problem, request }) =>
       `case ${number} (${kind}: ${what.slice(0, 300)})\n  ${problem}\n    ${request.replaceAll('\n', '\n    ')}`,
   );

@@ -60,7 +60,11 @@ export interface Mutation {
   apply(request: FuzzRequest): FuzzRequest;
 }
 
-export function pathOf(operation: Operation, request: FuzzRequest, known: Readonly<Record<string, string>>): string {
+export function pathOf(
+  operation: Operation,
+  request: FuzzRequest,
+  known: Readonly<Record<string, string>>,
+): string {
   const path = operation.path.replaceAll(
     /\{(\w+)\}/g,
     (_, name: string) => request.params[name] ?? encodeURIComponent(known[name] ?? ''),
@@ -77,6 +81,7 @@ export function payloadOf(request: FuzzRequest): Buffer | undefined {
 /** Two violations that cannot be told apart once they overlap are not put into one request. */
 export function overlap(a: ExpectedViolation, b: ExpectedViolation): boolean {
   if (a.in !== b.in) return false;
-  const [long, short] = a.pointer.length >= b.pointer.length ? [a.pointer, b.pointer] : [b.pointer, a.pointer];
+  const [long, short] =
+    a.pointer.length >= b.pointer.length ? [a.pointer, b.pointer] : [b.pointer, a.pointer];
   return long === short || short === '' || long.startsWith(`${short}/`);
 }

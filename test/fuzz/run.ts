@@ -6,14 +6,12 @@ import { judge } from './judge.ts';
 import type { Operation } from './operations.ts';
 import { type FuzzAnswer, type FuzzCase, type FuzzRequest, pathOf, payloadOf } from './request.ts';
 
-/** What is in each table, as a number of rows and a hash. */
+/** The state of each table, such that every change of a row shows. */
 export type Fingerprint = ReadonlyMap<string, string>;
 
 export interface Target {
   send(operation: Operation, request: FuzzRequest): Promise<FuzzAnswer>;
   fingerprint(): Promise<Fingerprint>;
-  /** Tables that an operation may write to although it refuses the request. */
-  writtenByRefusals(operation: Operation): ReadonlySet<string>;
 }
 
 export interface Finding {
@@ -38,7 +36,8 @@ export interface OperationReport {
 
 /** Cases are made in blocks, so that making them never holds up the event loop for long. */
 const BLOCK = 50;
-const FINDINGS_KEPT_MAX = 20;
+/** Of each sort of finding; a defect that every request meets is not worth a thousand reports. */
+const FINDINGS_KEPT_MAX = 3;
 
 export async function fuzzOperation(
   operation: Operation,
@@ -77,6 +76,7 @@ class Run {
   readonly #byStatus: Record<string, number> = {};
   readonly #byKind: Record<string, number> = {};
   readonly #findings: Finding[] = [];
+  readonly #bySort = new Map<string, number>();
   #findingCount = 0;
   #cases = 0;
 
@@ -95,13 +95,15 @@ class Run {
       const range = `${refusals.length} requests that must be refused, of ${this.#operation.id}`;
       this.#found(refusals[0], `${range}, changed the table ${table}`);
     }
-    await this.#accepted(cases.filter(({ one }) => one.expected.kind === 'valid'), after);
+    await this.#accepted(
+      cases.filter(({ one }) => one.expected.kind === 'valid'),
+      after,
+    );
   }
 
   /** Valid requests one by one: whichever the data refuses must leave everything as it was; so must every read. */
   async #accepted(cases: readonly Numbered[], start: Fingerprint): Promise<void> {
     const isRead = this.#operation.method === 'GET';
-    const mayChange = this.#target.writtenByRefusals(this.#operation);
     let before = start;
     for (const [index, one] of cases.entries()) {
       const answer = await this.#send(one);
@@ -109,7 +111,7 @@ class Run {
       const after = await this.#target.fingerprint();
       if (isRead || answer.status >= 400) {
         for (const table of differences(before, after)) {
-          if (!mayChange.has(table)) this.#found(one, `answered ${answer.status} and yet changed the table ${table}`);
+          this.#found(one, `answered ${answer.status} and yet changed the table ${table}`);
         }
       }
       before = after;
@@ -128,10 +130,21 @@ class Run {
 
   #found(numbered: Numbered | undefined, problem: string): void {
     this.#findingCount += 1;
-    if (numbered === undefined || this.#findings.length >= FINDINGS_KEPT_MAX) return;
+    if (numbered === undefined) return;
+    const sort = `${numbered.one.kind} ${problem.split(/[/(]/, 1)[0]}`;
+    const kept = this.#bySort.get(sort) ?? 0;
+    this.#bySort.set(sort, kept + 1);
+    if (kept >= FINDINGS_KEPT_MAX) return;
     const { one, number } = numbered;
     const { kind, what } = one;
-    this.#findings.push({ operation: this.#operation.id, number, kind, what, problem, request: inWords(this.#operation, one.request) });
+    this.#findings.push({
+      operation: this.#operation.id,
+      number,
+      kind,
+      what,
+      problem,
+      request: inWords(this.#operation, one.request),
+    });
   }
 
   report(ms: number): OperationReport {
@@ -156,11 +169,17 @@ const SHOWN_LENGTH_MAX = 1500;
 function inWords(operation: Operation, request: FuzzRequest): string {
   const known = Object.fromEntries(operation.parameters.map(({ name }) => [name, `known:${request.known}`]));
   const body = payloadOf(request)?.toString('utf8') ?? '';
-  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${JSON.stringify(value.slice(0, 100))}`);
+  const headers = Object.entries(request.headers).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value.slice(0, 100))}`,
+  );
   const path = pathOf(operation, request, known);
-  return [`${request.method} ${short(path)}`, ...headers, short(body)].filter((line) => line !== '').join('\n');
+  return [`${request.method} ${short(path)}`, ...headers, short(body)]
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 function short(text: string): string {
-  return text.length <= SHOWN_LENGTH_MAX ? text : `${text.slice(0, SHOWN_LENGTH_MAX)}… (${text.length} characters)`;
+  return text.length <= SHOWN_LENGTH_MAX
+    ? text
+    : `${text.slice(0, SHOWN_LENGTH_MAX)}… (${text.length} characters)`;
 }

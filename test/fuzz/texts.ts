@@ -8,7 +8,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '\\',
   '\\u0000',
   '\\x00',
-  '${7*7}',
+  '#{7*7}',
   '{{7*7}}',
   '<script>alert(1)</script>',
   '=1+1',
@@ -88,7 +88,24 @@ export const REMOVED_NAMES: readonly string[] = ['connect_identifier', 'do_not_s
 
 /** Texts of query parameters and path segments that are no integers. */
 export const NO_INTEGERS: readonly string[] = [
-  ...['', 'abc', '1.0', '1.5', '1e3', '+1', '0x10', '0b1', ' 1', '1 ', '01', '-01', '1_000', '1,000', '--1', '-'],
+  ...[
+    '',
+    'abc',
+    '1.0',
+    '1.5',
+    '1e3',
+    '+1',
+    '0x10',
+    '0b1',
+    ' 1',
+    '1 ',
+    '01',
+    '-01',
+    '1_000',
+    '1,000',
+    '--1',
+    '-',
+  ],
   ...['NaN', 'Infinity', '-Infinity', 'null', 'true', '[]', '{}', '१', '１', '1\n', '1n', "1'--"],
 ];
 
@@ -98,8 +115,37 @@ export const UNDECODABLE: readonly string[] = [
 ];
 
 export const NO_JSON: readonly string[] = [
-  ...['{', '}', '[', '"', '{"a":}', '{"a":1,}', '[1,]', "{'a':1}", '{a:1}', '{"a":1}}', '{} {}', 'nul', 'True'],
-  ...['NaN', 'Infinity', '-', '01', '+1', '.5', '1.', '0x1', '"\\x"', '"\\u12"', '"\n"', '{"a"', '// x', '\u0000'],
+  ...[
+    '{',
+    '}',
+    '[',
+    '"',
+    '{"a":}',
+    '{"a":1,}',
+    '[1,]',
+    "{'a':1}",
+    '{a:1}',
+    '{"a":1}}',
+    '{} {}',
+    'nul',
+    'True',
+  ],
+  ...[
+    'NaN',
+    'Infinity',
+    '-',
+    '01',
+    '+1',
+    '.5',
+    '1.',
+    '0x1',
+    '"\\x"',
+    '"\\u12"',
+    '"\n"',
+    '{"a"',
+    '// x',
+    '\u0000',
+  ],
   ...['{"a":1}\u0000', '<xml/>', 'a=1&b=2', '\u00a0{}'],
 ];
 

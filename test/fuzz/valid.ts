@@ -2,6 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { isDate, isEmail, isInstant, isTimezone } from '../../src/http/formats.ts';
+import { isCursor } from '../../src/http/pagination.ts';
 import { CannotGenerate, type Schema } from './operations.ts';
 import { NASTY_TEXTS } from './texts.ts';
 
@@ -10,6 +11,22 @@ const TEXT_LENGTH_MAX = 1000;
 const LIST_LENGTH_MAX = 5;
 /** Ids of the demo world are small; most references should hit something. */
 const LIKELY_ID_MAX = 6;
+// Code points, which are what minLength, maxLength and the database count. Made here once: fast-check's own units
+// cost a hundred milliseconds each time.
+const PLAIN_CHARACTER = fc.integer({ min: 0x20, max: 0x7e }).map((point) => String.fromCodePoint(point));
+const ANY_CHARACTER = fc
+  .oneof(fc.integer({ min: 1, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
+  .map((point) => String.fromCodePoint(point));
+
+/** Valid, and beyond what a careless conversion can hold. */
+const EXTREME_INSTANTS = [
+  '0001-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+23:59',
+  '1969-12-31T23:59:59.999999999Z',
+  '2024-02-29T23:59:59.999Z',
+  '9999-12-31T23:59:59.999999999Z',
+  '9999-12-31T23:59:59-23:59',
+];
 const TIMEZONES = Intl.supportedValuesOf('timeZone').filter((_, index) => index % 40 === 0);
 
 const ajv = new Ajv2020({ strict: false, allErrors: false, strictNumbers: true });
@@ -18,6 +35,7 @@ ajv.addFormat('date-time', isInstant);
 ajv.addFormat('email', isEmail);
 ajv.addFormat('timezone', isTimezone);
 ajv.addFormat('uri', (text: string) => URL.canParse(text));
+ajv.addFormat('cursor', isCursor);
 ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 const compiled = new WeakMap<Schema, ValidateFunction>();
 
@@ -34,7 +52,7 @@ export function fits(schema: Schema, value: unknown): boolean {
 /** @param name of the property or parameter: ids are drawn from what the demo world has */
 export function validValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum.filter((one) => fits(schema, one)));
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((branch) => validValue(branch, name)));
   switch (schema.type) {
     case 'string':
@@ -63,25 +81,52 @@ function validText(schema: Schema): fc.Arbitrary<string> {
   return texts.filter((text) => fits(schema, text));
 }
 
+const byPattern = new Map<string, fc.Arbitrary<string>>();
+
 function textMatching(pattern: string): fc.Arbitrary<string> {
   try {
-    return fc.stringMatching(new RegExp(pattern, 'u'));
+    const texts = byPattern.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'));
+    byPattern.set(pattern, texts);
+    return texts;
   } catch (error) {
-    throw new CannotGenerate(`no idea how to make a text that matches ${pattern}: ${(error as Error).message}`);
+    throw new CannotGenerate(
+      `no idea how to make a text that matches ${pattern}: ${(error as Error).message}`,
+    );
   }
 }
 
+const byFormat = new Map<string, fc.Arbitrary<string>>();
+
+/** Made once each: what they are made of costs more than what is drawn from them. */
 function textOfFormat(schema: Schema): fc.Arbitrary<string> {
+  if (schema.format === undefined)
+    return freeText(schema.minLength ?? 0, schema.maxLength ?? TEXT_LENGTH_MAX);
+  const texts = byFormat.get(schema.format) ?? makeTextOfFormat(schema.format);
+  byFormat.set(schema.format, texts);
+  return texts;
+}
+
+function makeTextOfFormat(format: string): fc.Arbitrary<string> {
   const instants = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
-  switch (schema.format) {
-    case undefined:
-      return freeText(schema.minLength ?? 0, schema.maxLength ?? TEXT_LENGTH_MAX);
+  switch (format) {
     case 'date':
       return instants.map((date) => date.toISOString().slice(0, 10));
     case 'date-time':
-      return fc
-        .tuple(instants, fc.constantFrom('Z', '+00:00', '-00:00', '+14:00', '-11:30'), fc.constantFrom('.', ''))
-        .map(([date, offset, dot]) => date.toISOString().replace(/\.(\d+)Z$/, dot === '' ? offset : `.$1${offset}`));
+      return fc.oneof(
+        { weight: 1, arbitrary: fc.constantFrom(...EXTREME_INSTANTS) },
+        {
+          weight: 4,
+          arbitrary: fc
+            .tuple(
+              instants,
+              fc.constantFrom('Z', '+00:00', '-00:00', '+14:00', '-11:30'),
+              fc.constantFrom('.', ''),
+            )
+            .map(([date, offset, dot]) =>
+              date.toISOString().replace(/\.(\d+)Z$/, dot === '' ? offset : `.$1${offset}`),
+            ),
+        },
+      );
     case 'email':
       return fc
         .tuple(fc.stringMatching(/^[a-z0-9.+'é-]{1,20}$/u), fc.stringMatching(/^[a-z0-9]{1,20}$/))
@@ -93,7 +138,7 @@ function textOfFormat(schema: Schema): fc.Arbitrary<string> {
     case 'uuid':
       return fc.uuid();
     default:
-      throw new CannotGenerate(`no idea how to make a text of the format ${schema.format}`);
+      throw new CannotGenerate(`no idea how to make a text of the format ${format}`);
   }
 }
 
@@ -103,11 +148,10 @@ function freeText(minLength: number, maxLength: number): fc.Arbitrary<string> {
     { weight: 1, arbitrary: fc.constant(minLength) },
     { weight: 1, arbitrary: fc.constant(maxLength) },
   );
-  // A unit is a code point, which is what minLength, maxLength and the database count.
   const any = fc
-    .tuple(lengths, fc.constantFrom('binary', 'grapheme-ascii'))
-    .chain(([length, unit]) => fc.string({ unit: unit as 'binary', minLength: length, maxLength: length }))
-    .map((text) => text.replaceAll('\u0000', '0'));
+    .tuple(lengths, fc.constantFrom(ANY_CHARACTER, PLAIN_CHARACTER))
+    .chain(([length, unit]) => fc.array(unit, { minLength: length, maxLength: length }))
+    .map((characters) => characters.join(''));
   const nasty = fc.constantFrom(...NASTY_TEXTS).map((text) => {
     const points = [...text].slice(0, maxLength);
     return points.join('') + 'x'.repeat(Math.max(0, minLength - points.length));
@@ -123,7 +167,10 @@ function validInteger(schema: Schema, name: string): fc.Arbitrary<number> {
     { weight: 1, arbitrary: fc.constant(max) },
   );
   if (!/(^|_)id$/.test(name) || min > 1 || max < LIKELY_ID_MAX) return all;
-  return fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: LIKELY_ID_MAX }) }, { weight: 1, arbitrary: all });
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: LIKELY_ID_MAX }) },
+    { weight: 1, arbitrary: all },
+  );
 }
 
 function clampInt32(value: number): number {
@@ -164,7 +211,9 @@ function validList(schema: Schema, name: string): fc.Arbitrary<unknown[]> {
 function validObject(schema: Schema): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {});
   if (typeof schema.additionalProperties === 'object') {
-    return fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), validValue(schema.additionalProperties), { maxKeys: 4 });
+    return fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), validValue(schema.additionalProperties), {
+      maxKeys: 4,
+    });
   }
   const model = Object.fromEntries(properties.map(([name, one]) => [name, validValue(one, name)]));
   const required = [...(schema.required ?? [])];

@@ -36,8 +36,12 @@ export class FuzzWorld implements Target {
       `SELECT quote_ident(relname) AS table FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
     );
+    // A row that is written gets the number of its transaction, and those only grow; a row that is deleted is counted.
     world.#fingerprintSql = rows
-      .map(({ table }) => `SELECT '${table}' AS name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS state FROM ${table} t`)
+      .map(
+        ({ table }) =>
+          `SELECT '${table}' AS name, count(*) || ' rows, newest ' || coalesce(max(xmin::text::bigint), 0) AS state FROM ${table}`,
+      )
       .join(' UNION ALL ');
     await world.#revive();
     return world;
@@ -52,14 +56,10 @@ export class FuzzWorld implements Target {
     return new Map(rows.map(({ name, state }) => [name, state]));
   }
 
-  /** A wrong login is refused and remembered. */
-  writtenByRefusals(operation: Operation): ReadonlySet<string> {
-    return new Set(operation.path === '/login' ? ['login_failure'] : []);
-  }
-
   async send(operation: Operation, request: FuzzRequest): Promise<FuzzAnswer> {
-    if (operation.path === '/login') await this.#sql.query('DELETE FROM login_failure');
     const answer = await this.#sendOnce(operation, request);
+    // Wrong logins are remembered, and after ten of them nothing else would be answered.
+    if (operation.isPublic && answer.status === 401) await this.#sql.query('DELETE FROM login_failure');
     const isLockedOut = answer.status === 401 && !operation.isPublic && request.authorize !== false;
     if (!isLockedOut) return answer;
     // The request before this one switched our org off, say.
@@ -73,7 +73,9 @@ export class FuzzWorld implements Target {
     const { orgId } = operation.document === 'ops' ? HUB : MERCHANT;
     const headers: Record<string, string> = {
       ...(payload !== undefined ? { 'content-type': 'application/json' } : {}),
-      ...(operation.isPublic || request.authorize === false ? {} : { authorization: `Bearer ${this.#tokens.get(orgId)}` }),
+      ...(operation.isPublic || request.authorize === false
+        ? {}
+        : { authorization: `Bearer ${this.#tokens.get(orgId)}` }),
       ...request.headers,
     };
     const response = await this.#app.app.server.inject({
@@ -86,7 +88,11 @@ export class FuzzWorld implements Target {
     });
     const given = response.headers as FuzzAnswer['headers'];
     if (response.statusCode === 201 && given['location'] !== undefined) this.#learn(given['location']);
-    return { status: response.statusCode, headers: given, text: textOf(response.rawPayload, given['content-encoding']) };
+    return {
+      status: response.statusCode,
+      headers: given,
+      text: textOf(response.rawPayload, given['content-encoding']),
+    };
   }
 
   /** Parameters of a record that exists: the example of the documentation, or one that was made meanwhile. */
@@ -106,9 +112,12 @@ export class FuzzWorld implements Target {
       const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
       const match = names.length === 0 ? null : pattern.exec(location);
       if (match === null) continue;
-      const known = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
+      const known = Object.fromEntries(
+        names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]),
+      );
       for (const other of this.#app.app.routes.map((route) => route.path)) {
-        const isSame = other === path || (other.startsWith(`${path}/`) && namesInPath(other).length === names.length);
+        const isSame =
+          other === path || (other.startsWith(`${path}/`) && namesInPath(other).length === names.length);
         if (isSame) this.#known.set(other, [...(this.#known.get(other) ?? []), known]);
       }
     }

@@ -22,12 +22,8 @@ export async function createApiKey(
   const expiresAt = input.expires === undefined ? null : new Date(input.expires);
   const violations: Violation[] = scopeViolations(input.scopes, await requireOrg(tx, orgId));
   if (expiresAt !== null && expiresAt <= now) {
-    violations.push({
-      pointer: '/expires',
-      in: 'body',
-      code: 'not_allowed',
-      message: 'must lie in the future',
-    });
+    const message = 'must lie in the future';
+    violations.push({ pointer: '/expires', in: 'body', code: 'not_allowed', message });
   }
   if (violations.length > 0) throw invalid(violations);
   const { token, hash, hint } = newToken('api_key', orgId);

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/db.ts';
-import { instant, sql } from '../../db/statement.ts';
-import { type ListRow, listSql, type PageRequest } from '../../http/pagination.ts';
+import { instant, listSql, sql } from '../../db/statement.ts';
+import type { ListRow, PageRequest } from '../../http/pagination.ts';
 import { only } from '../../kernel/assert.ts';
 import type { VersionedJson } from '../record-answer.ts';
 

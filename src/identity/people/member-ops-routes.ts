@@ -14,10 +14,10 @@ const byOrg = Strict({ org_id: orgId });
 const byOrgAndUser = Strict({ org_id: orgId, user_id: Id('User id.', 4) });
 const EXAMPLE: Static<typeof Member> = {
   user_id: 4,
-  email: 'example@crossdock.test',
-  name: 'Example Person',
+  email: 'viewer@crossdock.test',
+  name: 'Vik Viewer',
   is_active: true,
-  role: 'member',
+  role: 'viewer',
   created: '2025-11-14T09:30:00.000Z',
 };
 
@@ -64,7 +64,7 @@ export function memberOpsRoutes(services: ManageServices): Route[] {
       adminOnly: true,
       params: byOrgAndUser,
       body: MemberRole,
-      bodyExample: { role: 'member' },
+      bodyExample: { role: 'viewer' },
       problems: ['state_conflict'],
       responses: { 200: { description: 'The member as they are now.', schema: Member, example: EXAMPLE } },
       handler: (call) =>

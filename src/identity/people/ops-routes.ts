@@ -17,10 +17,10 @@ const byId = Strict({ user_id: Id('User id.', 4) });
 const CONFLICTS = { user_account_email_unique: 'another person has this email' };
 const EXAMPLE: Static<typeof User> = {
   id: 4,
-  email: 'example@crossdock.test',
-  name: 'Example Person',
+  email: 'viewer@crossdock.test',
+  name: 'Vik Viewer',
   is_active: true,
-  memberships: [{ org_id: 2, role: 'member' }],
+  memberships: [{ org_id: 2, role: 'viewer' }],
   version: 1,
   created: '2025-11-14T09:30:00.000Z',
   updated: '2025-11-14T09:30:00.000Z',
@@ -133,7 +133,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       adminOnly: true,
       params: byId,
       body: UserChanges,
-      bodyExample: { name: 'Example Person' },
+      bodyExample: { name: 'Vik Viewer' },
       honoursIfMatch: true,
       problems: ['already_exists', 'state_conflict'],
       responses: {

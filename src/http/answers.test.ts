@@ -1,0 +1,215 @@
+// What every answer carries besides its body: compression when asked for, headers that protect, caching rules; and
+// what is dropped first when there is too much to do.
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp, testAppForThisTest } from '../../test/harness.ts';
+import { listen, overSocket } from '../../test/serve-apps.ts';
+import { createLogger } from './logger.ts';
+
+let app: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  token = await app.token('demo-client');
+});
+
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.app.server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}`, ...headers } });
+
+describe('compression', () => {
+  const plain = async () => (await get('/v1/warehouses')).body;
+
+  it.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ] as const)('%s on request, with the same bytes inside', async (encoding, unpack) => {
+    const answer = await get('/v1/warehouses', { 'accept-encoding': encoding });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['vary']).toMatch(/accept-encoding/i);
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+    expect(answer.rawPayload.length).toBeLessThan((await plain()).length / 2);
+    expect(unpack(answer.rawPayload).toString()).toBe(await plain());
+  });
+
+  it.each([
+    ['gzip;q=0.5, br;q=1.0', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['*', 'gzip'],
+  ])('what the client likes best: %s → %s', async (accepted, chosen) => {
+    const answer = await get('/v1/warehouses', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(chosen);
+  });
+
+  it.each(['', 'identity', 'deflate', 'zstd', 'nonsense', 'gzip;q=0', 'br;q=0, gzip;q=0'])(
+    'none for %j',
+    async (accepted) => {
+      const answer = await get('/v1/warehouses', { 'accept-encoding': accepted });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.body).toBe(await plain());
+    },
+  );
+
+  it('none for what is too small to gain by it', async () => {
+    for (const path of ['/health/live', '/v1/warehouses?per_page=1', '/nowhere', '/v1/warehouses?page=x']) {
+      const answer = await get(path, { 'accept-encoding': 'gzip, br' });
+      expect(answer.headers['content-encoding'], path).toBeUndefined();
+    }
+  });
+
+  it('does not change the weak ETag, and 304 has no encoding', async () => {
+    const tag = String((await get('/v1/warehouses')).headers['etag']);
+    const packed = await get('/v1/warehouses', { 'accept-encoding': 'br' });
+    expect(packed.headers['etag']).toBe(tag);
+    const again = await get('/v1/warehouses', { 'accept-encoding': 'br', 'if-none-match': tag });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('of a large document arrives whole over a socket', async () => {
+    const port = await listen(app);
+    const answer = await overSocket(port, 'GET', '/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(answer.bytes).toString())).toMatchObject({ openapi: '3.1.0' });
+  });
+});
+
+describe('headers that protect', () => {
+  it.each(['/v1/warehouses', '/nowhere', '/health/live', '/v1/warehouses?page=x', '/api/external/hub/v1/x'])(
+    'are on %s: nothing in it may run, be framed, sniffed or referred to',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-site',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['server']).toBeUndefined();
+    },
+  );
+
+  it.each(['/docs', '/problems', '/problems/moved'])(
+    'let the page %s load from here and nowhere else',
+    async (path) => {
+      const policy = String((await get(path)).headers['content-security-policy']);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/https?:|\*|script-src[^;]*unsafe/);
+    },
+  );
+});
+
+describe('caching', () => {
+  it.each([
+    ['/v1/warehouses', 'private, no-cache'],
+    ['/v1/orgs', 'private, no-store'],
+    ['/health/live', 'private, no-store'],
+    ['/v1/warehouses?page=x', 'no-store'],
+    ['/nowhere', 'no-store'],
+    ['/openapi.json', 'public, no-cache'],
+    ['/docs', 'public, no-cache'],
+    ['/problems/moved', 'public, max-age=3600'],
+    ['/docs/ui/swagger-ui.css', 'public, max-age=86400'],
+  ])('of %s: %s', async (path, rule) => {
+    expect((await get(path)).headers['cache-control']).toBe(rule);
+  });
+
+  it('of a login, of a change and of its replay: never', async () => {
+    const login = await app.post('/login', {
+      grant_type: 'client_credentials',
+      client_id: 'demo-client',
+      client_secret: 'demo-secret',
+    });
+    expect(login.headers['cache-control']).toContain('no-store');
+    const change = () =>
+      app.patch('/ops/v1/warehouses/1', {}, { token: hub, headers: { 'idempotency-key': 'cached?' } });
+    const hub = await app.token('hub-client');
+    expect((await change()).headers['cache-control']).toBe('private, no-store');
+    const replay = await change();
+    expect(replay.headers['idempotent-replayed']).toBe('true');
+    expect(replay.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('spares the bytes of a document that the client has', async () => {
+    const tag = String((await get('/openapi.json')).headers['etag']);
+    expect((await get('/openapi.json', { 'if-none-match': tag })).statusCode).toBe(304);
+  });
+});
+
+describe('under overload', () => {
+  it('reads are refused with Retry-After while writes and health checks still get through', async () => {
+    const busy = await testAppForThisTest();
+    const [reader, hub] = [await busy.token('demo-client'), await busy.token('hub-client')];
+    // The delay is measured once a second as a mean, so the second block is alone in its measurement.
+    for (let blocks = 0; blocks < 2; blocks += 1) {
+      const untilMs = performance.now() + 1300;
+      while (performance.now() < untilMs);
+      await sleep(20);
+    }
+    const [read, write, health] = await Promise.all([
+      busy.get('/v1/warehouses', { token: reader }),
+      busy.patch('/ops/v1/warehouses/1', {}, { token: hub }),
+      busy.get('/health/live'),
+    ]);
+    expect(read.status).toBe(503);
+    expect(read.body.code).toBe('overloaded');
+    expect(read.headers['retry-after']).toBe('1');
+    expect(write.status).toBe(200);
+    expect(health.status).toBe(200);
+    await expect
+      .poll(async () => (await busy.get('/v1/warehouses', { token: reader })).status, { timeout: 10_000 })
+      .toBe(200);
+  });
+});
+
+describe('the log', () => {
+  const logged = () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    return { lines, logger: createLogger('info', stream) };
+  };
+
+  it('cuts secrets out wherever they turn up', () => {
+    const { lines, logger } = logged();
+    const secrets = {
+      password: 'hush',
+      client_secret: 'hush',
+      secret: 'hush',
+      refresh_token: 'hush',
+      access_token: 'hush',
+      authorization: 'Bearer hush',
+      cookie: 'hush',
+      api_key: 'hush',
+      token: 'hush',
+    };
+    logger.info(secrets, 'top');
+    logger.info({ body: secrets }, 'one down');
+    logger.info({ request: { headers: secrets } }, 'two down');
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).not.toContain('hush');
+  });
+
+  it('is one line of JSON per entry, whatever the values hold', () => {
+    const { lines, logger } = logged();
+    logger.info({ path: '/x\n{"level":30,"msg":"forged"}\r\n\u2028' }, 'a\nb');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trimEnd().split('\n')).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'a\nb' });
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAnswer } from '../../test/harness.ts';
+import {
+  besides,
+  type LoginWorld,
+  loginWorld,
+  PASSWORD,
+  RIVAL,
+  WRONG,
+  withoutRequestId,
+} from '../../test/login-world.ts';
+import { accountSubject, addressSubject } from './limit-failures.ts';
+
+const ACCOUNT_MAX = 10;
+const ADDRESS_MAX = 100;
+const MINUTE_MS = 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
+const HASHING_CONCURRENCY = 2;
+
+let world: LoginWorld;
+
+beforeAll(async () => {
+  world = await loginWorld({ hashingConcurrency: HASHING_CONCURRENCY });
+});
+
+afterAll(() => world.close());
+
+let addresses = 0;
+/** An address that has not failed yet. */
+const freshAddress = () => `203.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+function tally(answers: readonly TestAnswer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function fail(email: string, count: number, address = freshAddress()): Promise<TestAnswer[]> {
+  const answers: TestAnswer[] = [];
+  for (const _ of times(count)) answers.push(await world.person(email, WRONG, address));
+  return answers;
+}
+
+/** Failures of an address now, without the time that so many comparisons take. */
+async function addFailures(address: string, count: number): Promise<void> {
+  await world.rows(
+    `INSERT INTO login_failure SELECT $1, nextval('login_failure_id_seq'), $2 FROM generate_series(1, $3::int)`,
+    [addressSubject(address).hash, world.clock.now(), count],
+  );
+}
+
+describe('an account', () => {
+  it('is closed for a while after ten failures from any addresses, for the right password too', async () => {
+    const { email } = await world.addPerson();
+    for (const _ of times(ACCOUNT_MAX)) expect(tally(await fail(email, 1))).toEqual({ 401: 1 });
+    const wrong = await world.person(email, WRONG, freshAddress());
+    const right = await world.person(email, PASSWORD, freshAddress());
+    expect([wrong.status, right.status]).toEqual([429, 429]);
+    expect(right.headers['retry-after']).toBe(String(WINDOW_MS / 1000));
+    expect(withoutRequestId(right)).toEqual(withoutRequestId(wrong));
+    world.clock.advanceMs(WINDOW_MS);
+    expect((await world.person(email, PASSWORD, freshAddress())).status).toBe(200);
+  });
+
+  it('is limited alike whether it exists or not, so that the limit tells nothing', async () => {
+    const known = (await world.addPerson()).email;
+    const answers = { known: await fail(known, 12), unknown: await fail('nobody@limits.test', 12) };
+    expect(tally(answers.known)).toEqual({ 401: 10, 429: 2 });
+    expect(answers.unknown.map(withoutRequestId)).toEqual(answers.known.map(withoutRequestId));
+  });
+
+  it('of a program is limited like a person’s, and one account’s failures close no other', async () => {
+    const [attacked, neighbour] = [await world.addClient(), await world.addClient()];
+    const address = freshAddress();
+    const answers = [];
+    for (const _ of times(11)) answers.push(await world.client(attacked, WRONG, address));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 1 });
+    expect((await world.client(attacked)).status).toBe(429);
+    expect((await world.client(neighbour, PASSWORD, address)).status).toBe(200);
+  });
+
+  it('counts failures, not successes, and a success forgives nothing', async () => {
+    const { email } = await world.addPerson();
+    const address = freshAddress();
+    for (const _ of times(12)) expect((await world.person(email, PASSWORD, address)).status).toBe(200);
+    expect(tally(await fail(email, 9))).toEqual({ 401: 9 });
+    expect((await world.person(email, PASSWORD, address)).status).toBe(200);
+    expect(tally(await fail(email, 2))).toEqual({ 401: 1, 429: 1 });
+  });
+
+  it('opens again as its failures leave the window one by one, exactly when Retry-After said', async () => {
+    const { email } = await world.addPerson();
+    await fail(email, 4);
+    world.clock.advanceMs(10 * MINUTE_MS);
+    await fail(email, 6);
+    const refused = await world.person(email, PASSWORD, freshAddress());
+    expect(refused.headers['retry-after']).toBe('300');
+    world.clock.advanceMs(5 * MINUTE_MS - 1);
+    expect((await world.person(email, PASSWORD, freshAddress())).status).toBe(429);
+    world.clock.advanceMs(1);
+    expect(tally(await fail(email, 5))).toEqual({ 401: 4, 429: 1 });
+  });
+
+  it('says the true time to wait also where several processes have let in more than ten failures', async () => {
+    const { email } = await world.addPerson();
+    const subject = accountSubject('user', email).hash;
+    const startMs = world.clock.now().getTime();
+    for (const minute of times(12)) {
+      const failedAt = new Date(startMs + minute * MINUTE_MS);
+      await world.rows(`INSERT INTO login_failure VALUES ($1, nextval('login_failure_id_seq'), $2)`, [
+        subject,
+        failedAt,
+      ]);
+    }
+    world.clock.advanceMs(12 * MINUTE_MS);
+    const refused = await world.person(email, PASSWORD, freshAddress());
+    expect(refused.status).toBe(429);
+    world.clock.advanceMs(Number(refused.headers['retry-after']) * 1000);
+    expect((await world.person(email, PASSWORD, freshAddress())).status).toBe(200);
+  });
+
+  it('has one count for all spellings that the database takes for the same email', async (context) => {
+    // A capital I with a dot: JavaScript makes two characters of it, PostgreSQL an i.
+    const [row] = await world.rows<{ same: boolean }>(`SELECT lower('İ') = 'i' AS same`);
+    if (row?.same !== true) return context.skip();
+    const { email } = await world.addPerson({ email: 'ivan.ilic@limits.test' });
+    const spellings = ['İvan.ilic@limits.test', 'ivan.İlic@limits.test', 'İvan.İlİc@limits.test', email];
+    expect((await world.person('İvan.ilic@limits.test')).status).toBe(200);
+    const answers = [];
+    for (const index of times(12)) answers.push(...(await fail(spellings[index % 4] ?? email, 1)));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 2 });
+  });
+});
+
+describe('an address', () => {
+  it('is closed after a hundred failures over any accounts, for every account and form', async () => {
+    const address = freshAddress();
+    const { email } = await world.addPerson();
+    const { refresh_token } = (await world.person(email)).body;
+    await addFailures(address, ADDRESS_MAX - 2);
+    expect((await world.person('anybody@limits.test', WRONG, address)).status).toBe(401);
+    expect((await world.refresh(`cdr_2_${'B'.repeat(43)}`, address)).status).toBe(401);
+    const refused = await world.person(email, PASSWORD, address);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBe(WINDOW_MS / 1000);
+    expect((await world.client('demo-client', 'demo-secret', address)).status).toBe(429);
+    expect((await world.refresh(refresh_token, address)).status).toBe(429);
+    expect((await world.person(email, PASSWORD, freshAddress())).status).toBe(200);
+    world.clock.advanceMs(WINDOW_MS);
+    expect((await world.refresh(refresh_token, address)).status).toBe(200);
+  });
+
+  it('of IPv6 shares its count with its whole /64 network, and with no other', async () => {
+    const { email } = await world.addPerson();
+    await addFailures('2001:db8:1:2::1', ADDRESS_MAX - 1);
+    const network = '2001:db8:1:2:aaaa:bbbb:cccc';
+    expect((await world.person('v6@limits.test', WRONG, `${network}:1`)).status).toBe(401);
+    expect((await world.person(email, PASSWORD, `${network}:2`)).status).toBe(429);
+    expect((await world.person(email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('cannot outrun its limit with a burst over many accounts', async () => {
+    const address = freshAddress();
+    const left = 40;
+    await addFailures(address, ADDRESS_MAX - left);
+    const burst = times(90).map((index) => world.person(`b${index}@limits.test`, WRONG, address));
+    const { 401: judged = 0, 429: refused = 0 } = tally(await Promise.all(burst));
+    expect(judged + refused).toBe(90);
+    expect(judged).toBeGreaterThanOrEqual(left);
+    // Those under way when the last one failed: an address has only so many at once.
+    expect(judged).toBeLessThan(left + 2 * HASHING_CONCURRENCY);
+  });
+});
+
+describe('a burst on one account', () => {
+  it('of fifty wrong passwords has ten of them judged', async () => {
+    const { email } = await world.addPerson();
+    const burst = times(50).map((index) => world.person(email, WRONG, `198.51.100.${index}`));
+    expect(tally(await Promise.all(burst))).toEqual({ 401: ACCOUNT_MAX, 429: 40 });
+    expect((await world.person(email)).status).toBe(429);
+  });
+
+  it('over two processes has at most one more judged for the second process', async () => {
+    const other = await besides(world);
+    try {
+      const { email } = await world.addPerson();
+      const burst = times(50).map((index) =>
+        (index % 2 === 0 ? world : other).person(email, WRONG, `198.51.100.${index}`),
+      );
+      const { 401: judged = 0, 429: refused = 0 } = tally(await Promise.all(burst));
+      expect(judged + refused).toBe(50);
+      expect(judged).toBeGreaterThanOrEqual(ACCOUNT_MAX);
+      expect(judged).toBeLessThanOrEqual(ACCOUNT_MAX + 1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('of twenty right logins lets every one of them in', async () => {
+    const id = await world.addClient(RIVAL);
+    const answers = await Promise.all(times(20).map(() => world.client(id, PASSWORD, freshAddress())));
+    expect(tally(answers)).toEqual({ 200: 20 });
+    expect(new Set(answers.map(({ body }) => body.access_token)).size).toBe(20);
+  });
+
+  it('longer than the line is told to come again, and holds nothing up afterwards', async () => {
+    const { email } = await world.addPerson();
+    const address = freshAddress();
+    const answers = await Promise.all(times(260).map(() => world.person(email, WRONG, address)));
+    expect(tally(answers)).toEqual({ 401: ACCOUNT_MAX, 429: 190 + 2 * HASHING_CONCURRENCY, 503: 60 - 4 });
+    const busy = answers.find(({ status }) => status === 503);
+    expect(Number(busy?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await world.person((await world.addPerson()).email, PASSWORD, address)).status).toBe(200);
+  });
+});

@@ -1,0 +1,260 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { MigrationRefused, migrate, OUTSIDE_A_TRANSACTION, readMigrations } from '../src/db/migrate.ts';
+import { testDatabase } from './harness.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const run = promisify(execFile);
+const undo: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one();
+});
+
+async function bareDatabase(): Promise<{ url: string; client: pg.Client }> {
+  const database = await testDatabase('bare');
+  undo.push(() => database.drop());
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  undo.push(() => client.end());
+  return { url: database.url, client };
+}
+
+async function folderWith(files: Readonly<Record<string, string>>): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossdock-migrations-'));
+  undo.push(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return pathToFileURL(`${folder}/`);
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ relname: string }>(
+    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
+  );
+  return rows.map((row) => row.relname);
+}
+
+async function appliedIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migration ORDER BY version');
+  return rows.map((row) => row.name);
+}
+
+/** The same call in a process of its own; gives the names of what it applied. */
+async function migrateInProcess(url: string, folder?: URL): Promise<string[]> {
+  const code = `const { migrate } = await import(process.argv[1]);
+    const folder = process.argv[3] === undefined ? undefined : new URL(process.argv[3]);
+    process.stdout.write(JSON.stringify(await migrate(process.argv[2], folder)));`;
+  const args = [pathToFileURL(join(ROOT, 'src/db/migrate.ts')).href, url, ...(folder ? [folder.href] : [])];
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code, ...args]);
+  return JSON.parse(stdout) as string[];
+}
+
+const FIRST = { '0001_first.sql': 'CREATE TABLE first (id bigint PRIMARY KEY, note text);' };
+const INDEX = `${OUTSIDE_A_TRANSACTION}\n-- Finds notes.\nCREATE INDEX CONCURRENTLY first_by_note ON first (note);\n`;
+
+describe('the migrations in the repository', () => {
+  test('are safe under load, says squawk', async () => {
+    await expect(squawk(globSync('migrations/[0-9]*.sql', { cwd: ROOT }))).resolves.toEqual([]);
+  });
+
+  test('would not pass squawk if they blocked writes or broke a release that still runs', async () => {
+    const folder = await folderWith({
+      '0001_blocks_writes.sql': 'CREATE INDEX session_by_note ON session (org_id, note);',
+      '0002_rewrites.sql': 'ALTER TABLE session ADD COLUMN note text NOT NULL;',
+      '0003_breaks_readers.sql': 'ALTER TABLE session DROP COLUMN user_id;',
+      '0004_is_fine.sql': INDEX,
+    });
+    const found = await squawk(globSync(`${fileURLToPath(folder)}*.sql`).sort());
+    expect(found.map(({ file, rule }) => `${file.split('/').at(-1)} ${rule}`)).toEqual([
+      '0001_blocks_writes.sql require-concurrent-index-creation',
+      '0002_rewrites.sql adding-required-field',
+      '0003_breaks_readers.sql ban-drop-column',
+    ]);
+  });
+
+  test('are numbered from 1 without gaps, and no other SQL is mistaken for one', async () => {
+    const names = (await readMigrations()).map(({ name }) => name);
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+    const others = globSync('migrations/*', { cwd: ROOT }).map((path) => path.replace('migrations/', ''));
+    expect(others.filter((name) => !names.includes(name)).sort()).toEqual(['citus.sql', 'schema.sql']);
+  });
+
+  test('are each applied exactly once when six processes start at once on an empty database', async () => {
+    const { url, client } = await bareDatabase();
+    const names = (await readMigrations()).map(({ name }) => name);
+    const results = await Promise.all(Array.from({ length: 6 }, () => migrateInProcess(url)));
+    expect(results.flat()).toEqual(names);
+    expect(results.filter((applied) => applied.length > 0)).toHaveLength(1);
+    expect(await appliedIn(client)).toEqual(names);
+    expect(await migrate(url)).toEqual([]);
+  });
+});
+
+async function squawk(files: readonly string[]): Promise<{ file: string; rule: string }[]> {
+  const args = ['--config', '.squawk.toml', '--reporter', 'json', ...files];
+  const { stdout, failed } = await run(join(ROOT, 'node_modules/.bin/squawk'), args, { cwd: ROOT }).then(
+    ({ stdout }) => ({ stdout, failed: false }),
+    (error: { code: unknown; stdout: string }) => ({ stdout: error.stdout, failed: true }),
+  );
+  const found = JSON.parse(stdout) as { file: string; rule_name: string }[];
+  expect(failed, 'the exit code and the report agree').toBe(found.length > 0);
+  return found.map((one) => ({ file: one.file, rule: one.rule_name }));
+}
+
+describe('migrate', () => {
+  test('applies only what is missing', async () => {
+    const { url, client } = await bareDatabase();
+    expect(await migrate(url, await folderWith(FIRST))).toEqual(['0001_first.sql']);
+    const more = { ...FIRST, '0002_second.sql': 'CREATE TABLE second (id bigint PRIMARY KEY)' };
+    expect(await migrate(url, await folderWith(more))).toEqual(['0002_second.sql']);
+    expect(await tablesOf(client)).toEqual(['first', 'schema_migration', 'second']);
+  });
+
+  test('refuses a folder with a gap or a number given twice', async () => {
+    const gap = await folderWith({ ...FIRST, '0003_third.sql': 'SELECT 1' });
+    await expect(readMigrations(gap)).rejects.toThrow(MigrationRefused);
+    const twice = await folderWith({ ...FIRST, '0001_other.sql': 'SELECT 1' });
+    await expect(readMigrations(twice)).rejects.toThrow(MigrationRefused);
+  });
+
+  test('refuses a database that a newer release has migrated, and changes nothing in it', async () => {
+    const { url, client } = await bareDatabase();
+    await migrate(
+      url,
+      await folderWith({ ...FIRST, '0002_newer.sql': 'CREATE TABLE newer (id bigint PRIMARY KEY)' }),
+    );
+    const refused = migrate(url, await folderWith(FIRST));
+    await expect(refused).rejects.toThrow(MigrationRefused);
+    await expect(refused).rejects.toThrow('0002_newer.sql');
+    expect(await appliedIn(client)).toEqual(['0001_first.sql', '0002_newer.sql']);
+  });
+
+  test('refuses a migration that was changed after it had been applied', async () => {
+    const { url, client } = await bareDatabase();
+    await migrate(url, await folderWith(FIRST));
+    const changed = {
+      '0001_first.sql': `${FIRST['0001_first.sql']} `,
+      '0002_second.sql': 'CREATE TABLE second (id int)',
+    };
+    await expect(migrate(url, await folderWith(changed))).rejects.toThrow('0001_first.sql was changed');
+    expect(await tablesOf(client)).toEqual(['first', 'schema_migration']);
+  });
+
+  test('refuses a database in which a migration was left out', async () => {
+    const { url, client } = await bareDatabase();
+    const both = await folderWith({
+      ...FIRST,
+      '0002_second.sql': 'CREATE TABLE second (id bigint PRIMARY KEY)',
+    });
+    await migrate(url, both);
+    await client.query('DELETE FROM schema_migration WHERE version = 1');
+    await expect(migrate(url, both)).rejects.toThrow('not all that come before it');
+  });
+
+  test('leaves nothing behind of a migration that fails, and keeps what came before it', async () => {
+    const { url, client } = await bareDatabase();
+    const folder = await folderWith({
+      ...FIRST,
+      '0002_fails.sql': `CREATE TABLE second (id bigint PRIMARY KEY); INSERT INTO first VALUES (1);
+        CREATE SEQUENCE third; SELECT 1 / 0;`,
+      '0003_never.sql': 'CREATE TABLE never (id bigint PRIMARY KEY)',
+    });
+    await expect(migrate(url, folder)).rejects.toThrow('migration 0002_fails.sql failed: division by zero');
+    expect(await tablesOf(client)).toEqual(['first', 'schema_migration']);
+    expect((await client.query("SELECT to_regclass('third') AS third")).rows).toEqual([{ third: null }]);
+    expect((await client.query('SELECT id FROM first')).rows).toEqual([]);
+    expect(await appliedIn(client)).toEqual(['0001_first.sql']);
+  });
+
+  test('waits for a table that is in use without making others wait long, and then goes on', async () => {
+    const { url, client } = await bareDatabase();
+    await migrate(url, await folderWith(FIRST));
+    await client.query('BEGIN; SELECT * FROM first');
+    const altering = { ...FIRST, '0002_alters.sql': 'ALTER TABLE first ADD COLUMN more text' };
+    const migrated = migrate(url, await folderWith(altering));
+    const reader = new pg.Client({ connectionString: url });
+    await reader.connect();
+    undo.push(() => reader.end());
+    await waitUntil(reader, `SELECT 1 FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND NOT granted`);
+    const start = performance.now();
+    await reader.query('SELECT * FROM first');
+    expect(performance.now() - start).toBeLessThan(4000);
+    await client.query('COMMIT');
+    expect(await migrated).toEqual(['0002_alters.sql']);
+  });
+
+  test('takes no notice of limits that the database sets for requests', async () => {
+    const { url, client } = await bareDatabase();
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    await client.query(`ALTER DATABASE ${rows[0]?.name} SET statement_timeout = '100ms'`);
+    const slow = await folderWith({ '0001_slow.sql': 'SELECT pg_sleep(0.3)' });
+    expect(await migrate(url, slow)).toEqual(['0001_slow.sql']);
+  });
+
+  test('writes nothing where nothing is left to do, so a reading role or a standby may start', async () => {
+    const { url, client } = await bareDatabase();
+    const folder = await folderWith(FIRST);
+    await migrate(url, folder);
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    await client.query(`ALTER DATABASE ${rows[0]?.name} SET default_transaction_read_only = on`);
+    expect(await migrate(url, folder)).toEqual([]);
+  });
+});
+
+async function waitUntil(client: pg.Client, query: string): Promise<void> {
+  for (;;) {
+    if ((await client.query(query)).rows.length > 0) return;
+  }
+}
+
+describe('an index that is built outside a transaction', () => {
+  const isValid = async (client: pg.Client) => {
+    const { rows } = await client.query<{ indisvalid: boolean }>(
+      "SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('first_by_note')",
+    );
+    return rows[0]?.indisvalid ?? null;
+  };
+
+  test('is built once when six start at once, without a deadlock among them', async () => {
+    const { url, client } = await bareDatabase();
+    // The others are there, and wait, when the first one comes to the index.
+    const slow = `${FIRST['0001_first.sql']} SELECT pg_sleep(1);`;
+    const folder = await folderWith({ '0001_first.sql': slow, '0002_index.sql': INDEX });
+    const results = await Promise.all(Array.from({ length: 6 }, () => migrate(url, folder)));
+    expect(results.flat()).toEqual(['0001_first.sql', '0002_index.sql']);
+    expect(await isValid(client)).toBe(true);
+  });
+
+  test('is built anew after a build that failed, and recorded after one that was only not recorded', async () => {
+    const { url, client } = await bareDatabase();
+    await migrate(url, await folderWith(FIRST));
+    await client.query("INSERT INTO first VALUES (1, 'same'), (2, 'same')");
+    const unique = await folderWith({
+      ...FIRST,
+      '0002_index.sql': INDEX.replace('CREATE INDEX', 'CREATE UNIQUE INDEX'),
+    });
+    await expect(migrate(url, unique)).rejects.toThrow('could not create unique index');
+    expect(await isValid(client)).toBe(false);
+    await client.query('DELETE FROM first WHERE id = 2');
+    expect(await migrate(url, unique)).toEqual(['0002_index.sql']);
+    expect(await isValid(client)).toBe(true);
+    await client.query('DELETE FROM schema_migration WHERE version = 2');
+    expect(await migrate(url, unique)).toEqual(['0002_index.sql']);
+  });
+
+  test('is the only thing that may stand outside', async () => {
+    const { url, client } = await bareDatabase();
+    const folder = await folderWith({
+      '0001_other.sql': `${OUTSIDE_A_TRANSACTION}\nCREATE TABLE other (id int);`,
+    });
+    await expect(migrate(url, folder)).rejects.toThrow('only CREATE INDEX CONCURRENTLY');
+    expect(await tablesOf(client)).toEqual(['schema_migration']);
+  });
+});

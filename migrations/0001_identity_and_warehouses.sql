@@ -118,6 +118,9 @@ CREATE TABLE refresh_token (
   FOREIGN KEY (org_id, session_id) REFERENCES session (org_id, id) ON DELETE CASCADE
 );
 CREATE INDEX refresh_token_by_session ON refresh_token (org_id, session_id);
+-- For the clean-up: what was used long ago, and the sealed answers that have served their time.
+CREATE INDEX refresh_token_by_use ON refresh_token (org_id, used_at) WHERE used_at IS NOT NULL;
+CREATE INDEX refresh_token_sealed ON refresh_token (org_id, used_at) WHERE sealed_answer IS NOT NULL;
 
 CREATE SEQUENCE login_failure_id_seq AS bigint;
 CREATE TABLE login_failure (

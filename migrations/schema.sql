@@ -128,6 +128,8 @@ CREATE TABLE refresh_token (
   CONSTRAINT refresh_token_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX refresh_token_by_session ON refresh_token USING btree (org_id, session_id);
+CREATE INDEX refresh_token_by_use ON refresh_token USING btree (org_id, used_at) WHERE used_at IS NOT NULL;
+CREATE INDEX refresh_token_sealed ON refresh_token USING btree (org_id, used_at) WHERE sealed_answer IS NOT NULL;
 
 CREATE TABLE schema_migration (
   version integer NOT NULL,

@@ -1,5 +1,6 @@
 // The only file that reads the environment. Every setting has a name, a default, a check and a line in
 // docs/operations.md (a test compares the two).
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
@@ -106,13 +107,15 @@ export function readConfig(environment: Environment = process.env): Config {
   }
   const trustedProxies = list('CROSSDOCK_TRUSTED_PROXIES');
   for (const proxy of trustedProxies) {
-    if (!/^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(proxy)) {
+    if (!isAddressOrRange(proxy)) {
       mistakes.push(`CROSSDOCK_TRUSTED_PROXIES: ${quote(proxy)} is not an address or CIDR range`);
     }
   }
+  const host = text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0');
+  if (!isHost(host)) mistakes.push(`HOST: must be an address or a host name, not ${quote(host)}`);
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
-    host: text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    host,
     databaseUrl,
     databaseReplicaUrl: postgresUrl('DATABASE_REPLICA_URL'),
     databasePoolSize: integer('CROSSDOCK_POOL_SIZE', 2, 200, 10),
@@ -131,6 +134,20 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
   return config;
+}
+
+function isHost(text: string): boolean {
+  if (isIP(text) !== 0) return true;
+  // A name of digits and dots alone is an address with a mistake.
+  return /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text);
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const version = isIP(address);
+  return (
+    version !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128) && rest.length === 0
+  );
 }
 
 function quote(value: string): string {

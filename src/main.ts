@@ -83,6 +83,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 /** Failures that explain themselves; a stack trace would only hide what they say. */
 const PLAIN_FAILURES = new Set([
+  'ApiProcessFailed',
   'BadSettings',
   'MigrationRefused',
   'DataFolderInUse',
@@ -91,11 +92,20 @@ const PLAIN_FAILURES = new Set([
   'DemoRefused',
 ]);
 
+/** A port for root alone, an address of another machine, a name that nobody knows. */
+const CANNOT_LISTEN = new Set(['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND']);
+
+function isUsageError(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code?.startsWith('ERR_PARSE_ARGS') === true;
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE') return `the port is taken (${error.message}); set PORT to another one`;
-  if (code?.startsWith('ERR_PARSE_ARGS')) return error.message;
+  if (code !== undefined && CANNOT_LISTEN.has(code))
+    return `the service cannot listen there (${error.message}); check HOST and PORT`;
+  if (isUsageError(error)) return error.message;
   return PLAIN_FAILURES.has(error.name) ? error.message : (error.stack ?? error.message);
 }
 
@@ -103,5 +113,5 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`crossdock: ${explain(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = isUsageError(error) ? 2 : 1;
 }

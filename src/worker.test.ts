@@ -54,10 +54,13 @@ describe('the worker', () => {
   it('knows its schedule, does each task of it, and leaves no connection behind', async () => {
     const worker = await start();
     try {
-      const known = await pool.query<{ identifier: string }>(
-        'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1',
-      );
-      expect(known.rows.map(({ identifier }) => identifier)).toEqual(TASKS);
+      const known = async () => {
+        const { rows } = await pool.query<{ identifier: string }>(
+          'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1',
+        );
+        return rows.map(({ identifier }) => identifier);
+      };
+      await expect.poll(known, { timeout: 15_000 }).toEqual(TASKS);
       await pool.query(`INSERT INTO login_failure VALUES (sha256('x'), 1, $1)`, [LONG_AGO]);
       await pool.query(`INSERT INTO session VALUES ($1, 1, NULL, 'demo-client', $2, $2)`, [
         JUNIPER,

@@ -1,5 +1,6 @@
 // The background worker: schedules and rare jobs, in the same PostgreSQL. Losing it delays work, never loses any.
 import { parseCrontab, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { openDb } from './db/db.ts';
 import { forgetStoredAnswers } from './http/jobs.ts';
@@ -7,10 +8,11 @@ import { forEachOrg } from './identity/each-org.ts';
 import { forgetEndedSessions, forgetLoginFailures } from './identity/jobs.ts';
 import type { Clock } from './kernel/clock.ts';
 
+// The key of a job keeps a slow or failing one from piling up behind itself.
 const SCHEDULE = `
-*/5 * * * * forget_login_failures
-* * * * * forget_ended_sessions
-17 * * * * forget_stored_answers
+*/5 * * * * forget_login_failures ?jobKey=forget_login_failures
+* * * * * forget_ended_sessions ?jobKey=forget_ended_sessions
+17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
 `;
 const POOL_SIZE = 3;
 
@@ -30,9 +32,17 @@ export async function startWorker(options: {
     forget_ended_sessions: () => forEachOrg(db, (orgId) => forgetEndedSessions(db, clock, orgId)),
     forget_stored_answers: () => forEachOrg(db, (orgId) => forgetStoredAnswers(db, clock, orgId)),
   };
-  const runner: Runner = await run({
+  // A pool of ours: the runner's own is still closing when its stop() returns, and by then hears no errors, so that a
+  // database that stops right after it would end the process.
+  const pool = new pg.Pool({
     connectionString: options.databaseUrl,
-    maxPoolSize: POOL_SIZE,
+    max: POOL_SIZE,
+    application_name: 'crossdock worker',
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const starting = run({
+    pgPool: pool,
     concurrency: 1,
     noHandleSignals: true,
     taskList: tasks,
@@ -43,10 +53,15 @@ export async function startWorker(options: {
       } else logger.debug(message);
     }),
   });
+  const runner: Runner = await starting.catch(async (error) => {
+    await db.close();
+    throw error;
+  });
   runner.promise.catch((error) => logger.error({ err: error }, 'the worker ended'));
   return {
     async stop() {
       await runner.stop();
+      await pool.end();
       await db.close();
     },
   };

@@ -19,6 +19,10 @@ export async function runApiProcess(_args: readonly string[], context: CommandCo
     databaseUrl: config.databaseUrl,
     logger,
     allMetrics: metricsOfAllProcesses,
+  }).catch((error: Error) => {
+    // The way to the first process would keep this one alive for nothing.
+    process.channel?.unref();
+    throw error;
   });
   await followFirstProcess(server, server.app.limiter, server.app.ownMetrics);
   logger.flush();

@@ -7,6 +7,8 @@ import { toWire } from './params.ts';
 import { type Statement, sql } from './statement.ts';
 
 export interface Reader {
+  /** Stands for the database that is read: what is remembered of it belongs to it alone. */
+  readonly database: object;
   query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
 }
 
@@ -131,6 +133,7 @@ export function openDb(options: DbOptions): Db {
       return sent.at(-1) as Promise<pg.QueryResult>;
     };
     const tx = {
+      database: pool,
       query: async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
         (await flushWith(prepare(statement, values))).rows as Row[],
       send: (statement: Statement<unknown>, values: readonly unknown[]) => {
@@ -161,6 +164,7 @@ export function openDb(options: DbOptions): Db {
   };
 
   return {
+    database: pool,
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
       const call = prepare(statement, values);
       const client = await connect();

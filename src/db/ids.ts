@@ -16,13 +16,15 @@ export interface IdSource {
 
 /** @param blockSize 1 for records that people create by hand, more where ids are needed by the thousand */
 export function idSource(sequence: string, blockSize = 1): IdSource {
-  let reserved: number[] = [];
+  const reservedOf = new WeakMap<object, number[]>();
   const take = async (db: Reader, count: number): Promise<number[]> => {
     assert(count >= 1 && count <= 100_000, `cannot reserve ${count} ids at once`);
-    if (reserved.length < count) {
+    const reserved = reservedOf.get(db.database) ?? [];
+    reservedOf.set(db.database, reserved);
+    // Not `if`: while we waited, others may have taken what was there.
+    while (reserved.length < count) {
       const missing = Math.max(blockSize, count - reserved.length);
-      const rows = await db.query(reserve, [sequence, missing]);
-      reserved = reserved.concat(rows.map((row) => row.id));
+      for (const { id } of await db.query(reserve, [sequence, missing])) reserved.push(id);
     }
     return reserved.splice(0, count);
   };

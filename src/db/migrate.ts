@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DatabaseUnavailable } from './db.ts';
 
 const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
@@ -58,7 +59,12 @@ export async function migrate(url: string, folder?: URL): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'crossdock migrate' });
   // A connection that breaks also fails the statement under way; without a listener Node would end the process.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error: AggregateError) => {
+    const reason = error.message || String(error.errors?.[0]);
+    throw new DatabaseUnavailable(`the database cannot be used: ${reason}. Check DATABASE_URL.`, {
+      cause: error,
+    });
+  });
   try {
     const { rows } = await client.query<{ version: string }>(
       "SELECT current_setting('server_version_num') AS version",

@@ -28,6 +28,11 @@ export interface ApiProcesses {
   stop(): Promise<void>;
 }
 
+/** What went wrong was told by the process itself. */
+export class ApiProcessFailed extends Error {
+  override readonly name = 'ApiProcessFailed';
+}
+
 /** In the first process: forks the API processes and resolves when all of them listen. */
 export async function startApiProcesses(options: {
   readonly config: Config;
@@ -101,17 +106,24 @@ export async function startApiProcesses(options: {
     shares.delete(worker.id);
     if (stopping) return;
     if (ready < config.apiProcesses)
-      return firstFailed(new Error(`an API process ended while starting (${signal ?? code})`));
+      return firstFailed(new ApiProcessFailed(`an API process ended while starting (${signal ?? code})`));
     logger.error({ pid: worker.process.pid, code, signal }, 'an API process ended; starting another');
     setTimeout(() => {
       if (!stopping) fork();
     }, RESTART_DELAY_MS).unref();
   });
 
-  const address = await new Promise<string>((resolve, reject) => {
+  const starting = new Promise<string>((resolve, reject) => {
     firstReady = resolve;
     firstFailed = reject;
     for (let index = 0; index < config.apiProcesses; index += 1) fork();
+  });
+  const address = await starting.catch((error: Error) => {
+    // They have taken no request yet, so there is nothing to finish; left alone they would keep this process alive.
+    stopping = true;
+    clearInterval(sharing);
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+    throw error;
   });
   return {
     address,

@@ -5,7 +5,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import underPressure from '@fastify/under-pressure';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -31,6 +30,7 @@ import { RunningKeys } from './idempotency.ts';
 import { Limiter } from './limits.ts';
 import { createMetrics } from './metrics.ts';
 import { answerOldPrefix } from './old-prefix.ts';
+import { shedLoad } from './overload.ts';
 import { Problem, problemBody } from './problems.ts';
 import type { Route } from './route.ts';
 import { allowedMethods, rememberRoutes } from './routes-known.ts';
@@ -59,9 +59,6 @@ export interface App {
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
-/** Past this event loop delay reads are refused; writes are worth more and get refused much later. */
-const SHED_READS_MS = 1000;
-const SHED_WRITES_MS = 5000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const PARAM_LENGTH_MAX = 300;
@@ -241,15 +238,7 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
     // Bodies come as they are; parseBodies refuses the rest. The plugin's own refusal would also hit requests without one.
     globalDecompression: false,
   });
-  await server.register(underPressure, {
-    maxEventLoopDelay: SHED_READS_MS,
-    exposeStatusRoute: false,
-    pressureHandler: (request: FastifyRequest, _reply: unknown, _type: string, value?: number) => {
-      const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-      if (request.url.startsWith('/health/') || (isWrite && (value ?? 0) < SHED_WRITES_MS)) return;
-      throw new Problem('overloaded', { detail: 'too much is going on', headers: { 'retry-after': '1' } });
-    },
-  });
+  await shedLoad(server);
 }
 
 function logRequests(server: FastifyInstance): void {

@@ -109,19 +109,37 @@ describe('the same key with another request', () => {
     expect((await app.get('/ops/v1/warehouses', { token })).text).toBe(before.text);
   });
 
-  it('tells two requests apart by method, path, query and body', () => {
-    const prints = [
-      fingerprintOf('POST', '/a', undefined),
-      fingerprintOf('PATCH', '/a', undefined),
-      fingerprintOf('POST', '/b', undefined),
-      fingerprintOf('POST', '/a?x=1', undefined),
-      fingerprintOf('POST', '/a', Buffer.from('{}')),
-      fingerprintOf('POST', '/a', Buffer.from('{ }')),
-    ].map((print) => print.toString('hex'));
-    expect(new Set(prints).size).toBe(prints.length);
-    expect(fingerprintOf('POST', '/a', Buffer.from('{}'))).toEqual(
-      fingerprintOf('POST', '/a', Buffer.from('{}')),
+  it('tells two requests apart by method, path, query and body, also where the body holds a secret', async () => {
+    const requests = [
+      { method: 'POST', url: '/a', body: undefined },
+      { method: 'PATCH', url: '/a', body: undefined },
+      { method: 'POST', url: '/b', body: undefined },
+      { method: 'POST', url: '/a?x=1', body: undefined },
+      { method: 'POST', url: '/a', body: Buffer.from('{}') },
+      { method: 'POST', url: '/a', body: Buffer.from('{ }') },
+    ];
+    for (const hasSecret of [false, true]) {
+      const prints = await Promise.all(requests.map((request) => fingerprintOf(request, 'k', hasSecret)));
+      expect(new Set(prints.map((print) => print.toString('hex'))).size).toBe(prints.length);
+      const again = await fingerprintOf(
+        { method: 'POST', url: '/a', body: Buffer.from('{}') },
+        'k',
+        hasSecret,
+      );
+      expect(again).toEqual(prints[4]);
+    }
+  });
+
+  it('keeps nothing from which a password in the body could be guessed quickly', async () => {
+    const request = { method: 'POST', url: '/a', body: Buffer.from('{"password":"hunter2hunter2"}') };
+    expect(await fingerprintOf(request, 'k', true)).not.toEqual(await fingerprintOf(request, 'k', false));
+    expect(await fingerprintOf(request, 'k', true)).not.toEqual(await fingerprintOf(request, 'other', true));
+    const withPassword = app.app.routes.filter((route) =>
+      JSON.stringify(route.body ?? {}).includes('"password"'),
     );
+    const taking = withPassword.filter((route) => takesIdempotencyKey(route));
+    expect(taking.map((route) => route.operationId).sort()).toEqual(['opsChangeUser', 'opsCreateUser']);
+    expect(taking.every((route) => route.hasSecretBody)).toBe(true);
   });
 });
 

@@ -1,7 +1,8 @@
 // One effect per Idempotency-Key. The answer is written in the transaction that made the effect, so either both
 // are there or neither. Inside a process a second request is told to wait (409); across processes the unique key
 // makes it wait, roll back and repeat the first one's answer.
-import { createHash } from 'node:crypto';
+import { createHash, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
 import { type Db, type Tx, violatesUnique } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Problem, type Violation } from './problems.ts';
@@ -34,10 +35,17 @@ export function keyViolations(header: KeyHeader): Violation[] {
   return [{ pointer: '/Idempotency-Key', in: 'header', code: 'bad_header', message }];
 }
 
-export function fingerprintOf(method: string, url: string, body: Buffer | undefined): Buffer {
-  const digest = createHash('sha256').update(`${method} ${url}\n`);
-  if (body !== undefined) digest.update(body);
-  return digest.digest();
+const slowHash = promisify(scrypt) as (secret: Buffer, salt: string, bytes: number) => Promise<Buffer>;
+
+/** @param hasSecret the body holds a password: the fingerprint is made slowly, so that a leak of it gives nothing away */
+export async function fingerprintOf(
+  request: { readonly method: string; readonly url: string; readonly body: Buffer | undefined },
+  key: string,
+  hasSecret: boolean,
+): Promise<Buffer> {
+  const digest = createHash('sha256').update(`${request.method} ${request.url}\n`);
+  if (request.body !== undefined) digest.update(request.body);
+  return hasSecret ? slowHash(digest.digest(), key, 32) : digest.digest();
 }
 
 /** The keys whose requests are running in this process. Bounded by the requests in flight. */

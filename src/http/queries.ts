@@ -1,4 +1,4 @@
-import type { Db, Reader, Tx } from '../db/db.ts';
+import type { Reader, Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 
 export interface StoredAnswerRow {
@@ -27,7 +27,10 @@ const store = sql(
 
 const purge = sql<{ key: string }>(
   'http.purgeStoredAnswers',
-  'DELETE FROM idempotency_key WHERE org_id = $1 AND created_at < $2',
+  `DELETE FROM idempotency_key WHERE org_id = $1 AND key IN (
+     SELECT old.key FROM idempotency_key old WHERE old.org_id = $1 AND old.created_at < $2
+     ORDER BY old.created_at LIMIT $3::int)
+   RETURNING key`,
 );
 
 export async function findStoredAnswer(
@@ -59,10 +62,13 @@ export function storeAnswer(
   ]);
 }
 
-export async function purgeStoredAnswers(db: Db, orgId: number, before: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    tx.send(purge, [orgId, before]);
-  });
+export async function purgeStoredAnswers(
+  tx: Tx,
+  orgId: number,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  return (await tx.query(purge, [orgId, before, limit])).length;
 }
 
 const ping = sql('http.ping', 'SELECT 1 AS answer');

@@ -69,6 +69,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly bodyLimitBytes?: number;
   /** false where the answer is a secret or the method is idempotent by itself. */
   readonly idempotency?: boolean;
+  /** The body holds a password: what is kept of it for the Idempotency-Key must be as hard to guess as its hash. */
+  readonly hasSecretBody?: boolean;
   /** `revalidate`: slow-moving data that carries a weak ETag; otherwise nothing is cached. */
   readonly caching?: 'revalidate';
   /** The PATCH honours If-Match. */

@@ -186,7 +186,7 @@ function bodyViolations(definition: Route, body: unknown): Violation[] {
   return [{ pointer: '', in: 'body', code: 'unknown_property', message: 'this operation takes no body' }];
 }
 
-function commit(
+async function commit(
   definition: Route,
   services: RouteServices,
   request: FastifyRequest,
@@ -194,11 +194,9 @@ function commit(
 ): Promise<Answer> {
   const key = takesIdempotencyKey(definition) ? readKey(request.headers['idempotency-key']) : null;
   if (key === null || request.actor === null) return services.db.transaction(work);
-  const keyed: KeyedRequest = {
-    orgId: request.actor.orgId,
-    key,
-    fingerprint: fingerprintOf(request.method, request.url, request.rawBody),
-  };
+  const { method, url, rawBody: body } = request;
+  const fingerprint = await fingerprintOf({ method, url, body }, key, definition.hasSecretBody === true);
+  const keyed: KeyedRequest = { orgId: request.actor.orgId, key, fingerprint };
   return services.runningKeys.whileRunning(keyed, () => commitOnce(services.db, services.clock, keyed, work));
 }
 

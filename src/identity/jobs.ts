@@ -1,16 +1,24 @@
 // What has ended is forgotten after a while, org by org, so that the tables stay small.
-import type { Db, Tx } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import { BATCH_SIZE, inBatches } from '../db/in-batches.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { FAILURE_WINDOW_MS } from './limit-failures.ts';
 import { REFRESH_REPEAT_MS } from './log-in.ts';
-import { eraseSealedAnswers, purgeLoginFailures, purgeSessions, purgeTokens } from './queries.ts';
+import {
+  eraseSealedAnswers,
+  purgeLoginFailures,
+  purgeSessions,
+  purgeTokens,
+  purgeUsedRefreshTokens,
+} from './queries.ts';
 
 /**
  * Ended sessions of persons stay for a week, so that people can look. A program's are of no use to anybody, and
  * there may be one for each of its requests.
  */
 const ENDED_SESSION_KEPT_MS = 7 * 24 * 3600 * 1000;
-const BATCH_SIZE = 1000;
+/** A refresh token that was used so long ago is not worth recognising any more. */
+const USED_TOKEN_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 export async function forgetEndedSessions(db: Db, clock: Clock, orgId: number): Promise<void> {
   const now = clock.now();
@@ -19,6 +27,7 @@ export async function forgetEndedSessions(db: Db, clock: Clock, orgId: number): 
     eraseSealedAnswers(tx, orgId, before(REFRESH_REPEAT_MS));
   });
   await inBatches(db, (tx) => purgeTokens(tx, orgId, now, BATCH_SIZE));
+  await inBatches(db, (tx) => purgeUsedRefreshTokens(tx, orgId, before(USED_TOKEN_KEPT_MS), BATCH_SIZE));
   const expiredBefore = { persons: before(ENDED_SESSION_KEPT_MS), machines: now };
   await inBatches(db, (tx) => purgeSessions(tx, orgId, expiredBefore, BATCH_SIZE));
 }
@@ -26,9 +35,4 @@ export async function forgetEndedSessions(db: Db, clock: Clock, orgId: number): 
 export async function forgetLoginFailures(db: Db, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - FAILURE_WINDOW_MS);
   await inBatches(db, (tx) => purgeLoginFailures(tx, before, BATCH_SIZE));
-}
-
-/** One short transaction after the other, until one finds less than a full batch. */
-async function inBatches(db: Db, purge: (tx: Tx) => Promise<number>): Promise<void> {
-  while ((await db.transaction(purge)) === BATCH_SIZE);
 }

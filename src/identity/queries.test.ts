@@ -64,6 +64,8 @@ it.each<[name: string, values: unknown[]]>([
   ['identity.useRefreshToken', [JUNIPER, HASH, START, HASH]],
   ['identity.extendSession', [JUNIPER, 1, START]],
   ['identity.revokeSession', [JUNIPER, 1, START, 'revoked']],
+  ['identity.eraseSealedAnswers', [JUNIPER, START]],
+  ['identity.purgeUsedRefreshTokens', [JUNIPER, START, 10]],
   ['identity.purgeTokens', [JUNIPER, START, 10]],
   ['identity.purgeSessions', [JUNIPER, START, START, 10]],
   ['identity.purgeLoginFailures', [START, 10]],

@@ -375,6 +375,13 @@ const eraseSealed = sql(
    WHERE org_id = $1 AND sealed_answer IS NOT NULL AND used_at < $2`,
 );
 
+const deleteUsedRefreshTokens = sql<{ session_id: number }>(
+  'identity.purgeUsedRefreshTokens',
+  `DELETE FROM refresh_token WHERE org_id = $1 AND token_hash = ANY(ARRAY(
+     SELECT token_hash FROM refresh_token WHERE org_id = $1 AND used_at < $2 ORDER BY used_at LIMIT $3::int))
+   RETURNING session_id`,
+);
+
 // Found by the index on the expiry; a revoked session expires too, only later. Its tokens go with it.
 const deleteSessions = sql<{ id: number }>(
   'identity.purgeSessions',
@@ -394,6 +401,16 @@ const deleteFailures = sql<{ id: number }>(
 /** @returns how many were forgotten: fewer than `limit` when no more are left */
 export async function purgeTokens(tx: Tx, orgId: number, before: Date, limit: number): Promise<number> {
   return (await tx.query(deleteTokens, [orgId, before, limit])).length;
+}
+
+/** @returns as above */
+export async function purgeUsedRefreshTokens(
+  tx: Tx,
+  orgId: number,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  return (await tx.query(deleteUsedRefreshTokens, [orgId, before, limit])).length;
 }
 
 export function eraseSealedAnswers(tx: Tx, orgId: number, usedBefore: Date): void {

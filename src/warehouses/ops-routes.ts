@@ -6,6 +6,7 @@ import { listAnswer, listQuery, readPage } from '../http/pagination.ts';
 import { notFound } from '../http/problems.ts';
 import { noContent, type Route, route } from '../http/route.ts';
 import { Id, Strict } from '../http/schema.ts';
+import { requireOrg } from '../identity/find-org.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EXAMPLE_WAREHOUSE } from './examples.ts';
 import { changeWarehouse, createWarehouse, setWarehouseAccess } from './manage-warehouses.ts';
@@ -160,6 +161,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       handler: async (call) => {
         const page = readPage(call.query, ['id']);
         const { org_id } = call.params;
+        await requireOrg(db, org_id);
         const list = await openWarehouses(db, org_id, page);
         return listAnswer(call, list, page.wantsTotal ? await totalOpenWarehouses(db, org_id) : null);
       },

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { bodyMutations } from './body-mutations.ts';
 import { hostileCase } from './hostile.ts';
-import type { Operation } from './operations.ts';
+import { namesInPath, type Operation } from './operations.ts';
 import { headerMutations, pathMutations, queryMutations } from './query-mutations.ts';
 import { type FuzzCase, type FuzzRequest, type Mutation, overlap } from './request.ts';
 import { ODD_HEADERS } from './texts.ts';
@@ -79,6 +79,10 @@ export function casesOf(operation: Operation): fc.Arbitrary<FuzzCase> {
   const paths = pathMutations(operation);
   if (paths.length > 0) {
     kinds.push({
+      weight: 8,
+      arbitrary: fc.tuple(valid, fc.nat(INDEX)).map(([request, pick]) => ofNothing(operation, request, pick)),
+    });
+    kinds.push({
       weight: 12,
       arbitrary: fc.tuple(valid, fc.constantFrom(...paths)).map(([request, { what, name, raw, status }]) => ({
         kind: 'path',
@@ -152,6 +156,23 @@ function validRequests(operation: Operation): fc.Arbitrary<FuzzRequest> {
     },
     { noNullPrototype: true },
   );
+}
+
+const IDS_OF_NOTHING = ['987654321', '9007199254740991'];
+
+/** A valid request about a record that does not exist, by one of its path parameters. */
+function ofNothing(operation: Operation, request: FuzzRequest, pick: number): FuzzCase {
+  const names = namesInPath(operation.path);
+  const name = names[pick % names.length] ?? '';
+  const id = IDS_OF_NOTHING[(pick >> 8) % IDS_OF_NOTHING.length] ?? '';
+  // A key that happens to be used would be judged before the record.
+  const { 'idempotency-key': _, ...headers } = request.headers;
+  return {
+    kind: 'missing',
+    what: `${name} of nothing`,
+    request: { ...request, headers, params: { ...request.params, [name]: id } },
+    expected: { kind: 'status', statuses: [404], code: 'not_found' },
+  };
 }
 
 /** A segment of dots or nothing is another path, whatever the schema says; so is one longer than the router reads. */

@@ -22,6 +22,7 @@ describe('generated requests', () => {
       'cursor',
       'garbage',
       'header',
+      'missing',
       'path',
       'protocol',
       'several',

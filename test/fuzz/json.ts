@@ -30,7 +30,7 @@ function escapeName(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-export function valueAt(value: unknown, path: Path): unknown {
+function valueAt(value: unknown, path: Path): unknown {
   return path.reduce(
     (inside, part) => (inside as Record<string | number, unknown> | undefined)?.[part],
     value,

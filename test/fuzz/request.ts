@@ -39,7 +39,7 @@ export type Expected =
   | { readonly kind: 'status'; readonly statuses: readonly number[]; readonly code?: string };
 
 export interface FuzzCase {
-  /** valid, single, several, path, protocol, header, garbage, cursor. */
+  /** valid, single, several, missing, path, protocol, header, garbage, cursor. */
   readonly kind: string;
   /** What was done to the request, in words. */
   readonly what: string;

@@ -14,7 +14,7 @@ export interface Target {
   fingerprint(): Promise<Fingerprint>;
 }
 
-export interface Finding {
+interface Finding {
   readonly operation: string;
   readonly number: number;
   readonly kind: string;

@@ -177,7 +177,7 @@ function clampInt32(value: number): number {
   return Math.max(-0x80000000, Math.min(0x7fffffff, value));
 }
 
-export function integerBounds(schema: Schema): { min: number; max: number } {
+function integerBounds(schema: Schema): { min: number; max: number } {
   const step = schema.multipleOf ?? 1;
   if (step !== 1) throw new CannotGenerate(`integers in steps of ${step} are not known to the generator`);
   return {

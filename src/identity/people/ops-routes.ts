@@ -70,6 +70,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       access: 'ops',
       adminOnly: true,
       body: NewUser,
+      hasSecretBody: true,
       bodyExample: {
         email: 'morgan@maple.example',
         name: 'Morgan Maple',
@@ -133,6 +134,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       adminOnly: true,
       params: byId,
       body: UserChanges,
+      hasSecretBody: true,
       bodyExample: { name: 'Vik Viewer' },
       honoursIfMatch: true,
       problems: ['already_exists', 'state_conflict'],

@@ -1,0 +1,154 @@
+// Every setting is checked at the start, refused by its name, and documented.
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BadSettings, readConfig, SETTINGS } from './config.ts';
+
+function mistakesOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof BadSettings)) throw error;
+    const [title, ...lines] = error.message.split('\n');
+    expect(title).toBe('These settings are wrong:');
+    return lines.map((line) => line.trim());
+  }
+}
+
+describe('settings', () => {
+  it('have defaults that work on a bare machine', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      databaseReplicaUrl: null,
+      databasePoolSize: 10,
+      dataFolder: resolve('data'),
+      demo: true,
+      apiProcesses: 1,
+      logLevel: 'info',
+      corsOrigins: [],
+      trustedProxies: [],
+      hashingConcurrency: Math.min(4, availableParallelism()),
+      shutdownTimeoutMs: 30_000,
+    });
+  });
+
+  it('have no demo world, and all addresses, beside a database that was given', () => {
+    const config = readConfig({ DATABASE_URL: 'postgres://a:b@db/x' });
+    expect(config).toMatchObject({ demo: false, host: '0.0.0.0', databaseUrl: 'postgres://a:b@db/x' });
+    expect(readConfig({ DATABASE_URL: 'postgres://a:b@db/x', CROSSDOCK_DEMO: '1' })).toMatchObject({
+      demo: true,
+      host: '127.0.0.1',
+    });
+  });
+
+  it('are read when they are good', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::1',
+        DATABASE_URL: 'postgresql://a@[::1]:5433/x?sslmode=require',
+        DATABASE_REPLICA_URL: 'postgres:///x?host=/var/run/postgresql',
+        CROSSDOCK_DATA: '/var/lib/crossdock',
+        CROSSDOCK_DEMO: '0',
+        CROSSDOCK_WORKERS: '64',
+        CROSSDOCK_POOL_SIZE: '2',
+        CROSSDOCK_CORS_ORIGINS: 'https://a.example.com , http://localhost:5173',
+        CROSSDOCK_TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/8 ,192.168.1.1',
+        CROSSDOCK_HASHING_CONCURRENCY: '1',
+        CROSSDOCK_SHUTDOWN_SECONDS: '600',
+        LOG_LEVEL: 'silent',
+      }),
+    ).toMatchObject({
+      port: 0,
+      host: '::1',
+      databaseReplicaUrl: 'postgres:///x?host=/var/run/postgresql',
+      dataFolder: '/var/lib/crossdock',
+      demo: false,
+      apiProcesses: 64,
+      databasePoolSize: 2,
+      corsOrigins: ['https://a.example.com', 'http://localhost:5173'],
+      trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8', '192.168.1.1'],
+      hashingConcurrency: 1,
+      shutdownTimeoutMs: 600_000,
+      logLevel: 'silent',
+    });
+  });
+
+  it('that are empty count as absent', () => {
+    const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  const BAD: [keyof typeof SETTINGS, string[]][] = [
+    ['PORT', ['65536', '-1', '80.5', '8e3', 'http', ' 80', '0x50']],
+    ['HOST', ['not a host', '300.1.1.1', 'a/b', 'http://localhost', 'host:80', '-x']],
+    ['DATABASE_URL', ['mysql://x/y', 'localhost', 'postgres:/x', 'postgres://x:port/y']],
+    ['DATABASE_REPLICA_URL', ['http://x/y']],
+    ['CROSSDOCK_DEMO', ['yes', 'true', '2']],
+    ['CROSSDOCK_WORKERS', ['0', '65', 'auto']],
+    ['CROSSDOCK_POOL_SIZE', ['1', '201', '1000000000000']],
+    [
+      'CROSSDOCK_CORS_ORIGINS',
+      ['*', 'app.example.com', 'https://app.example.com/', 'https://a.com/x', 'null'],
+    ],
+    [
+      'CROSSDOCK_TRUSTED_PROXIES',
+      ['proxy', '10.0.0.0/33', '10.0.0', '::1/129', '300.1.1.1', '1.2.3.4/', ':::', '*', '10.0.0.1/-1'],
+    ],
+    ['CROSSDOCK_HASHING_CONCURRENCY', ['0', '65']],
+    ['CROSSDOCK_SHUTDOWN_SECONDS', ['0', '601', '1.5']],
+    ['LOG_LEVEL', ['verbose', 'INFO']],
+  ];
+
+  it.each(BAD)('%s is refused by its name when it is bad', (name, values) => {
+    for (const value of values) {
+      const mistakes = mistakesOf({ [name]: value });
+      expect(mistakes, value).toHaveLength(1);
+      expect(mistakes[0], value).toMatch(new RegExp(`^${name}: `));
+    }
+  });
+
+  it('that can be bad are all of them but the folder', () => {
+    expect(Object.keys(SETTINGS).filter((name) => name !== 'CROSSDOCK_DATA')).toEqual(
+      BAD.map(([name]) => name),
+    );
+  });
+
+  it('that are wrong are told all at once', () => {
+    const mistakes = mistakesOf({
+      ...Object.fromEntries(BAD.map(([name, [value]]) => [name, value as string])),
+      CROSSDOCK_COLOUR: 'red',
+    });
+    expect(mistakes.map((mistake) => mistake.split(':', 1)[0]).toSorted()).toEqual(
+      ['CROSSDOCK_COLOUR', ...BAD.map(([name]) => name)].toSorted(),
+    );
+  });
+
+  it('of ours that do not exist are refused, those of others are left alone', () => {
+    expect(mistakesOf({ CROSSDOCK_WORKER: '2' })[0]).toMatch(
+      /^CROSSDOCK_WORKER: no such setting .*CROSSDOCK_WORKERS/,
+    );
+    expect(mistakesOf({ PATH: '/bin', NODE_ENV: 'x', PGHOST: 'y', crossdock_x: 'z' })).toEqual([]);
+  });
+
+  it('never repeat a password, and repeat nothing long', () => {
+    expect(mistakesOf({ DATABASE_URL: 'mysql://user:hush-hush@db/x' }).join()).not.toContain('hush');
+    expect(mistakesOf({ LOG_LEVEL: 'x'.repeat(5000) }).join().length).toBeLessThan(300);
+  });
+
+  it('are exactly those of the table in docs/operations.md, with their defaults', async () => {
+    const text = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
+    const section = text.split(/^## /m).find((part) => part.startsWith('Settings')) ?? '';
+    const rows = [...section.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+?) \|$/gm)];
+    expect(rows.map(([, name]) => name)).toEqual(Object.keys(SETTINGS));
+    for (const [, name = '', , fallback = ''] of rows) {
+      const meaning = SETTINGS[name as keyof typeof SETTINGS];
+      const [, stated] = /Default:? ([^.]+(?:\.[^. ]+)*)/.exec(meaning) ?? [];
+      if (/^`\d+`$/.test(fallback)) expect(stated, name).toBe(fallback.replaceAll('`', ''));
+    }
+  });
+});

@@ -1,0 +1,183 @@
+// The crossdock command in a process of its own: what it printed, how it ended, and that nothing of it is left.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const READY_TIMEOUT_MS = 30_000;
+
+const started = new Set<Command>();
+
+/** A running command, in a process group of its own. */
+export class Command {
+  readonly startedMs = performance.now();
+  readonly process: ChildProcess;
+  readonly #ended: Promise<number | string>;
+  #stdout = '';
+  #stderr = '';
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>>) {
+    this.process = spawn(process.execPath, ['src/main.ts', ...args], {
+      cwd: ROOT,
+      // Nothing of the tests' own settings gets through.
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.process.stdout?.on('data', (chunk: Buffer) => {
+      this.#stdout += chunk.toString();
+    });
+    this.process.stderr?.on('data', (chunk: Buffer) => {
+      this.#stderr += chunk.toString();
+    });
+    this.#ended = once(this.process, 'close').then(([code, signal]) => code ?? signal);
+    started.add(this);
+  }
+
+  get pid(): number {
+    return this.process.pid ?? 0;
+  }
+
+  stdout(): string {
+    return this.#stdout;
+  }
+
+  stderr(): string {
+    return this.#stderr;
+  }
+
+  output(): string {
+    return `${this.#stdout}\n${this.#stderr}`;
+  }
+
+  /** The entries of its log, request by request. */
+  log(): Record<string, unknown>[] {
+    return this.#stdout
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  /** Its address, once it takes requests. */
+  async ready(): Promise<string> {
+    const found = () => /API\s+(http:\S+)/.exec(this.#stdout)?.[1];
+    const early = this.#ended.then((code) => {
+      throw new Error(`ended with ${code} before it was ready:\n${this.output()}`);
+    });
+    const ready = expect.poll(found, { timeout: READY_TIMEOUT_MS, interval: 10 }).toBeDefined();
+    await Promise.race([ready, early]);
+    return found() ?? '';
+  }
+
+  /** Its exit code, or the name of the signal that ended it. */
+  async ended(timeoutMs = 20_000): Promise<number | string> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new Error(`still running after ${timeoutMs} ms:\n${this.output()}`)),
+        timeoutMs,
+      );
+    });
+    try {
+      return await Promise.race([this.#ended, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  hasEnded(): boolean {
+    return this.process.exitCode !== null || this.process.signalCode !== null;
+  }
+
+  /** To the first process alone, as `kill` does, or to all of them, as a terminal does. */
+  signal(name: NodeJS.Signals, to: 'first' | 'all' = 'first'): void {
+    try {
+      process.kill(to === 'first' ? this.pid : -this.pid, name);
+    } catch {
+      // Gone already.
+    }
+  }
+
+  /** Whether any process of its group is alive. */
+  isAnyAlive(): boolean {
+    try {
+      process.kill(-this.pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+export function start(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Command {
+  return new Command(args, environment);
+}
+
+/** Runs a command to its end. */
+export async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | string; stdout: string; stderr: string }> {
+  const command = start(args, environment);
+  const code = await command.ended();
+  return { code, stdout: command.stdout(), stderr: command.stderr() };
+}
+
+/** Ends whatever a test left running; call it after each one. */
+export async function endAll(): Promise<void> {
+  for (const command of started) {
+    command.signal('SIGKILL', 'all');
+    await command.ended();
+  }
+  started.clear();
+}
+
+/** The processes that work in a folder: a database server and its helpers. */
+export async function processesIn(folder: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const workingFolder = await readlink(`/proc/${name}/cwd`).catch(() => '');
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (workingFolder.startsWith(folder) && command !== '') found.push(Number(name));
+  }
+  return found;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** A request to a running service. */
+export async function ask(
+  address: string,
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<HttpAnswer> {
+  const answer = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+export async function logIn(address: string, client: 'demo' | 'hub'): Promise<string> {
+  const body = {
+    grant_type: 'client_credentials',
+    client_id: `${client}-client`,
+    client_secret: `${client}-secret`,
+  };
+  const answer = await ask(address, 'POST', '/login', { body });
+  expect(answer.status, answer.text).toBe(200);
+  return (JSON.parse(answer.text) as { access_token: string }).access_token;
+}

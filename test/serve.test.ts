@@ -18,9 +18,10 @@ beforeAll(async () => {
   database = await testDatabase('demo');
 });
 
-afterEach(endAll);
-
-afterAll(() => database.drop());
+afterAll(async () => {
+  await endAll();
+  await database.drop();
+});
 
 const serve = (environment: Record<string, string> = {}): Command =>
   start(['serve'], { DATABASE_URL: database.url, PORT: '0', ...environment });
@@ -28,8 +29,15 @@ const portOf = (address: string) => Number(new URL(address).port);
 const figure = (what: string, ms: number) => process.stdout.write(`  ${what}: ${(ms / 1000).toFixed(2)} s\n`);
 
 describe('a running service', () => {
+  let service: Command;
+  let address: string;
+  beforeAll(async () => {
+    service = serve({ LOG_LEVEL: 'trace' });
+    address = await service.ready();
+  });
+  afterAll(endAll);
+
   it('tells that it lives and is ready, and shows its metrics to the hub alone', async () => {
-    const address = await serve().ready();
     const live = await ask(address, 'GET', '/health/live');
     expect([live.status, live.text]).toEqual([200, '{"status":"ok"}']);
     const ready = await ask(address, 'GET', '/health/ready');
@@ -45,23 +53,7 @@ describe('a running service', () => {
     expect((await ask(address, 'GET', '/metrics', { token: merchant })).status).toBe(403);
   });
 
-  it('is not ready, but alive, while its database is gone', async () => {
-    const own = await testDatabase('demo');
-    const address = await serve({ DATABASE_URL: own.url }).ready();
-    await own.drop();
-    await expect.poll(async () => (await ask(address, 'GET', '/health/ready')).status).toBe(503);
-    const answer = await ask(address, 'GET', '/health/ready');
-    expect(JSON.parse(answer.text)).toMatchObject({
-      code: 'overloaded',
-      detail: 'not ready: database unreachable',
-    });
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect((await ask(address, 'GET', '/health/live')).status).toBe(200);
-  });
-
   it('writes no secret into its log, and no line that a client made up', async () => {
-    const service = serve({ LOG_LEVEL: 'trace' });
-    const address = await service.ready();
     const send = (body: unknown) => ask(address, 'POST', '/login', { body });
     const hub = await logIn(address, 'hub');
     const person = await send({ email: 'demo@crossdock.test', password: 'crossdock-demo' });
@@ -113,12 +105,8 @@ describe('a running service', () => {
     });
     expect(service.stderr()).toBe('');
   });
-});
 
-describe('stopping', () => {
-  it('finishes the request in flight, then ends with code 0 and leaves no process', async () => {
-    const service = serve();
-    const address = await service.ready();
+  it('finishes the request in flight when it is told to stop, ends with code 0, and leaves no process', async () => {
     const token = await logIn(address, 'hub');
     const lock = await holdLock(database.url, LOCK);
     const slow = ask(address, 'PATCH', '/ops/v1/warehouses/1', {
@@ -146,6 +134,10 @@ describe('stopping', () => {
     expect(service.stdout()).toContain('Stopped.');
     expect(service.isAnyAlive()).toBe(false);
   });
+});
+
+describe('stopping', () => {
+  afterEach(endAll);
 
   it('waits no longer than the setting says', async () => {
     const service = serve({ CROSSDOCK_SHUTDOWN_SECONDS: '1' });
@@ -177,6 +169,24 @@ describe('stopping', () => {
     expect(performance.now() - pressedMs).toBeLessThan(2000);
     expect(service.isAnyAlive()).toBe(false);
     await lock.release();
+  });
+});
+
+describe('without its database', () => {
+  afterEach(endAll);
+
+  it('it is not ready, but alive', async () => {
+    const own = await testDatabase('demo');
+    const address = await serve({ DATABASE_URL: own.url }).ready();
+    await own.drop();
+    await expect.poll(async () => (await ask(address, 'GET', '/health/ready')).status).toBe(503);
+    const answer = await ask(address, 'GET', '/health/ready');
+    expect(JSON.parse(answer.text)).toMatchObject({
+      code: 'overloaded',
+      detail: 'not ready: database unreachable',
+    });
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect((await ask(address, 'GET', '/health/live')).status).toBe(200);
   });
 });
 
@@ -241,6 +251,8 @@ describe('with its own database', () => {
 });
 
 describe('what cannot be started', () => {
+  afterEach(endAll);
+
   const isPlain = (stderr: string) => {
     expect(stderr).toMatch(/^crossdock: /);
     expect(stderr, 'no stack trace').not.toMatch(/\n\s+at /);

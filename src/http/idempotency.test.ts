@@ -268,24 +268,22 @@ describe('a second process with the key of a request that still runs', () => {
 
   it('is told to wait inside one process', async () => {
     const running = new RunningKeys();
-    const request = { orgId: 1, key: 'k', fingerprint: Buffer.alloc(32) };
     let finish = () => {};
     const first = running.whileRunning(
-      request,
+      1,
+      'k',
       () =>
         new Promise<void>((resolve) => {
           finish = resolve;
         }),
     );
-    await expect(running.whileRunning(request, async () => {})).rejects.toMatchObject({
+    await expect(running.whileRunning(1, 'k', async () => {})).rejects.toMatchObject({
       code: 'idempotency_key_in_use',
     });
-    await expect(running.whileRunning({ ...request, orgId: 2 }, async () => 'other org')).resolves.toBe(
-      'other org',
-    );
+    await expect(running.whileRunning(2, 'k', async () => 'other org')).resolves.toBe('other org');
     finish();
     await first;
-    await expect(running.whileRunning(request, async () => 'free again')).resolves.toBe('free again');
+    await expect(running.whileRunning(1, 'k', async () => 'free again')).resolves.toBe('free again');
   });
 });
 

@@ -52,8 +52,8 @@ export async function fingerprintOf(
 export class RunningKeys {
   readonly #running = new Set<string>();
 
-  async whileRunning<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
-    const name = `${request.orgId} ${request.key}`;
+  async whileRunning<T>(orgId: number, key: string, work: () => Promise<T>): Promise<T> {
+    const name = `${orgId} ${key}`;
     if (this.#running.has(name)) {
       throw new Problem('idempotency_key_in_use', { headers: { 'retry-after': '1' } });
     }

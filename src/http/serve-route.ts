@@ -186,7 +186,7 @@ function bodyViolations(definition: Route, body: unknown): Violation[] {
   return [{ pointer: '', in: 'body', code: 'unknown_property', message: 'this operation takes no body' }];
 }
 
-async function commit(
+function commit(
   definition: Route,
   services: RouteServices,
   request: FastifyRequest,
@@ -194,10 +194,12 @@ async function commit(
 ): Promise<Answer> {
   const key = takesIdempotencyKey(definition) ? readKey(request.headers['idempotency-key']) : null;
   if (key === null || request.actor === null) return services.db.transaction(work);
-  const { method, url, rawBody: body } = request;
-  const fingerprint = await fingerprintOf({ method, url, body }, key, definition.hasSecretBody === true);
-  const keyed: KeyedRequest = { orgId: request.actor.orgId, key, fingerprint };
-  return services.runningKeys.whileRunning(keyed, () => commitOnce(services.db, services.clock, keyed, work));
+  const { orgId } = request.actor;
+  return services.runningKeys.whileRunning(orgId, key, async () => {
+    const { method, url, rawBody: body } = request;
+    const fingerprint = await fingerprintOf({ method, url, body }, key, definition.hasSecretBody === true);
+    return commitOnce(services.db, services.clock, { orgId, key, fingerprint }, work);
+  });
 }
 
 export function takesIdempotencyKey(definition: Route): boolean {

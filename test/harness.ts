@@ -136,7 +136,7 @@ export class TestApp {
 }
 
 /** Holds every statement that is really sent against the sharding rules, also those that are built at run time. */
-export async function sqlRules(): Promise<(statement: Statement<unknown>) => void> {
+async function sqlRules(): Promise<(statement: Statement<unknown>) => void> {
   const catalog = await loadSqlRules();
   return (statement) => {
     const violations = checkStatement(statement, catalog);

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
@@ -62,13 +63,14 @@ export class Command {
 
   /** Its address, once it takes requests. */
   async ready(): Promise<string> {
-    const found = () => /API\s+(http:\S+)/.exec(this.#stdout)?.[1];
-    const early = this.#ended.then((code) => {
-      throw new Error(`ended with ${code} before it was ready:\n${this.output()}`);
-    });
-    const ready = expect.poll(found, { timeout: READY_TIMEOUT_MS, interval: 10 }).toBeDefined();
-    await Promise.race([ready, early]);
-    return found() ?? '';
+    const giveUpMs = performance.now() + READY_TIMEOUT_MS;
+    for (;;) {
+      const address = /API\s+(http:\S+)/.exec(this.#stdout)?.[1];
+      if (address !== undefined) return address;
+      if (this.hasEnded() || performance.now() > giveUpMs)
+        throw new Error(`did not get ready:\n${this.output()}`);
+      await sleep(10);
+    }
   }
 
   /** Its exit code, or the name of the signal that ended it. */

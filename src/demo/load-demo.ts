@@ -23,7 +23,7 @@ export const DEMO_LOGINS = [
 ] as const;
 
 /** Demo credentials are public knowledge: they are never put beside real ones. */
-export class DemoRefused extends Error {
+class DemoRefused extends Error {
   override readonly name = 'DemoRefused';
 }
 

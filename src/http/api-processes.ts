@@ -29,7 +29,7 @@ export interface ApiProcesses {
 }
 
 /** What went wrong was told by the process itself. */
-export class ApiProcessFailed extends Error {
+class ApiProcessFailed extends Error {
   override readonly name = 'ApiProcessFailed';
 }
 

@@ -93,7 +93,7 @@ function needs(route: Route): string {
 }
 
 /** A command that can be pasted; ids are those of the demo world. */
-export function sample(route: Route): string {
+function sample(route: Route): string {
   const lines = [
     `curl ${route.method === 'GET' ? '' : `-X ${route.method} `}"http://127.0.0.1:8080${samplePath(route)}"`,
   ];
@@ -186,7 +186,7 @@ function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
 }
 
 /** The problems that an operation of its kind can always answer, and its own. */
-export function problemsOf(route: Route): ProblemCode[] {
+function problemsOf(route: Route): ProblemCode[] {
   const codes: ProblemCode[] = ['bad_request', 'validation_failed', 'internal_error', 'overloaded'];
   if (route.access !== 'public') codes.push('unauthorized', 'forbidden', 'too_many_requests');
   if (route.path.includes('{')) codes.push('not_found');

@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts';
 import type { Actor, Scope } from './actor.ts';
 import type { ProblemCode, Violation } from './problems.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface Answer {
   readonly status: number;
@@ -94,10 +94,6 @@ export function route<Q extends TSchema = TSchema, P extends TSchema = TSchema, 
 
 export function ok(body: unknown, headers?: Readonly<Record<string, string>>): Answer {
   return headers ? { status: 200, body, headers } : { status: 200, body };
-}
-
-export function created(body: unknown, headers: Readonly<Record<string, string>>): Answer {
-  return { status: 201, body, headers };
 }
 
 export const noContent: Answer = { status: 204 };

@@ -4,14 +4,7 @@ import type { Db, Tx } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Authenticator } from './actor.ts';
 import { bodyTag, noneMatch } from './etag.ts';
-import {
-  commitOnce,
-  fingerprintOf,
-  type KeyedRequest,
-  keyViolations,
-  type RunningKeys,
-  readKey,
-} from './idempotency.ts';
+import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { invalid, notFound, Problem, type Violation } from './problems.ts';
 import type { Answer, Call, Route } from './route.ts';

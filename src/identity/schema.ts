@@ -77,7 +77,7 @@ export const LoginAnswer = Strict(
   { name: 'LoginAnswer' },
 );
 
-export const ROLES = ['owner', 'admin', 'member', 'viewer', 'client', 'api_key'] as const;
+const ROLES = ['owner', 'admin', 'member', 'viewer', 'client', 'api_key'] as const;
 
 export const OrgOfCredential = Strict(
   {

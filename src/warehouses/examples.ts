@@ -1,7 +1,7 @@
 // What the documentation shows.
 const weekday = { open: '07:00', close: '19:00' };
 
-export const EXAMPLE_HOURS = {
+const EXAMPLE_HOURS = {
   monday: weekday,
   tuesday: weekday,
   wednesday: weekday,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 
-export const SERVICES = [
+const SERVICES = [
   'storage',
   'orders',
   'marketplace_prep',
@@ -11,7 +11,7 @@ export const SERVICES = [
   'hazmat',
 ] as const;
 
-export const COLD_STORAGE_TYPES = ['refrigerated', 'frozen', 'deep_frozen'] as const;
+const COLD_STORAGE_TYPES = ['refrigerated', 'frozen', 'deep_frozen'] as const;
 
 export const WEEKDAYS = [
   'monday',
@@ -23,7 +23,7 @@ export const WEEKDAYS = [
   'sunday',
 ] as const;
 
-export const Address = Strict(
+const Address = Strict(
   {
     line1: Text(200, 'Street and number.'),
     line2: Nullable(Text(200, 'Second address line.')),

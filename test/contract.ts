@@ -44,6 +44,8 @@ export class Contract {
         });
       }
     }
+    // A literal path wins over one with parameters, as on the server.
+    this.#paths.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
   }
 
   /** Everything about this answer that the document does not allow. */

@@ -173,7 +173,7 @@ export async function ask(
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-export async function logIn(address: string, client: 'demo' | 'hub'): Promise<string> {
+export async function logIn(address: string, client: 'demo' | 'hub' | 'rival'): Promise<string> {
   const body = {
     grant_type: 'client_credentials',
     client_id: `${client}-client`,

@@ -1,8 +1,9 @@
 // The service as people run it: real processes, real sockets, real signals.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './harness.ts';
 import { exchange, holdLock } from './serve-apps.ts';
@@ -28,6 +29,40 @@ const serve = (environment: Record<string, string> = {}): Command =>
 const portOf = (address: string) => Number(new URL(address).port);
 const figure = (what: string, ms: number) => process.stdout.write(`  ${what}: ${(ms / 1000).toFixed(2)} s\n`);
 
+/** Answers of a client that sends one request after the other, slower than its limit. */
+async function timesOf(address: string, token: string, durationMs: number) {
+  const endMs = performance.now() + durationMs;
+  const ms: number[] = [];
+  const statuses = new Set<number>();
+  while (performance.now() < endMs) {
+    const startedMs = performance.now();
+    statuses.add((await ask(address, 'GET', '/v1/warehouses', { token })).status);
+    ms.push(performance.now() - startedMs);
+    await sleep(8);
+  }
+  return { ms: ms.toSorted((a, b) => a - b), statuses };
+}
+
+/** Several requests in one write each, so that making them costs this process next to nothing. */
+function makeNoise(port: number, token: string, perSecond: number) {
+  const request = `GET /v1/warehouses HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  const socket = connect(port, '127.0.0.1');
+  let refused = 0;
+  socket.on('data', (chunk) => {
+    refused += chunk.toString('latin1').split('HTTP/1.1 429').length - 1;
+  });
+  socket.on('error', () => {});
+  const timer = setInterval(() => socket.write(request.repeat(perSecond / 100)), 10);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await sleep(200);
+      socket.destroy();
+      return refused;
+    },
+  };
+}
+
 describe('a running service', () => {
   let service: Command;
   let address: string;
@@ -51,6 +86,25 @@ describe('a running service', () => {
     expect((await ask(address, 'GET', '/metrics')).status).toBe(401);
     const merchant = await logIn(address, 'demo');
     expect((await ask(address, 'GET', '/metrics', { token: merchant })).status).toBe(403);
+  });
+
+  it('does not let one org feel that another sends ten times what it may', async () => {
+    const [noisy, quiet] = [await logIn(address, 'demo'), await logIn(address, 'rival')];
+    const alone = await timesOf(address, quiet, 1500);
+    const noise = makeNoise(portOf(address), noisy, 1000);
+    await sleep(500);
+    const beside = await timesOf(address, quiet, 1500);
+    const refused = await noise.stop();
+    const p = (times: number[], share: number) => times[Math.floor(times.length * share)] ?? 0;
+    const ratio = (share: number) => (p(beside.ms, share) / p(alone.ms, share)).toFixed(2);
+    process.stdout.write(
+      `  beside an org at ten times its limit (${refused} refusals): p50 ${p(beside.ms, 0.5).toFixed(1)} ms, ` +
+        `${ratio(0.5)} times that without; p99 ${p(beside.ms, 0.99).toFixed(1)} ms, ${ratio(0.99)} times\n`,
+    );
+    expect(refused).toBeGreaterThan(500);
+    expect([...alone.statuses, ...beside.statuses]).toEqual([200, 200]);
+    // A bound for machines with much else to do; the printed ratios are what counts.
+    expect(p(beside.ms, 0.5)).toBeLessThan(5 * p(alone.ms, 0.5) + 5);
   });
 
   it('writes no secret into its log, and no line that a client made up', async () => {

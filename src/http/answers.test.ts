@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testAppForThisTest } from '../../test/harness.ts';
-import { listen, overSocket } from '../../test/serve-apps.ts';
+import { holdLock, listen, overSocket, runSql } from '../../test/serve-apps.ts';
 import { createLogger } from './logger.ts';
 
 let app: TestApp;
@@ -174,6 +174,26 @@ describe('under overload', () => {
     await expect
       .poll(async () => (await busy.get('/v1/warehouses', { token: reader })).status, { timeout: 10_000 })
       .toBe(200);
+  });
+});
+
+describe('a database connection that is killed', () => {
+  it('costs its own request a 503 with Retry-After, and no other', async () => {
+    const hub = await app.token('hub-client');
+    const lock = await holdLock(app.database.url, 'SELECT 1 FROM warehouse WHERE id = 1 FOR UPDATE');
+    const change = () => app.patch('/ops/v1/warehouses/1', { order_cutoff_time: '10:10' }, { token: hub });
+    const unlucky = change();
+    await lock.waitedForBy(1);
+    await runSql(
+      app,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    const answer = await unlucky;
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ code: 'overloaded', detail: 'the database does not answer' });
+    expect(answer.headers['retry-after']).toBe('2');
+    await lock.release();
+    expect((await change()).body.order_cutoff_time).toBe('10:10');
   });
 });
 

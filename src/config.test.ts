@@ -143,7 +143,7 @@ describe('settings', () => {
   it('are exactly those of the table in docs/operations.md, with their defaults', async () => {
     const text = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
     const section = text.split(/^## /m).find((part) => part.startsWith('Settings')) ?? '';
-    const rows = [...section.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+?) \|$/gm)];
+    const rows = [...section.matchAll(/^\| *`([A-Z_]+)` *\| *(.+?) *\| *(.+?) *\|$/gm)];
     expect(rows.map(([, name]) => name)).toEqual(Object.keys(SETTINGS));
     for (const [, name = '', , fallback = ''] of rows) {
       const meaning = SETTINGS[name as keyof typeof SETTINGS];

@@ -54,7 +54,7 @@ export async function startWorker(options: {
     }),
   });
   const runner: Runner = await starting.catch(async (error) => {
-    await db.close();
+    await Promise.all([pool.end(), db.close()]);
     throw error;
   });
   runner.promise.catch((error) => logger.error({ err: error }, 'the worker ended'));

@@ -159,7 +159,7 @@ export async function ask(
   address: string,
   method: string,
   path: string,
-  options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  options: { token?: string; body?: unknown; headers?: Record<string, string>; timeoutMs?: number } = {},
 ): Promise<HttpAnswer> {
   const answer = await fetch(`${address}${path}`, {
     method,
@@ -169,6 +169,7 @@ export async function ask(
       ...options.headers,
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(options.timeoutMs) }),
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }

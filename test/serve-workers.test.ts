@@ -120,13 +120,16 @@ describe('the death', () => {
   it('of one of them is followed by another, and the port answers all the while', async () => {
     const [victim = 0] = await untilBothAnswer(service, address);
     process.kill(victim, 'SIGKILL');
-    const answers: number[] = [];
+    const answers: (number | 'lost')[] = [];
     const replaced = async () => {
-      answers.push((await get(address, '/health/ready')).status);
+      const options = { headers: { connection: 'close' }, timeoutMs: 2000 };
+      const answer = ask(address, 'GET', '/health/ready', options).then(({ status }) => status);
+      answers.push(await answer.catch(() => 'lost' as const));
       return [...pidsIn(service)].filter((pid) => pid !== victim).length;
     };
     await expect.poll(replaced, { timeout: 15_000 }).toBe(2);
-    expect(new Set(answers)).toEqual(new Set([200]));
+    // A connection that was on its way into the dead process is lost with it; no other is.
+    expect(answers.filter((answer) => answer !== 200).length).toBeLessThanOrEqual(1);
     const told = service.log().find((entry) => entry['msg'] === 'an API process ended; starting another');
     expect(told).toMatchObject({ level: 50, pid: victim, signal: 'SIGKILL' });
   });

@@ -78,14 +78,16 @@ async function until(condition: () => Promise<boolean> | boolean, what: string):
   throw new Error(`never happened: ${what}`);
 }
 
-const isRunning = async (text: string) =>
+const isRunning = async (text: string) => (await countRunning(text)) > 0;
+
+const countRunning = async (text: string) =>
   (
     await admin.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
        AND pid <> pg_backend_pid() AND query LIKE $1`,
       [`%${text}%`],
     )
-  ).rows.length > 0;
+  ).rows.length;
 
 beforeAll(async () => {
   database = await testDatabase('bare');
@@ -335,8 +337,7 @@ describe('a connection that breaks', () => {
       failureOf(wired.query(sleeps, [20])),
       failureOf(wired.transaction((tx) => tx.query(sleeps, [20]))),
     ];
-    await until(() => wired.poolState().total === 2 && wire.turns() >= 4, 'both are asleep');
-    await sleep(50);
+    await until(async () => (await countRunning(SLEEP)) === 2, 'both are asleep');
     wire.cut();
     for (const error of await Promise.all(running)) expect(isDatabaseUnavailable(error)).toBe(true);
     expect(await Promise.all([wired.query(read), wired.query(read)])).toEqual([[], []]);

@@ -160,12 +160,19 @@ describe('under overload', () => {
     expect((await busy.get('/v1/warehouses', { token: reader })).status, 'one stall is no overload').toBe(
       200,
     );
-    await stall();
-    const [read, write, health] = await Promise.all([
-      busy.get('/v1/warehouses', { token: reader }),
-      busy.patch('/ops/v1/warehouses/1', {}, { token: hub }),
-      busy.get('/health/live'),
-    ]);
+    const ask = () =>
+      Promise.all([
+        busy.get('/v1/warehouses', { token: reader }),
+        busy.patch('/ops/v1/warehouses/1', {}, { token: hub }),
+        busy.get('/health/live'),
+      ]);
+    let [read, write, health] = await ask();
+    // On a machine with other work the loop may have caught up before the requests came: stall it again.
+    for (let tries = 0; read.status !== 503 && tries < 5; tries += 1) {
+      await stall();
+      await stall();
+      [read, write, health] = await ask();
+    }
     expect(read.status).toBe(503);
     expect(read.body.code).toBe('overloaded');
     expect(read.headers['retry-after']).toBe('1');

@@ -4,7 +4,6 @@ import { STATUS_CODES } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -34,6 +33,7 @@ import { shedLoad } from './overload.ts';
 import { Problem, problemBody } from './problems.ts';
 import type { Route } from './route.ts';
 import { allowedMethods, rememberRoutes } from './routes-known.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import { admitRequests, parseBodies, type RouteServices, serveRoute } from './serve-route.ts';
 
 export interface AppOptions {
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   server.setNotFoundHandler((request, reply) => sendNotFound(server, request, reply));
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
       sendProblem(request, reply, new Problem('bad_request', { detail: 'HTTP/1.1 asks for a Host header' }));
     } else done();
@@ -140,12 +140,14 @@ function createServer(options: AppOptions): FastifyInstance {
   const { config } = options;
   return fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    // One logger for all: a child for each request would cost more than the line that most requests write.
+    childLoggerFactory: (logger) => logger,
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     requestIdHeader: false,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -187,21 +189,6 @@ function sendNotFound(server: FastifyInstance, request: FastifyRequest, reply: F
 }
 
 async function addPlugins(server: FastifyInstance, config: AppOptions['config']): Promise<void> {
-  await server.register(helmet, {
-    // An API answer is never a page: nothing in it may run or be framed.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    frameguard: { action: 'deny' },
-    // For old browsers' page features that no answer of ours has.
-    dnsPrefetchControl: false,
-    ieNoOpen: false,
-    originAgentCluster: false,
-    permittedCrossDomainPolicies: false,
-    xssFilter: false,
-  });
   if (config.corsOrigins.length > 0) {
     await server.register(cors, {
       // Whoever was not named gets no answer that speaks of CORS at all.
@@ -242,10 +229,14 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
 }
 
 function logRequests(server: FastifyInstance): void {
+  // The line is made of fields that cannot hold a secret, so it needs no looking through: that alone cost 12 % of a
+  // small request's time.
+  const log = server.log.child({}, { redact: [] } as object);
   server.addHook('onResponse', (request, reply, done) => {
     const mark = request.url.indexOf('?');
-    request.log.info(
+    log.info(
       {
+        request_id: request.id,
         method: request.method,
         path: mark < 0 ? request.url : request.url.slice(0, mark),
         status: reply.statusCode,

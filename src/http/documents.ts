@@ -9,20 +9,9 @@ import { openApiDocuments } from './openapi-documents.ts';
 import { problemIndexPage, problemPage } from './problem-pages.ts';
 import { notFound, PROBLEMS, type ProblemCode } from './problems.ts';
 import type { Route } from './route.ts';
+import { PAGE_POLICY } from './security-headers.ts';
 
 const ASSETS = new URL('./docs-assets/', import.meta.url);
-const PAGE_POLICY = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'data:'],
-      'frame-ancestors': ["'none'"],
-    },
-  },
-};
-
 export async function documentRoutes(server: FastifyInstance, routes: readonly Route[]): Promise<void> {
   const documents = openApiDocuments(routes);
   const page = await readFile(new URL('index.html', ASSETS), 'utf8');
@@ -34,9 +23,11 @@ export async function documentRoutes(server: FastifyInstance, routes: readonly R
     server.route({
       method: ['GET', 'HEAD'],
       url,
-      helmet: PAGE_POLICY,
       handler: (request, reply) => {
-        reply.header('etag', tag).header('cache-control', 'public, no-cache');
+        reply
+          .header('content-security-policy', PAGE_POLICY)
+          .header('etag', tag)
+          .header('cache-control', 'public, no-cache');
         if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
         return reply.type(type).send(body);
       },
@@ -57,7 +48,6 @@ export async function documentRoutes(server: FastifyInstance, routes: readonly R
   server.route<{ Params: { code: string } }>({
     method: ['GET', 'HEAD'],
     url: '/problems/:code',
-    helmet: PAGE_POLICY,
     handler: (request, reply) => {
       const { code } = request.params;
       if (!Object.hasOwn(PROBLEMS, code)) throw notFound();
@@ -67,5 +57,9 @@ export async function documentRoutes(server: FastifyInstance, routes: readonly R
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('cache-control', 'public, max-age=3600').type('text/html; charset=utf-8').send(html);
+  return reply
+    .header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'public, max-age=3600')
+    .type('text/html; charset=utf-8')
+    .send(html);
 }

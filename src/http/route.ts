@@ -1,5 +1,4 @@
 // What a route is: a schema, a few facts for the documentation, and a handler of a few lines.
-import type { FastifyBaseLogger } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { Actor, Scope } from './actor.ts';
@@ -31,7 +30,6 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly ifMatch: string | null;
   readonly remoteAddress: string;
   readonly requestId: string;
-  readonly log: FastifyBaseLogger;
   /** Runs the effect in one transaction, and keeps its answer there for the request's Idempotency-Key. */
   commit(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
 }

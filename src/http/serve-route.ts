@@ -168,7 +168,6 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     ifMatch: request.headers['if-match'] ?? null,
     remoteAddress: request.ip,
     requestId: request.id,
-    log: request.log,
     commit: (work) => commit(definition, services, request, work),
   };
 }

@@ -1,0 +1,15 @@
+// What browsers are told. The answers of the API are never pages: nothing in them may run or be framed. Constants, not a
+// middleware: a package that builds the same words anew for every answer took 5 % of a small request's time.
+export const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
+/** For the few pages there are: everything from this host, and styles that the reference sets itself. */
+export const PAGE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";

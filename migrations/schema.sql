@@ -1,8 +1,16 @@
 CREATE SEQUENCE api_key_id_seq AS bigint;
+CREATE SEQUENCE brand_id_seq AS bigint;
+CREATE SEQUENCE cycle_count_id_seq AS bigint;
+CREATE SEQUENCE floor_exception_id_seq AS bigint;
+CREATE SEQUENCE hold_id_seq AS bigint;
+CREATE SEQUENCE item_id_seq AS bigint;
+CREATE SEQUENCE listing_id_seq AS bigint;
 CREATE SEQUENCE login_failure_id_seq AS bigint;
 CREATE SEQUENCE org_id_seq AS bigint;
 CREATE SEQUENCE session_id_seq AS bigint;
+CREATE SEQUENCE stock_transfer_id_seq AS bigint;
 CREATE SEQUENCE user_account_id_seq AS bigint;
+CREATE SEQUENCE vendor_id_seq AS bigint;
 CREATE SEQUENCE warehouse_id_seq AS bigint;
 
 CREATE TABLE access_token (
@@ -64,6 +72,72 @@ CREATE TABLE api_key (
 );
 CREATE UNIQUE INDEX api_key_hash_unique ON api_key USING btree (org_id, key_hash);
 
+CREATE TABLE brand (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT brand_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT brand_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+CREATE UNIQUE INDEX brand_name_unique ON brand USING btree (org_id, lower(name));
+
+CREATE TABLE bundle_component (
+  org_id bigint NOT NULL,
+  bundle_id bigint NOT NULL,
+  component_id bigint NOT NULL,
+  quantity integer NOT NULL,
+  CONSTRAINT bundle_component_pkey PRIMARY KEY (org_id, bundle_id, component_id),
+  CONSTRAINT bundle_component_check CHECK ((bundle_id <> component_id)),
+  CONSTRAINT bundle_component_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
+);
+CREATE INDEX bundle_component_by_component ON bundle_component USING btree (org_id, component_id, bundle_id);
+
+CREATE TABLE catalog_turn (
+  org_id bigint NOT NULL,
+  CONSTRAINT catalog_turn_pkey PRIMARY KEY (org_id)
+);
+
+CREATE TABLE event (
+  org_id bigint NOT NULL,
+  sequence bigint NOT NULL,
+  type text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  subject_type text NOT NULL,
+  subject_id text NOT NULL,
+  version bigint NOT NULL,
+  actor text NOT NULL,
+  data json NOT NULL,
+  CONSTRAINT event_pkey PRIMARY KEY (org_id, sequence)
+);
+CREATE INDEX event_by_type ON event USING btree (org_id, type, sequence);
+
+CREATE TABLE fill_due (
+  org_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  marked_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT fill_due_pkey PRIMARY KEY (org_id, item_id)
+);
+
+CREATE TABLE floor_exception (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  quantity bigint NOT NULL,
+  owner_kind text NOT NULL,
+  owner_id bigint NOT NULL,
+  cause text NOT NULL,
+  raised_at timestamp(3) with time zone NOT NULL,
+  resolved_at timestamp(3) with time zone,
+  CONSTRAINT floor_exception_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT floor_exception_quantity_check CHECK ((quantity > 0))
+);
+
 CREATE TABLE idempotency_key (
   org_id bigint NOT NULL,
   key text NOT NULL,
@@ -78,6 +152,82 @@ CREATE TABLE idempotency_key (
   CONSTRAINT idempotency_key_status_check CHECK (((status >= 200) AND (status <= 299)))
 );
 CREATE INDEX idempotency_key_by_age ON idempotency_key USING btree (org_id, created_at);
+
+CREATE TABLE item (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text,
+  mpn text,
+  upc text,
+  ean text,
+  hs_code text,
+  is_hazmat boolean,
+  cold_storage_type text,
+  can_expire boolean,
+  lot_num_required boolean NOT NULL,
+  shelf_life_days integer,
+  min_remaining_days json NOT NULL,
+  length_in numeric(8,2),
+  width_in numeric(8,2),
+  height_in numeric(8,2),
+  weight_lb numeric(9,3),
+  scannable_barcodes text[] NOT NULL,
+  image_url text,
+  brand_id bigint,
+  vendor_id bigint,
+  is_active boolean NOT NULL,
+  is_bundle boolean NOT NULL,
+  is_bundle_component boolean NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  search text GENERATED ALWAYS AS (lower(((((COALESCE(name, ''::text) || chr(31)) || COALESCE(mpn, ''::text)) || chr(31)) || COALESCE(upc, ''::text)))) STORED NOT NULL,
+  CONSTRAINT item_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT item_cold_storage_type_check CHECK ((cold_storage_type = ANY (ARRAY['refrigerated'::text, 'frozen'::text, 'deep_frozen'::text]))),
+  CONSTRAINT item_ean_check CHECK (((char_length(ean) >= 1) AND (char_length(ean) <= 20))),
+  CONSTRAINT item_height_in_check CHECK ((height_in > (0)::numeric)),
+  CONSTRAINT item_hs_code_check CHECK (((char_length(hs_code) >= 1) AND (char_length(hs_code) <= 20))),
+  CONSTRAINT item_image_url_check CHECK ((char_length(image_url) <= 2000)),
+  CONSTRAINT item_length_in_check CHECK ((length_in > (0)::numeric)),
+  CONSTRAINT item_mpn_check CHECK (((char_length(mpn) >= 1) AND (char_length(mpn) <= 100))),
+  CONSTRAINT item_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 500))),
+  CONSTRAINT item_shelf_life_days_check CHECK (((shelf_life_days >= 1) AND (shelf_life_days <= 36500))),
+  CONSTRAINT item_upc_check CHECK (((char_length(upc) >= 1) AND (char_length(upc) <= 20))),
+  CONSTRAINT item_weight_lb_check CHECK ((weight_lb > (0)::numeric)),
+  CONSTRAINT item_width_in_check CHECK ((width_in > (0)::numeric))
+);
+CREATE INDEX item_by_brand ON item USING btree (org_id, brand_id) WHERE brand_id IS NOT NULL;
+CREATE INDEX item_by_ean ON item USING btree (org_id, ean, id);
+CREATE INDEX item_by_mpn ON item USING btree (org_id, mpn, id);
+CREATE INDEX item_by_upc ON item USING btree (org_id, upc, id);
+CREATE INDEX item_by_vendor ON item USING btree (org_id, vendor_id) WHERE vendor_id IS NOT NULL;
+
+CREATE TABLE listing (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  listing_mp_primary_id text NOT NULL,
+  listing_name text,
+  marketplace_name text NOT NULL,
+  listing_mp_seller_account_id text NOT NULL,
+  fulfillment_channel text NOT NULL,
+  country text NOT NULL,
+  status text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT listing_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT listing_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT listing_fulfillment_channel_check CHECK ((fulfillment_channel = ANY (ARRAY['FBA'::text, 'WFS'::text, 'MERCHANT'::text]))),
+  CONSTRAINT listing_listing_mp_primary_id_check CHECK (((char_length(listing_mp_primary_id) >= 1) AND (char_length(listing_mp_primary_id) <= 100))),
+  CONSTRAINT listing_listing_mp_seller_account_id_check CHECK (((char_length(listing_mp_seller_account_id) >= 1) AND (char_length(listing_mp_seller_account_id) <= 100))),
+  CONSTRAINT listing_listing_name_check CHECK (((char_length(listing_name) >= 1) AND (char_length(listing_name) <= 500))),
+  CONSTRAINT listing_marketplace_name_check CHECK (((char_length(marketplace_name) >= 1) AND (char_length(marketplace_name) <= 100))),
+  CONSTRAINT listing_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+);
+CREATE INDEX listing_by_item ON listing USING btree (org_id, item_id, id);
+CREATE INDEX listing_by_marketplace ON listing USING btree (org_id, marketplace_name, id);
+CREATE UNIQUE INDEX listing_sku_unique ON listing USING btree (org_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id, fulfillment_channel, country);
 
 CREATE TABLE login_failure (
   subject bytea NOT NULL,
@@ -118,6 +268,14 @@ CREATE TABLE org (
 );
 CREATE UNIQUE INDEX org_one_hub ON org USING btree (kind) WHERE kind = 'hub'::text;
 
+CREATE TABLE org_feed (
+  org_id bigint NOT NULL,
+  last_sequence bigint NOT NULL,
+  last_transaction_id bigint NOT NULL,
+  last_time timestamp(3) with time zone NOT NULL,
+  CONSTRAINT org_feed_pkey PRIMARY KEY (org_id)
+);
+
 CREATE TABLE refresh_token (
   org_id bigint NOT NULL,
   token_hash bytea NOT NULL,
@@ -130,6 +288,32 @@ CREATE TABLE refresh_token (
 CREATE INDEX refresh_token_by_session ON refresh_token USING btree (org_id, session_id);
 CREATE INDEX refresh_token_by_use ON refresh_token USING btree (org_id, used_at) WHERE used_at IS NOT NULL;
 CREATE INDEX refresh_token_sealed ON refresh_token USING btree (org_id, used_at) WHERE sealed_answer IS NOT NULL;
+
+CREATE TABLE reroute_due (
+  org_id bigint NOT NULL,
+  owner_kind text NOT NULL,
+  owner_id bigint NOT NULL,
+  marked_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT reroute_due_pkey PRIMARY KEY (org_id, owner_kind, owner_id),
+  CONSTRAINT reroute_due_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text])))
+);
+
+CREATE TABLE reservation (
+  org_id bigint NOT NULL,
+  owner_kind text NOT NULL,
+  owner_id bigint NOT NULL,
+  owner_line integer NOT NULL,
+  item_id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  quantity bigint NOT NULL,
+  is_picked boolean NOT NULL,
+  CONSTRAINT reservation_pkey PRIMARY KEY (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration),
+  CONSTRAINT reservation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text, 'hold'::text]))),
+  CONSTRAINT reservation_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX reservation_by_balance ON reservation USING btree (org_id, item_id, warehouse_id, lot, expiration);
 
 CREATE TABLE schema_migration (
   version integer NOT NULL,
@@ -155,6 +339,106 @@ CREATE TABLE session (
 CREATE INDEX session_by_expiry ON session USING btree (org_id, expires_at);
 CREATE INDEX session_by_user ON session USING btree (org_id, user_id) WHERE user_id IS NOT NULL;
 
+CREATE TABLE stock_balance (
+  org_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  status text NOT NULL,
+  on_hand bigint NOT NULL,
+  reserved bigint NOT NULL,
+  CONSTRAINT stock_balance_pkey PRIMARY KEY (org_id, item_id, warehouse_id, lot, expiration, status),
+  CONSTRAINT stock_balance_check CHECK (((0 <= reserved) AND (reserved <= on_hand))),
+  CONSTRAINT stock_balance_check1 CHECK (((reserved = 0) OR (status = 'available'::text))),
+  CONSTRAINT stock_balance_lot_check CHECK ((char_length(lot) <= 100)),
+  CONSTRAINT stock_balance_status_check CHECK ((status = ANY (ARRAY['available'::text, 'damaged'::text, 'quarantined'::text, 'expired'::text])))
+);
+CREATE INDEX stock_balance_by_expiration ON stock_balance USING btree (org_id, warehouse_id, expiration) WHERE status = 'available'::text AND on_hand > 0 AND expiration < 'infinity'::date;
+
+CREATE TABLE stock_hold (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  note text,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  released_at timestamp(3) with time zone,
+  version bigint NOT NULL,
+  CONSTRAINT stock_hold_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT stock_hold_note_check CHECK ((char_length(note) <= 1000))
+);
+
+CREATE TABLE stock_lot (
+  org_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  CONSTRAINT stock_lot_pkey PRIMARY KEY (org_id, item_id, lot),
+  CONSTRAINT stock_lot_lot_check CHECK (((char_length(lot) >= 1) AND (char_length(lot) <= 100)))
+);
+
+CREATE TABLE stock_movement (
+  org_id bigint NOT NULL,
+  is_receipt boolean NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  transaction_id bigint NOT NULL,
+  line integer NOT NULL,
+  item_id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  status text NOT NULL,
+  quantity bigint NOT NULL,
+  reason text,
+  note text,
+  linked_item_type text,
+  linked_item_id text,
+  fba_shipment_id text,
+  actor text NOT NULL,
+  CONSTRAINT stock_movement_pkey PRIMARY KEY (org_id, is_receipt, "time", transaction_id, line),
+  CONSTRAINT stock_movement_check CHECK (((NOT is_receipt) OR (quantity > 0))),
+  CONSTRAINT stock_movement_check1 CHECK ((is_receipt = (reason IS NULL))),
+  CONSTRAINT stock_movement_fba_shipment_id_check CHECK ((char_length(fba_shipment_id) <= 100)),
+  CONSTRAINT stock_movement_line_check CHECK ((line >= 1)),
+  CONSTRAINT stock_movement_linked_item_id_check CHECK ((char_length(linked_item_id) <= 100)),
+  CONSTRAINT stock_movement_linked_item_type_check CHECK ((linked_item_type = ANY (ARRAY['order'::text, 'return'::text, 'marketplace_work_order'::text, 'marketplace_shipment'::text, 'inventory_request'::text, 'cycle_count'::text, 'transfer'::text]))),
+  CONSTRAINT stock_movement_note_check CHECK ((char_length(note) <= 1000)),
+  CONSTRAINT stock_movement_quantity_check CHECK ((quantity <> 0)),
+  CONSTRAINT stock_movement_reason_check CHECK ((reason = ANY (ARRAY['order_shipped'::text, 'order_returned'::text, 'work_order_packed'::text, 'work_order_unpacked'::text, 'cycle_count'::text, 'damaged'::text, 'expired'::text, 'found'::text, 'lost'::text, 'disposed'::text, 'quarantined'::text, 'released'::text, 'relabelled'::text, 'transfer_out'::text, 'transfer_in'::text, 'correction'::text]))),
+  CONSTRAINT stock_movement_status_check CHECK ((status = ANY (ARRAY['available'::text, 'damaged'::text, 'quarantined'::text, 'expired'::text])))
+);
+CREATE INDEX stock_movement_by_record ON stock_movement USING btree (org_id, item_id, warehouse_id, "time");
+
+CREATE TABLE stock_record (
+  org_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  available_on_hand bigint NOT NULL,
+  damaged bigint NOT NULL,
+  quarantined bigint NOT NULL,
+  expired bigint NOT NULL,
+  reserved_orders bigint NOT NULL,
+  reserved_work_orders bigint NOT NULL,
+  reserved_holds bigint NOT NULL,
+  inbound bigint NOT NULL,
+  backordered bigint NOT NULL,
+  version bigint NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT stock_record_pkey PRIMARY KEY (org_id, item_id, warehouse_id),
+  CONSTRAINT stock_record_available_on_hand_check CHECK ((available_on_hand >= 0)),
+  CONSTRAINT stock_record_backordered_check CHECK ((backordered >= 0)),
+  CONSTRAINT stock_record_check CHECK ((((reserved_orders + reserved_work_orders) + reserved_holds) <= available_on_hand)),
+  CONSTRAINT stock_record_damaged_check CHECK ((damaged >= 0)),
+  CONSTRAINT stock_record_expired_check CHECK ((expired >= 0)),
+  CONSTRAINT stock_record_inbound_check CHECK ((inbound >= 0)),
+  CONSTRAINT stock_record_quarantined_check CHECK ((quarantined >= 0)),
+  CONSTRAINT stock_record_reserved_holds_check CHECK ((reserved_holds >= 0)),
+  CONSTRAINT stock_record_reserved_orders_check CHECK ((reserved_orders >= 0)),
+  CONSTRAINT stock_record_reserved_work_orders_check CHECK ((reserved_work_orders >= 0))
+);
+CREATE INDEX stock_record_by_update ON stock_record USING btree (org_id, updated_at, item_id, warehouse_id);
+CREATE INDEX stock_record_by_warehouse ON stock_record USING btree (org_id, warehouse_id, item_id);
+
 CREATE TABLE user_account (
   id bigint NOT NULL,
   email text NOT NULL,
@@ -169,6 +453,18 @@ CREATE TABLE user_account (
   CONSTRAINT user_account_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 CREATE UNIQUE INDEX user_account_email_unique ON user_account USING btree (lower(email));
+
+CREATE TABLE vendor (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT vendor_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT vendor_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+CREATE UNIQUE INDEX vendor_name_unique ON vendor USING btree (org_id, lower(name));
 
 CREATE TABLE warehouse (
   id bigint NOT NULL,
@@ -207,12 +503,27 @@ CREATE TABLE warehouse_access (
 ALTER TABLE access_token ADD CONSTRAINT access_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE api_client ADD CONSTRAINT api_client_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE brand ADD CONSTRAINT brand_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
+ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
+ALTER TABLE catalog_turn ADD CONSTRAINT catalog_turn_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE idempotency_key ADD CONSTRAINT idempotency_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE item ADD CONSTRAINT item_org_id_brand_id_fkey FOREIGN KEY (org_id, brand_id) REFERENCES brand(org_id, id);
+ALTER TABLE item ADD CONSTRAINT item_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);
+ALTER TABLE listing ADD CONSTRAINT listing_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
+ALTER TABLE org_feed ADD CONSTRAINT org_feed_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
+ALTER TABLE reroute_due ADD CONSTRAINT reroute_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);
 ALTER TABLE session ADD CONSTRAINT session_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
+ALTER TABLE stock_hold ADD CONSTRAINT stock_hold_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE vendor ADD CONSTRAINT vendor_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE warehouse_access ADD CONSTRAINT warehouse_access_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE warehouse_access ADD CONSTRAINT warehouse_access_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);

@@ -1,8 +1,6 @@
 // What tests stand on: a database of their own, an app on it, and answers that are held against the contract.
-import { randomBytes } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type Db, openDb } from '../src/db/db.ts';
 import type { Statement } from '../src/db/statement.ts';
@@ -10,33 +8,10 @@ import { type App, buildApp } from '../src/http/build-app.ts';
 import { openApiDocuments } from '../src/http/openapi-documents.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { Contract } from './contract.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { checkStatement, loadSqlRules } from './sql-rules.ts';
 
-export interface TestDatabase {
-  readonly url: string;
-  drop(): Promise<void>;
-}
-
-/** A database of its own: migrated and empty, with the demo world, or bare (no schema at all). */
-export async function testDatabase(kind: 'empty' | 'demo' | 'bare' = 'empty'): Promise<TestDatabase> {
-  const server = inject('serverUrl');
-  const template = { empty: inject('emptyTemplate'), demo: inject('demoTemplate'), bare: 'template0' }[kind];
-  const name = `${inject('emptyTemplate').replace(/_empty$/, '')}_${randomBytes(6).toString('hex')}`;
-  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
-}
-
-async function asAdmin(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
+export { type TestDatabase, testDatabase };
 
 export interface CallOptions {
   readonly token?: string;

@@ -16,8 +16,20 @@ import {
 
 export { checkMigrations };
 
-/** Hub reads that must span orgs (a pick queue, the scan of a code). Each name ends in `AcrossOrgs`. */
-export const ACROSS_ORGS: ReadonlySet<string> = new Set([]);
+/** Hub reads that must span orgs (a pick queue, the scan of a code, verify). Each name ends in `AcrossOrgs`. */
+export const ACROSS_ORGS: ReadonlySet<string> = new Set([
+  'verify.ledgerAcrossOrgs',
+  'verify.reservationsAcrossOrgs',
+  'verify.recordsAcrossOrgs',
+  'verify.boundsAcrossOrgs',
+  'verify.placesAcrossOrgs',
+  'verify.lotsAcrossOrgs',
+  'verify.ownersAcrossOrgs',
+  'verify.bundlesAcrossOrgs',
+  'verify.bundle_placesAcrossOrgs',
+  'verify.feedAcrossOrgs',
+  'verify.timeAcrossOrgs',
+]);
 
 /** Statements that may do what others may not, by name. */
 const ALLOWANCES: Readonly<Record<string, Allowances>> = {

@@ -26,6 +26,8 @@ export interface Tx extends Reader {
 export interface Db extends Reader {
   /** Runs `work` in one transaction on one connection; a deadlock or serialization failure runs it again. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads from one unchanging snapshot, for as long as it takes; for proofs and exports, not for requests. */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Connections in use, idle and waited for. */
   poolState(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -45,6 +47,11 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 const begin = sql('db.begin', 'BEGIN');
+const beginSnapshot = sql('db.beginSnapshot', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+const takeTime = sql(
+  'db.takeTime',
+  "SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '256MB', true)",
+);
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
 
@@ -122,11 +129,11 @@ export function openDb(options: DbOptions): Db {
     return { name: statement.name, text: statement.text, values: toWire(values) };
   };
 
-  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>, opening = begin): Promise<T> => {
     const client = await connect();
     const sent: Promise<pg.QueryResult>[] = [];
     // BEGIN travels with the first statement, what is only sent with the next one that is awaited or with COMMIT.
-    let waiting: PreparedCall[] = [prepare(begin, [])];
+    let waiting: PreparedCall[] = [prepare(opening, [])];
     const flushWith = (call: PreparedCall): Promise<pg.QueryResult> => {
       sent.push(...flush(client, [...waiting, call]));
       waiting = [];
@@ -188,6 +195,11 @@ export function openDb(options: DbOptions): Db {
         }
       }
     },
+    snapshot: (work) =>
+      attempt(async (tx) => {
+        await tx.query(takeTime);
+        return work(tx);
+      }, beginSnapshot),
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

@@ -1,6 +1,7 @@
 // The hub adds and changes organizations.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
+import { openFeed } from '../../events/journal.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { assert } from '../../kernel/assert.ts';
@@ -24,6 +25,7 @@ export async function createOrg(
     in_flight_max: null,
   } as const;
   insertOrg(tx, id, { ...defaults, ...input }, now);
+  openFeed(tx, id, now);
   return { id, ...(await readBack(tx, id)) };
 }
 

@@ -1,0 +1,204 @@
+// What happens to goods that are here: adjusted, counted, moved to another status or to another warehouse. Reality wins
+// over reservations; only a transfer, which is a decision and not a discovery, leaves reserved units alone.
+import type { Tx } from '../db/db.ts';
+import type { Journal } from '../events/journal.ts';
+import { openStock, openStockForArrival, settleOverReserved } from './open-stock.ts';
+import { type Shortage, sharesOf } from './pick-balances.ts';
+import type { LotConflict } from './receive-stock.ts';
+import { checkLots } from './receive-stock.ts';
+import {
+  type BalanceKey,
+  type MovementReason,
+  NO_DATE,
+  NO_LOT,
+  type StockState,
+  type StockStatus,
+} from './stock-state.ts';
+import { writeStock } from './write-stock.ts';
+
+/** What a change could not do; where any is listed, the caller ends the transaction. */
+export interface Refusal {
+  readonly shortages: readonly Shortage[];
+  readonly conflicts: readonly LotConflict[];
+}
+
+const DONE: Refusal = { shortages: [], conflicts: [] };
+
+interface Place {
+  readonly itemId: number;
+  readonly warehouseId: number;
+  /** undefined: any, first expired first (only where units leave). */
+  readonly lot?: string | undefined;
+  readonly expiration?: string | undefined;
+}
+
+export interface AdjustmentLine extends Place {
+  readonly status: StockStatus;
+  /** Signed. */
+  readonly quantity: number;
+  readonly reason: MovementReason;
+  readonly note?: string | null;
+}
+
+export async function adjustStock(
+  tx: Tx,
+  journal: Journal,
+  lines: readonly AdjustmentLine[],
+): Promise<Refusal> {
+  const conflicts = await checkLotsWhere(tx, journal, lines, (line) => line.quantity > 0);
+  if (conflicts.length > 0) return { shortages: [], conflicts };
+  const state = await openStockForArrival(tx, journal.orgId, lines, journal.now);
+  const shortages: Shortage[] = [];
+  for (const [index, line] of lines.entries()) {
+    const cause = { reason: line.reason, note: line.note ?? null };
+    if (line.quantity > 0) {
+      state.move(state.beginTransaction(), 1, { ...line, ...exactly(line) }, line.quantity, cause);
+      continue;
+    }
+    const shares = sharesOf(state, { ...line, quantity: -line.quantity }, 'all');
+    if (typeof shares === 'number') {
+      shortages.push(shortage(index, line, -line.quantity, shares));
+      continue;
+    }
+    const transaction = state.beginTransaction();
+    for (const [at, share] of shares.entries())
+      state.move(transaction, at + 1, share.balance, -share.quantity, cause);
+  }
+  return finish(tx, journal, state, shortages);
+}
+
+export interface CountLine {
+  readonly itemId: number;
+  readonly warehouseId: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly status: StockStatus;
+  readonly counted: number;
+}
+
+export interface Counted {
+  readonly before: number;
+  readonly difference: number;
+}
+
+/** What was counted is what is there. */
+export async function countStock(
+  tx: Tx,
+  journal: Journal,
+  lines: readonly CountLine[],
+  countId: number,
+  note: string | null,
+): Promise<Refusal & { counted: readonly Counted[] }> {
+  const conflicts = await checkLotsWhere(tx, journal, lines, (line) => line.counted > 0);
+  if (conflicts.length > 0) return { shortages: [], conflicts, counted: [] };
+  const state = await openStockForArrival(tx, journal.orgId, lines, journal.now);
+  const counted = lines.map((line): Counted => {
+    const before = state.balance(line)?.onHand ?? 0;
+    const difference = line.counted - before;
+    if (difference !== 0) {
+      const cause = {
+        reason: 'cycle_count',
+        note,
+        linkedType: 'cycle_count',
+        linkedId: String(countId),
+      } as const;
+      state.move(state.beginTransaction(), 1, line, difference, cause);
+    }
+    return { before, difference };
+  });
+  return { ...(await finish(tx, journal, state, [])), counted };
+}
+
+export interface StatusLine extends Place {
+  readonly from: StockStatus;
+  readonly to: StockStatus;
+  readonly quantity: number;
+  readonly reason: MovementReason;
+  readonly note?: string | null;
+}
+
+export async function changeStatus(tx: Tx, journal: Journal, lines: readonly StatusLine[]): Promise<Refusal> {
+  const state = await openStock(tx, journal.orgId, lines);
+  const shortages: Shortage[] = [];
+  for (const [index, line] of lines.entries()) {
+    const shares = sharesOf(state, { ...line, status: line.from }, 'all');
+    if (typeof shares === 'number') {
+      shortages.push(shortage(index, line, line.quantity, shares));
+      continue;
+    }
+    const transaction = state.beginTransaction();
+    const cause = { reason: line.reason, note: line.note ?? null };
+    shares.forEach(({ balance, quantity }, at) => {
+      state.move(transaction, 2 * at + 1, balance, -quantity, cause);
+      state.move(transaction, 2 * at + 2, { ...balance, status: line.to }, quantity, cause);
+    });
+  }
+  return finish(tx, journal, state, shortages);
+}
+
+export interface TransferLine extends Place {
+  readonly status: StockStatus;
+  readonly quantity: number;
+}
+
+/** Moves free units to another warehouse: a pair of movements with one transaction id. */
+export async function transferStock(
+  tx: Tx,
+  journal: Journal,
+  lines: readonly TransferLine[],
+  toWarehouseId: number,
+  transferId: number,
+  note: string | null,
+): Promise<Refusal> {
+  const arriving = lines.map((line) => ({ itemId: line.itemId, warehouseId: toWarehouseId }));
+  const state = await openStockForArrival(tx, journal.orgId, [...lines, ...arriving], journal.now);
+  const shortages: Shortage[] = [];
+  const linked = { note, linkedType: 'transfer', linkedId: String(transferId) } as const;
+  for (const [index, line] of lines.entries()) {
+    const shares = sharesOf(state, line, 'free');
+    if (typeof shares === 'number') {
+      shortages.push(shortage(index, line, line.quantity, shares));
+      continue;
+    }
+    const transaction = state.beginTransaction();
+    shares.forEach(({ balance, quantity }, at) => {
+      state.move(transaction, 2 * at + 1, balance, -quantity, { ...linked, reason: 'transfer_out' });
+      const there: BalanceKey = { ...balance, warehouseId: toWarehouseId };
+      state.move(transaction, 2 * at + 2, there, quantity, { ...linked, reason: 'transfer_in' });
+    });
+  }
+  return finish(tx, journal, state, shortages);
+}
+
+async function finish(
+  tx: Tx,
+  journal: Journal,
+  state: StockState,
+  shortages: readonly Shortage[],
+): Promise<Refusal> {
+  if (shortages.length > 0) return { shortages, conflicts: [] };
+  await settleOverReserved(tx, journal.orgId, state);
+  await writeStock(tx, journal, state);
+  return DONE;
+}
+
+function exactly(line: Place): { lot: string; expiration: string } {
+  return { lot: line.lot ?? NO_LOT, expiration: line.expiration ?? NO_DATE };
+}
+
+function shortage(index: number, line: Place, wanted: number, there: number): Shortage {
+  return { index, itemId: line.itemId, warehouseId: line.warehouseId, wanted, there };
+}
+
+/** Checks only the lines that bring units; the conflicts name the lines by their place among all. */
+async function checkLotsWhere<T extends Place>(
+  tx: Tx,
+  journal: Journal,
+  lines: readonly T[],
+  arrives: (line: T) => boolean,
+): Promise<LotConflict[]> {
+  const arriving = [...lines.entries()].filter(([, line]) => arrives(line));
+  const lots = arriving.map(([, line]) => ({ itemId: line.itemId, ...exactly(line) }));
+  const conflicts = await checkLots(tx, journal.orgId, lots);
+  return conflicts.map((one) => ({ ...one, index: arriving[one.index]?.[0] ?? one.index }));
+}

@@ -1,0 +1,111 @@
+// Locks stock and reads it: the first half of every stock transaction. The second half is write-stock.ts.
+import type { Tx } from '../db/db.ts';
+import { Problem } from '../http/problems.ts';
+import {
+  balancesOf,
+  bundlesAmong,
+  lockRecords,
+  type ReservationRow,
+  reservationsOf,
+  reservationsOn,
+  sendMissingRecords,
+  sendRecordsOfBundles,
+} from './queries.ts';
+import { type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
+
+/** For operations that may bring an item to a warehouse for the first time. */
+export async function openStockForArrival(
+  tx: Tx,
+  orgId: number,
+  keys: readonly RecordKey[],
+  now: Date,
+): Promise<StockState> {
+  const wanted = distinct(keys);
+  sendMissingRecords(tx, orgId, wanted, now);
+  const state = await openStock(tx, orgId, wanted);
+  const [bundle] = await bundlesAmong(tx, orgId, wanted);
+  if (bundle !== undefined)
+    throw new Problem('state_conflict', {
+      detail: `item ${bundle} is a bundle, which has no stock of its own`,
+    });
+  return state;
+}
+
+/** For the catalog, when an item becomes a bundle or gets other components. */
+export function openBundleRecords(tx: Tx, orgId: number, bundleIds: readonly number[], now: Date): void {
+  sendRecordsOfBundles(tx, orgId, bundleIds, now);
+}
+
+/** Locks the records that exist among `keys` and reads their balances. */
+export async function openStock(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<StockState> {
+  const wanted = distinct(keys);
+  const locked = await lockRecords(tx, orgId, wanted);
+  const state = new StockState(locked);
+  // A statement of its own: under READ COMMITTED it sees what the lock had to wait for.
+  for (const row of await balancesOf(tx, orgId, locked)) {
+    state.loadBalance({
+      itemId: row.item_id,
+      warehouseId: row.warehouse_id,
+      lot: row.lot,
+      expiration: row.expiration,
+      status: row.status,
+      onHand: row.on_hand,
+      reserved: row.reserved,
+    });
+  }
+  return state;
+}
+
+/** Locks what `owners` have reserved. The caller holds their document rows, so nobody else reserves for them. */
+export async function openReservedStock(
+  tx: Tx,
+  orgId: number,
+  kind: OwnerKind,
+  ownerIds: readonly number[],
+): Promise<StockState> {
+  const before = await reservationsOf(tx, orgId, kind, ownerIds);
+  const state = await openStock(
+    tx,
+    orgId,
+    before.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id })),
+  );
+  // Read again under the lock: reality may have taken some of it back meanwhile.
+  for (const row of await reservationsOf(tx, orgId, kind, ownerIds))
+    state.loadReservation(toReservation(row));
+  return state;
+}
+
+/** Lets reality win: reservations beyond what is there are taken back. */
+export async function settleOverReserved(tx: Tx, orgId: number, state: StockState): Promise<void> {
+  const over = state.overReserved();
+  if (over.length === 0) return;
+  for (const row of await reservationsOn(tx, orgId, over)) state.loadReservation(toReservation(row));
+  state.takeBackOverReserved();
+}
+
+function toReservation(row: ReservationRow): Omit<Reservation, 'wasQuantity'> {
+  return {
+    ownerKind: row.owner_kind,
+    ownerId: row.owner_id,
+    ownerLine: row.owner_line,
+    itemId: row.item_id,
+    warehouseId: row.warehouse_id,
+    lot: row.lot,
+    expiration: row.expiration,
+    quantity: row.quantity,
+    isPicked: row.is_picked,
+  };
+}
+
+function distinct(keys: readonly RecordKey[]): RecordKey[] {
+  const known = new Map<number, Set<number>>();
+  const found: RecordKey[] = [];
+  for (const { itemId, warehouseId } of keys) {
+    const places = known.get(itemId);
+    if (places?.has(warehouseId)) continue;
+    if (places === undefined) known.set(itemId, new Set([warehouseId]));
+    else places.add(warehouseId);
+    found.push({ itemId, warehouseId });
+  }
+  return found.sort((a, b) => a.itemId - b.itemId || a.warehouseId - b.warehouseId);
+}

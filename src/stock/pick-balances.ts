@@ -1,0 +1,59 @@
+// Which balances a line takes its units from.
+import { type Balance, byExpiration, type StockState, type StockStatus } from './stock-state.ts';
+
+export interface Wanted {
+  readonly itemId: number;
+  readonly warehouseId: number;
+  readonly status: StockStatus;
+  readonly quantity: number;
+  /** undefined: any lot, first expired first. */
+  readonly lot?: string | undefined;
+  readonly expiration?: string | undefined;
+}
+
+export interface Share {
+  readonly balance: Balance;
+  readonly quantity: number;
+}
+
+export interface Shortage {
+  readonly index: number;
+  readonly itemId: number;
+  readonly warehouseId: number;
+  readonly wanted: number;
+  readonly there: number;
+}
+
+/**
+ * Splits what is wanted over the balances that have it, first expired first.
+ * @param take `free` units only, or `all` that are there, reserved or not
+ * @returns the shares, or how many there are when that is too few
+ */
+export function sharesOf(state: StockState, wanted: Wanted, take: 'free' | 'all'): Share[] | number {
+  const candidates = state
+    .balances(wanted, wanted.status)
+    .filter((balance) => wanted.lot === undefined || balance.lot === wanted.lot)
+    .filter((balance) => wanted.expiration === undefined || balance.expiration === wanted.expiration)
+    .sort(byExpiration);
+  const unitsOf = (balance: Balance) =>
+    take === 'free' ? Math.max(0, balance.onHand - balance.reserved) : balance.onHand;
+  const shares: Share[] = [];
+  let missing = wanted.quantity;
+  // Units nobody has reserved go first, even where all may be taken: a promise is broken only when it must be.
+  const rounds =
+    take === 'all'
+      ? [(balance: Balance) => Math.max(0, balance.onHand - balance.reserved), unitsOf]
+      : [unitsOf];
+  const taken = new Map<Balance, number>();
+  for (const units of rounds) {
+    for (const balance of candidates) {
+      const quantity = Math.min(missing, units(balance) - (taken.get(balance) ?? 0));
+      if (quantity <= 0) continue;
+      taken.set(balance, (taken.get(balance) ?? 0) + quantity);
+      missing -= quantity;
+    }
+  }
+  if (missing > 0) return candidates.reduce((sum, balance) => sum + unitsOf(balance), 0);
+  for (const [balance, quantity] of taken) shares.push({ balance, quantity });
+  return shares;
+}

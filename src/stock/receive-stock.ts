@@ -1,0 +1,82 @@
+// New goods arrive: each line is a receipt of its own.
+import type { Tx } from '../db/db.ts';
+import type { Journal } from '../events/journal.ts';
+import { type Lot, registerLots } from './lots/queries.ts';
+import { openStockForArrival } from './open-stock.ts';
+import { type Cause, NO_LOT, type StockStatus } from './stock-state.ts';
+import { writeStock } from './write-stock.ts';
+
+export interface ReceiptLine {
+  readonly itemId: number;
+  readonly warehouseId: number;
+  readonly quantity: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly status: StockStatus;
+  readonly note?: string | null;
+  readonly irNumber?: string | null;
+}
+
+/** A lot that is known with another date than the line says. */
+export interface LotConflict {
+  readonly index: number;
+  readonly lot: string;
+  readonly knownExpiration: string;
+}
+
+/** Receives all lines, or none: with a conflict the caller ends the transaction. */
+export async function receiveStock(
+  tx: Tx,
+  journal: Journal,
+  lines: readonly ReceiptLine[],
+): Promise<LotConflict[]> {
+  const conflicts = await checkLots(tx, journal.orgId, lines);
+  if (conflicts.length === 0) await receiveLines(tx, journal, lines);
+  return conflicts;
+}
+
+/** The same for lines whose lots have been checked. */
+export async function receiveLines(tx: Tx, journal: Journal, lines: readonly ReceiptLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const state = await openStockForArrival(tx, journal.orgId, lines, journal.now);
+  for (const line of lines) {
+    const { note = null, irNumber = null } = line;
+    const cause = note === null && irNumber === null ? UNEXPLAINED : receiptCause(note, irNumber);
+    state.move(state.beginTransaction(), 1, line, line.quantity, cause);
+  }
+  await writeStock(tx, journal, state);
+}
+
+const UNEXPLAINED: Cause = { reason: null };
+
+function receiptCause(note: string | null, irNumber: string | null): Cause {
+  return irNumber === null
+    ? { reason: null, note }
+    : { reason: null, note, linkedType: 'inventory_request', linkedId: irNumber };
+}
+
+/**
+ * Finds lines whose lot has another date: the one that is known, or for a new lot the one of the first line. New lots
+ * are registered on the way (unless only `asking`), so with a conflict the caller ends the transaction.
+ */
+export async function checkLots(
+  tx: Tx,
+  orgId: number,
+  lines: readonly Lot[],
+  asking = false,
+): Promise<LotConflict[]> {
+  const dates = new Map<string, Lot>();
+  for (const { itemId, lot, expiration } of lines) {
+    const key = `${itemId} ${lot}`;
+    if (lot !== NO_LOT && !dates.has(key)) dates.set(key, { itemId, lot, expiration });
+  }
+  if (dates.size === 0) return [];
+  for (const { item_id, lot, expiration } of await registerLots(tx, orgId, [...dates.values()], asking))
+    dates.set(`${item_id} ${lot}`, { itemId: item_id, lot, expiration });
+  return lines.flatMap((line, index) => {
+    const known = line.lot === NO_LOT ? undefined : dates.get(`${line.itemId} ${line.lot}`);
+    return known === undefined || known.expiration === line.expiration
+      ? []
+      : [{ index, lot: line.lot, knownExpiration: known.expiration }];
+  });
+}

@@ -1,0 +1,81 @@
+// Units are promised to somebody, given back, or leave for good.
+import type { Tx } from '../db/db.ts';
+import type { Journal } from '../events/journal.ts';
+import { openReservedStock, openStock } from './open-stock.ts';
+import { type Shortage, sharesOf } from './pick-balances.ts';
+import type { OwnerKind } from './stock-state.ts';
+import { writeStock } from './write-stock.ts';
+
+export interface ReserveLine {
+  readonly ownerId: number;
+  readonly ownerLine: number;
+  readonly itemId: number;
+  readonly warehouseId: number;
+  readonly quantity: number;
+  readonly lot?: string | undefined;
+  readonly expiration?: string | undefined;
+}
+
+/** Reserves free units, first expired first; with a shortage nothing is sent. */
+export async function reserveStock(
+  tx: Tx,
+  journal: Journal,
+  kind: OwnerKind,
+  lines: readonly ReserveLine[],
+): Promise<Shortage[]> {
+  const state = await openStock(tx, journal.orgId, lines);
+  const shortages: Shortage[] = [];
+  for (const [index, line] of lines.entries()) {
+    const shares = sharesOf(state, { ...line, status: 'available' }, 'free');
+    if (typeof shares === 'number') {
+      const { itemId, warehouseId, quantity } = line;
+      shortages.push({ index, itemId, warehouseId, wanted: quantity, there: shares });
+      continue;
+    }
+    const owner = { ownerKind: kind, ownerId: line.ownerId, ownerLine: line.ownerLine };
+    for (const { balance, quantity } of shares) state.reserve(owner, balance, quantity);
+  }
+  if (shortages.length === 0) await writeStock(tx, journal, state);
+  return shortages;
+}
+
+/** Gives everything back that these owners have reserved. */
+export async function releaseStock(
+  tx: Tx,
+  journal: Journal,
+  kind: OwnerKind,
+  ownerIds: readonly number[],
+): Promise<void> {
+  const state = await openReservedStock(tx, journal.orgId, kind, ownerIds);
+  for (const reservation of [...state.allReservations()]) state.unreserve(reservation, reservation.quantity);
+  await writeStock(tx, journal, state);
+}
+
+/** The units leave for good: reserved before, gone now. */
+export async function consumeStock(
+  tx: Tx,
+  journal: Journal,
+  kind: OwnerKind,
+  ownerIds: readonly number[],
+  cause: {
+    reason: 'order_shipped' | 'work_order_packed';
+    linkedType: string;
+    linkedId: (ownerId: number) => string;
+  },
+): Promise<void> {
+  const state = await openReservedStock(tx, journal.orgId, kind, ownerIds);
+  const transactions = new Map<number, { transaction: number; lines: number }>();
+  for (const reservation of [...state.allReservations()]) {
+    const { quantity, ownerId } = reservation;
+    const current = transactions.get(ownerId) ?? { transaction: state.beginTransaction(), lines: 0 };
+    current.lines += 1;
+    transactions.set(ownerId, current);
+    state.unreserve(reservation, quantity);
+    state.move(current.transaction, current.lines, { ...reservation, status: 'available' }, -quantity, {
+      reason: cause.reason,
+      linkedType: cause.linkedType,
+      linkedId: cause.linkedId(ownerId),
+    });
+  }
+  await writeStock(tx, journal, state);
+}

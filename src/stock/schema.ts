@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { Id, Nullable, Strict } from '../http/schema.ts';
+
+export const STATUSES = ['available', 'damaged', 'quarantined', 'expired'] as const;
+
+export const REASONS = [
+  'order_shipped',
+  'order_returned',
+  'work_order_packed',
+  'work_order_unpacked',
+  'cycle_count',
+  'damaged',
+  'expired',
+  'found',
+  'lost',
+  'disposed',
+  'quarantined',
+  'released',
+  'relabelled',
+  'transfer_out',
+  'transfer_in',
+  'correction',
+] as const;
+
+export const LINKED_TYPES = [
+  'order',
+  'return',
+  'marketplace_work_order',
+  'marketplace_shipment',
+  'inventory_request',
+  'cycle_count',
+  'transfer',
+] as const;
+
+const units = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const Reserved = Strict(
+  {
+    orders: units('For orders.'),
+    work_orders: units('For work orders.'),
+    holds: units('Set aside by the hub.'),
+  },
+  { name: 'Reserved' },
+);
+
+export const Unavailable = Strict(
+  { damaged: units('Damaged.'), quarantined: units('In quarantine.'), expired: units('Past their date.') },
+  { name: 'Unavailable' },
+);
+
+/** What an `inventory.changed` event says: the record as it is after the change. */
+const InventoryChanged = Strict(
+  {
+    item_id: Type.String({ description: 'Item id, as a string.' }),
+    warehouse_id: Id('Warehouse id.'),
+    on_hand_quantity: units('Everything that is there.'),
+    available_quantity: units('What can be promised.'),
+    reserved: Reserved,
+    unavailable: Unavailable,
+    inbound_quantity: units('On its way.'),
+    backordered_quantity: units('Waited for.'),
+  },
+  { name: 'InventoryChanged' },
+);
+
+const HoldChanged = Strict(
+  { id: Id('Hold id.'), note: Nullable(Type.String({ description: 'Note.' })) },
+  { name: 'HoldChanged' },
+);
+
+/** The payload of every event type of this folder. */
+export const STOCK_EVENTS = {
+  'inventory.changed': InventoryChanged,
+  'hold.created': HoldChanged,
+  'hold.released': HoldChanged,
+} as const;
+
+export const NullableUnits = (description: string) => Nullable(units(description));

@@ -1,0 +1,70 @@
+// What is past its date can no longer be promised: it becomes expired by the calendar of the warehouse it lies in.
+import type { Db, Tx } from '../db/db.ts';
+import { Journal } from '../events/journal.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { itemsWithExpired } from './lots/queries.ts';
+import { openStock, settleOverReserved } from './open-stock.ts';
+import { type Balance, NO_DATE } from './stock-state.ts';
+import { writeStock } from './write-stock.ts';
+
+/** A warehouse and the date there, as YYYY-MM-DD: goods are good through the day they are dated. */
+export interface WarehouseDay {
+  readonly id: number;
+  readonly today: string;
+}
+
+/** Records of one transaction, so that orders never wait long for the sweep. */
+const RECORDS_PER_TRANSACTION = 500;
+const ACTOR = 'expiry sweep';
+
+/** Reality wins: reservations of expired units are taken back. @returns how many units became expired */
+export async function sweepExpired(
+  db: Db,
+  clock: Clock,
+  orgId: number,
+  warehouses: readonly WarehouseDay[],
+  recordsPerTransaction = RECORDS_PER_TRANSACTION,
+): Promise<number> {
+  let units = 0;
+  for (const { id: warehouseId, today } of warehouses) {
+    for (let after = 0, isLast = false; !isLast; ) {
+      const itemIds = await itemsWithExpired(db, orgId, warehouseId, today, after, recordsPerTransaction);
+      isLast = itemIds.length < recordsPerTransaction;
+      after = itemIds.at(-1) ?? after;
+      const records = itemIds.map((itemId) => ({ itemId, warehouseId }));
+      if (records.length > 0) {
+        units += await db.transaction(async (tx) => {
+          const journal = new Journal(orgId, ACTOR, clock.now());
+          const expired = await expire(tx, journal, records, today);
+          journal.write(tx);
+          return expired;
+        });
+      }
+    }
+  }
+  return units;
+}
+
+async function expire(
+  tx: Tx,
+  journal: Journal,
+  records: readonly { itemId: number; warehouseId: number }[],
+  today: string,
+): Promise<number> {
+  const state = await openStock(tx, journal.orgId, records);
+  const isPast = ({ expiration, onHand }: Balance) =>
+    expiration !== NO_DATE && expiration < today && onHand > 0;
+  let units = 0;
+  for (const record of records) {
+    for (const balance of state.balances(record, 'available').filter(isPast)) {
+      const transaction = state.beginTransaction();
+      const quantity = balance.onHand;
+      state.move(transaction, 1, balance, -quantity, { reason: 'expired' });
+      state.move(transaction, 2, { ...balance, status: 'expired' }, quantity, { reason: 'expired' });
+      units += quantity;
+    }
+  }
+  await settleOverReserved(tx, journal.orgId, state);
+  await writeStock(tx, journal, state);
+  return units;
+}

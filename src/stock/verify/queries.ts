@@ -1,0 +1,178 @@
+// Every check returns the rows that are off, worded by the database, with their number. They span orgs on purpose and
+// only ever read.
+import type { Reader } from '../../db/db.ts';
+import { type Statement, sql } from '../../db/statement.ts';
+import { only } from '../../kernel/assert.ts';
+
+interface CheckRow {
+  readonly total: number;
+  readonly details: string[] | null;
+  readonly scanned: number;
+}
+
+export interface Check {
+  readonly name: string;
+  readonly promise: string;
+  readonly statement: Statement<CheckRow>;
+}
+
+/** More are counted, not listed. */
+const LISTED_MAX = 1000;
+
+/**
+ * @param off selects `detail` for every row that is off
+ * @param summed what `off` reads from, where it also says how many rows it has `scanned`
+ */
+function check(name: string, promise: string, off: string, summed = ''): Check {
+  return {
+    name,
+    promise,
+    statement: sql<CheckRow>(
+      `verify.${name}AcrossOrgs`,
+      `WITH ${summed === '' ? '' : `summed AS MATERIALIZED (${summed}), `}off AS MATERIALIZED (${off})
+       SELECT (SELECT count(*)::int FROM off) AS total,
+              (SELECT array_agg(detail) FROM (SELECT detail FROM off ORDER BY detail LIMIT ${LISTED_MAX}) AS d) AS details,
+              ${summed === '' ? '0' : '(SELECT coalesce(sum(scanned), 0) FROM summed)'}::bigint AS scanned`,
+    ),
+  };
+}
+
+const KEY = `org_id, item_id, warehouse_id, lot, expiration, status`;
+const named = (alias: string) =>
+  `'org ' || ${alias}.org_id || ' item ' || ${alias}.item_id || ' warehouse ' || ${alias}.warehouse_id`;
+const lotOf = (alias: string) =>
+  `' lot ' || quote_literal(${alias}.lot) || ' expiration ' || ${alias}.expiration || ' ' || ${alias}.status`;
+
+export const VERIFY_CHECKS: readonly Check[] = [
+  check(
+    'ledger',
+    'the sum of all movements of a balance is what is on hand',
+    `SELECT ${named('x')} || ${lotOf('x')} || ': the ledger says ' || x.moved || ', the balance ' || x.on_hand AS detail
+     FROM summed AS x WHERE x.moved <> x.on_hand`,
+    // Movements are summed before they meet the balances, so that several processes can share the one long scan. (The
+    // union of both, grouped at once, took 1.3 times as long.)
+    `SELECT org_id, item_id, warehouse_id, lot, expiration, status, coalesce(m.moved, 0) AS moved,
+            coalesce(b.on_hand, 0) AS on_hand, coalesce(m.scanned, 0) AS scanned
+     FROM (SELECT ${KEY}, sum(quantity)::bigint AS moved, count(*) AS scanned FROM stock_movement GROUP BY ${KEY}) AS m
+     FULL JOIN stock_balance b USING (${KEY})`,
+  ),
+  check(
+    'reservations',
+    'the sum of all reservations of a balance is what is reserved',
+    `SELECT ${named('x')} || ' lot ' || quote_literal(x.lot) || ' expiration ' || x.expiration || ': reservations say '
+              || x.held || ', the balance ' || x.reserved AS detail
+     FROM (SELECT org_id, item_id, warehouse_id, lot, expiration, sum(held)::bigint AS held,
+                  sum(reserved)::bigint AS reserved
+           FROM (SELECT org_id, item_id, warehouse_id, lot, expiration, quantity AS held, 0::bigint AS reserved
+                 FROM reservation
+                 UNION ALL
+                 SELECT org_id, item_id, warehouse_id, lot, expiration, 0, reserved FROM stock_balance
+                 WHERE status = 'available') AS both_sides
+           GROUP BY org_id, item_id, warehouse_id, lot, expiration
+           HAVING sum(held) <> sum(reserved)) AS x`,
+  ),
+  check(
+    'records',
+    'the totals of a record are the sums of its balances and reservations',
+    `SELECT ${named('x')} || ': the record says ' || x.says || ', its balances ' || x.are AS detail
+     FROM (SELECT r.org_id, r.item_id, r.warehouse_id,
+             concat_ws('/', r.available_on_hand, r.damaged, r.quarantined, r.expired, r.reserved_orders,
+               r.reserved_work_orders, r.reserved_holds) AS says,
+             concat_ws('/', coalesce(b.available, 0), coalesce(b.damaged, 0), coalesce(b.quarantined, 0),
+               coalesce(b.expired, 0), coalesce(v.orders, 0), coalesce(v.work_orders, 0), coalesce(v.holds, 0)) AS are
+           FROM stock_record r
+           LEFT JOIN (SELECT org_id, item_id, warehouse_id,
+                        sum(on_hand) FILTER (WHERE status = 'available') AS available,
+                        sum(on_hand) FILTER (WHERE status = 'damaged') AS damaged,
+                        sum(on_hand) FILTER (WHERE status = 'quarantined') AS quarantined,
+                        sum(on_hand) FILTER (WHERE status = 'expired') AS expired
+                      FROM stock_balance GROUP BY org_id, item_id, warehouse_id) AS b
+             ON b.org_id = r.org_id AND b.item_id = r.item_id AND b.warehouse_id = r.warehouse_id
+           LEFT JOIN (SELECT org_id, item_id, warehouse_id,
+                        sum(quantity) FILTER (WHERE owner_kind = 'sub_order') AS orders,
+                        sum(quantity) FILTER (WHERE owner_kind = 'work_order') AS work_orders,
+                        sum(quantity) FILTER (WHERE owner_kind = 'hold') AS holds
+                      FROM reservation GROUP BY org_id, item_id, warehouse_id) AS v
+             ON v.org_id = r.org_id AND v.item_id = r.item_id AND v.warehouse_id = r.warehouse_id) AS x
+     WHERE x.says <> x.are`,
+  ),
+  check(
+    'bounds',
+    'no balance has less than nothing or more reserved than there is',
+    `SELECT ${named('b')} || ${lotOf('b')} || ': on hand ' || b.on_hand || ', reserved ' || b.reserved AS detail
+     FROM stock_balance b WHERE b.on_hand <= 0 OR b.reserved < 0 OR b.reserved > b.on_hand
+       OR (b.reserved > 0 AND b.status <> 'available')`,
+  ),
+  check(
+    'places',
+    'every movement and balance belongs to a record, and every record to an item and a warehouse',
+    `SELECT ${named('m')} || ': movements without a record' AS detail
+     FROM (SELECT DISTINCT org_id, item_id, warehouse_id FROM stock_movement) AS m
+     LEFT JOIN stock_record r USING (org_id, item_id, warehouse_id) WHERE r.org_id IS NULL
+     UNION ALL
+     SELECT ${named('b')} || ${lotOf('b')} || ': a balance without a record'
+     FROM stock_balance b LEFT JOIN stock_record r USING (org_id, item_id, warehouse_id) WHERE r.org_id IS NULL
+     UNION ALL
+     SELECT ${named('r')} || ': a record without ' || CASE WHEN i.id IS NULL THEN 'an item' ELSE 'a warehouse' END
+     FROM stock_record r LEFT JOIN item i ON i.org_id = r.org_id AND i.id = r.item_id
+       LEFT JOIN warehouse w ON w.id = r.warehouse_id
+     WHERE i.id IS NULL OR w.id IS NULL`,
+  ),
+  check(
+    'lots',
+    'a lot has one date, the one it is registered with',
+    `SELECT ${named('b')} || ${lotOf('b')} || ': registered with ' || coalesce(l.expiration::text, 'nothing') AS detail
+     FROM stock_balance b LEFT JOIN stock_lot l ON l.org_id = b.org_id AND l.item_id = b.item_id AND l.lot = b.lot
+     WHERE b.lot <> '' AND l.expiration IS DISTINCT FROM b.expiration`,
+  ),
+  check(
+    'owners',
+    'every reservation belongs to something that lives',
+    `SELECT ${named('v')} || ': reserved for hold ' || v.owner_id || ', which is gone or released' AS detail
+     FROM reservation v LEFT JOIN stock_hold h ON h.org_id = v.org_id AND h.id = v.owner_id AND h.released_at IS NULL
+     WHERE v.owner_kind = 'hold' AND h.id IS NULL`,
+  ),
+  check(
+    'bundles',
+    'a bundle has no stock of its own',
+    `SELECT ${named('b')} || ': ' || b.on_hand || ' units of a bundle' AS detail
+     FROM stock_balance b JOIN item i ON i.org_id = b.org_id AND i.id = b.item_id AND i.is_bundle`,
+  ),
+  check(
+    'bundle_places',
+    'a bundle has a record wherever one of its components has one',
+    `SELECT DISTINCT 'org ' || b.org_id || ' item ' || b.bundle_id || ' warehouse ' || c.warehouse_id
+              || ': no record of the bundle' AS detail
+     FROM bundle_component b JOIN stock_record c ON c.org_id = b.org_id AND c.item_id = b.component_id
+     LEFT JOIN stock_record r ON r.org_id = b.org_id AND r.item_id = b.bundle_id AND r.warehouse_id = c.warehouse_id
+     WHERE r.org_id IS NULL`,
+  ),
+  check(
+    'feed',
+    'event sequences have no gaps and end where the counter says',
+    `SELECT 'org ' || org_id || ': ' || coalesce(e.events, 0) || ' events from ' || coalesce(e.oldest, 0) || ' to '
+              || coalesce(e.newest, 0) || ', the counter says ' || coalesce(f.last_sequence, 0) AS detail
+     FROM org_feed f
+     FULL JOIN (SELECT org_id, count(*) AS events, min(sequence) AS oldest, max(sequence) AS newest
+                FROM event GROUP BY org_id) AS e USING (org_id)
+     WHERE coalesce(e.events, 0) <> coalesce(f.last_sequence, 0)
+       OR coalesce(e.newest, 0) <> coalesce(f.last_sequence, 0) OR coalesce(e.oldest, 1) <> 1`,
+  ),
+  check(
+    'time',
+    'no movement is dated after the counter, and every org has a feed',
+    `SELECT 'org ' || o.id || ': ' || CASE WHEN f.org_id IS NULL THEN 'no feed' ELSE 'movements after the counter' END AS detail
+     FROM org o LEFT JOIN org_feed f ON f.org_id = o.id
+     WHERE f.org_id IS NULL OR EXISTS (SELECT 1 FROM stock_movement m
+                                       WHERE m.org_id = o.id AND m.is_receipt AND m.time > f.last_time)
+       OR EXISTS (SELECT 1 FROM stock_movement m WHERE m.org_id = o.id AND NOT m.is_receipt AND m.time > f.last_time)`,
+  ),
+];
+
+export async function findingsOf(
+  reader: Reader,
+  one: Check,
+): Promise<{ total: number; details: string[]; scanned: number }> {
+  const row = only(await reader.query(one.statement));
+  return { total: row.total, details: row.details ?? [], scanned: row.scanned };
+}

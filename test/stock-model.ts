@@ -1,0 +1,164 @@
+// What stock should do, written a second time and as simply as possible: plain lists, no index, no SQL. It shares no
+// code with the engine; where the two differ, one of them is wrong.
+export type Status = 'available' | 'damaged' | 'quarantined' | 'expired';
+export type Kind = 'sub_order' | 'work_order' | 'hold';
+
+export interface Cell {
+  item: number;
+  warehouse: number;
+  lot: string;
+  date: string;
+  status: Status;
+  onHand: number;
+}
+
+export interface Promised {
+  kind: Kind;
+  owner: number;
+  line: number;
+  item: number;
+  warehouse: number;
+  lot: string;
+  date: string;
+  quantity: number;
+  picked: boolean;
+}
+
+export interface Wish {
+  item: number;
+  warehouse: number;
+  status: Status;
+  lot?: string | undefined;
+  date?: string | undefined;
+  quantity: number;
+}
+
+/** What an operation answers: nothing to complain about, or which line lacks how much, or which lot has which date. */
+export interface Answer {
+  short: [line: number, wanted: number, there: number][];
+  conflict: [line: number, known: string][];
+}
+
+export const fine = (): Answer => ({ short: [], conflict: [] });
+
+export class StockModel {
+  cells: Cell[] = [];
+  promised: Promised[] = [];
+  lots: { item: number; lot: string; date: string }[] = [];
+  received = 0;
+  adjusted = 0;
+  missingOnTheFloor = 0;
+  reroute = new Set<string>();
+
+  /** Does `work`, or nothing at all where it complains. */
+  attempt(work: () => Answer): Answer {
+    const before = structuredClone({
+      cells: this.cells,
+      promised: this.promised,
+      lots: this.lots,
+      received: this.received,
+      adjusted: this.adjusted,
+    });
+    const answer = work();
+    if (answer.short.length + answer.conflict.length > 0) Object.assign(this, before);
+    else this.settle();
+    this.cells = this.cells.filter((cell) => cell.onHand !== 0);
+    this.promised = this.promised.filter((one) => one.quantity !== 0);
+    return answer;
+  }
+
+  add(key: Omit<Cell, 'onHand'>, quantity: number, isReceipt: boolean): void {
+    let cell = this.cells.find((one) => sameCell(one, key));
+    if (cell === undefined) {
+      cell = { ...key, onHand: 0 };
+      this.cells.push(cell);
+    }
+    cell.onHand += quantity;
+    if (isReceipt) this.received += quantity;
+    else this.adjusted += quantity;
+  }
+
+  onHand(key: Omit<Cell, 'onHand'>): number {
+    return this.cells.find((one) => sameCell(one, key))?.onHand ?? 0;
+  }
+
+  /** Lines whose lot is known with another date; new lots become known. */
+  conflicts(lines: readonly [number, { item: number; lot: string; date: string }][]): [number, string][] {
+    const found: [number, string][] = [];
+    for (const [index, { item, lot, date }] of lines) {
+      if (lot === '') continue;
+      const known = this.lots.find((one) => one.item === item && one.lot === lot);
+      if (known === undefined) this.lots.push({ item, lot, date });
+      else if (known.date !== date) found.push([index, known.date]);
+    }
+    return found;
+  }
+
+  reservedOn(cell: Omit<Cell, 'onHand'>): number {
+    if (cell.status !== 'available') return 0;
+    return this.promised.filter((one) => onCell(one, cell)).reduce((sum, one) => sum + one.quantity, 0);
+  }
+
+  /** Unit by unit: the earliest date first, then the lot; free units before promised ones. */
+  take(wish: Wish, alsoPromised: boolean): { cell: Cell; quantity: number }[] | number {
+    const cells = this.cells
+      .filter(
+        (cell) => cell.item === wish.item && cell.warehouse === wish.warehouse && cell.status === wish.status,
+      )
+      .filter((cell) => (wish.lot ?? cell.lot) === cell.lot && (wish.date ?? cell.date) === cell.date)
+      .sort((a, b) => (order(a) < order(b) ? -1 : 1));
+    const free = cells.map((cell) => Math.max(0, cell.onHand - this.reservedOn(cell)));
+    const all = cells.map((cell) => cell.onHand);
+    const there = (alsoPromised ? all : free).reduce((sum, units) => sum + units, 0);
+    if (there < wish.quantity) return there;
+    const taken = cells.map(() => 0);
+    for (let unit = 0; unit < wish.quantity; unit += 1) {
+      let from = taken.findIndex((count, at) => count < (free[at] ?? 0));
+      if (from < 0) from = taken.findIndex((count, at) => count < (all[at] ?? 0));
+      taken[from] = (taken[from] ?? 0) + 1;
+    }
+    return cells.map((cell, at) => ({ cell, quantity: taken[at] ?? 0 })).filter((one) => one.quantity > 0);
+  }
+
+  promise(kind: Kind, owner: number, line: number, cell: Cell, quantity: number): void {
+    const { item, warehouse, lot, date } = cell;
+    const known = this.promised.find(
+      (one) => one.kind === kind && one.owner === owner && one.line === line && onCell(one, cell),
+    );
+    if (known) known.quantity += quantity;
+    else this.promised.push({ kind, owner, line, item, warehouse, lot, date, quantity, picked: false });
+  }
+
+  /** Where more is promised than there is, unit by unit: who has to give? */
+  settle(): void {
+    for (const cell of this.cells.filter((one) => one.status === 'available')) {
+      while (this.reservedOn(cell) > Math.max(0, cell.onHand)) {
+        const holders = this.promised.filter((one) => one.quantity > 0 && onCell(one, cell));
+        const candidates = holders.some((one) => !one.picked)
+          ? holders.filter((one) => !one.picked)
+          : holders;
+        const kind = (['sub_order', 'work_order', 'hold'] as const).find((name) =>
+          candidates.some((one) => one.kind === name),
+        );
+        const [loser] = candidates
+          .filter((one) => one.kind === kind)
+          .sort((a, b) => b.owner - a.owner || b.line - a.line);
+        if (loser === undefined) throw new Error('nobody to take from');
+        loser.quantity -= 1;
+        if (loser.picked) this.missingOnTheFloor += 1;
+        if (loser.kind !== 'hold') this.reroute.add(`${loser.kind} ${loser.owner}`);
+      }
+    }
+  }
+}
+
+const order = (cell: Cell) => `${cell.date === 'infinity' ? '9999-99-99' : cell.date} ${cell.lot}`;
+
+const sameCell = (a: Omit<Cell, 'onHand'>, b: Omit<Cell, 'onHand'>) =>
+  a.item === b.item &&
+  a.warehouse === b.warehouse &&
+  a.lot === b.lot &&
+  a.date === b.date &&
+  a.status === b.status;
+
+const onCell = (one: Promised, cell: Omit<Cell, 'onHand'>) => sameCell({ ...one, status: 'available' }, cell);

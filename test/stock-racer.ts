@@ -1,0 +1,134 @@
+// A process of its own that does one thing to the stock again and again, beside others that do the same.
+// Arguments: the database's URL and a task as JSON. It prints "ready", waits for a line on its standard input, works,
+// and prints its result as one line of JSON.
+import { once } from 'node:events';
+import { openDb, type Tx } from '../src/db/db.ts';
+import { Journal } from '../src/events/journal.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { changeStatus, countStock } from '../src/stock/change-stock.ts';
+import { receiveStock } from '../src/stock/receive-stock.ts';
+import { consumeStock, releaseStock, reserveStock } from '../src/stock/reserve-stock.ts';
+import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
+
+export interface RacerTask {
+  readonly orgId: number;
+  readonly does: 'reserve' | 'damage' | 'count' | 'receive' | 'ship';
+  readonly itemIds: readonly number[];
+  readonly warehouseIds: readonly number[];
+  readonly attempts: number;
+  readonly clients: number;
+  readonly poolSize: number;
+  /** The first owner id; each attempt is an owner of its own. */
+  readonly firstOwner: number;
+  /** Units of each item in one attempt. */
+  readonly quantity: number;
+  readonly lot?: string;
+  readonly expiration?: string;
+  /** So many lines in each attempt, over and over the same items. */
+  readonly lines?: number;
+}
+
+export interface RacerResult {
+  readonly done: number;
+  readonly refused: number;
+  readonly errors: readonly string[];
+}
+
+class Refused extends Error {}
+
+async function attempt(tx: Tx, journal: Journal, task: RacerTask, owner: number): Promise<void> {
+  const [warehouseId = 1] = [task.warehouseIds[owner % task.warehouseIds.length]];
+  const { itemIds, lines: lineCount = itemIds.length } = task;
+  const places = Array.from({ length: lineCount }, (_, index) => ({
+    itemId: itemIds[index % itemIds.length] ?? 0,
+    warehouseId,
+  }));
+  const { quantity, lot = NO_LOT, expiration = NO_DATE } = task;
+  const refuse = (refused: readonly unknown[]) => {
+    if (refused.length > 0) throw new Refused();
+  };
+  if (task.does === 'receive') {
+    const lines = places.map((place) => ({
+      ...place,
+      quantity,
+      lot,
+      expiration,
+      status: 'available' as const,
+    }));
+    refuse(await receiveStock(tx, journal, lines));
+  } else if (task.does === 'damage') {
+    const lines = places.map((place) => ({
+      ...place,
+      quantity,
+      from: 'available' as const,
+      to: 'damaged' as const,
+    }));
+    refuse(
+      (
+        await changeStatus(
+          tx,
+          journal,
+          lines.map((line) => ({ ...line, reason: 'damaged' as const })),
+        )
+      ).shortages,
+    );
+  } else if (task.does === 'count') {
+    const lines = places.map((place) => ({ ...place, lot, expiration, status: 'available' as const }));
+    await countStock(
+      tx,
+      journal,
+      lines.map((line) => ({ ...line, counted: owner % quantity })),
+      owner,
+      null,
+    );
+  } else {
+    const lines = places.map((place, index) => ({
+      ...place,
+      ownerId: owner,
+      ownerLine: index + 1,
+      quantity,
+    }));
+    refuse(await reserveStock(tx, journal, 'sub_order', lines));
+  }
+}
+
+/** One transaction of the engine, journal and all. */
+async function run(task: RacerTask, url: string): Promise<RacerResult> {
+  const db = openDb({ url, poolSize: task.poolSize, applicationName: 'stock-racer' });
+  let [next, done, refused] = [0, 0, 0];
+  const errors: string[] = [];
+  const change = (work: (tx: Tx, journal: Journal) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      const journal = new Journal(task.orgId, 'racer', systemClock.now());
+      await work(tx, journal);
+      journal.write(tx);
+    });
+  const client = async () => {
+    while (next < task.attempts) {
+      const owner = task.firstOwner + next;
+      next += 1;
+      try {
+        await change((tx, journal) => attempt(tx, journal, task, owner));
+        done += 1;
+        if (task.does !== 'ship') continue;
+        // What was reserved leaves or is given back; reality may have taken some of it meanwhile.
+        const shipped = { reason: 'order_shipped', linkedType: 'order', linkedId: String } as const;
+        if (owner % 2 === 0)
+          await change((tx, journal) => consumeStock(tx, journal, 'sub_order', [owner], shipped));
+        else await change((tx, journal) => releaseStock(tx, journal, 'sub_order', [owner]));
+      } catch (error) {
+        if (error instanceof Refused) refused += 1;
+        else errors.push(String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: task.clients }, client));
+  await db.close();
+  return { done, refused, errors: errors.slice(0, 20) };
+}
+
+const [, , url = '', task = '{}'] = process.argv;
+process.stdout.write('ready\n');
+await once(process.stdin, 'data');
+process.stdout.write(`${JSON.stringify(await run(JSON.parse(task) as RacerTask, url))}\n`);
+process.stdin.destroy();

@@ -1,0 +1,79 @@
+// A small world for tests of the stock engine: an org, two warehouses and items, without the API around them.
+import pg from 'pg';
+import { type Db, openDb, type Tx } from '../src/db/db.ts';
+import { Journal } from '../src/events/journal.ts';
+import { type Clock, systemClock } from '../src/kernel/clock.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+export interface StockWorld {
+  readonly db: Db;
+  readonly database: TestDatabase;
+  readonly orgId: number;
+  readonly warehouseIds: readonly number[];
+  readonly itemIds: readonly number[];
+  /** Raw SQL, for looking and for setting the scene. */
+  readonly sql: pg.Client;
+  /** One use case: a transaction with a journal that is written at its end. */
+  change<T>(work: (tx: Tx, journal: Journal) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export async function stockWorld(
+  options: {
+    items?: number;
+    warehouses?: number;
+    poolSize?: number;
+    clock?: Clock;
+    /** Migrated and empty; made anew unless given. */
+    database?: TestDatabase;
+  } = {},
+): Promise<StockWorld> {
+  const database = options.database ?? (await testDatabase('empty'));
+  const sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+  const clock = options.clock ?? systemClock;
+  const now = clock.now();
+  const orgId = 7;
+  await sql.query("INSERT INTO org VALUES ($1, 'Test org', 'merchant', true, null, null, null, 1, $2, $2)", [
+    orgId,
+    now,
+  ]);
+  await sql.query('INSERT INTO org_feed VALUES ($1, 0, 0, $2)', [orgId, now]);
+  const warehouseIds = Array.from({ length: options.warehouses ?? 2 }, (_, index) => index + 1);
+  for (const id of warehouseIds) {
+    await sql.query(
+      `INSERT INTO warehouse VALUES ($1, 'W' || $1::bigint, 'W-' || $1::bigint, 'line', null, 'city', null, null, 'US', 'UTC', true,
+         '{}', '{}', null, '{}', 1, $2, $2)`,
+      [id, now],
+    );
+  }
+  const itemIds = Array.from({ length: options.items ?? 3 }, (_, index) => index + 1);
+  await sql.query(
+    `INSERT INTO item (org_id, id, name, mpn, lot_num_required, min_remaining_days, scannable_barcodes, is_active, is_bundle,
+       is_bundle_component, version, created_at, updated_at)
+     SELECT $1, id, 'Item ' || id, 'MPN-' || id, false, '{}', '{}', true, false, false, 1, $3, $3
+     FROM unnest($2::bigint[]) AS id`,
+    [orgId, itemIds, now],
+  );
+  const db = openDb({ url: database.url, poolSize: options.poolSize ?? 5 });
+  return {
+    db,
+    database,
+    orgId,
+    warehouseIds,
+    itemIds,
+    sql,
+    change: (work) =>
+      db.transaction(async (tx) => {
+        const journal = new Journal(orgId, 'test', clock.now());
+        const result = await work(tx, journal);
+        journal.write(tx);
+        return result;
+      }),
+    async close() {
+      await db.close();
+      await sql.end();
+      await database.drop();
+    },
+  };
+}

@@ -12,13 +12,21 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { MetricObject } from 'prom-client';
+import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
+import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
+import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
+import { catalogRoutes } from '../catalog/routes.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
+import { eventRoutes } from '../events/routes.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { identityOpsRoutes } from '../identity/ops-routes.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { identityRoutes } from '../identity/routes.ts';
+import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
+import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
 import { documentRoutes } from './documents.ts';
@@ -34,7 +42,7 @@ import { Problem, problemBody } from './problems.ts';
 import type { Route } from './route.ts';
 import { allowedMethods, rememberRoutes } from './routes-known.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
-import { admitRequests, parseBodies, type RouteServices, serveRoute } from './serve-route.ts';
+import { admitRequests, parseBodies, parseCsvBodies, type RouteServices, serveRoute } from './serve-route.ts';
 
 export interface AppOptions {
   readonly config: Pick<Config, 'corsOrigins' | 'trustedProxies' | 'hashingConcurrency'>;
@@ -75,20 +83,26 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...identityOpsRoutes(identity),
     ...warehouseRoutes({ db }),
     ...warehouseOpsRoutes({ db, clock }),
+    ...catalogRoutes({ db }),
+    ...catalogOpsRoutes({ db, clock }),
+    ...inventoryRoutes({ db, clock }),
+    ...inventoryOpsRoutes({ db, clock }),
+    ...eventRoutes({ db }, { ...CATALOG_EVENTS, ...STOCK_EVENTS }, EXAMPLE_OPS_NAME),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),
     }),
   ];
+  const draining = new AbortController();
   const services: RouteServices = {
     db,
     clock,
     authenticate: credentials.authenticate,
     limiter: new Limiter(clock),
     runningKeys: new RunningKeys(),
+    draining: draining.signal,
   };
   const server = createServer(options);
-  let draining = false;
 
   rememberRoutes(server);
   server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
@@ -105,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   server.addHook('onSend', (_request, reply, _payload, done) => {
     // At the end of a request, not at its start: those that were running when the stop came must let go, too.
-    if (draining) reply.header('connection', 'close');
+    if (draining.signal.aborted) reply.header('connection', 'close');
     done();
   });
   await addPlugins(server, config);
@@ -119,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metrics.observe(server);
   logRequests(server);
   parseBodies(server);
+  parseCsvBodies(server);
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
   await documentRoutes(server, routes);
@@ -130,9 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     credentials,
     hasher,
     ownMetrics: () => metrics.registry.getMetricsAsJSON(),
-    drain: () => {
-      draining = true;
-    },
+    drain: () => draining.abort(),
   };
 }
 

@@ -81,10 +81,17 @@ function operation(route: Route, components: Components): JsonObject {
           schema: components.resolve(route.body),
           ...(route.bodyExample === undefined ? {} : { example: route.bodyExample as Json }),
         },
+        ...(route.csvRow === undefined
+          ? {}
+          : { 'text/csv': { schema: { type: 'string', description: csvHelp(route.csvRow) } } }),
       },
     };
   }
   return result;
+}
+
+function csvHelp(row: TSchema): string {
+  return `A header line with some of these columns, then a line per row: ${Object.keys(propertiesOf(row)).join(', ')}.`;
 }
 
 function needs(route: Route): string {
@@ -297,6 +304,22 @@ const PROBLEM_SCHEMA: JsonObject = {
           in: { type: 'string', enum: ['body', 'query', 'path', 'header'] },
           code: { type: 'string', enum: Object.keys(VIOLATIONS) },
           message: { type: 'string' },
+        },
+      },
+    },
+    shortages: {
+      type: 'array',
+      description: 'With `insufficient_stock`: what is missing where.',
+      items: {
+        type: 'object',
+        required: ['line', 'item_id', 'warehouse_id', 'wanted', 'there'],
+        additionalProperties: false,
+        properties: {
+          line: { type: 'integer' },
+          item_id: { type: 'string' },
+          warehouse_id: { type: 'integer' },
+          wanted: { type: 'integer' },
+          there: { type: 'integer' },
         },
       },
     },

@@ -13,10 +13,19 @@ const CURSOR_LENGTH_MAX = 2000;
 export const CURSOR_MESSAGE = 'must come from a Link header of this list';
 
 /** The query schema of a list: paging parameters and the filters of the operation. */
-export function listQuery<T extends TProperties>(options: { perPage: number; filters: T }) {
+export function listQuery<T extends TProperties>(options: {
+  perPage: number;
+  filters: T;
+  pageRequired?: boolean;
+}) {
   return Strict({
     ...options.filters,
-    page: Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1, description: 'Page number, from 1.' }),
+    page: Type.Integer({
+      minimum: 1,
+      maximum: PAGE_MAX,
+      description: 'Page number, from 1.',
+      ...(options.pageRequired ? {} : { default: 1 }),
+    }),
     per_page: Type.Integer({
       minimum: 1,
       maximum: PER_PAGE_MAX,

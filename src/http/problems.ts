@@ -53,6 +53,11 @@ export const PROBLEMS = {
     title: 'There is such a record already',
     help: 'A value that must be unique (an email, a client id, a warehouse code) is taken. Use another one, or change the record that has it.',
   },
+  insufficient_stock: {
+    status: 409,
+    title: 'There is not enough stock',
+    help: 'Some lines want more units than are there (or free). "shortages" names every one of them, what was wanted and what is there. Nothing was changed.',
+  },
   moved: {
     status: 410,
     title: 'This path has moved',
@@ -133,6 +138,7 @@ export const VIOLATIONS = {
   unknown_reference: 'There is no such record in your organization.',
   ambiguous_reference: 'The reference could mean several records.',
   conflicting_reference: 'Several identifiers were given for one thing, and they mean different things.',
+  lot_expiration_conflict: 'The lot is known with another expiration date: one lot has one date.',
   start_after_end: 'A range starts after it ends.',
   bad_cursor: 'The value of "after" did not come from a Link of this list.',
   bad_header: 'A request header has a value that cannot be used.',

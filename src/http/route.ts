@@ -15,6 +15,8 @@ export interface Answer {
   /** … or text of another type. */
   readonly text?: string;
   readonly contentType?: string;
+  /** … or server-sent events, for as long as the client listens. */
+  readonly stream?: AsyncIterable<string>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -30,6 +32,13 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly ifMatch: string | null;
   readonly remoteAddress: string;
   readonly requestId: string;
+  /** Line of each row, where the body came as CSV. */
+  readonly csvLines: readonly number[] | null;
+  /** The client asks for server-sent events, of a route that has them. */
+  readonly wantsStream: boolean;
+  readonly lastEventId: number | null;
+  /** Aborted when the service stops: streams end then. */
+  readonly draining: AbortSignal;
   /** Runs the effect in one transaction, and keeps its answer there for the request's Idempotency-Key. */
   commit(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
 }
@@ -63,6 +72,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly body?: B;
   /** Picks the one schema a body is judged by, where `body` is a union of forms. */
   readonly bodyForm?: (body: unknown) => TSchema;
+  /** The schema of a row, where the body may also come as CSV: it then arrives as `{ rows }`. */
+  readonly csvRow?: TSchema;
   readonly bodyExample?: unknown;
   readonly bodyLimitBytes?: number;
   /** false where the answer is a secret or the method is idempotent by itself. */
@@ -71,6 +82,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly hasSecretBody?: boolean;
   /** `revalidate`: slow-moving data that carries a weak ETag; otherwise nothing is cached. */
   readonly caching?: 'revalidate';
+  /** `Accept: text/event-stream` gets server-sent events. */
+  readonly streams?: boolean;
   /** The PATCH honours If-Match. */
   readonly honoursIfMatch?: boolean;
   readonly responses: Readonly<Record<number, ResponseDoc>>;

@@ -1,8 +1,10 @@
 // Puts a route on the server: authenticate, admit, check, handle, answer, in that order of judgement.
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Db, Tx } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Authenticator } from './actor.ts';
+import { readCsv } from './csv.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
@@ -19,6 +21,7 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The bytes of the body, kept only where an Idempotency-Key needs them. */
     rawBody: Buffer | undefined;
+    csvLines: readonly number[] | null;
     /** Texts of the body that cannot be stored, reported together with everything else. */
     uncleanTexts: readonly Violation[] | undefined;
   }
@@ -30,6 +33,8 @@ export interface RouteServices {
   readonly authenticate: Authenticator;
   readonly limiter: Limiter;
   readonly runningKeys: RunningKeys;
+  /** Aborted when the service stops. */
+  readonly draining: AbortSignal;
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -52,6 +57,7 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
 export function admitRequests(app: FastifyInstance, services: RouteServices): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('rawBody', undefined);
+  app.decorateRequest('csvLines', null);
   app.decorateRequest('uncleanTexts', undefined);
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const definition = request.routeOptions.config?.route;
@@ -127,6 +133,22 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
+/** CSV, for the routes that say what a row is; for all others it is a type like any other. */
+export function parseCsvBodies(app: FastifyInstance): void {
+  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (request, buffer, done) => {
+    const schema = request.routeOptions.config?.route?.csvRow;
+    if (schema === undefined) return done(new Problem('unsupported_media_type'));
+    if (request.headers['idempotency-key'] !== undefined) request.rawBody = buffer;
+    try {
+      const rows = readCsv(buffer, schema);
+      request.csvLines = rows.map(({ line }) => line);
+      done(null, { rows: rows.map(({ value }) => value) });
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
 async function handle(
   definition: Route,
   services: RouteServices,
@@ -168,8 +190,16 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     ifMatch: request.headers['if-match'] ?? null,
     remoteAddress: request.ip,
     requestId: request.id,
+    csvLines: request.csvLines,
+    wantsStream: definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? ''),
+    lastEventId: readEventId(request.headers['last-event-id']),
+    draining: services.draining,
     commit: (work) => commit(definition, services, request, work),
   };
+}
+
+function readEventId(header: string | string[] | undefined): number | null {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
 
 function bodyViolations(definition: Route, body: unknown): Violation[] {
@@ -208,6 +238,9 @@ function sendAnswer(
     .code(answer.status)
     .header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
   if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (answer.stream !== undefined) {
+    return reply.type('text/event-stream; charset=utf-8').send(Readable.from(answer.stream));
+  }
   if (answer.text !== undefined)
     return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
   const payload = answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));

@@ -198,3 +198,32 @@ export function openWarehouseTo(tx: Tx, orgId: number, warehouseId: number, now:
 export function closeWarehouseTo(tx: Tx, orgId: number, warehouseId: number): void {
   tx.send(closeTo, [orgId, warehouseId]);
 }
+
+export interface WarehouseFacts {
+  readonly id: number;
+  readonly timezone: string;
+  readonly is_active: boolean;
+}
+
+const factsOfOpen = sql<WarehouseFacts>(
+  'warehouses.factsOfOpen',
+  `SELECT w.id, w.timezone, w.is_active FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id
+   WHERE a.org_id = $1 AND a.warehouse_id = ANY($2::bigint[])`,
+);
+
+const allFacts = sql<WarehouseFacts>(
+  'warehouses.allFacts',
+  'SELECT id, timezone, is_active FROM warehouse ORDER BY id',
+);
+
+export function openWarehouseFacts(
+  db: Reader,
+  orgId: number,
+  ids: readonly number[],
+): Promise<WarehouseFacts[]> {
+  return db.query(factsOfOpen, [orgId, ids]);
+}
+
+export function allWarehouseFacts(db: Reader): Promise<WarehouseFacts[]> {
+  return db.query(allFacts);
+}

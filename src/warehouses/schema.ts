@@ -11,7 +11,7 @@ const SERVICES = [
   'hazmat',
 ] as const;
 
-const COLD_STORAGE_TYPES = ['refrigerated', 'frozen', 'deep_frozen'] as const;
+export const COLD_STORAGE_TYPES = ['refrigerated', 'frozen', 'deep_frozen'] as const;
 
 export const WEEKDAYS = [
   'monday',

@@ -1,0 +1,152 @@
+import { Type } from 'typebox';
+import type { Db } from '../../db/db.ts';
+import { namingConflicts } from '../../http/conflicts.ts';
+import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { notFound } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import { Id, Strict } from '../../http/schema.ts';
+import { requireOrg } from '../../identity/find-org.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { EXAMPLE_OPS_NAME, EXAMPLE_ORG_ID } from '../examples.ts';
+import { commitWithJournal, createdAnswer, recordAnswer } from '../write-record.ts';
+import { changeName, createName } from './manage-brands.ts';
+import { findName, namesOf, totalNames } from './queries.ts';
+import {
+  BrandChanges,
+  NameFilter,
+  NewBrand,
+  NewVendor,
+  OpsBrand,
+  OpsVendor,
+  VendorChanges,
+} from './schema.ts';
+
+const TAG = 'Catalog';
+const CONFLICTS = {
+  brand_name_unique: 'another brand has this name',
+  vendor_name_unique: 'another vendor has this name',
+};
+const KINDS = [
+  { kind: 'brand', Kind: 'Brand', Record: OpsBrand, New: NewBrand, Changes: BrandChanges },
+  { kind: 'vendor', Kind: 'Vendor', Record: OpsVendor, New: NewVendor, Changes: VendorChanges },
+] as const;
+
+interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export function brandOpsRoutes(services: Services): Route[] {
+  return KINDS.flatMap((kind) => routesOf(services, kind));
+}
+
+function routesOf(
+  { db, clock }: Services,
+  { kind, Kind, Record, New, Changes }: (typeof KINDS)[number],
+): Route[] {
+  const path = `/ops/v1/orgs/{org_id}/${kind}s`;
+  const ofOrg = Strict({ org_id: Id('Organization id.', EXAMPLE_ORG_ID) });
+  const byId = Strict({ ...ofOrg.properties, id: Id(`${Kind} id.`, 1) });
+  return [
+    route({
+      method: 'GET',
+      path,
+      operationId: `opsList${Kind}s`,
+      summary: `List the ${kind}s of an organization`,
+      description: 'Order: id.',
+      tag: TAG,
+      access: 'ops',
+      params: ofOrg,
+      query: listQuery({ perPage: 100, filters: NameFilter }),
+      responses: {
+        200: {
+          description: `The ${kind}s.`,
+          schema: Type.Array(Record),
+          headers: ['Link', 'X-Total-Count'],
+          example: [EXAMPLE_OPS_NAME],
+        },
+      },
+      handler: async (call) => {
+        const page = readPage(call.query, ['id']);
+        const { org_id } = call.params;
+        await requireOrg(db, org_id);
+        const list = await namesOf(db, kind, 'opsList', org_id, page, call.query.q);
+        const total = page.wantsTotal ? await totalNames(db, kind, org_id, call.query.q) : null;
+        return listAnswer(call, list, total);
+      },
+    }),
+    route({
+      method: 'POST',
+      path,
+      operationId: `opsCreate${Kind}`,
+      summary: `Add a ${kind}`,
+      tag: TAG,
+      access: 'ops',
+      params: ofOrg,
+      body: New,
+      bodyExample: { name: `Example ${kind}` },
+      problems: ['already_exists'],
+      responses: {
+        201: {
+          description: `The new ${kind}.`,
+          schema: Record,
+          example: EXAMPLE_OPS_NAME,
+          headers: ['ETag', 'Location'],
+        },
+      },
+      handler: (call) =>
+        namingConflicts(
+          CONFLICTS,
+          commitWithJournal(call, clock, call.params.org_id, async (tx, journal) => {
+            const made = await createName(tx, journal, kind, call.body.name);
+            return createdAnswer(made, `/ops/v1/orgs/${call.params.org_id}/${kind}s/${made.id}`);
+          }),
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/{id}`,
+      operationId: `opsGet${Kind}`,
+      summary: `Read a ${kind}`,
+      tag: TAG,
+      access: 'ops',
+      params: byId,
+      responses: {
+        200: { description: `The ${kind}.`, schema: Record, example: EXAMPLE_OPS_NAME, headers: ['ETag'] },
+      },
+      handler: async (call) => {
+        const found = await findName(db, kind, call.params.org_id, call.params.id);
+        if (found === null) throw notFound();
+        return recordAnswer(found);
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      operationId: `opsChange${Kind}`,
+      summary: `Rename a ${kind}`,
+      tag: TAG,
+      access: 'ops',
+      params: byId,
+      body: Changes,
+      bodyExample: { name: `Renamed ${kind}` },
+      honoursIfMatch: true,
+      problems: ['already_exists'],
+      responses: {
+        200: {
+          description: `The ${kind} as it is now.`,
+          schema: Record,
+          example: EXAMPLE_OPS_NAME,
+          headers: ['ETag'],
+        },
+      },
+      handler: (call) =>
+        namingConflicts(
+          CONFLICTS,
+          commitWithJournal(call, clock, call.params.org_id, async (tx, journal) =>
+            recordAnswer(await changeName(tx, journal, kind, call.params.id, call.body, call.ifMatch)),
+          ),
+        ),
+    }),
+  ];
+}

@@ -1,0 +1,146 @@
+// Brands and vendors are the same kind of record in two tables.
+import type { Reader, Tx } from '../../db/db.ts';
+import { instant, sql } from '../../db/statement.ts';
+import type { Place } from '../../events/journal.ts';
+import type { ListRow, PageRequest } from '../../http/pagination.ts';
+import {
+  contains,
+  idOrderedList,
+  type RecordEvent,
+  recordEventsSql,
+  sendRecordEvents,
+  slices,
+} from '../queries.ts';
+
+export type NamedKind = 'brand' | 'vendor';
+
+const OPS_COLUMNS = `r.id, r.name, r.version, ${instant('r.created_at')} AS created,
+  ${instant('r.updated_at')} AS updated`;
+
+function statementsOf(table: NamedKind) {
+  return {
+    list: idOrderedList({
+      name: `${table}s.list`,
+      table,
+      columns: 'r.id, r.name',
+      needs: 't.id, t.name',
+    }),
+    opsList: idOrderedList({
+      name: `${table}s.opsList`,
+      table,
+      columns: OPS_COLUMNS,
+      needs: 't.id, t.name, t.version, t.created_at, t.updated_at',
+    }),
+    findOne: sql<{ version: number; json: string }>(
+      `${table}s.findOne`,
+      `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${OPS_COLUMNS}) AS j) AS json
+       FROM ${table} r WHERE r.org_id = $1 AND r.id = $2`,
+    ),
+    lock: sql<{ version: number; name: string }>(
+      `${table}s.lock`,
+      `SELECT version, name FROM ${table} WHERE org_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+    ),
+    known: sql<{ id: number }>(
+      `${table}s.known`,
+      `SELECT r.id FROM unnest($2::bigint[]) AS k (id) JOIN ${table} r ON r.org_id = $1 AND r.id = k.id`,
+    ),
+    insert: sql(
+      `${table}s.insert`,
+      `INSERT INTO ${table} (org_id, id, name, version, created_at, updated_at) VALUES ($1, $2, $3, 1, $4, $4)`,
+    ),
+    update: sql(
+      `${table}s.update`,
+      `UPDATE ${table} SET name = $3, version = version + 1, updated_at = $4 WHERE org_id = $1 AND id = $2`,
+    ),
+    events: sql(`${table}s.insertEvents`, recordEventsSql(table, table, OPS_COLUMNS)),
+  };
+}
+
+const statements = { brand: statementsOf('brand'), vendor: statementsOf('vendor') };
+
+const patternOf = (q: string | undefined) => ({ q: contains('lower(t.name)', q) });
+
+export function namesOf(
+  db: Reader,
+  kind: NamedKind,
+  side: 'list' | 'opsList',
+  orgId: number,
+  page: PageRequest,
+  q: string | undefined,
+): Promise<ListRow> {
+  return statements[kind][side].page(db, orgId, page, patternOf(q));
+}
+
+export function totalNames(
+  db: Reader,
+  kind: NamedKind,
+  orgId: number,
+  q: string | undefined,
+): Promise<number> {
+  return statements[kind].list.total(db, orgId, patternOf(q));
+}
+
+export async function findName(
+  db: Reader,
+  kind: NamedKind,
+  orgId: number,
+  id: number,
+): Promise<{ version: number; json: string } | null> {
+  return (await db.query(statements[kind].findOne, [orgId, id]))[0] ?? null;
+}
+
+export async function lockName(
+  tx: Tx,
+  kind: NamedKind,
+  orgId: number,
+  id: number,
+): Promise<{ version: number; name: string } | null> {
+  return (await tx.query(statements[kind].lock, [orgId, id]))[0] ?? null;
+}
+
+/** The ids among `ids` that the org has. */
+export async function knownNames(
+  db: Reader,
+  kind: NamedKind,
+  orgId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const { rows } of slices(ids)) {
+    for (const { id } of await db.query(statements[kind].known, [orgId, rows])) found.add(id);
+  }
+  return found;
+}
+
+export function insertName(
+  tx: Tx,
+  kind: NamedKind,
+  orgId: number,
+  id: number,
+  name: string,
+  now: Date,
+): void {
+  tx.send(statements[kind].insert, [orgId, id, name, now]);
+}
+
+export function updateName(
+  tx: Tx,
+  kind: NamedKind,
+  orgId: number,
+  id: number,
+  name: string,
+  now: Date,
+): void {
+  tx.send(statements[kind].update, [orgId, id, name, now]);
+}
+
+export function sendNameEvents(
+  tx: Tx,
+  kind: NamedKind,
+  orgId: number,
+  place: Place,
+  actor: string,
+  events: readonly RecordEvent[],
+): void {
+  sendRecordEvents(tx, statements[kind].events, orgId, place, actor, events);
+}

@@ -1,0 +1,47 @@
+import { type Route, route } from '../../http/route.ts';
+import { Id, Strict } from '../../http/schema.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { EXAMPLE_BUNDLE_ID, EXAMPLE_OPS_BUNDLE, EXAMPLE_ORG_ID } from '../examples.ts';
+import { OpsItem } from '../items/schema.ts';
+import { commitWithJournal, recordAnswer } from '../write-record.ts';
+import { Components } from './schema.ts';
+import { setComponents } from './set-components.ts';
+
+export function bundleOpsRoutes(services: { readonly clock: Clock }): Route[] {
+  const { clock } = services;
+  return [
+    route({
+      method: 'PUT',
+      path: '/ops/v1/orgs/{org_id}/items/{item_id}/components',
+      operationId: 'opsSetComponents',
+      summary: 'Say what a bundle is made of',
+      description: `Replaces the whole list; an empty one makes the bundle a plain item again, and the same list changes
+nothing. A bundle cannot contain a bundle, and an item with stock, reservations, inbound units or backorders of its own
+cannot become one.`,
+      tag: 'Catalog',
+      access: 'ops',
+      params: Strict({
+        org_id: Id('Organization id.', EXAMPLE_ORG_ID),
+        item_id: Id('Item id of the bundle.', EXAMPLE_BUNDLE_ID),
+      }),
+      body: Components,
+      bodyExample: { components: [{ component_id: 1, quantity: 2 }] },
+      honoursIfMatch: true,
+      problems: ['state_conflict'],
+      responses: {
+        200: {
+          description: 'The item as it is now.',
+          schema: OpsItem,
+          example: EXAMPLE_OPS_BUNDLE,
+          headers: ['ETag'],
+        },
+      },
+      handler: (call) =>
+        commitWithJournal(call, clock, call.params.org_id, async (tx, journal) =>
+          recordAnswer(
+            await setComponents(tx, journal, call.params.item_id, call.body.components, call.ifMatch),
+          ),
+        ),
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+// The hub says what a bundle is made of.
+import type { Tx } from '../../db/db.ts';
+import type { Journal } from '../../events/journal.ts';
+import { requireMatch } from '../../http/etag.ts';
+import { invalid, notFound, Problem } from '../../http/problems.ts';
+import { assert } from '../../kernel/assert.ts';
+import { readItem } from '../items/manage-items.ts';
+import type { VersionedJson } from '../write-record.ts';
+import { type NamedComponent, resolveComponents } from './resolve-components.ts';
+import { lockBundles, writeBundles } from './write-bundles.ts';
+
+/** Replaces the whole list; an empty one makes the bundle a plain item again. The same list changes nothing. */
+export async function setComponents(
+  tx: Tx,
+  journal: Journal,
+  bundleId: number,
+  components: readonly NamedComponent[],
+  ifMatch: string | null,
+): Promise<VersionedJson> {
+  const { orgId } = journal;
+  const [list] = await resolveComponents(tx, orgId, [components]);
+  assert(list !== undefined, 'one list gives one answer');
+  const plans = [{ bundleId, parts: list.parts }];
+  const locked = await lockBundles(tx, orgId, plans);
+  const bundle = locked.members.get(bundleId);
+  if (bundle === undefined) throw notFound();
+  if (list.violations.length > 0) throw invalid(list.violations);
+  requireMatch(ifMatch, bundle.version);
+  const [outcome] = await writeBundles(tx, journal, locked, plans);
+  if (typeof outcome === 'object') throw new Problem('state_conflict', { detail: outcome.refused });
+  return readItem(tx, orgId, bundleId);
+}

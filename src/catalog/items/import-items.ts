@@ -1,0 +1,146 @@
+// Bulk load of items: `id` changes that item; else `mpn` finds the one to change, or makes a new one.
+import type { Static } from 'typebox';
+import type { Tx } from '../../db/db.ts';
+import type { Journal } from '../../events/journal.ts';
+import type { Violation } from '../../http/problems.ts';
+import { brandChecker } from '../brands/known-brands.ts';
+import {
+  type GoodRow,
+  type ImportContext,
+  type Importer,
+  type ImportOptions,
+  type ImportReport,
+  importRows,
+  type Outcome,
+  type RowSource,
+} from '../imports/import-rows.ts';
+import { SeenKeys } from '../imports/seen-keys.ts';
+import { waitForTurn } from '../queries.ts';
+import { announce } from '../record-events.ts';
+import { changedItem, inColumns, NEW_ITEM, precisionViolations } from './item-rules.ts';
+import { itemIds } from './manage-items.ts';
+import {
+  type ItemRecord,
+  idsByCode,
+  insertItems,
+  lockItems,
+  sendItemEvents,
+  updateItems,
+} from './queries.ts';
+import { ItemRow } from './schema.ts';
+
+type Row = Static<typeof ItemRow>;
+
+export function importItems(
+  context: ImportContext,
+  rows: RowSource,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  return importRows(context, itemImporter(), rows, options);
+}
+
+export function itemImporter(): Importer<Row> {
+  const seen = new SeenKeys();
+  return {
+    schema: ItemRow,
+    rules: (row) => [...keyViolations(row), ...precisionViolations(row)],
+    write: (tx, journal, rows, dryRun) => writeItems(tx, journal, rows, dryRun, seen),
+  };
+}
+
+function keyViolations(row: Row): Violation[] {
+  if (row.id !== undefined || (row.mpn ?? null) !== null) return [];
+  return [violation('/mpn', 'required', 'id or mpn is required: it says which item the row is about')];
+}
+
+const violation = (pointer: string, code: Violation['code'], message: string): Violation => ({
+  pointer,
+  in: 'body',
+  code,
+  message,
+});
+
+/** The id of the item to change, null for a new one, or what is wrong. */
+type Target = number | null | readonly Violation[];
+
+async function writeItems(
+  tx: Tx,
+  journal: Journal,
+  rows: readonly GoodRow<Row>[],
+  dryRun: boolean,
+  seen: SeenKeys,
+): Promise<Outcome[]> {
+  const { orgId, now } = journal;
+  await waitForTurn(tx, orgId);
+  const targets = await findTargets(tx, orgId, rows, seen);
+  const brandViolations = await brandChecker(
+    tx,
+    orgId,
+    rows.map(({ row }) => row),
+  );
+  const ids = targets.filter((target) => typeof target === 'number');
+  const current = new Map((await lockItems(tx, orgId, ids)).map((item) => [item.id, item.fields]));
+  const inserted: ItemRecord[] = [];
+  const updated: ItemRecord[] = [];
+  const newIds = dryRun ? [] : await reserveIds(tx, targets.filter((target) => target === null).length);
+  const outcomes = rows.map(({ row }, index): Outcome => {
+    const target = targets[index] ?? null;
+    const { id: _, ...changes } = row;
+    const wrong = [...(typeof target === 'object' ? (target ?? []) : []), ...brandViolations(row)];
+    const fields = typeof target === 'number' ? current.get(target) : undefined;
+    if (typeof target === 'number' && fields === undefined) {
+      wrong.push(violation('/id', 'unknown_reference', `no item ${target} in this organization`));
+    }
+    if (wrong.length > 0) return wrong;
+    if (typeof target !== 'number' || fields === undefined) {
+      const id = newIds[inserted.length] ?? 0;
+      inserted.push({ id, fields: inColumns({ ...NEW_ITEM, ...changes }) });
+      return 'created';
+    }
+    const next = changedItem(fields, changes);
+    if (next === null) return 'unchanged';
+    updated.push({ id: target, fields: next });
+    return 'updated';
+  });
+  if (dryRun) return outcomes;
+  await insertItems(tx, orgId, inserted, now);
+  await updateItems(tx, orgId, updated, now);
+  announce(journal, sendItemEvents, [
+    ...inserted.map(({ id }) => ({ type: 'item.created', id })),
+    ...updated.map(({ id }) => ({ type: 'item.updated', id })),
+  ]);
+  return outcomes;
+}
+
+function reserveIds(tx: Tx, count: number): Promise<number[]> {
+  return count === 0 ? Promise.resolve([]) : itemIds.take(tx, count);
+}
+
+async function findTargets(
+  tx: Tx,
+  orgId: number,
+  rows: readonly GoodRow<Row>[],
+  seen: SeenKeys,
+): Promise<Target[]> {
+  const mpns = new Set(rows.flatMap(({ row }) => (row.id === undefined && row.mpn != null ? [row.mpn] : [])));
+  const idsOf = new Map<string, number[]>();
+  for (const { value, item_id } of await idsByCode(tx, orgId, 'mpn', [...mpns])) {
+    idsOf.set(value, [...(idsOf.get(value) ?? []), item_id]);
+  }
+  return rows.map(({ line, row }): Target => {
+    if (row.id !== undefined) return orDuplicate(row.id, seen.claim(`id ${row.id}`, line, '/id'));
+    const mpn = row.mpn ?? '';
+    const twice = seen.claim(`mpn ${mpn}`, line, '/mpn');
+    if (twice.length > 0) return twice;
+    const found = idsOf.get(mpn) ?? [];
+    if (found.length > 1) {
+      return [violation('/mpn', 'ambiguous_reference', `mpn could mean ${found.length} items; give the id`)];
+    }
+    const [id] = found;
+    return id === undefined ? null : orDuplicate(id, seen.claim(`id ${id}`, line, '/mpn'));
+  });
+}
+
+function orDuplicate(id: number, twice: readonly Violation[]): Target {
+  return twice.length > 0 ? twice : id;
+}

@@ -1,0 +1,61 @@
+// What a schema cannot say about items, and what counts as a change.
+import type { Violation } from '../../http/problems.ts';
+import { ITEM_FIELDS, type ItemFields } from './schema.ts';
+
+export const NEW_ITEM: ItemFields = {
+  name: null,
+  mpn: null,
+  upc: null,
+  ean: null,
+  hs_code: null,
+  is_hazmat: null,
+  cold_storage_type: null,
+  can_expire: null,
+  lot_num_required: false,
+  shelf_life_days: null,
+  min_remaining_days: {},
+  length_in: null,
+  width_in: null,
+  height_in: null,
+  weight_lb: null,
+  scannable_barcodes: [],
+  image_url: null,
+  brand_id: null,
+  vendor_id: null,
+  is_active: true,
+};
+
+const DECIMALS = { length_in: 2, width_in: 2, height_in: 2, weight_lb: 3 } as const;
+
+/** JSON Schema's multipleOf divides floating-point numbers, and finds that 0.07 is no multiple of 0.01. */
+export function precisionViolations(fields: Partial<ItemFields>): Violation[] {
+  return Object.entries(DECIMALS).flatMap(([name, decimals]) => {
+    const value = fields[name as keyof typeof DECIMALS] ?? null;
+    if (value === null || Number(value.toFixed(decimals)) === value) return [];
+    const message = `must have at most ${decimals} decimals`;
+    return [{ pointer: `/${name}`, in: 'body', code: 'bad_precision', message }];
+  });
+}
+
+/** The item after the changes, or null when they change nothing. */
+export function changedItem(current: ItemFields, changes: Partial<ItemFields>): ItemFields | null {
+  const next = inColumns({ ...current, ...changes });
+  return ITEM_FIELDS.every((name) => isSame(current[name], next[name])) ? null : next;
+}
+
+/** Nothing but the columns, with the channels in one order, so that equal things are written equally. */
+export function inColumns(fields: ItemFields): ItemFields {
+  const { MERCHANT, FBA, WFS } = fields.min_remaining_days;
+  const next: Record<string, unknown> = {};
+  for (const name of ITEM_FIELDS) next[name] = fields[name];
+  next['min_remaining_days'] = {
+    ...(MERCHANT === undefined ? {} : { MERCHANT }),
+    ...(FBA === undefined ? {} : { FBA }),
+    ...(WFS === undefined ? {} : { WFS }),
+  };
+  return next as unknown as ItemFields;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}

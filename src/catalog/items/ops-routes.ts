@@ -1,0 +1,136 @@
+import { Type } from 'typebox';
+import type { Db } from '../../db/db.ts';
+import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { notFound } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import { Flag, Id, Strict, Text } from '../../http/schema.ts';
+import { requireOrg } from '../../identity/find-org.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { EXAMPLE_ITEM_ID, EXAMPLE_NEW_ITEM, EXAMPLE_OPS_ITEM, EXAMPLE_ORG_ID } from '../examples.ts';
+import { Mpn } from '../schema.ts';
+import { commitWithJournal, createdAnswer, recordAnswer } from '../write-record.ts';
+import { precisionViolations } from './item-rules.ts';
+import { changeItem, createItem } from './manage-items.ts';
+import { findItem, opsItemsOf, totalItems } from './queries.ts';
+import { Q } from './routes.ts';
+import { ItemChanges, NewItem, OpsItem } from './schema.ts';
+
+const TAG = 'Catalog';
+const PATH = '/ops/v1/orgs/{org_id}/items';
+const ofOrg = Strict({ org_id: Id('Organization id.', EXAMPLE_ORG_ID) });
+const byId = Strict({ ...ofOrg.properties, item_id: Id('Item id.', EXAMPLE_ITEM_ID) });
+
+export function itemOpsRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
+  const { db, clock } = services;
+  return [
+    route({
+      method: 'GET',
+      path: PATH,
+      operationId: 'opsListItems',
+      summary: 'List the items of an organization',
+      description: 'Order: id.',
+      tag: TAG,
+      access: 'ops',
+      params: ofOrg,
+      query: listQuery({
+        perPage: 100,
+        filters: {
+          mpn: Type.Optional(Mpn),
+          upc: Type.Optional(Text(20, 'Universal product code.')),
+          ean: Type.Optional(Text(20, 'European article number.')),
+          q: Type.Optional(Q),
+          brand_id: Type.Optional(Id('Brand id.')),
+          vendor_id: Type.Optional(Id('Vendor id.')),
+          is_active: Type.Optional(Flag('Only active ones, or only others.')),
+          is_bundle: Type.Optional(Flag('Only bundles, or only others.')),
+        },
+      }),
+      responses: {
+        200: {
+          description: 'Items.',
+          schema: Type.Array(OpsItem),
+          headers: ['Link', 'X-Total-Count'],
+          example: [EXAMPLE_OPS_ITEM],
+        },
+      },
+      handler: async (call) => {
+        const page = readPage(call.query, ['id']);
+        const { org_id } = call.params;
+        await requireOrg(db, org_id);
+        const list = await opsItemsOf(db, org_id, page, call.query);
+        return listAnswer(call, list, page.wantsTotal ? await totalItems(db, org_id, call.query) : null);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: PATH,
+      operationId: 'opsCreateItem',
+      summary: 'Add an item',
+      description:
+        'Codes need not be unique: where one could mean several items, what refers to it is refused as ambiguous.',
+      tag: TAG,
+      access: 'ops',
+      params: ofOrg,
+      body: NewItem,
+      bodyExample: EXAMPLE_NEW_ITEM,
+      rules: ({ body }) => precisionViolations(body),
+      responses: {
+        201: {
+          description: 'The new item.',
+          schema: OpsItem,
+          example: EXAMPLE_OPS_ITEM,
+          headers: ['ETag', 'Location'],
+        },
+      },
+      handler: (call) =>
+        commitWithJournal(call, clock, call.params.org_id, async (tx, journal) => {
+          const made = await createItem(tx, journal, call.body);
+          return createdAnswer(made, `/ops/v1/orgs/${call.params.org_id}/items/${made.id}`);
+        }),
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/{item_id}`,
+      operationId: 'opsGetItem',
+      summary: 'Read an item',
+      tag: TAG,
+      access: 'ops',
+      params: byId,
+      responses: {
+        200: { description: 'The item.', schema: OpsItem, example: EXAMPLE_OPS_ITEM, headers: ['ETag'] },
+      },
+      handler: async (call) => {
+        const found = await findItem(db, call.params.org_id, call.params.item_id);
+        if (found === null) throw notFound();
+        return recordAnswer(found);
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: `${PATH}/{item_id}`,
+      operationId: 'opsChangeItem',
+      summary: 'Change an item',
+      description:
+        'Only what the body names changes; lists and `min_remaining_days` are replaced as a whole.',
+      tag: TAG,
+      access: 'ops',
+      params: byId,
+      body: ItemChanges,
+      bodyExample: { weight_lb: 0.8 },
+      honoursIfMatch: true,
+      rules: ({ body }) => precisionViolations(body),
+      responses: {
+        200: {
+          description: 'The item as it is now.',
+          schema: OpsItem,
+          example: EXAMPLE_OPS_ITEM,
+          headers: ['ETag'],
+        },
+      },
+      handler: (call) =>
+        commitWithJournal(call, clock, call.params.org_id, async (tx, journal) =>
+          recordAnswer(await changeItem(tx, journal, call.params.item_id, call.body, call.ifMatch)),
+        ),
+    }),
+  ];
+}

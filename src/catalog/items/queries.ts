@@ -1,0 +1,310 @@
+import type { Reader, Tx } from '../../db/db.ts';
+import { instant, sql } from '../../db/statement.ts';
+import type { Place } from '../../events/journal.ts';
+import type { ListRow, PageRequest } from '../../http/pagination.ts';
+import {
+  contains,
+  equal,
+  type Filters,
+  idOrderedList,
+  type RecordEvent,
+  recordEventsSql,
+  sendRecordEvents,
+  slices,
+} from '../queries.ts';
+import { ITEM_FIELDS, type ItemFields } from './schema.ts';
+
+// --- Reading ----------------------------------------------------------------------------------------------------
+
+/** The items on the other side of a bundle; evaluated only for rows of the page that have any. */
+const relatives = (flag: string, from: string, to: string, more: string, name: string) =>
+  `CASE WHEN r.${flag} THEN ARRAY(
+     SELECT row_to_json(c) FROM (
+       SELECT m.id, m.mpn, m.name${more} FROM bundle_component b JOIN item m ON m.org_id = $1 AND m.id = b.${to}
+       WHERE b.org_id = $1 AND b.${from} = r.id ORDER BY b.${to}) AS c) END AS ${name}`;
+const PARENTS = relatives('is_bundle_component', 'component_id', 'bundle_id', '', 'parent_bundles');
+
+const MERCHANT_OWN = [
+  'id',
+  'name',
+  'mpn',
+  'upc',
+  'hs_code',
+  'is_hazmat',
+  'cold_storage_type',
+  'can_expire',
+  'is_bundle',
+  'is_bundle_component',
+];
+
+const MERCHANT_COLUMNS = `${MERCHANT_OWN.map((name) => `r.${name}`).join(', ')},
+  ${relatives('is_bundle', 'bundle_id', 'component_id', '', 'bundle_components')}, ${PARENTS}`;
+
+const OWN_COLUMNS = ['id', ...ITEM_FIELDS, 'is_bundle', 'is_bundle_component']
+  .map((name) => `r.${name}`)
+  .join(', ');
+const TIMES = `r.version, ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated`;
+
+const OPS_COLUMNS = `${OWN_COLUMNS},
+  ${relatives('is_bundle', 'bundle_id', 'component_id', ', b.quantity', 'bundle_components')}, ${PARENTS}, ${TIMES}`;
+
+const merchantItems = idOrderedList({
+  name: 'items.list',
+  table: 'item',
+  columns: MERCHANT_COLUMNS,
+  needs: MERCHANT_OWN.map((name) => `t.${name}`).join(', '),
+});
+
+const opsItems = idOrderedList({
+  name: 'items.ops',
+  table: 'item',
+  columns: OPS_COLUMNS,
+  needs: [
+    ...['id', ...ITEM_FIELDS, 'is_bundle', 'is_bundle_component'],
+    'version',
+    'created_at',
+    'updated_at',
+  ]
+    .map((name) => `t.${name}`)
+    .join(', '),
+});
+
+export interface ItemFilters {
+  readonly mpn?: string;
+  readonly upc?: string;
+  readonly ean?: string;
+  /** Name, mpn or upc contains it, whatever the case. */
+  readonly q?: string;
+  readonly brand_id?: number;
+  readonly vendor_id?: number;
+  readonly is_active?: boolean;
+  readonly is_bundle?: boolean;
+}
+
+// Short names: a statement's name is made of them and has 63 characters at most.
+function conditions(filters: ItemFilters): Filters {
+  return {
+    mpn: equal('mpn', filters.mpn),
+    upc: equal('upc', filters.upc),
+    ean: equal('ean', filters.ean),
+    q: contains('t.search', filters.q),
+    brand: equal('brand_id', filters.brand_id),
+    vendor: equal('vendor_id', filters.vendor_id),
+    active: equal('is_active', filters.is_active),
+    bundle: equal('is_bundle', filters.is_bundle),
+  };
+}
+
+export function itemsOf(
+  db: Reader,
+  orgId: number,
+  page: PageRequest,
+  filters: ItemFilters,
+): Promise<ListRow> {
+  return merchantItems.page(db, orgId, page, conditions(filters));
+}
+
+export function totalItems(db: Reader, orgId: number, filters: ItemFilters): Promise<number> {
+  return merchantItems.total(db, orgId, conditions(filters));
+}
+
+export function opsItemsOf(
+  db: Reader,
+  orgId: number,
+  page: PageRequest,
+  filters: ItemFilters,
+): Promise<ListRow> {
+  return opsItems.page(db, orgId, page, conditions(filters));
+}
+
+const findOne = sql<{ version: number; json: string }>(
+  'items.findOne',
+  `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${OPS_COLUMNS}) AS j) AS json
+   FROM item r WHERE r.org_id = $1 AND r.id = $2`,
+);
+
+export async function findItem(
+  db: Reader,
+  orgId: number,
+  id: number,
+): Promise<{ version: number; json: string } | null> {
+  return (await db.query(findOne, [orgId, id]))[0] ?? null;
+}
+
+const exists = sql<{ id: number }>('items.exists', 'SELECT id FROM item WHERE org_id = $1 AND id = $2');
+
+export async function itemExists(db: Reader, orgId: number, id: number): Promise<boolean> {
+  return (await db.query(exists, [orgId, id])).length > 0;
+}
+
+// --- Finding items by what people call them ---------------------------------------------------------------------
+
+export interface Match {
+  readonly value: string;
+  readonly item_id: number;
+}
+
+const byCode = (column: string) =>
+  sql<Match>(
+    `items.idsBy_${column}`,
+    `SELECT k.value, i.id AS item_id FROM unnest($2::text[]) AS k (value)
+     JOIN item i ON i.org_id = $1 AND i.${column} = k.value`,
+  );
+const matchers = { mpn: byCode('mpn'), upc: byCode('upc'), ean: byCode('ean') };
+
+export type ItemCode = keyof typeof matchers;
+
+/** @param values each of them once */
+export async function idsByCode(
+  db: Reader,
+  orgId: number,
+  code: ItemCode,
+  values: readonly string[],
+): Promise<Match[]> {
+  const found: Match[][] = [];
+  for (const { rows } of slices(values)) found.push(await db.query(matchers[code], [orgId, rows]));
+  return found.flat();
+}
+
+export interface ItemFactsRow {
+  readonly id: number;
+  readonly name: string | null;
+  readonly mpn: string | null;
+  readonly upc: string | null;
+  readonly ean: string | null;
+  readonly is_active: boolean;
+  readonly is_bundle: boolean;
+  readonly is_bundle_component: boolean;
+  readonly is_hazmat: boolean | null;
+  readonly cold_storage_type: string | null;
+  readonly can_expire: boolean | null;
+  readonly lot_num_required: boolean;
+  readonly shelf_life_days: number | null;
+  /** JSON text. */
+  readonly min_remaining_days: string;
+  readonly length_in: number | null;
+  readonly width_in: number | null;
+  readonly height_in: number | null;
+  readonly weight_lb: number | null;
+}
+
+const readFacts = sql<ItemFactsRow>(
+  'items.facts',
+  `SELECT i.id, i.name, i.mpn, i.upc, i.ean, i.is_active, i.is_bundle, i.is_bundle_component, i.is_hazmat,
+     i.cold_storage_type, i.can_expire, i.lot_num_required, i.shelf_life_days, i.min_remaining_days,
+     i.length_in::float8 AS length_in, i.width_in::float8 AS width_in, i.height_in::float8 AS height_in,
+     i.weight_lb::float8 AS weight_lb
+   FROM unnest($2::bigint[]) AS k (id) JOIN item i ON i.org_id = $1 AND i.id = k.id`,
+);
+
+export async function factsOf(db: Reader, orgId: number, ids: readonly number[]): Promise<ItemFactsRow[]> {
+  const found: ItemFactsRow[][] = [];
+  for (const { rows } of slices(ids)) found.push(await db.query(readFacts, [orgId, rows]));
+  return found.flat();
+}
+
+// --- Writing ----------------------------------------------------------------------------------------------------
+
+const COLUMN_TYPES: Readonly<Record<keyof ItemFields, string>> = {
+  name: 'text',
+  mpn: 'text',
+  upc: 'text',
+  ean: 'text',
+  hs_code: 'text',
+  is_hazmat: 'boolean',
+  cold_storage_type: 'text',
+  can_expire: 'boolean',
+  lot_num_required: 'boolean',
+  shelf_life_days: 'integer',
+  min_remaining_days: 'json',
+  length_in: 'numeric',
+  width_in: 'numeric',
+  height_in: 'numeric',
+  weight_lb: 'numeric',
+  scannable_barcodes: 'text[]',
+  image_url: 'text',
+  brand_id: 'bigint',
+  vendor_id: 'bigint',
+  is_active: 'boolean',
+};
+const RECORDS = `json_to_recordset($2::json) AS d (id bigint, ${ITEM_FIELDS.map(
+  (name) => `${name} ${COLUMN_TYPES[name]}`,
+).join(', ')})`;
+
+// A key update would make writers of new stock wait, whose foreign keys look at the item.
+const lockAndRead = sql<{ id: number; version: number; fields: string }>(
+  'items.lockAndRead',
+  `SELECT r.id, r.version, row_to_json((SELECT f FROM (SELECT ${ITEM_FIELDS.map((name) => `r.${name}`).join(', ')}) AS f)) AS fields
+   FROM unnest($2::bigint[]) AS k (id) JOIN item r ON r.org_id = $1 AND r.id = k.id
+   ORDER BY r.id FOR NO KEY UPDATE OF r`,
+);
+
+export interface LockedItem {
+  readonly id: number;
+  readonly version: number;
+  readonly fields: ItemFields;
+}
+
+/** Locks the items that exist among `ids`, in the order of id, and reads what callers may write. */
+export async function lockItems(tx: Tx, orgId: number, ids: readonly number[]): Promise<LockedItem[]> {
+  const found: LockedItem[] = [];
+  const sorted = [...new Set(ids)].sort((a, b) => a - b);
+  for (const { rows } of slices(sorted)) {
+    for (const row of await tx.query(lockAndRead, [orgId, rows])) {
+      found.push({ id: row.id, version: row.version, fields: JSON.parse(row.fields) as ItemFields });
+    }
+  }
+  return found;
+}
+
+const insert = sql(
+  'items.insert',
+  `INSERT INTO item (org_id, id, ${ITEM_FIELDS.join(', ')}, is_bundle, is_bundle_component, version, created_at,
+     updated_at)
+   SELECT $1, d.id, ${ITEM_FIELDS.map((name) => `d.${name}`).join(', ')}, false, false, 1, $3, $3 FROM ${RECORDS}`,
+);
+
+const update = sql(
+  'items.update',
+  `UPDATE item i SET ${ITEM_FIELDS.map((name) => `${name} = d.${name}`).join(', ')},
+     version = i.version + 1, updated_at = $3
+   FROM ${RECORDS} WHERE i.org_id = $1 AND i.id = d.id`,
+);
+
+export interface ItemRecord {
+  readonly id: number;
+  readonly fields: ItemFields;
+}
+
+const asJson = (rows: readonly ItemRecord[]) =>
+  JSON.stringify(rows.map(({ id, fields }) => ({ id, ...fields })));
+
+export async function insertItems(
+  tx: Tx,
+  orgId: number,
+  records: readonly ItemRecord[],
+  now: Date,
+): Promise<void> {
+  for (const { rows } of slices(records)) await tx.query(insert, [orgId, asJson(rows), now]);
+}
+
+export async function updateItems(
+  tx: Tx,
+  orgId: number,
+  records: readonly ItemRecord[],
+  now: Date,
+): Promise<void> {
+  for (const { rows } of slices(records)) await tx.query(update, [orgId, asJson(rows), now]);
+}
+
+const insertEvents = sql('items.insertEvents', recordEventsSql('item', 'item', `${OWN_COLUMNS}, ${TIMES}`));
+
+export function sendItemEvents(
+  tx: Tx,
+  orgId: number,
+  place: Place,
+  actor: string,
+  events: readonly RecordEvent[],
+): void {
+  sendRecordEvents(tx, insertEvents, orgId, place, actor, events);
+}

@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox';
+import { Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
+import { COLD_STORAGE_TYPES } from '../../warehouses/schema.ts';
+import { ItemName, Mpn, optional } from '../schema.ts';
+
+/** Only what no code of any kind can be is refused: merchants have odd ones, with check digits that do not add up. */
+const Gtin = (description: string) => Type.String({ pattern: '^[0-9]{8,14}$', description });
+
+const DAYS_MAX = 36_500;
+const Days = (description: string, minimum: number) =>
+  Type.Integer({ minimum, maximum: DAYS_MAX, description });
+
+const MinRemainingDays = Strict(
+  optional({
+    MERCHANT: Days('For orders that the hub ships to customers.', 0),
+    FBA: Days('For Amazon.', 0),
+    WFS: Days('For Walmart.', 0),
+  }),
+  {
+    name: 'MinRemainingDays',
+    description: 'Fewest days a lot must have left to be shipped, by fulfilment channel; none given: one.',
+  },
+);
+
+const Inches = (description: string) =>
+  Type.Number({
+    minimum: 0.01,
+    maximum: 999_999.99,
+    description: `${description} in inches, two decimals at most.`,
+  });
+
+const BARCODES_MAX = 50;
+
+const fields = {
+  name: Nullable(Text(500, 'Item name.')),
+  mpn: Nullable(Mpn),
+  upc: Nullable(Gtin('universal product code, 8 to 14 digits')),
+  ean: Nullable(Gtin('European article number, 8 to 14 digits')),
+  hs_code: Nullable(Text(20, 'Harmonized system code.')),
+  is_hazmat: Nullable(Flag('Whether the item is hazardous material.')),
+  cold_storage_type: Nullable(Enum(COLD_STORAGE_TYPES, 'Cold storage type.')),
+  can_expire: Nullable(Flag('Whether the item can expire.')),
+  lot_num_required: Flag('Whether every unit must come in with a lot number.'),
+  shelf_life_days: Nullable(Days('Days from production to expiration.', 1)),
+  min_remaining_days: MinRemainingDays,
+  length_in: Nullable(Inches('Length')),
+  width_in: Nullable(Inches('Width')),
+  height_in: Nullable(Inches('Height')),
+  weight_lb: Nullable(
+    Type.Number({
+      minimum: 0.001,
+      maximum: 999_999.999,
+      description: 'Weight in pounds, three decimals at most.',
+    }),
+  ),
+  scannable_barcodes: Type.Array(Text(100, 'A code that a scanner reads on the item.'), {
+    maxItems: BARCODES_MAX,
+    uniqueItems: true,
+    description: 'Codes on the item besides UPC and EAN.',
+  }),
+  image_url: Nullable(
+    Type.String({
+      pattern: '^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[!-~]*)?$',
+      maxLength: 2000,
+      description: 'a web address of a picture',
+    }),
+  ),
+  brand_id: Nullable(Id('Brand id.')),
+  vendor_id: Nullable(Id('Vendor id.')),
+  is_active: Flag('Whether it takes part in anything new.'),
+};
+
+export type ItemFields = { readonly [K in keyof typeof fields]: Static<(typeof fields)[K]> };
+
+/** The columns that callers write, in the order in which the hub sees them. */
+export const ITEM_FIELDS = Object.keys(fields) as (keyof ItemFields)[];
+
+const isBundle = Flag('True when the item is a bundle of other items.');
+const isBundleComponent = Flag('True when the item is a component of a bundle.');
+
+/** What a merchant sees: exactly the fields of the published interface, in its order. */
+export const Item = Strict(
+  {
+    id: Id('Item id.'),
+    name: fields.name,
+    mpn: fields.mpn,
+    upc: Nullable(Text(20, 'Universal product code.')),
+    hs_code: fields.hs_code,
+    is_hazmat: fields.is_hazmat,
+    cold_storage_type: fields.cold_storage_type,
+    can_expire: fields.can_expire,
+    is_bundle: isBundle,
+    is_bundle_component: isBundleComponent,
+    bundle_components: Nullable(Type.Array(ItemName, { description: 'Null unless `is_bundle`.' })),
+    parent_bundles: Nullable(Type.Array(ItemName, { description: 'Null unless `is_bundle_component`.' })),
+  },
+  { name: 'Item' },
+);
+
+const own = {
+  id: Id('Item id.'),
+  ...fields,
+  is_bundle: isBundle,
+  is_bundle_component: isBundleComponent,
+};
+
+const times = {
+  ...Versioned,
+  created: Instant('When it was added.'),
+  updated: Instant('Last change.'),
+};
+
+/** What the hub sees. */
+export const OpsItem = Strict(
+  {
+    ...own,
+    bundle_components: Nullable(
+      Type.Array(
+        Strict(
+          {
+            ...ItemName.properties,
+            quantity: Type.Integer({ minimum: 1, description: 'Units in one bundle.' }),
+          },
+          { name: 'BundleComponent' },
+        ),
+        { description: 'Null unless `is_bundle`.' },
+      ),
+    ),
+    parent_bundles: Nullable(Type.Array(ItemName, { description: 'Null unless `is_bundle_component`.' })),
+    ...times,
+  },
+  { name: 'OpsItem' },
+);
+
+/** The data of `item.created` and `item.updated`: the item's own fields; what it is made of is in `bundle.updated`. */
+export const ItemEventData = Strict({ ...own, ...times }, { name: 'ItemEventData' });
+
+export const NewItem = Strict(optional(fields), { name: 'NewItem' });
+
+export const ItemChanges = Strict(optional(fields), { name: 'ItemChanges' });
+
+/** A row of a bulk load: `id` changes that item; else `mpn` finds the item to change, or makes a new one. */
+export const ItemRow = Strict({ id: Type.Optional(Id('Item id.')), ...optional(fields) });

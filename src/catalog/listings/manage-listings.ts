@@ -1,0 +1,64 @@
+// The hub adds and changes an org's listings, one at a time. Bulk loads: import-listings.ts.
+import type { Static } from 'typebox';
+import type { Tx } from '../../db/db.ts';
+import { idSource } from '../../db/ids.ts';
+import type { Journal } from '../../events/journal.ts';
+import { requireMatch } from '../../http/etag.ts';
+import { invalid, notFound } from '../../http/problems.ts';
+import { requireOrg } from '../../identity/find-org.ts';
+import { assert } from '../../kernel/assert.ts';
+import { itemExists } from '../items/queries.ts';
+import { announce } from '../record-events.ts';
+import type { VersionedJson } from '../write-record.ts';
+import { changedListing, newListing } from './listing-rules.ts';
+import { findListing, insertListings, lockListings, sendListingEvents, updateListings } from './queries.ts';
+import type { ListingFields, NewListing } from './schema.ts';
+
+export const listingIds = idSource('listing_id_seq', 50);
+
+export async function createListing(
+  tx: Tx,
+  journal: Journal,
+  input: Static<typeof NewListing>,
+): Promise<VersionedJson & { id: number }> {
+  const { orgId, now } = journal;
+  await requireOrg(tx, orgId);
+  await requireItem(tx, orgId, input.item_id);
+  const id = await listingIds.next(tx);
+  await insertListings(tx, orgId, [{ id, fields: newListing(input) }], now);
+  announce(journal, sendListingEvents, [{ type: 'listing.created', id }]);
+  return { id, ...(await readBack(tx, orgId, id)) };
+}
+
+/** What says the same as before changes nothing: no new version, no event. */
+export async function changeListing(
+  tx: Tx,
+  journal: Journal,
+  id: number,
+  changes: Partial<ListingFields>,
+  ifMatch: string | null,
+): Promise<VersionedJson> {
+  const { orgId, now } = journal;
+  const [locked] = await lockListings(tx, orgId, [id]);
+  if (locked === undefined) throw notFound();
+  requireMatch(ifMatch, locked.version);
+  if (changes.item_id !== undefined) await requireItem(tx, orgId, changes.item_id);
+  const fields = changedListing(locked.fields, changes);
+  if (fields !== null) {
+    await updateListings(tx, orgId, [{ id, fields }], now);
+    announce(journal, sendListingEvents, [{ type: 'listing.updated', id }]);
+  }
+  return readBack(tx, orgId, id);
+}
+
+async function requireItem(tx: Tx, orgId: number, itemId: number): Promise<void> {
+  if (await itemExists(tx, orgId, itemId)) return;
+  const message = `no item ${itemId} in this organization`;
+  throw invalid([{ pointer: '/item_id', in: 'body', code: 'unknown_reference', message }]);
+}
+
+async function readBack(tx: Tx, orgId: number, id: number): Promise<VersionedJson> {
+  const found = await findListing(tx, orgId, id);
+  assert(found !== null, `listing ${id} is gone inside its own transaction`);
+  return found;
+}

@@ -1,0 +1,136 @@
+import { Type } from 'typebox';
+import type { Db } from '../../db/db.ts';
+import { namingConflicts } from '../../http/conflicts.ts';
+import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { notFound } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import { Id, Strict } from '../../http/schema.ts';
+import { requireOrg } from '../../identity/find-org.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { EXAMPLE_LISTING, EXAMPLE_OPS_LISTING, EXAMPLE_ORG_ID } from '../examples.ts';
+import { commitWithJournal, createdAnswer, recordAnswer } from '../write-record.ts';
+import { changeListing, createListing } from './manage-listings.ts';
+import { findListing, listingsOf, totalListings } from './queries.ts';
+import { LISTING_FILTERS } from './routes.ts';
+import { ListingChanges, NewListing, OpsListing } from './schema.ts';
+
+const TAG = 'Catalog';
+const PATH = '/ops/v1/orgs/{org_id}/listings';
+const ofOrg = Strict({ org_id: Id('Organization id.', EXAMPLE_ORG_ID) });
+const byId = Strict({ ...ofOrg.properties, listing_id: Id('Listing id.', EXAMPLE_LISTING.id) });
+export const LISTING_CONFLICTS = {
+  listing_sku_unique:
+    'there is a listing with this SKU, marketplace, seller account, channel and country already',
+};
+
+export function listingOpsRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
+  const { db, clock } = services;
+  const { id: _, ...fields } = EXAMPLE_LISTING;
+  return [
+    route({
+      method: 'GET',
+      path: PATH,
+      operationId: 'opsListListings',
+      summary: 'List the listings of an organization',
+      description: 'Order: id.',
+      tag: TAG,
+      access: 'ops',
+      params: ofOrg,
+      query: listQuery({ perPage: 100, filters: LISTING_FILTERS }),
+      responses: {
+        200: {
+          description: 'Listings.',
+          schema: Type.Array(OpsListing),
+          headers: ['Link', 'X-Total-Count'],
+          example: [EXAMPLE_OPS_LISTING],
+        },
+      },
+      handler: async (call) => {
+        const page = readPage(call.query, ['id']);
+        const { org_id } = call.params;
+        await requireOrg(db, org_id);
+        const list = await listingsOf(db, 'ops', org_id, page, call.query);
+        return listAnswer(call, list, page.wantsTotal ? await totalListings(db, org_id, call.query) : null);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: PATH,
+      operationId: 'opsCreateListing',
+      summary: 'Add a listing',
+      tag: TAG,
+      access: 'ops',
+      params: ofOrg,
+      body: NewListing,
+      bodyExample: { ...fields, listing_mp_primary_id: 'JNP-MUG-01-EXAMPLE' },
+      problems: ['already_exists'],
+      responses: {
+        201: {
+          description: 'The new listing.',
+          schema: OpsListing,
+          example: EXAMPLE_OPS_LISTING,
+          headers: ['ETag', 'Location'],
+        },
+      },
+      handler: (call) =>
+        namingConflicts(
+          LISTING_CONFLICTS,
+          commitWithJournal(call, clock, call.params.org_id, async (tx, journal) => {
+            const made = await createListing(tx, journal, call.body);
+            return createdAnswer(made, `/ops/v1/orgs/${call.params.org_id}/listings/${made.id}`);
+          }),
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/{listing_id}`,
+      operationId: 'opsGetListing',
+      summary: 'Read a listing',
+      tag: TAG,
+      access: 'ops',
+      params: byId,
+      responses: {
+        200: {
+          description: 'The listing.',
+          schema: OpsListing,
+          example: EXAMPLE_OPS_LISTING,
+          headers: ['ETag'],
+        },
+      },
+      handler: async (call) => {
+        const found = await findListing(db, call.params.org_id, call.params.listing_id);
+        if (found === null) throw notFound();
+        return recordAnswer(found);
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: `${PATH}/{listing_id}`,
+      operationId: 'opsChangeListing',
+      summary: 'Change a listing',
+      description: 'Only what the body names changes.',
+      tag: TAG,
+      access: 'ops',
+      params: byId,
+      body: ListingChanges,
+      bodyExample: { status: 'inactive' },
+      honoursIfMatch: true,
+      problems: ['already_exists'],
+      responses: {
+        200: {
+          description: 'The listing as it is now.',
+          schema: OpsListing,
+          example: EXAMPLE_OPS_LISTING,
+          headers: ['ETag'],
+        },
+      },
+      handler: (call) =>
+        namingConflicts(
+          LISTING_CONFLICTS,
+          commitWithJournal(call, clock, call.params.org_id, async (tx, journal) =>
+            recordAnswer(await changeListing(tx, journal, call.params.listing_id, call.body, call.ifMatch)),
+          ),
+        ),
+    }),
+  ];
+}

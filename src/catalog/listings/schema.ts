@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { Enum, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
+import { FULFILLMENT_CHANNELS, Mpn, optional } from '../schema.ts';
+
+const LISTING_STATUSES = ['active', 'inactive'] as const;
+
+export const Sku = Text(100, 'The listing’s SKU on its marketplace.');
+export const Marketplace = Text(100, 'Marketplace name.');
+
+const fields = {
+  listing_mp_primary_id: Sku,
+  listing_name: Nullable(Text(500, 'Name on the marketplace.')),
+  marketplace_name: Marketplace,
+  listing_mp_seller_account_id: Text(100, 'Seller account on the marketplace.'),
+  item_id: Id('The item that is listed.'),
+  fulfillment_channel: Enum(FULFILLMENT_CHANNELS, 'Who ships: Amazon, Walmart, or the hub for the merchant.'),
+  country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2 country code' }),
+  status: Enum(LISTING_STATUSES, 'Whether it sells.'),
+};
+
+export type ListingFields = { readonly [K in keyof typeof fields]: Static<(typeof fields)[K]> };
+
+export const LISTING_FIELDS = Object.keys(fields) as (keyof ListingFields)[];
+
+/** What tells one listing from another. */
+export const LISTING_KEY = [
+  'listing_mp_primary_id',
+  'marketplace_name',
+  'listing_mp_seller_account_id',
+  'fulfillment_channel',
+  'country',
+] as const satisfies readonly (keyof ListingFields)[];
+
+export type ListingKey = Pick<ListingFields, (typeof LISTING_KEY)[number]>;
+
+/** What a merchant sees. */
+export const Listing = Strict({ id: Id('Listing id.'), ...fields }, { name: 'Listing' });
+
+/** What the hub sees, and the data of `listing.created` and `listing.updated`. */
+export const OpsListing = Strict(
+  {
+    ...Listing.properties,
+    ...Versioned,
+    created: Instant('When it was added.'),
+    updated: Instant('Last change.'),
+  },
+  { name: 'OpsListing' },
+);
+
+const { listing_name, status, ...required } = fields;
+
+export const NewListing = Strict(
+  { ...required, listing_name: Type.Optional(listing_name), status: Type.Optional(status) },
+  { name: 'NewListing' },
+);
+
+export const ListingChanges = Strict(optional(fields), { name: 'ListingChanges' });
+
+/**
+ * A row of a bulk load: `id` changes that listing; else SKU, marketplace, seller account, channel and country find the
+ * listing to change, or make a new one. `item_id`, `mpn` or both say which item is listed.
+ */
+export const ListingRow = Strict({
+  id: Type.Optional(Id('Listing id.')),
+  mpn: Type.Optional(Mpn),
+  ...optional(fields),
+});

@@ -1,0 +1,18 @@
+import type { Db } from '../db/db.ts';
+import type { Route } from '../http/route.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { brandOpsRoutes } from './brands/ops-routes.ts';
+import { bundleOpsRoutes } from './bundles/ops-routes.ts';
+import { importOpsRoutes } from './imports/ops-routes.ts';
+import { itemOpsRoutes } from './items/ops-routes.ts';
+import { listingOpsRoutes } from './listings/ops-routes.ts';
+
+export function catalogOpsRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
+  return [
+    ...itemOpsRoutes(services),
+    ...bundleOpsRoutes(services),
+    ...listingOpsRoutes(services),
+    ...brandOpsRoutes(services),
+    ...importOpsRoutes(services),
+  ];
+}

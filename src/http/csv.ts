@@ -1,0 +1,159 @@
+// CSV as people export it, read strictly: UTF-8, one header line, every cell typed by a schema. Cells stay what they
+// are; a formula is only text here.
+import { CsvError, parse } from 'csv-parse/sync';
+import type { TSchema } from 'typebox';
+import { invalid, type Violation } from './problems.ts';
+
+const ROWS_MAX = 100_000;
+const RECORD_BYTES_MAX = 64 * 1024;
+const CELLS_MAX = 200;
+/** Several values in one cell. */
+const LIST_SEPARATOR = '|';
+
+/** One row of a bulk load, not judged yet. */
+export interface BulkRow {
+  /** Line of a CSV file (the header is line 1), or index of a JSON array. */
+  readonly line: number;
+  readonly value: unknown;
+}
+
+interface Column {
+  readonly type?: string;
+  readonly anyOf?: readonly { readonly type?: string }[];
+}
+
+/** Reads a whole file, or throws everything that is wrong with it as a file. */
+export function readCsv(bytes: Buffer, schema: TSchema): BulkRow[] {
+  const columns = (schema as { properties?: Readonly<Record<string, Column>> }).properties ?? {};
+  const [header, ...records] = parseRecords(decode(bytes));
+  if (header === undefined) throw invalid([fileViolation('required', 'is empty: it needs a header line')]);
+  checkHeader(header.cells, columns, schema);
+  if (records.length > ROWS_MAX) {
+    throw invalid([
+      fileViolation('too_long', `has ${records.length} rows; at most ${ROWS_MAX} are taken at once`),
+    ]);
+  }
+  const names = header.cells;
+  return records.map(({ cells, line }) => ({ line, value: toObject(names, cells, columns) }));
+}
+
+function decode(bytes: Buffer): string {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    throw invalid([fileViolation('bad_text', 'is UTF-16: save it as CSV in UTF-8')]);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid([
+      fileViolation('bad_text', `is not UTF-8: the first broken character is in line ${brokenLine(bytes)}`),
+    ]);
+  }
+}
+
+function brokenLine(bytes: Buffer): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line += 1) {
+    const end = bytes.indexOf(0x0a, start);
+    const part = bytes.subarray(start, end < 0 ? bytes.length : end);
+    if (!isUtf8(part)) return line;
+    if (end < 0) break;
+    start = end + 1;
+  }
+  return line;
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Parsed {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+function parseRecords(text: string): Parsed[] {
+  try {
+    const rows = parse(text, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: RECORD_BYTES_MAX,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    let line = 1;
+    return rows.map(({ record, info }) => {
+      // The parser tells the line a record ends in; a quoted cell can span several.
+      const starts = record.some((cell) => cell.includes('\n')) ? line : info.lines;
+      line = info.lines + 1;
+      return { cells: record, line: starts };
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const where = typeof error['lines'] === 'number' ? ` in line ${error['lines']}` : '';
+    throw invalid([fileViolation('bad_format', `is not well-formed CSV${where}: ${error.message}`)]);
+  }
+}
+
+function checkHeader(
+  names: readonly string[],
+  columns: Readonly<Record<string, Column>>,
+  schema: TSchema,
+): void {
+  const violations: Violation[] = [];
+  if (names.length > CELLS_MAX)
+    violations.push(fileViolation('too_long', `has more than ${CELLS_MAX} columns`));
+  const seen = new Set<string>();
+  for (const name of names.slice(0, CELLS_MAX)) {
+    if (!Object.hasOwn(columns, name)) {
+      const known = Object.keys(columns).join(', ');
+      violations.push(
+        fileViolation(
+          'unknown_property',
+          `has a column ${JSON.stringify(name.slice(0, 100))}; known: ${known}`,
+        ),
+      );
+    } else if (seen.has(name)) violations.push(fileViolation('duplicate', `has the column ${name} twice`));
+    seen.add(name);
+  }
+  for (const name of (schema as { required?: readonly string[] }).required ?? []) {
+    if (!seen.has(name)) violations.push(fileViolation('required', `has no column ${name}`));
+  }
+  if (violations.length > 0) throw invalid(violations);
+}
+
+function fileViolation(code: Violation['code'], message: string): Violation {
+  return { pointer: '', in: 'body', code, message: `the file ${message}` };
+}
+
+function toObject(
+  names: readonly string[],
+  cells: readonly string[],
+  columns: Readonly<Record<string, Column>>,
+): unknown {
+  const value: Record<string, unknown> = {};
+  for (const [index, name] of names.entries()) {
+    const cell = cells[index];
+    // An empty cell says nothing.
+    if (cell !== undefined && cell !== '') value[name] = typed(cell, typeOf(columns[name]));
+  }
+  // Cells without a column are an unknown property of their row.
+  if (cells.length > names.length) value[`column ${names.length + 1}`] = cells[names.length];
+  return value;
+}
+
+function typeOf(column: Column | undefined): string | undefined {
+  return column?.type ?? column?.anyOf?.find((branch) => branch.type !== 'null')?.type;
+}
+
+function typed(cell: string, type: string | undefined): unknown {
+  if (type === 'integer') return /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell;
+  if (type === 'number') return /^-?\d{1,15}(\.\d{1,6})?$/.test(cell) ? Number(cell) : cell;
+  if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell;
+  if (type === 'array') return cell.split(LIST_SEPARATOR);
+  return cell;
+}

@@ -25,6 +25,14 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Load the demo world into an empty database',
     load: async () => (await import('./commands/demo.ts')).runDemo,
   },
+  verify: {
+    summary: 'Prove that stock, ledger and feed add up',
+    load: async () => (await import('./commands/verify.ts')).runVerify,
+  },
+  import: {
+    summary: 'Load items, listings, bundles or receipts from a CSV file',
+    load: async () => (await import('./commands/import.ts')).runImport,
+  },
   user: {
     summary: 'Manage people and their memberships',
     load: async () => (await import('./commands/user.ts')).runUser,

@@ -9,7 +9,7 @@ import { startWorker, type Worker } from './worker.ts';
 const NOW = new Date('2030-06-01T12:00:00.000Z');
 const LONG_AGO = new Date('2030-01-01T00:00:00.000Z');
 const JUNIPER = 2;
-const TASKS = ['forget_ended_sessions', 'forget_login_failures', 'forget_stored_answers'];
+const TASKS = ['expire_stock', 'forget_ended_sessions', 'forget_login_failures', 'forget_stored_answers'];
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -71,10 +71,20 @@ describe('the worker', () => {
         JUNIPER,
         LONG_AGO,
       ]);
+      await pool.query(`UPDATE warehouse SET timezone = 'UTC'`);
+      await pool.query(
+        `UPDATE stock_balance SET expiration = '2020-01-01' WHERE org_id = $1 AND status = 'available' AND reserved = 0
+           AND (item_id, lot) = (SELECT item_id, lot FROM stock_balance WHERE org_id = $1 AND status = 'available'
+             AND reserved = 0 AND expiration < 'infinity' ORDER BY item_id, lot LIMIT 1)`,
+        [JUNIPER],
+      );
+      const pastTheirDate = `stock_balance WHERE status = 'available' AND expiration < '2020-02-01'`;
+      expect(await count(pastTheirDate)).toBeGreaterThan(0);
       for (const task of TASKS) await pool.query('SELECT graphile_worker.add_job($1)', [task]);
       for (const table of ['login_failure', 'session', 'access_token', 'idempotency_key']) {
         await expect.poll(() => count(table), { timeout: 15_000, message: table }).toBe(0);
       }
+      await expect.poll(() => count(pastTheirDate), { timeout: 15_000, message: 'expiry' }).toBe(0);
       await expect.poll(() => count('graphile_worker.jobs'), { timeout: 15_000 }).toBe(0);
     } finally {
       await worker.stop();

@@ -6,12 +6,14 @@ import { openDb } from './db/db.ts';
 import { forgetStoredAnswers } from './http/jobs.ts';
 import { forEachOrg } from './identity/each-org.ts';
 import { forgetEndedSessions, forgetLoginFailures } from './identity/jobs.ts';
+import { expireStock } from './inventory/jobs.ts';
 import type { Clock } from './kernel/clock.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
 const SCHEDULE = `
 */5 * * * * forget_login_failures ?jobKey=forget_login_failures
 * * * * * forget_ended_sessions ?jobKey=forget_ended_sessions
+*/10 * * * * expire_stock ?jobKey=expire_stock
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
 `;
 const POOL_SIZE = 3;
@@ -30,6 +32,7 @@ export async function startWorker(options: {
   const tasks: TaskList = {
     forget_login_failures: () => forgetLoginFailures(db, clock),
     forget_ended_sessions: () => forEachOrg(db, (orgId) => forgetEndedSessions(db, clock, orgId)),
+    expire_stock: () => forEachOrg(db, (orgId) => expireStock(db, clock, orgId)),
     forget_stored_answers: () => forEachOrg(db, (orgId) => forgetStoredAnswers(db, clock, orgId)),
   };
   // A pool of ours: the runner's own is still closing when its stop() returns, and by then hears no errors, so that a

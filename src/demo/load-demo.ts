@@ -7,7 +7,12 @@ import { PasswordHasher } from '../identity/passwords.ts';
 import { createUser } from '../identity/people/manage-users.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
-import { demoState } from './queries.ts';
+import { JUNIPER } from './juniper.ts';
+import { loadCatalog } from './load-catalog.ts';
+import { demoState, planByKeys } from './queries.ts';
+import { Random } from './random.ts';
+import { RIVAL } from './rival.ts';
+import { tellYear } from './tell-year.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 
 const PASSWORD = 'crossdock-demo';
@@ -28,6 +33,7 @@ class DemoRefused extends Error {
 }
 
 const HISTORY_DAYS = 365;
+const SEED = 20_261_114;
 
 /** Loads the demo world unless it is there; tells whether it did. */
 export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number): Promise<boolean> {
@@ -37,7 +43,8 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
       hasher.hash(secret),
     ),
   );
-  const startedAt = new Date(clock.now().getTime() - HISTORY_DAYS * 24 * 3600 * 1000);
+  const until = clock.now();
+  const from = new Date(until.getTime() - HISTORY_DAYS * 24 * 3600 * 1000);
   return db.transaction(async (tx) => {
     const state = await demoState(tx);
     if (state === 'loaded') return false;
@@ -46,12 +53,33 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
         'this database has organizations of its own; the demo world is only for an empty one',
       );
     }
-    await makeWorld(tx, password as string, secrets, startedAt);
+    planByKeys(tx);
+    const orgs = await makeWorld(tx, password as string, secrets, from);
+    await loadCatalog(tx, orgs.juniper, JUNIPER, from);
+    await loadCatalog(tx, orgs.rival, RIVAL, from);
+    const random = new Random(SEED);
+    const year = { from, until };
+    await tellYear(
+      tx,
+      { ...year, orgId: orgs.juniper, items: JUNIPER.items, receiptsPerWeek: 18, pace: 1 },
+      random,
+    );
+    await tellYear(
+      tx,
+      { ...year, orgId: orgs.rival, items: RIVAL.items, receiptsPerWeek: 2, pace: 3 },
+      random,
+    );
     return true;
   });
 }
 
-async function makeWorld(tx: Tx, password: string, secrets: readonly string[], now: Date): Promise<void> {
+/** Organizations, people, credentials and warehouses. */
+async function makeWorld(
+  tx: Tx,
+  password: string,
+  secrets: readonly string[],
+  now: Date,
+): Promise<{ juniper: number; rival: number }> {
   const hub = await createOrg(tx, { name: 'Crossdock Hub', kind: 'hub' }, now);
   const juniper = await createOrg(tx, { name: 'Juniper Goods' }, now);
   const rival = await createOrg(tx, { name: 'Rival Supply' }, now);
@@ -98,4 +126,5 @@ async function makeWorld(tx: Tx, password: string, secrets: readonly string[], n
     const { id } = await createWarehouse(tx, input, now);
     for (const org of openTo) await setWarehouseAccess(tx, orgs[org], id, true, now);
   }
+  return orgs;
 }

@@ -1,0 +1,144 @@
+// What the demo world's merchants sell is made from families of products: every variety in every size.
+import type { Static } from 'typebox';
+import type { ItemRow } from '../catalog/items/schema.ts';
+
+type Row = Static<typeof ItemRow>;
+
+export interface DemoItem {
+  readonly mpn: string;
+  /** Counted from 0, in the merchant's lists. */
+  readonly brand: number;
+  readonly vendor: number;
+  readonly fields: Omit<Row, 'id' | 'mpn' | 'brand_id' | 'vendor_id'>;
+  /** Ids of the warehouses it may lie in; a bundle lies nowhere. */
+  readonly warehouses: readonly number[];
+  /** As text: mpn:quantity, separated by |. */
+  readonly components?: string;
+}
+
+export interface DemoCatalog {
+  readonly brands: readonly string[];
+  readonly vendors: readonly string[];
+  readonly items: readonly DemoItem[];
+  readonly listings: readonly DemoListing[];
+}
+
+export interface DemoListing {
+  readonly mpn: string;
+  readonly listing_mp_primary_id: string;
+  readonly listing_name: string;
+  readonly marketplace_name: string;
+  readonly listing_mp_seller_account_id: string;
+  readonly fulfillment_channel: 'FBA' | 'WFS' | 'MERCHANT';
+  readonly country: string;
+  readonly status: 'active' | 'inactive';
+}
+
+export interface Family {
+  /** Start of the mpn; a number follows. */
+  readonly code: string;
+  readonly brand: number;
+  readonly vendor: number;
+  readonly names: readonly string[];
+  readonly sizes: readonly string[];
+  readonly warehouses: readonly number[];
+  /** Length, width, height in inches and pounds of the smallest size. */
+  readonly box: readonly [number, number, number, number];
+  readonly fields: DemoItem['fields'];
+}
+
+const round = (value: number, decimals: number) => Number(value.toFixed(decimals));
+
+/** @param prefix of the company: the first digits of its product codes */
+export function itemsOf(families: readonly Family[], prefix: string): DemoItem[] {
+  let made = 0;
+  return families.flatMap((family) => {
+    const varieties = family.names.flatMap((name) =>
+      family.sizes.map((size, index) => ({ name, size, index })),
+    );
+    return varieties.map(({ name, size, index }, place): DemoItem => {
+      made += 1;
+      const [length, width, height, weight] = family.box;
+      const growth = 1 + index * 0.25;
+      return {
+        mpn: `${family.code}-${String(place + 1).padStart(3, '0')}`,
+        brand: family.brand,
+        vendor: family.vendor,
+        warehouses: family.warehouses,
+        fields: {
+          name: size === '' ? name : `${name}, ${size}`,
+          // Not everything has a code, and what comes from Europe has another one.
+          upc: made % 29 === 0 ? null : upc(prefix, made),
+          ean: made % 7 === 0 ? ean(made) : null,
+          length_in: round(length * growth, 2),
+          width_in: round(width * growth, 2),
+          height_in: round(height, 2),
+          weight_lb: round(weight * growth ** 2, 3),
+          scannable_barcodes: made % 5 === 0 ? [`X00${String(made * 7919).padStart(7, '0')}`] : [],
+          image_url: `https://images.example.com/${family.code.toLowerCase()}-${place + 1}.jpg`,
+          is_active: made % 61 !== 0,
+          ...family.fields,
+        },
+      };
+    });
+  });
+}
+
+/** @param prefix six digits */
+export function upc(prefix: string, number: number): string {
+  const digits = `${prefix}${String(number).padStart(5, '0')}`;
+  return `${digits}${checkDigit(digits)}`;
+}
+
+function ean(number: number): string {
+  const digits = `5012345${String(number).padStart(5, '0')}`;
+  return `${digits}${checkDigit(digits)}`;
+}
+
+/** The last digit counts three times, the one before it once, and so on. */
+function checkDigit(digits: string): number {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+export interface Shop {
+  readonly marketplace: string;
+  readonly account: string;
+  readonly channel: DemoListing['fulfillment_channel'];
+  readonly country: string;
+  /** End of its SKUs; empty: the mpn itself. */
+  readonly ending: string;
+  readonly sells: (item: DemoItem, place: number) => boolean;
+}
+
+/** Item by item, so that the first listing is one of the first item. */
+export function listingsOf(items: readonly DemoItem[], shops: readonly Shop[]): DemoListing[] {
+  return items.flatMap((item, place) =>
+    shops
+      .filter((shop) => shop.sells(item, place))
+      .map((shop) => ({
+        mpn: item.mpn,
+        listing_mp_primary_id: `${item.mpn}${shop.ending}`,
+        listing_name: `${item.fields.name}`,
+        marketplace_name: shop.marketplace,
+        listing_mp_seller_account_id: shop.account,
+        fulfillment_channel: shop.channel,
+        country: shop.country,
+        status: item.fields.is_active === false || place % 43 === 42 ? 'inactive' : 'active',
+      })),
+  );
+}
+
+/** A bundle of one unit of each, or as many as said. */
+export function bundle(mpn: string, name: string, components: string, code: string): DemoItem {
+  return {
+    mpn,
+    brand: 0,
+    vendor: 0,
+    warehouses: [],
+    components,
+    fields: { name, upc: code, is_hazmat: false, can_expire: false },
+  };
+}

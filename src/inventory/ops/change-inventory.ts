@@ -1,0 +1,218 @@
+// What the hub does to stock: each one transaction, each all or nothing.
+import type { Static } from 'typebox';
+import type { Tx } from '../../db/db.ts';
+import { idSource } from '../../db/ids.ts';
+import { Journal } from '../../events/journal.ts';
+import { invalid, type Violation } from '../../http/problems.ts';
+import { adjustStock, changeStatus, countStock, transferStock } from '../../stock/change-stock.ts';
+import { receiveStock } from '../../stock/receive-stock.ts';
+import type { MovementReason, StockStatus } from '../../stock/stock-state.ts';
+import { dateAt } from '../../warehouses/find-warehouses.ts';
+import { throwConflicts, throwRefusal } from './refusals.ts';
+import {
+  arrivalViolations,
+  lotAndDate,
+  resolveLines,
+  resolveWarehouses,
+  wantedLot,
+} from './resolve-lines.ts';
+import type { Adjust, ChangeStatus, Count, Receive, Transfer } from './schema.ts';
+
+const transferIds = idSource('stock_transfer_id_seq');
+const countIds = idSource('cycle_count_id_seq');
+
+export interface By {
+  readonly orgId: number;
+  readonly actor: string;
+  readonly now: Date;
+}
+
+export interface Changed {
+  readonly done: true;
+  readonly lines: number;
+  readonly id?: number;
+  readonly counted?: readonly { line: number; before: number; difference: number }[];
+}
+
+const journalOf = ({ orgId, actor, now }: By) => new Journal(orgId, actor, now);
+
+function refuse(...violations: readonly (readonly Violation[])[]): void {
+  const all = violations.flat();
+  if (all.length > 0) throw invalid(all);
+}
+
+/** New goods. What is past its date on arrival is received as expired. */
+export async function receive(tx: Tx, by: By, input: Static<typeof Receive>): Promise<Changed> {
+  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
+  const place = await resolveWarehouses(tx, by.orgId, { warehouse_id: input.warehouse_id });
+  const demands = resolved.flatMap(({ line, item }) =>
+    arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item),
+  );
+  refuse(place.violations, violations, demands);
+  const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', by.now);
+  const journal = journalOf(by);
+  const conflicts = await receiveStock(
+    tx,
+    journal,
+    resolved.map(({ line, item }) => ({
+      itemId: item.id,
+      warehouseId: input.warehouse_id,
+      quantity: line.quantity,
+      ...lotAndDate(line),
+      status: statusOnArrival(line.status ?? 'available', line.expiration ?? null, today),
+      note: line.note ?? null,
+      irNumber: input.ir_number ?? null,
+    })),
+  );
+  throwConflicts(conflicts);
+  journal.write(tx);
+  return { done: true, lines: resolved.length };
+}
+
+export function statusOnArrival(status: StockStatus, expiration: string | null, today: string): StockStatus {
+  return status === 'available' && expiration !== null && expiration < today ? 'expired' : status;
+}
+
+export async function adjust(tx: Tx, by: By, input: Static<typeof Adjust>): Promise<Changed> {
+  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
+  const place = await resolveWarehouses(tx, by.orgId, { warehouse_id: input.warehouse_id });
+  const demands = resolved.flatMap(({ line, item }) =>
+    line.quantity > 0 ? arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item) : [],
+  );
+  const zeros = input.lines.flatMap((line, index) => (line.quantity === 0 ? [notZero(index)] : []));
+  refuse(place.violations, violations, demands, zeros);
+  const journal = journalOf(by);
+  throwRefusal(
+    await adjustStock(
+      tx,
+      journal,
+      resolved.map(({ line, item }) => ({
+        itemId: item.id,
+        warehouseId: input.warehouse_id,
+        status: line.status ?? 'available',
+        quantity: line.quantity,
+        ...wantedLot(line),
+        reason: line.reason,
+        note: line.note ?? null,
+      })),
+    ),
+  );
+  journal.write(tx);
+  return { done: true, lines: resolved.length };
+}
+
+function notZero(index: number): Violation {
+  return { pointer: `/lines/${index}/quantity`, in: 'body', code: 'not_allowed', message: 'must not be 0' };
+}
+
+export async function count(tx: Tx, by: By, input: Static<typeof Count>): Promise<Changed> {
+  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
+  const place = await resolveWarehouses(tx, by.orgId, { warehouse_id: input.warehouse_id });
+  const lines = resolved.map(({ line, item }) => ({
+    itemId: item.id,
+    warehouseId: input.warehouse_id,
+    ...lotAndDate(line),
+    status: line.status ?? ('available' as const),
+    counted: line.counted,
+  }));
+  const seen = new Set<string>();
+  const twice: Violation[] = [];
+  for (const [index, line] of lines.entries()) {
+    const key = JSON.stringify([line.itemId, line.lot, line.expiration, line.status]);
+    if (seen.has(key)) {
+      twice.push({
+        pointer: `/lines/${index}`,
+        in: 'body',
+        code: 'duplicate',
+        message: 'is counted in an earlier line already',
+      });
+    }
+    seen.add(key);
+  }
+  refuse(place.violations, violations, twice);
+  const id = await countIds.next(tx);
+  const journal = journalOf(by);
+  const result = await countStock(tx, journal, lines, id, input.note ?? null);
+  throwRefusal(result);
+  journal.write(tx);
+  return {
+    done: true,
+    lines: lines.length,
+    id,
+    counted: result.counted.map(({ before, difference }, line) => ({ line, before, difference })),
+  };
+}
+
+const REASON_OF_STATUS: Readonly<Record<StockStatus, MovementReason>> = {
+  available: 'released',
+  damaged: 'damaged',
+  quarantined: 'quarantined',
+  expired: 'expired',
+};
+
+export async function moveStatus(tx: Tx, by: By, input: Static<typeof ChangeStatus>): Promise<Changed> {
+  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
+  const place = await resolveWarehouses(tx, by.orgId, { warehouse_id: input.warehouse_id });
+  const same = input.lines.flatMap((line, index): Violation[] =>
+    line.from_status === line.to_status
+      ? [
+          {
+            pointer: `/lines/${index}/to_status`,
+            in: 'body',
+            code: 'not_allowed',
+            message: 'must differ from from_status',
+          },
+        ]
+      : [],
+  );
+  refuse(place.violations, violations, same);
+  const journal = journalOf(by);
+  throwRefusal(
+    await changeStatus(
+      tx,
+      journal,
+      resolved.map(({ line, item }) => ({
+        itemId: item.id,
+        warehouseId: input.warehouse_id,
+        ...wantedLot(line),
+        from: line.from_status,
+        to: line.to_status,
+        quantity: line.quantity,
+        reason: REASON_OF_STATUS[line.to_status],
+        note: line.note ?? null,
+      })),
+    ),
+  );
+  journal.write(tx);
+  return { done: true, lines: resolved.length };
+}
+
+export async function transfer(tx: Tx, by: By, input: Static<typeof Transfer>): Promise<Changed> {
+  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
+  const { from_warehouse_id, to_warehouse_id } = input;
+  const place = await resolveWarehouses(tx, by.orgId, { from_warehouse_id, to_warehouse_id });
+  const same: Violation[] =
+    from_warehouse_id === to_warehouse_id
+      ? [
+          {
+            pointer: '/to_warehouse_id',
+            in: 'body',
+            code: 'not_allowed',
+            message: 'must be another warehouse',
+          },
+        ]
+      : [];
+  refuse(place.violations, violations, same);
+  const id = await transferIds.next(tx);
+  const journal = journalOf(by);
+  const lines = resolved.map(({ line, item }) => ({
+    itemId: item.id,
+    warehouseId: from_warehouse_id,
+    status: line.status ?? ('available' as const),
+    quantity: line.quantity,
+    ...wantedLot(line),
+  }));
+  throwRefusal(await transferStock(tx, journal, lines, to_warehouse_id, id, input.note ?? null));
+  journal.write(tx);
+  return { done: true, lines: lines.length, id };
+}

@@ -1,0 +1,111 @@
+// Bulk receiving: many receipts, over any warehouses of the org, in one transaction.
+import { type Static, Type } from 'typebox';
+import type { GoodRow, Importer, Outcome } from '../../catalog/imports/import-rows.ts';
+import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Journal } from '../../events/journal.ts';
+import type { Violation } from '../../http/problems.ts';
+import { Id, Nullable, Strict, Text } from '../../http/schema.ts';
+import { checkLots, type LotConflict, receiveLines } from '../../stock/receive-stock.ts';
+import { NO_DATE } from '../../stock/stock-state.ts';
+import { dateAt, findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
+import { statusOnArrival } from './change-inventory.ts';
+import { arrivalViolations, lotAndDate } from './resolve-lines.ts';
+import { ReceiptLine } from './schema.ts';
+
+const ReceiptRow = Strict(
+  {
+    warehouse_id: Id('Where the goods arrived.'),
+    ...ReceiptLine.properties,
+    ir_number: Type.Optional(Nullable(Text(50, 'The inventory request they belong to.'))),
+  },
+  { name: 'ReceiptRow' },
+);
+
+type Row = Static<typeof ReceiptRow>;
+
+export function receiptImporter(): Importer<Row> {
+  return { schema: ReceiptRow, write: writeReceipts };
+}
+
+async function writeReceipts(
+  tx: Tx,
+  journal: Journal,
+  rows: readonly GoodRow<Row>[],
+  dryRun: boolean,
+): Promise<Outcome[]> {
+  const { orgId, now } = journal;
+  const items = await resolveItems(
+    tx,
+    orgId,
+    rows.map(({ row }) => ({ itemId: row.item_id, mpn: row.mpn, upc: row.upc, ean: row.ean, sku: row.sku })),
+  );
+  const warehouses = await findOpenWarehouses(tx, orgId, [
+    ...new Set(rows.map(({ row }) => row.warehouse_id)),
+  ]);
+  const today = new Map([...warehouses.values()].map(({ id, timezone }) => [id, dateAt(timezone, now)]));
+  const outcomes: Outcome[] = [];
+  const good: { index: number; row: Row; item: ItemFacts }[] = [];
+  for (const [index, { row }] of rows.entries()) {
+    const found = items[index];
+    const wrong: Violation[] = [];
+    if (!warehouses.has(row.warehouse_id)) {
+      wrong.push(
+        violation(
+          '/warehouse_id',
+          'unknown_reference',
+          `no warehouse ${row.warehouse_id} is open to this organization`,
+        ),
+      );
+    }
+    if (found === undefined || 'code' in found) {
+      wrong.push(violation('', found?.code ?? 'unknown_reference', found?.message ?? 'is not an item'));
+    } else if (found.item.isBundle) {
+      wrong.push(violation('', 'not_allowed', 'a bundle has no stock of its own: name its components'));
+    } else {
+      wrong.push(...arrivalViolations('', row, found.item));
+      if (wrong.length === 0) good.push({ index, row, item: found.item });
+    }
+    outcomes.push(wrong.length > 0 ? wrong : 'created');
+  }
+  if (good.length === 0) return outcomes;
+  const lines = good.map(({ row, item }) => ({
+    itemId: item.id,
+    warehouseId: row.warehouse_id,
+    quantity: row.quantity,
+    ...lotAndDate(row),
+    status: statusOnArrival(
+      row.status ?? 'available',
+      row.expiration ?? null,
+      today.get(row.warehouse_id) ?? '',
+    ),
+    note: row.note ?? null,
+    irNumber: row.ir_number ?? null,
+  }));
+  const conflicts = await checkLots(tx, orgId, lines, dryRun);
+  const refused = new Set(conflicts.map(({ index }) => index));
+  if (!dryRun)
+    await receiveLines(
+      tx,
+      journal,
+      lines.filter((_, index) => !refused.has(index)),
+    );
+  for (const conflict of conflicts) {
+    const at = good[conflict.index];
+    if (at !== undefined) outcomes[at.index] = [lotViolation(conflict)];
+  }
+  return outcomes;
+}
+
+function lotViolation({ lot, knownExpiration }: LotConflict): Violation {
+  const known = knownExpiration === NO_DATE ? 'no date' : `the date ${knownExpiration}`;
+  return violation(
+    '/expiration',
+    'lot_expiration_conflict',
+    `lot ${JSON.stringify(lot)} is known with ${known}`,
+  );
+}
+
+function violation(pointer: string, code: Violation['code'], message: string): Violation {
+  return { pointer, in: 'body', code, message };
+}

@@ -1,0 +1,217 @@
+import { type TSchema, Type } from 'typebox';
+import { type ImportKind, importRoute } from '../../catalog/imports/import-route.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { versionTag } from '../../http/etag.ts';
+import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { notFound } from '../../http/problems.ts';
+import { type Answer, type Call, ok, type Route, route } from '../../http/route.ts';
+import { Flag, Id, Strict } from '../../http/schema.ts';
+import { requireOrg } from '../../identity/find-org.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { readHold } from '../../stock/hold-stock.ts';
+import { listHolds, totalHolds } from '../../stock/list-holds.ts';
+import { adjust, type By, type Changed, count, moveStatus, receive, transfer } from './change-inventory.ts';
+import { EXAMPLE_HOLD } from './examples.ts';
+import { hold, release } from './hold-inventory.ts';
+import { receiptImporter } from './import-receipts.ts';
+import { Adjust, ChangeStatus, Count, Hold, NewHold, Receive, StockChanged, Transfer } from './schema.ts';
+
+const TAG = 'Stock';
+const byOrg = Strict({ org_id: Id('Organization id.', 2) });
+const byHold = Strict({ org_id: Id('Organization id.', 2), hold_id: Id('Hold id.', 1) });
+
+interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export function inventoryOpsRoutes(services: Services): Route[] {
+  const { db, clock } = services;
+  const by = (call: Call, orgId: number): By => ({ orgId, actor: call.actor.name, now: clock.now() });
+
+  /** The five ways to change stock differ only in their body and in what they do. */
+  const change = (
+    name: string,
+    operationId: string,
+    summary: string,
+    description: string,
+    body: TSchema,
+    bodyExample: unknown,
+    work: (tx: Tx, by: By, input: never) => Promise<Changed>,
+  ) =>
+    route({
+      method: 'POST',
+      path: `/ops/v1/orgs/{org_id}/stock/${name}`,
+      operationId,
+      summary,
+      description,
+      tag: TAG,
+      access: 'ops',
+      params: byOrg,
+      body,
+      bodyExample,
+      problems: ['insufficient_stock'],
+      responses: { 200: { description: 'Done.', schema: StockChanged, example: { done: true, lines: 1 } } },
+      handler: async (call): Promise<Answer> => {
+        await requireOrg(db, call.params.org_id);
+        return call.commit(async (tx) =>
+          ok(await work(tx, by(call, call.params.org_id), call.body as never)),
+        );
+      },
+    });
+
+  return [
+    importRoute(services, {
+      path: 'stock/receive/bulk',
+      operationId: 'opsReceiveStockBulk',
+      summary: 'Receive many lines at once',
+      tag: TAG,
+      importer: receiptImporter as ImportKind['importer'],
+      name: 'ReceiptImport',
+      row: 'The fields of a received line, with `warehouse_id` and optionally `ir_number`.',
+      example: [{ warehouse_id: 1, item_id: 1, quantity: 12, lot: 'L2026-04', expiration: '2027-04-30' }],
+      conflicts: {},
+    }),
+    change(
+      'receive',
+      'opsReceiveStock',
+      'Receive new goods',
+      'Blind, or against an inventory request with `ir_number`. Each line becomes a receipt. What is past its date on arrival is received as `expired`. All lines or none.',
+      Receive,
+      { warehouse_id: 1, lines: [{ item_id: 1, quantity: 48, lot: 'L2026-04', expiration: '2027-04-30' }] },
+      receive,
+    ),
+    change(
+      'adjust',
+      'opsAdjustStock',
+      'Correct stock, with a reason',
+      'Positive lines need lot and date as the item demands; negative lines without them take what expires first. Reality wins: reservations beyond what is left are taken back and routed again. All lines or none.',
+      Adjust,
+      { warehouse_id: 1, lines: [{ item_id: 1, quantity: -1, reason: 'lost', note: 'not at its place' }] },
+      adjust,
+    ),
+    change(
+      'count',
+      'opsCountStock',
+      'Record a cycle count',
+      'What was counted is what is there. A line without lot counts the units without a lot. All lines or none.',
+      Count,
+      { warehouse_id: 1, lines: [{ item_id: 2, counted: 40 }] },
+      count,
+    ),
+    change(
+      'change_status',
+      'opsChangeStockStatus',
+      'Move units to another status',
+      'Damaged, quarantined, expired, or available again: a pair of movements with one transaction id. All lines or none.',
+      ChangeStatus,
+      {
+        warehouse_id: 1,
+        lines: [{ item_id: 1, quantity: 1, from_status: 'available', to_status: 'damaged' }],
+      },
+      moveStatus,
+    ),
+    change(
+      'transfer',
+      'opsTransferStock',
+      'Move free units to another warehouse',
+      'Reserved units stay where they are. All lines or none.',
+      Transfer,
+      { from_warehouse_id: 1, to_warehouse_id: 4, lines: [{ item_id: 1, quantity: 1 }] },
+      transfer,
+    ),
+    route({
+      method: 'GET',
+      path: '/ops/v1/orgs/{org_id}/stock/holds',
+      operationId: 'opsListHolds',
+      summary: 'List holds',
+      description: 'Order: id.',
+      tag: TAG,
+      access: 'ops',
+      params: byOrg,
+      query: listQuery({
+        perPage: 50,
+        filters: { open: Type.Optional(Flag('`true`: only those not released.')) },
+      }),
+      responses: {
+        200: {
+          description: 'Holds.',
+          schema: Type.Array(Hold),
+          headers: ['Link', 'X-Total-Count'],
+          example: [EXAMPLE_HOLD],
+        },
+      },
+      handler: async (call) => {
+        const { org_id } = call.params;
+        await requireOrg(db, org_id);
+        const page = readPage(call.query, ['id']);
+        const openOnly = call.query.open === true;
+        const list = await listHolds(db, org_id, openOnly, page);
+        return listAnswer(call, list, page.wantsTotal ? await totalHolds(db, org_id, openOnly) : null);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/ops/v1/orgs/{org_id}/stock/holds',
+      operationId: 'opsHoldStock',
+      summary: 'Set units aside',
+      description: 'Held units cannot be promised to anybody until they are released. All lines or none.',
+      tag: TAG,
+      access: 'ops',
+      params: byOrg,
+      body: NewHold,
+      bodyExample: { warehouse_id: 1, note: 'photo shoot', lines: [{ item_id: 1, quantity: 1 }] },
+      problems: ['insufficient_stock'],
+      responses: {
+        201: { description: 'The hold.', schema: Hold, example: EXAMPLE_HOLD, headers: ['ETag', 'Location'] },
+      },
+      handler: async (call) => {
+        const { org_id } = call.params;
+        await requireOrg(db, org_id);
+        return call.commit(async (tx) => {
+          const held = await hold(tx, by(call, org_id), call.body);
+          const headers = {
+            etag: versionTag(held.version),
+            location: `/ops/v1/orgs/${org_id}/stock/holds/${held.id}`,
+          };
+          return { status: 201, json: held.json, headers };
+        });
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/ops/v1/orgs/{org_id}/stock/holds/{hold_id}',
+      operationId: 'opsGetHold',
+      summary: 'Read a hold',
+      tag: TAG,
+      access: 'ops',
+      params: byHold,
+      responses: {
+        200: { description: 'The hold.', schema: Hold, example: EXAMPLE_HOLD, headers: ['ETag'] },
+      },
+      handler: async (call) => {
+        const held = await readHold(db, call.params.org_id, call.params.hold_id);
+        if (held === null) throw notFound();
+        return { status: 200, json: held.json, headers: { etag: versionTag(held.version) } };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/ops/v1/orgs/{org_id}/stock/holds/{hold_id}/release',
+      operationId: 'opsReleaseHold',
+      summary: 'Release a hold',
+      description: 'Its units can be promised again at once. Releasing twice changes nothing.',
+      tag: TAG,
+      access: 'ops',
+      params: byHold,
+      responses: {
+        200: { description: 'The hold.', schema: Hold, example: EXAMPLE_HOLD, headers: ['ETag'] },
+      },
+      handler: async (call) =>
+        call.commit(async (tx) => {
+          const held = await release(tx, by(call, call.params.org_id), call.params.hold_id);
+          return { status: 200, json: held.json, headers: { etag: versionTag(held.version) } };
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+// What the engine could not do, as the API says it.
+import { invalid, Problem } from '../../http/problems.ts';
+import type { Refusal } from '../../stock/change-stock.ts';
+import type { Shortage } from '../../stock/pick-balances.ts';
+import type { LotConflict } from '../../stock/receive-stock.ts';
+import { NO_DATE } from '../../stock/stock-state.ts';
+
+/** Ends the transaction where anything was refused. */
+export function throwRefusal({ shortages, conflicts }: Refusal): void {
+  throwConflicts(conflicts);
+  throwShortages(shortages);
+}
+
+export function throwConflicts(conflicts: readonly LotConflict[]): void {
+  if (conflicts.length === 0) return;
+  throw invalid(
+    conflicts.map(({ index, lot, knownExpiration }) => ({
+      pointer: `/lines/${index}/expiration`,
+      in: 'body' as const,
+      code: 'lot_expiration_conflict' as const,
+      message: `lot ${JSON.stringify(lot)} is known with ${knownExpiration === NO_DATE ? 'no date' : `the date ${knownExpiration}`}`,
+    })),
+  );
+}
+
+export function throwShortages(shortages: readonly Shortage[]): void {
+  if (shortages.length === 0) return;
+  throw new Problem('insufficient_stock', {
+    detail: shortages
+      .map(({ index, wanted, there }) => `line ${index}: ${wanted} wanted, ${there} there`)
+      .join('; '),
+    members: {
+      shortages: shortages.map((one) => ({
+        line: one.index,
+        item_id: String(one.itemId),
+        warehouse_id: one.warehouseId,
+        wanted: one.wanted,
+        there: one.there,
+      })),
+    },
+  });
+}

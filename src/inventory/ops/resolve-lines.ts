@@ -1,0 +1,105 @@
+// Turns what a request names into what the engine needs, with every violation of every line.
+
+import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
+import type { Reader } from '../../db/db.ts';
+import type { Violation } from '../../http/problems.ts';
+import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
+import { findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
+
+export interface ReferencedLine {
+  readonly item_id?: number;
+  readonly mpn?: string;
+  readonly upc?: string;
+  readonly ean?: string;
+  readonly sku?: string;
+  readonly lot?: string | null;
+  readonly expiration?: string | null;
+}
+
+export interface ResolvedLine<T> {
+  readonly line: T;
+  readonly item: ItemFacts;
+}
+
+const body = (pointer: string, code: Violation['code'], message: string): Violation => ({
+  pointer,
+  in: 'body',
+  code,
+  message,
+});
+
+/** The item of every line; a bundle has no stock of its own and is a violation. */
+export async function resolveLines<T extends ReferencedLine>(
+  db: Reader,
+  orgId: number,
+  lines: readonly T[],
+): Promise<{ resolved: ResolvedLine<T>[]; violations: Violation[] }> {
+  const found = await resolveItems(
+    db,
+    orgId,
+    lines.map((line) => ({
+      itemId: line.item_id,
+      mpn: line.mpn,
+      upc: line.upc,
+      ean: line.ean,
+      sku: line.sku,
+    })),
+  );
+  const resolved: ResolvedLine<T>[] = [];
+  const violations: Violation[] = [];
+  for (const [index, line] of lines.entries()) {
+    const one = found[index];
+    if (one === undefined) continue;
+    if ('code' in one) violations.push(body(`/lines/${index}`, one.code, one.message));
+    else if (one.item.isBundle) {
+      violations.push(
+        body(`/lines/${index}`, 'not_allowed', 'a bundle has no stock of its own: name its components'),
+      );
+    } else resolved.push({ line, item: one.item });
+  }
+  return { resolved, violations };
+}
+
+/** The warehouses a request names, where they are open to the org. */
+export async function resolveWarehouses(
+  db: Reader,
+  orgId: number,
+  named: Readonly<Record<string, number>>,
+): Promise<{ warehouses: Map<number, WarehouseFacts>; violations: Violation[] }> {
+  const warehouses = await findOpenWarehouses(db, orgId, Object.values(named));
+  const violations = Object.entries(named)
+    .filter(([, id]) => !warehouses.has(id))
+    .map(([name, id]) =>
+      body(`/${name}`, 'unknown_reference', `no warehouse ${id} is open to this organization`),
+    );
+  return { warehouses, violations };
+}
+
+/** Lot and date of arriving goods, as the item demands them. */
+/** @param pointer where the line stands in its request */
+export function arrivalViolations(pointer: string, line: ReferencedLine, item: ItemFacts): Violation[] {
+  const violations: Violation[] = [];
+  if (item.lotNumRequired && line.lot == null) {
+    violations.push(body(`${pointer}/lot`, 'required', 'is required for this item'));
+  }
+  if (item.canExpire === true && line.expiration == null) {
+    violations.push(body(`${pointer}/expiration`, 'required', 'is required for this item, which can expire'));
+  }
+  if (item.canExpire === false && line.expiration != null) {
+    violations.push(body(`${pointer}/expiration`, 'not_allowed', 'this item cannot expire'));
+  }
+  return violations;
+}
+
+/** As the tables write it. */
+export function lotAndDate(line: ReferencedLine): { lot: string; expiration: string } {
+  return { lot: line.lot ?? NO_LOT, expiration: line.expiration ?? NO_DATE };
+}
+
+/** Absent: any; null: none; else exactly this one. */
+export function wantedLot(line: ReferencedLine): { lot: string | undefined; expiration: string | undefined } {
+  return {
+    lot: line.lot === undefined ? undefined : (line.lot ?? NO_LOT),
+    expiration: line.expiration === undefined ? undefined : (line.expiration ?? NO_DATE),
+  };
+}

@@ -1,0 +1,180 @@
+import { type TProperties, Type } from 'typebox';
+import { Enum, Flag, Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
+import { STATUSES } from '../../stock/schema.ts';
+
+const LINES_MAX = 1000;
+const QUANTITY_MAX = 1_000_000_000;
+
+const quantity = (description: string) => Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description });
+const lot = Type.Optional(Nullable(Text(100, 'Lot number.')));
+const expiration = Type.Optional(Nullable(Type.String({ format: 'date', description: 'Expiration date.' })));
+const note = Type.Optional(Nullable(Text(1000, 'Note.')));
+const status = Enum(STATUSES, 'Inventory status.');
+
+/** Which item: one of these, or several that agree. */
+const itemReference = {
+  item_id: Type.Optional(Id('Catalog item id.')),
+  mpn: Type.Optional(Text(100, 'Manufacturer part number.')),
+  upc: Type.Optional(Text(20, 'Universal product code.')),
+  ean: Type.Optional(Text(20, 'European article number.')),
+  sku: Type.Optional(Text(100, 'SKU of one of its listings.')),
+};
+
+const lines = <T extends TProperties>(properties: T, name: string) =>
+  Type.Array(Strict({ ...itemReference, ...properties }, { name }), {
+    minItems: 1,
+    maxItems: LINES_MAX,
+    description: 'Lines.',
+  });
+
+export const ReceiptLine = Strict(
+  {
+    ...itemReference,
+    quantity: quantity('Units received.'),
+    lot,
+    expiration,
+    status: Type.Optional(status),
+    note,
+  },
+  { name: 'ReceiptLine' },
+);
+
+export const Receive = Strict(
+  {
+    warehouse_id: Id('Where the goods arrived.'),
+    ir_number: Type.Optional(
+      Nullable(Text(50, 'The inventory request they belong to; without it the receipt is blind.')),
+    ),
+    lines: Type.Array(ReceiptLine, { minItems: 1, maxItems: LINES_MAX, description: 'What arrived.' }),
+  },
+  { name: 'Receive' },
+);
+
+const ADJUST_REASONS = ['found', 'lost', 'disposed', 'damaged', 'correction', 'relabelled'] as const;
+
+export const Adjust = Strict(
+  {
+    warehouse_id: Id('Where.'),
+    lines: lines(
+      {
+        quantity: Type.Integer({
+          minimum: -QUANTITY_MAX,
+          maximum: QUANTITY_MAX,
+          description: 'Units, signed, not 0.',
+        }),
+        status: Type.Optional(status),
+        lot,
+        expiration,
+        reason: Enum(ADJUST_REASONS, 'Why.'),
+        note,
+      },
+      'AdjustLine',
+    ),
+  },
+  { name: 'Adjust' },
+);
+
+export const Count = Strict(
+  {
+    warehouse_id: Id('Where.'),
+    note,
+    lines: lines(
+      {
+        counted: Type.Integer({ minimum: 0, maximum: QUANTITY_MAX, description: 'Units that are there.' }),
+        status: Type.Optional(status),
+        lot,
+        expiration,
+      },
+      'CountLine',
+    ),
+  },
+  { name: 'Count' },
+);
+
+export const ChangeStatus = Strict(
+  {
+    warehouse_id: Id('Where.'),
+    lines: lines(
+      {
+        quantity: quantity('Units.'),
+        from_status: status,
+        to_status: status,
+        lot,
+        expiration,
+        note,
+      },
+      'StatusLine',
+    ),
+  },
+  { name: 'ChangeStatus' },
+);
+
+export const Transfer = Strict(
+  {
+    from_warehouse_id: Id('From where.'),
+    to_warehouse_id: Id('Where to.'),
+    note,
+    lines: lines(
+      { quantity: quantity('Units.'), status: Type.Optional(status), lot, expiration },
+      'TransferLine',
+    ),
+  },
+  { name: 'Transfer' },
+);
+
+export const NewHold = Strict(
+  {
+    warehouse_id: Id('Where.'),
+    note,
+    lines: lines({ quantity: quantity('Units to set aside.'), lot, expiration }, 'HoldLine'),
+  },
+  { name: 'NewHold' },
+);
+
+export const Hold = Strict(
+  {
+    id: Id('Hold id.'),
+    note: Nullable(Type.String({ description: 'Note.' })),
+    created: Instant('When it was made.'),
+    created_by: Type.String({ description: 'Who made it.' }),
+    released: Nullable(Instant('When it was released.')),
+    version: Type.Integer({ minimum: 1, description: 'Grows with every change.' }),
+    lines: Type.Array(
+      Strict(
+        {
+          item_id: Type.String({ description: 'Item id, as a string.' }),
+          warehouse_id: Id('Warehouse id.'),
+          lot: Nullable(Type.String({ description: 'Lot number.' })),
+          expiration: Nullable(Type.String({ format: 'date', description: 'Expiration date.' })),
+          quantity: Type.Integer({ minimum: 1, description: 'Units set aside.' }),
+        },
+        { name: 'HeldUnits' },
+      ),
+      { description: 'What it holds now.' },
+    ),
+  },
+  { name: 'Hold' },
+);
+
+/** What every change of stock answers: how many lines, and the last event sequence it made. */
+export const StockChanged = Strict(
+  {
+    lines: Type.Integer({ minimum: 0, description: 'Lines that were carried out.' }),
+    id: Type.Optional(Id('Number of the count or transfer.')),
+    counted: Type.Optional(
+      Type.Array(
+        Strict(
+          {
+            line: Type.Integer({ minimum: 0, description: 'Index of the line.' }),
+            before: Type.Integer({ minimum: 0, description: 'Units in the books before.' }),
+            difference: Type.Integer({ description: 'What the count changed.' }),
+          },
+          { name: 'CountedLine' },
+        ),
+        { description: 'Counts only.' },
+      ),
+    ),
+    done: Flag('Always true: a change that cannot be carried out answers a problem.'),
+  },
+  { name: 'StockChanged' },
+);

@@ -1,6 +1,7 @@
 // Who may import whom. The order of rooms, from the door to the cellar:
 //   main, commands, worker, http/build-app and http/server → domains → stock → events/append → http kit → db → kernel
-const DOMAINS = 'identity|warehouses|catalog|inbound|orders|marketplace|middle-mile|rating|returns|changelog';
+const DOMAINS =
+  'identity|warehouses|catalog|inventory|inbound|orders|marketplace|middle-mile|rating|returns|changelog';
 const TOP = '^src/(main|worker)\\.ts$|^src/(commands|demo)/|^src/http/(build-app|server|api-processes)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

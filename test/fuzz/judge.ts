@@ -38,6 +38,10 @@ export function judge(operation: Operation, one: FuzzCase, answer: FuzzAnswer, c
       return judgeViolations(one.expected.violations, answer, problem);
     case 'status': {
       const { statuses, code } = one.expected;
+      // References in a body are judged before the state of the record.
+      const references = problem?.violations ?? [];
+      if (statuses.includes(412) && references.length > 0 && references.every((r) => BY_DATA.has(r.code)))
+        return [];
       if (!statuses.includes(answer.status))
         return [`answered ${answer.status} instead of ${statuses.join(' or ')}${inWords(problem)}`];
       return code === undefined || problem?.code === code
@@ -98,6 +102,8 @@ function judgeValid(
     (code === 'bad_cursor' && one.kind === 'cursor') ||
     rules.some((rule) => rule.code === code && rule.pointer.test(pointer));
   if (answer.status === 422 && reported.length > 0 && reported.every(isByData)) return [];
+  // HEAD says only that something is wrong, not what.
+  if (answer.status === 422 && one.request.method === 'HEAD' && rules.length > 0) return [];
   if (problem !== null && PROBLEMS_BY_DATA.has(problem.code)) return [];
   return [`a valid request was answered with ${answer.status}${inWords(problem)}`];
 }

@@ -14,6 +14,27 @@ const scopes: Rule = {
   why: 'merchants read and write, the hub has ops',
 };
 
+/** A bulk load judges its rows one by one, by a schema of their own. */
+const row = (code: ViolationCode): Rule => ({
+  pointer: /^\/rows\/\d+(\/|$)/,
+  code,
+  why: 'rows are judged one by one',
+});
+const rows: readonly Rule[] = [row('required'), row('unknown_property'), row('not_allowed')];
+
+/** Stock is judged by the item that a line names: what it demands, and what is known of its lots. */
+const line = (code: ViolationCode, why: string): Rule => ({ pointer: /^\/lines\/\d+(\/|$)/, code, why });
+const arrival: readonly Rule[] = [
+  line('required', 'items with lots or dates demand them on arrival'),
+  line('not_allowed', 'a bundle has no stock of its own, and what cannot expire has no date'),
+  line('lot_expiration_conflict', 'one lot has one date'),
+];
+const range: Rule = {
+  pointer: /^\/end_time$/,
+  code: 'start_after_end',
+  why: 'a range does not end before it starts',
+};
+
 export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsCreateClient: [scopes],
   opsChangeClient: [scopes],
@@ -25,8 +46,31 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     { pointer: /^\/memberships\/\d+\/org_id$/, code: 'duplicate', why: 'an organization is joined once' },
     { pointer: /^\/memberships\/\d+\/role$/, code: 'not_allowed', why: 'the hub has no viewers' },
   ],
+  opsImportItems: rows,
+  opsImportListings: rows,
+  opsImportBundles: rows,
+  opsReceiveStockBulk: [...rows, row('lot_expiration_conflict')],
+  opsReceiveStock: arrival,
+  opsAdjustStock: arrival,
+  opsCountStock: [...arrival, line('duplicate', 'what is counted twice has no number')],
+  opsChangeStockStatus: [line('not_allowed', 'to another status, and not of a bundle')],
+  opsTransferStock: [
+    line('not_allowed', 'a bundle has no stock of its own'),
+    { pointer: /^\/to_warehouse_id$/, code: 'not_allowed', why: 'to another warehouse' },
+  ],
+  opsHoldStock: [line('not_allowed', 'a bundle has no stock of its own')],
+  listInventoryReceipts: [range],
+  listInventoryAdjustments: [range],
+  opsSetComponents: [
+    { pointer: /^\/components\/\d+$/, code: 'duplicate', why: 'a component stands in a bundle once' },
+  ],
   opsSetMember: [{ pointer: /^\/role$/, code: 'not_allowed', why: 'the hub has no viewers' }],
 };
 
 /** Bulk loads take more than the usual megabyte; the documents do not say how much. */
-export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {};
+export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
+  opsImportItems: 16 * 1024 * 1024,
+  opsImportListings: 16 * 1024 * 1024,
+  opsImportBundles: 16 * 1024 * 1024,
+  opsReceiveStockBulk: 16 * 1024 * 1024,
+};

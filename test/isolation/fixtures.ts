@@ -26,11 +26,50 @@ export interface NoReference {
   readonly none: string;
 }
 
+const MISSING_ID = 9_000_000_000;
+
+/** The first value of a column in the org's rows; those that only one org can have. */
+function first(table: string, column: string, org: 'juniper' | 'rival'): (world: World) => Promise<Value> {
+  return async (world) => {
+    const rows = await world.sql<{ value: Value }>(
+      `SELECT ${column} AS value FROM ${table} WHERE org_id = $1 ORDER BY id LIMIT 1`,
+      [world[org].orgId],
+    );
+    return rows[0]?.value ?? '';
+  };
+}
+
+const ITEM: Reference = {
+  own: first('item', 'id', 'juniper'),
+  foreign: first('item', 'id', 'rival'),
+  missing: MISSING_ID,
+};
+
+const SKU: Reference = {
+  own: first('listing', 'listing_mp_primary_id', 'juniper'),
+  foreign: first('listing', 'listing_mp_primary_id', 'rival'),
+  missing: 'NOBODYS-SKU',
+};
+
+/** Warehouses are the hub's: the foreign one is there, and not open to Juniper. */
+const WAREHOUSE: Reference = { own: 1, foreign: 5, missing: MISSING_ID };
+
+/** All of the demo world's history, whenever it was loaded. */
+const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
+
 /**
  * One line per operation and parameter, as `operationId in pointer`. In bodies `*` stands for any element of a list:
  * `createOrders body /orders/*\/lines/*\/item_id`.
  */
 export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
+  'listInventory query /item_id': ITEM,
+  'listInventory query /sku': SKU,
+  'listInventory query /warehouse_id': WAREHOUSE,
+  'listInventoryAdjustments query /item_id': ITEM,
+  'listInventoryAdjustments query /warehouse_id': WAREHOUSE,
+  'listInventoryReceipts query /item_id': ITEM,
+  'listListings query /item_id': ITEM,
+  'listListings query /sku': SKU,
   'login body /client_id': { own: 'demo-client', foreign: 'rival-client', missing: 'nobody-client' },
   'login body /org_id': { own: 2, foreign: 3, missing: 9 },
   'login body /refresh_token': { none: 'a credential: whoever holds it is its owner' },
@@ -45,6 +84,10 @@ export interface Request {
 
 /** By the same name as the reference, or by the operation alone where all its references share a request. */
 export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Promise<Request>)>> = {
+  listInventory: {},
+  listInventoryAdjustments: { query: ALL_TIME },
+  listInventoryReceipts: { query: { ...ALL_TIME, page: 1 } },
+  listListings: {},
   'login body /client_id': {
     body: { grant_type: 'client_credentials', client_id: '', client_secret: 'demo-secret' },
   },
@@ -59,12 +102,24 @@ export interface ListFacts {
   };
   /** Where the rows have no `id`. */
   readonly idOf?: (row: Readonly<Record<string, unknown>>) => Value;
-  /** Query parameters that the list requires. */
+  /** Query parameters that the list requires; `per_page` where pages of one row would be too many. */
   readonly query?: Readonly<Record<string, Value>>;
 }
 
+const text = (row: Readonly<Record<string, unknown>>, ...names: readonly string[]) =>
+  names.map((name) => row[name]).join(' ');
+const recordOf = (row: Readonly<Record<string, unknown>>) => text(row, 'item_id', 'warehouse_id');
+/** Numbers of transactions are each org's own; items are not. */
+const movementOf = (row: Readonly<Record<string, unknown>>) =>
+  text(row, 'transaction_id', 'item_id', 'warehouse_id', 'lot', 'status');
+
 /** Lists need no line unless they differ from: rows with an `id`, all of them the org's own. */
 export const LISTS: Readonly<Record<string, ListFacts>> = {
+  listInventory: { idOf: recordOf, query: { per_page: 20 } },
+  listInventoryAdjustments: { idOf: movementOf, query: { ...ALL_TIME, per_page: 20 } },
+  listInventoryReceipts: { idOf: movementOf, query: { ...ALL_TIME, per_page: 20 } },
+  listItems: { query: { per_page: 5 } },
+  listListings: { query: { per_page: 5 } },
   listWarehouses: {
     shared: {
       why: 'warehouses are the hub’s; a merchant sees those that are open to it',
@@ -80,4 +135,11 @@ export const LISTS: Readonly<Record<string, ListFacts>> = {
 };
 
 /** Words that stand only in Rival's data: no answer to Juniper may contain them. */
-export const RIVAL_WORDS: readonly string[] = ['Rival Supply', 'rival@', 'Robin Rival', 'rival-client'];
+export const RIVAL_WORDS: readonly string[] = [
+  'Rival Supply',
+  'rival@',
+  'Robin Rival',
+  'rival-client',
+  'RVL-',
+  'A9RIVALSUP',
+];

@@ -4,10 +4,10 @@ import { idSource } from '../../db/ids.ts';
 import type { Journal } from '../../events/journal.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { notFound } from '../../http/problems.ts';
+import type { VersionedJson } from '../../http/record-answer.ts';
 import { requireOrg } from '../../identity/find-org.ts';
 import { assert } from '../../kernel/assert.ts';
 import { announce } from '../record-events.ts';
-import type { VersionedJson } from '../write-record.ts';
 import { findName, insertName, lockName, type NamedKind, sendNameEvents, updateName } from './queries.ts';
 
 const ids = { brand: idSource('brand_id_seq'), vendor: idSource('vendor_id_seq') };

@@ -3,12 +3,13 @@ import type { Db } from '../../db/db.ts';
 import { namingConflicts } from '../../http/conflicts.ts';
 import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
 import { notFound } from '../../http/problems.ts';
+import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import { requireOrg } from '../../identity/find-org.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { EXAMPLE_OPS_NAME, EXAMPLE_ORG_ID } from '../examples.ts';
-import { commitWithJournal, createdAnswer, recordAnswer } from '../write-record.ts';
+import { commitWithJournal } from '../write-record.ts';
 import { changeName, createName } from './manage-brands.ts';
 import { findName, namesOf, totalNames } from './queries.ts';
 import {

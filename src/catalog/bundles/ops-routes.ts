@@ -1,9 +1,10 @@
+import { recordAnswer } from '../../http/record-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { EXAMPLE_BUNDLE_ID, EXAMPLE_OPS_BUNDLE, EXAMPLE_ORG_ID } from '../examples.ts';
 import { OpsItem } from '../items/schema.ts';
-import { commitWithJournal, recordAnswer } from '../write-record.ts';
+import { commitWithJournal } from '../write-record.ts';
 import { Components } from './schema.ts';
 import { setComponents } from './set-components.ts';
 

@@ -3,9 +3,9 @@ import type { Tx } from '../../db/db.ts';
 import type { Journal } from '../../events/journal.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
+import type { VersionedJson } from '../../http/record-answer.ts';
 import { assert } from '../../kernel/assert.ts';
 import { readItem } from '../items/manage-items.ts';
-import type { VersionedJson } from '../write-record.ts';
 import { type NamedComponent, resolveComponents } from './resolve-components.ts';
 import { lockBundles, writeBundles } from './write-bundles.ts';
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { withSecret } from '../../http/record-answer.ts';
 import { noContent, type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import { requireOrg } from '../find-org.ts';
 import { forgettingCredentials, type ManageServices } from '../manage-services.ts';
-import { withSecret } from '../record-answer.ts';
 import { createApiKey, revokeApiKey } from './manage-api-keys.ts';
 import { listApiKeys, totalApiKeys } from './queries.ts';
 import { ApiKey, ApiKeyWithSecret, NewApiKey } from './schema.ts';

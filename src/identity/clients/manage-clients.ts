@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/db.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { invalid, notFound } from '../../http/problems.ts';
+import type { VersionedJson } from '../../http/record-answer.ts';
 import { assert } from '../../kernel/assert.ts';
 import { requireOrg } from '../find-org.ts';
-import type { VersionedJson } from '../record-answer.ts';
 import { scopeViolations } from '../scope-rules.ts';
 import {
   type ClientFields,

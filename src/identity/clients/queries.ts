@@ -2,8 +2,8 @@ import type { Reader, Tx } from '../../db/db.ts';
 import { instant, listSql, sql } from '../../db/statement.ts';
 import type { Scope } from '../../http/actor.ts';
 import type { ListRow, PageRequest } from '../../http/pagination.ts';
+import type { VersionedJson } from '../../http/record-answer.ts';
 import { only } from '../../kernel/assert.ts';
-import type { VersionedJson } from '../record-answer.ts';
 
 export interface ClientFields {
   readonly name: string;

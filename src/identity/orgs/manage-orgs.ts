@@ -4,8 +4,8 @@ import { idSource } from '../../db/ids.ts';
 import { openFeed } from '../../events/journal.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { notFound, Problem } from '../../http/problems.ts';
+import type { VersionedJson } from '../../http/record-answer.ts';
 import { assert } from '../../kernel/assert.ts';
-import type { VersionedJson } from '../record-answer.ts';
 import { findOrg, insertOrg, lockOrg, type OrgFields, updateOrg } from './queries.ts';
 
 const orgIds = idSource('org_id_seq');

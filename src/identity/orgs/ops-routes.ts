@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
 import { notFound } from '../../http/problems.ts';
+import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict, Text } from '../../http/schema.ts';
 import { forgettingCredentials, type ManageServices } from '../manage-services.ts';
-import { createdAnswer, recordAnswer } from '../record-answer.ts';
 import { changeOrg, createOrg } from './manage-orgs.ts';
 import { findOrg, listOrgs, totalOrgs } from './queries.ts';
 import { NewOrg, OpsOrg, ORG_KINDS, OrgChanges } from './schema.ts';

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { instant, listSql, sql } from '../../db/statement.ts';
 import type { ListRow, PageRequest } from '../../http/pagination.ts';
+import type { VersionedJson } from '../../http/record-answer.ts';
 import { only } from '../../kernel/assert.ts';
-import type { VersionedJson } from '../record-answer.ts';
 import type { MemberRole } from './membership-rules.ts';
 
 // --- People -----------------------------------------------------------------------------------------------------

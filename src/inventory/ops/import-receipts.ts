@@ -6,10 +6,10 @@ import type { Tx } from '../../db/db.ts';
 import type { Journal } from '../../events/journal.ts';
 import type { Violation } from '../../http/problems.ts';
 import { Id, Nullable, Strict, Text } from '../../http/schema.ts';
-import { checkLots, type LotConflict, receiveLines } from '../../stock/receive-stock.ts';
-import { NO_DATE } from '../../stock/stock-state.ts';
+import { checkLots, receiveLines } from '../../stock/receive-stock.ts';
 import { dateAt, findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { statusOnArrival } from './change-inventory.ts';
+import { conflictInWords } from './refusals.ts';
 import { arrivalViolations, lotAndDate } from './resolve-lines.ts';
 import { ReceiptLine } from './schema.ts';
 
@@ -92,18 +92,10 @@ async function writeReceipts(
     );
   for (const conflict of conflicts) {
     const at = good[conflict.index];
-    if (at !== undefined) outcomes[at.index] = [lotViolation(conflict)];
+    if (at !== undefined)
+      outcomes[at.index] = [violation('/expiration', 'lot_expiration_conflict', conflictInWords(conflict))];
   }
   return outcomes;
-}
-
-function lotViolation({ lot, knownExpiration }: LotConflict): Violation {
-  const known = knownExpiration === NO_DATE ? 'no date' : `the date ${knownExpiration}`;
-  return violation(
-    '/expiration',
-    'lot_expiration_conflict',
-    `lot ${JSON.stringify(lot)} is known with ${known}`,
-  );
 }
 
 function violation(pointer: string, code: Violation['code'], message: string): Violation {

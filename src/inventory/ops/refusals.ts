@@ -18,9 +18,14 @@ export function throwConflicts(conflicts: readonly LotConflict[]): void {
       pointer: `/lines/${index}/expiration`,
       in: 'body' as const,
       code: 'lot_expiration_conflict' as const,
-      message: `lot ${JSON.stringify(lot)} is known with ${knownExpiration === NO_DATE ? 'no date' : `the date ${knownExpiration}`}`,
+      message: conflictInWords({ lot, knownExpiration }),
     })),
   );
+}
+
+export function conflictInWords({ lot, knownExpiration }: Omit<LotConflict, 'index'>): string {
+  const known = knownExpiration === NO_DATE ? 'no date' : `the date ${knownExpiration}`;
+  return `lot ${JSON.stringify(lot)} is known with ${known}`;
 }
 
 export function throwShortages(shortages: readonly Shortage[]): void {

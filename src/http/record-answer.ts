@@ -1,5 +1,6 @@
-import { versionTag } from '../http/etag.ts';
-import type { Answer } from '../http/route.ts';
+// A versioned record as an answer: its JSON as the database wrote it, with its version as ETag.
+import { versionTag } from './etag.ts';
+import type { Answer } from './route.ts';
 
 /** One record as the database wrote it: its version, and its JSON as it is sent. */
 export interface VersionedJson {

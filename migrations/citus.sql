@@ -14,6 +14,7 @@ SELECT create_reference_table('membership');
 SELECT create_reference_table('api_client');
 SELECT create_reference_table('login_failure');
 SELECT create_reference_table('warehouse');
+SELECT create_reference_table('pick_wave');
 
 -- Tenant tables; all distributed by a bigint with the same number of shards, so one org's rows lie on one machine.
 SELECT create_distributed_table('api_key', 'org_id');
@@ -39,3 +40,14 @@ SELECT create_distributed_table('reservation', 'org_id');
 SELECT create_distributed_table('fill_due', 'org_id');
 SELECT create_distributed_table('reroute_due', 'org_id');
 SELECT create_distributed_table('floor_exception', 'org_id');
+SELECT create_distributed_table('customer_order', 'org_id');
+SELECT create_distributed_table('order_line', 'org_id');
+SELECT create_distributed_table('sub_order', 'org_id');
+SELECT create_distributed_table('sub_order_line', 'org_id');
+SELECT create_distributed_table('backorder', 'org_id');
+SELECT create_distributed_table('sub_order_history', 'org_id');
+SELECT create_distributed_table('order_shipment', 'org_id');
+SELECT create_distributed_table('order_shipment_item', 'org_id');
+SELECT create_distributed_table('order_shipment_event', 'org_id');
+SELECT create_distributed_table('order_day', 'org_id');
+SELECT create_distributed_table('order_day_duration', 'org_id');

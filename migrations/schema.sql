@@ -1,14 +1,18 @@
 CREATE SEQUENCE api_key_id_seq AS bigint;
 CREATE SEQUENCE brand_id_seq AS bigint;
+CREATE SEQUENCE customer_order_id_seq AS bigint;
 CREATE SEQUENCE cycle_count_id_seq AS bigint;
 CREATE SEQUENCE floor_exception_id_seq AS bigint;
 CREATE SEQUENCE hold_id_seq AS bigint;
 CREATE SEQUENCE item_id_seq AS bigint;
 CREATE SEQUENCE listing_id_seq AS bigint;
 CREATE SEQUENCE login_failure_id_seq AS bigint;
+CREATE SEQUENCE order_shipment_id_seq AS bigint;
 CREATE SEQUENCE org_id_seq AS bigint;
+CREATE SEQUENCE pick_wave_id_seq AS bigint;
 CREATE SEQUENCE session_id_seq AS bigint;
 CREATE SEQUENCE stock_transfer_id_seq AS bigint;
+CREATE SEQUENCE sub_order_id_seq AS bigint;
 CREATE SEQUENCE user_account_id_seq AS bigint;
 CREATE SEQUENCE vendor_id_seq AS bigint;
 CREATE SEQUENCE warehouse_id_seq AS bigint;
@@ -72,6 +76,18 @@ CREATE TABLE api_key (
 );
 CREATE UNIQUE INDEX api_key_hash_unique ON api_key USING btree (org_id, key_hash);
 
+CREATE TABLE backorder (
+  org_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  ordered_at timestamp(3) with time zone NOT NULL,
+  sub_order_id bigint NOT NULL,
+  line integer NOT NULL,
+  quantity bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  CONSTRAINT backorder_pkey PRIMARY KEY (org_id, item_id, ordered_at, sub_order_id, line),
+  CONSTRAINT backorder_quantity_check CHECK ((quantity > 0))
+);
+
 CREATE TABLE brand (
   org_id bigint NOT NULL,
   id bigint NOT NULL,
@@ -99,6 +115,34 @@ CREATE TABLE catalog_turn (
   org_id bigint NOT NULL,
   CONSTRAINT catalog_turn_pkey PRIMARY KEY (org_id)
 );
+
+CREATE TABLE customer_order (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  market_order_id text NOT NULL,
+  content_hash bytea NOT NULL,
+  marketplace text,
+  details json NOT NULL,
+  search text NOT NULL,
+  status text NOT NULL,
+  units bigint NOT NULL,
+  placed_at timestamp(3) with time zone NOT NULL,
+  latest_ship_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  created_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT customer_order_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT customer_order_market_order_id_check CHECK (((char_length(market_order_id) >= 1) AND (char_length(market_order_id) <= 100))),
+  CONSTRAINT customer_order_marketplace_check CHECK ((char_length(marketplace) <= 100)),
+  CONSTRAINT customer_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'backordered'::text, 'partially_shipped'::text, 'complete'::text, 'cancelled'::text, 'error'::text]))),
+  CONSTRAINT customer_order_units_check CHECK ((units > 0))
+);
+CREATE INDEX customer_order_by_creation ON customer_order USING btree (org_id, created_at, id);
+CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, placed_at, id);
+CREATE INDEX customer_order_by_update ON customer_order USING btree (org_id, updated_at, id);
+CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
 
 CREATE TABLE event (
   org_id bigint NOT NULL,
@@ -248,6 +292,124 @@ CREATE TABLE membership (
 );
 CREATE INDEX membership_by_user ON membership USING btree (user_id, org_id);
 
+CREATE TABLE order_day (
+  org_id bigint NOT NULL,
+  day date NOT NULL,
+  marketplace text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  pending bigint NOT NULL,
+  processing bigint NOT NULL,
+  backordered bigint NOT NULL,
+  partially_shipped bigint NOT NULL,
+  complete bigint NOT NULL,
+  cancelled bigint NOT NULL,
+  error bigint NOT NULL,
+  units bigint NOT NULL,
+  backordered_units bigint NOT NULL,
+  shipped_orders bigint NOT NULL,
+  cancelled_orders bigint NOT NULL,
+  ship_due bigint NOT NULL,
+  ship_on_time bigint NOT NULL,
+  CONSTRAINT order_day_pkey PRIMARY KEY (org_id, day, marketplace, warehouse_id)
+) WITH (fillfactor=50);
+
+CREATE TABLE order_day_duration (
+  org_id bigint NOT NULL,
+  day date NOT NULL,
+  marketplace text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  tenth_hours integer NOT NULL,
+  sub_orders bigint NOT NULL,
+  CONSTRAINT order_day_duration_pkey PRIMARY KEY (org_id, day, marketplace, warehouse_id, tenth_hours),
+  CONSTRAINT order_day_duration_tenth_hours_check CHECK ((tenth_hours >= 0))
+);
+
+CREATE TABLE order_line (
+  org_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  line integer NOT NULL,
+  item_id bigint NOT NULL,
+  sku text,
+  market_order_item_id text,
+  quantity bigint NOT NULL,
+  unit_price_cents bigint,
+  currency text,
+  CONSTRAINT order_line_pkey PRIMARY KEY (org_id, order_id, line),
+  CONSTRAINT order_line_line_check CHECK (((line >= 1) AND (line <= 100))),
+  CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT order_line_unit_price_cents_check CHECK ((unit_price_cents >= 0))
+);
+CREATE INDEX order_line_by_sku ON order_line USING btree (org_id, sku, order_id);
+
+CREATE TABLE order_shipment (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  sub_order_id bigint NOT NULL,
+  carton integer NOT NULL,
+  warehouse_id bigint NOT NULL,
+  weight_lb numeric(9,3) NOT NULL,
+  length_in numeric(8,2),
+  width_in numeric(8,2),
+  height_in numeric(8,2),
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  shipping_method text,
+  freight_cents bigint,
+  freight_currency text,
+  shipped_at timestamp(3) with time zone,
+  status text NOT NULL,
+  status_time timestamp(3) with time zone NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT order_shipment_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT order_shipment_carrier_check CHECK ((char_length(carrier) <= 100)),
+  CONSTRAINT order_shipment_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),
+  CONSTRAINT order_shipment_check CHECK (((shipped_at IS NULL) = (status = 'packed'::text))),
+  CONSTRAINT order_shipment_check1 CHECK (((shipped_at IS NULL) OR ((carrier IS NOT NULL) AND (tracking_number IS NOT NULL)))),
+  CONSTRAINT order_shipment_freight_cents_check CHECK ((freight_cents >= 0)),
+  CONSTRAINT order_shipment_height_in_check CHECK ((height_in > (0)::numeric)),
+  CONSTRAINT order_shipment_length_in_check CHECK ((length_in > (0)::numeric)),
+  CONSTRAINT order_shipment_shipping_method_check CHECK ((char_length(shipping_method) <= 100)),
+  CONSTRAINT order_shipment_status_check CHECK ((status = ANY (ARRAY['packed'::text, 'label_created'::text, 'picked_up'::text, 'in_transit'::text, 'out_for_delivery'::text, 'delivery_attempted'::text, 'available_for_pickup'::text, 'exception'::text, 'delivered'::text, 'returned'::text]))),
+  CONSTRAINT order_shipment_tracking_number_check CHECK ((char_length(tracking_number) <= 100)),
+  CONSTRAINT order_shipment_tracking_url_check CHECK ((char_length(tracking_url) <= 2000)),
+  CONSTRAINT order_shipment_weight_lb_check CHECK ((weight_lb > (0)::numeric)),
+  CONSTRAINT order_shipment_width_in_check CHECK ((width_in > (0)::numeric))
+);
+CREATE INDEX order_shipment_by_departure ON order_shipment USING btree (org_id, shipped_at, id) WHERE shipped_at IS NOT NULL;
+CREATE INDEX order_shipment_by_order ON order_shipment USING btree (org_id, order_id, id);
+CREATE INDEX order_shipment_by_tracking ON order_shipment USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
+CREATE UNIQUE INDEX order_shipment_carton_unique ON order_shipment USING btree (org_id, sub_order_id, carton);
+
+CREATE TABLE order_shipment_event (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  code text NOT NULL,
+  location text NOT NULL,
+  description text,
+  received_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT order_shipment_event_pkey PRIMARY KEY (org_id, shipment_id, "time", code, location),
+  CONSTRAINT order_shipment_event_description_check CHECK ((char_length(description) <= 500)),
+  CONSTRAINT order_shipment_event_location_check CHECK ((char_length(location) <= 200))
+);
+
+CREATE TABLE order_shipment_item (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  line integer NOT NULL,
+  item_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  quantity bigint NOT NULL,
+  CONSTRAINT order_shipment_item_pkey PRIMARY KEY (org_id, shipment_id, line, item_id, lot, expiration),
+  CONSTRAINT order_shipment_item_lot_check CHECK ((char_length(lot) <= 100)),
+  CONSTRAINT order_shipment_item_quantity_check CHECK ((quantity > 0))
+);
+
 CREATE TABLE org (
   id bigint NOT NULL,
   name text NOT NULL,
@@ -275,6 +437,15 @@ CREATE TABLE org_feed (
   last_time timestamp(3) with time zone NOT NULL,
   CONSTRAINT org_feed_pkey PRIMARY KEY (org_id)
 );
+
+CREATE TABLE pick_wave (
+  id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT pick_wave_pkey PRIMARY KEY (id)
+);
+CREATE INDEX pick_wave_by_warehouse ON pick_wave USING btree (warehouse_id, id);
 
 CREATE TABLE refresh_token (
   org_id bigint NOT NULL,
@@ -439,6 +610,57 @@ CREATE TABLE stock_record (
 CREATE INDEX stock_record_by_update ON stock_record USING btree (org_id, updated_at, item_id, warehouse_id);
 CREATE INDEX stock_record_by_warehouse ON stock_record USING btree (org_id, warehouse_id, item_id);
 
+CREATE TABLE sub_order (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  state text NOT NULL,
+  warehouse_id bigint,
+  reason text,
+  why json NOT NULL,
+  units bigint NOT NULL,
+  ordered_at timestamp(3) with time zone NOT NULL,
+  ship_by timestamp(3) with time zone,
+  wave_id bigint,
+  pick_started_at timestamp(3) with time zone,
+  packed_at timestamp(3) with time zone,
+  shipped_at timestamp(3) with time zone,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sub_order_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT sub_order_check CHECK (((warehouse_id IS NOT NULL) OR (state = ANY (ARRAY['error'::text, 'cancelled'::text])))),
+  CONSTRAINT sub_order_reason_check CHECK ((char_length(reason) <= 1000)),
+  CONSTRAINT sub_order_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'shipped'::text, 'backordered'::text, 'cancelled'::text, 'error'::text]))),
+  CONSTRAINT sub_order_units_check CHECK ((units >= 0))
+);
+CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
+CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
+CREATE INDEX sub_order_queue ON sub_order USING btree (warehouse_id, state, ship_by, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
+
+CREATE TABLE sub_order_history (
+  org_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  sub_order_id bigint NOT NULL,
+  version bigint NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  reason text,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sub_order_history_pkey PRIMARY KEY (org_id, order_id, sub_order_id, version),
+  CONSTRAINT sub_order_history_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
+CREATE TABLE sub_order_line (
+  org_id bigint NOT NULL,
+  sub_order_id bigint NOT NULL,
+  line integer NOT NULL,
+  quantity bigint NOT NULL,
+  CONSTRAINT sub_order_line_pkey PRIMARY KEY (org_id, sub_order_id, line),
+  CONSTRAINT sub_order_line_quantity_check CHECK ((quantity > 0))
+);
+
 CREATE TABLE user_account (
   id bigint NOT NULL,
   email text NOT NULL,
@@ -518,6 +740,7 @@ ALTER TABLE listing ADD CONSTRAINT listing_org_id_item_id_fkey FOREIGN KEY (org_
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE org_feed ADD CONSTRAINT org_feed_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE pick_wave ADD CONSTRAINT pick_wave_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE reroute_due ADD CONSTRAINT reroute_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);

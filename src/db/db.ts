@@ -21,6 +21,8 @@ export interface Tx extends Reader {
    * network flush as everything sent last.
    */
   send(statement: Statement<unknown>, values: readonly unknown[]): void;
+  /** Like `send`, but its rows are wanted: they come with the next statement that is awaited. */
+  ask<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface Db extends Reader {
@@ -39,6 +41,8 @@ export interface DbOptions {
   readonly applicationName?: string;
   /** Sees each statement before it is sent; the test harness checks the sharding rules here. */
   readonly onStatement?: (statement: Statement<unknown>) => void;
+  /** Called for each network flush of a transaction. */
+  readonly onFlush?: () => void;
 }
 
 const ATTEMPTS_MAX = 5;
@@ -111,6 +115,7 @@ export function openDb(options: DbOptions): Db {
   /** Everything given goes out in one network write; results come back in order. */
   const flush = (client: pg.PoolClient, calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    options.onFlush?.();
     stream.cork();
     try {
       return calls.map((call) => {
@@ -134,10 +139,18 @@ export function openDb(options: DbOptions): Db {
     const sent: Promise<pg.QueryResult>[] = [];
     // BEGIN travels with the first statement, what is only sent with the next one that is awaited or with COMMIT.
     let waiting: PreparedCall[] = [prepare(opening, [])];
+    let asked: { readonly at: number; readonly answer: (rows: Promise<unknown[]>) => void }[] = [];
     const flushWith = (call: PreparedCall): Promise<pg.QueryResult> => {
-      sent.push(...flush(client, [...waiting, call]));
+      const results = flush(client, [...waiting, call]);
+      sent.push(...results);
+      for (const { at, answer } of asked) {
+        const rows = (results[at] as Promise<pg.QueryResult>).then((result) => result.rows as unknown[]);
+        rows.catch(() => {});
+        answer(rows);
+      }
       waiting = [];
-      return sent.at(-1) as Promise<pg.QueryResult>;
+      asked = [];
+      return results.at(-1) as Promise<pg.QueryResult>;
     };
     const tx = {
       database: pool,
@@ -146,6 +159,11 @@ export function openDb(options: DbOptions): Db {
       send: (statement: Statement<unknown>, values: readonly unknown[]) => {
         waiting.push(prepare(statement, values));
       },
+      ask: <Row>(statement: Statement<Row>, values: readonly unknown[]) =>
+        new Promise<Row[]>((resolve) => {
+          asked.push({ at: waiting.length, answer: (rows) => resolve(rows as Promise<Row[]>) });
+          waiting.push(prepare(statement, values));
+        }),
     } as unknown as Tx;
     let broken: Error | undefined;
     try {

@@ -12,11 +12,11 @@ const advance = sql(
 const insertEvents = sql(
   'events.insert',
   `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
-   SELECT $1, f.last_sequence - $2 + $3 + e.ordinal, e.type, f.last_time, e.subject_type, e.subject_id, e.version, $9,
-          e.data
+   SELECT $1, f.last_sequence - $2 + $3 + e.ordinal, e.type, f.last_time, e.subject_type, e.subject_id, e.version,
+          coalesce(e.actor, $9), e.data
    FROM org_feed f,
-        unnest($4::text[], $5::text[], $6::text[], $7::bigint[], $8::json[]) WITH ORDINALITY
-          AS e (type, subject_type, subject_id, version, data, ordinal)
+        unnest($4::text[], $5::text[], $6::text[], $7::bigint[], $8::json[], $10::text[]) WITH ORDINALITY
+          AS e (type, subject_type, subject_id, version, data, actor, ordinal)
    WHERE f.org_id = $1`,
 );
 
@@ -31,6 +31,8 @@ export interface EventRow {
   readonly subjectId: string;
   readonly version: number;
   readonly data: object;
+  /** Who did it, where a transaction does the work of several. */
+  readonly actor?: string;
 }
 
 export function sendAdvance(tx: Tx, orgId: number, events: number, transactions: number, now: Date): void {
@@ -54,6 +56,7 @@ export function sendEvents(
     rows.map((row) => row.version),
     rows.map((row) => JSON.stringify(row.data)),
     actor,
+    rows.some((row) => row.actor !== undefined) ? rows.map((row) => row.actor ?? null) : null,
   ]);
 }
 

@@ -83,7 +83,7 @@ export async function settleOverReserved(tx: Tx, orgId: number, state: StockStat
   state.takeBackOverReserved();
 }
 
-function toReservation(row: ReservationRow): Omit<Reservation, 'wasQuantity'> {
+function toReservation(row: ReservationRow): Omit<Reservation, 'wasQuantity' | 'wasPicked'> {
   return {
     ownerKind: row.owner_kind,
     ownerId: row.owner_id,

@@ -141,6 +141,12 @@ export function sendMissingRecords(tx: Tx, orgId: number, keys: readonly RecordK
   tx.send(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
 }
 
+/** Records of items that orders wait for where nobody has stocked them. Nothing arrives, so no item is locked. */
+export function sendBackorderRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
+  tx.send(insertRecords, [orgId, items(keys), warehouses(keys), now]);
+  tx.send(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
+}
+
 export function sendRecordsOfBundles(tx: Tx, orgId: number, bundleIds: readonly number[], now: Date): void {
   tx.send(insertRecordsOfBundles, [orgId, bundleIds, now]);
 }
@@ -236,9 +242,9 @@ export function sendBalances(tx: Tx, orgId: number, all: Iterable<Balance>): voi
 }
 
 const RESERVATION_ARRAYS =
-  '$2::text[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::text[], $8::date[], $9::bigint[]';
+  '$2::text[], $3::bigint[], $4::int[], $5::bigint[], $6::bigint[], $7::text[], $8::date[], $9::bigint[], $10::bool[]';
 const RESERVATION_NAMES =
-  '(owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration, quantity)';
+  '(owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration, quantity, is_picked)';
 const RESERVATION_MATCH = `v.org_id = $1 AND v.owner_kind = d.owner_kind AND v.owner_id = d.owner_id
   AND v.owner_line = d.owner_line AND v.item_id = d.item_id AND v.warehouse_id = d.warehouse_id AND v.lot = d.lot
   AND v.expiration = d.expiration`;
@@ -248,7 +254,8 @@ const insertReservations = sql(
   'stock.insertReservations',
   `INSERT INTO reservation (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration, quantity,
      is_picked)
-   SELECT $1, d.owner_kind, d.owner_id, d.owner_line, d.item_id, d.warehouse_id, d.lot, d.expiration, d.quantity, false
+   SELECT $1, d.owner_kind, d.owner_id, d.owner_line, d.item_id, d.warehouse_id, d.lot, d.expiration, d.quantity,
+     d.is_picked
    FROM unnest(${RESERVATION_ARRAYS}) AS d ${RESERVATION_NAMES}
    ON CONFLICT (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration)
      DO UPDATE SET quantity = reservation.quantity + excluded.quantity`,
@@ -256,7 +263,7 @@ const insertReservations = sql(
 
 const updateReservations = sql(
   'stock.updateReservations',
-  `UPDATE reservation v SET quantity = v.quantity + d.quantity
+  `UPDATE reservation v SET quantity = v.quantity + d.quantity, is_picked = d.is_picked
    FROM unnest(${RESERVATION_ARRAYS}) AS d ${RESERVATION_NAMES} WHERE ${RESERVATION_MATCH}`,
 );
 
@@ -267,7 +274,9 @@ const deleteReservations = sql(
 );
 
 export function sendReservations(tx: Tx, orgId: number, all: Iterable<Reservation>): void {
-  const changed = [...all].filter((row) => row.quantity !== row.wasQuantity);
+  const changed = [...all].filter(
+    (row) => row.quantity !== row.wasQuantity || row.isPicked !== row.wasPicked,
+  );
   const values = (rows: readonly Reservation[], quantity: (row: Reservation) => number) => [
     orgId,
     rows.map((row) => row.ownerKind),
@@ -278,8 +287,9 @@ export function sendReservations(tx: Tx, orgId: number, all: Iterable<Reservatio
     rows.map((row) => row.lot),
     rows.map((row) => row.expiration),
     rows.map(quantity),
+    rows.map((row) => row.isPicked),
   ];
-  const added = changed.filter((row) => row.wasQuantity === 0);
+  const added = changed.filter((row) => row.wasQuantity === 0 && row.quantity !== 0);
   const ended = changed.filter((row) => row.quantity === 0 && row.wasQuantity !== 0);
   const updated = changed.filter((row) => row.quantity !== 0 && row.wasQuantity !== 0);
   if (added.length > 0)
@@ -361,12 +371,13 @@ const updateRecords = sql(
      reserved_orders = r.reserved_orders + coalesce(d.reserved_orders, $16),
      reserved_work_orders = r.reserved_work_orders + coalesce(d.reserved_work_orders, $18),
      reserved_holds = r.reserved_holds + coalesce(d.reserved_holds, $20),
+     backordered = r.backordered + coalesce(d.backordered, $22),
      version = f.last_sequence - $2 + $3 + d.ordinal, updated_at = f.last_time
    FROM org_feed f,
         unnest($4::bigint[], $5::bigint[], $7::bigint[], $9::bigint[], $11::bigint[], $13::bigint[], $15::bigint[],
-               $17::bigint[], $19::bigint[]) WITH ORDINALITY
+               $17::bigint[], $19::bigint[], $21::bigint[]) WITH ORDINALITY
           AS d (item_id, warehouse_id, available_on_hand, damaged, quarantined, expired, reserved_orders,
-                reserved_work_orders, reserved_holds, ordinal)
+                reserved_work_orders, reserved_holds, backordered, ordinal)
    WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)`,
 );
 
@@ -394,6 +405,7 @@ export interface RecordDifference extends RecordKey {
   reservedOrders: number;
   reservedWorkOrders: number;
   reservedHolds: number;
+  backordered: number;
 }
 
 export function sendRecords(
@@ -416,6 +428,7 @@ export function sendRecords(
     ...column(rows, (row) => row.reservedOrders),
     ...column(rows, (row) => row.reservedWorkOrders),
     ...column(rows, (row) => row.reservedHolds),
+    ...column(rows, (row) => row.backordered),
   ]);
   tx.send(insertRecordEvents, [orgId, items(rows), warehouses(rows), actor]);
 }
@@ -430,6 +443,9 @@ const markFill = sql(
   `INSERT INTO fill_due (org_id, item_id, marked_at)
    SELECT $1, k.item_id, $3 FROM unnest($2::bigint[]) AS k (item_id)
    WHERE EXISTS (SELECT 1 FROM stock_record r WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.backordered > 0)
+     OR EXISTS (SELECT 1 FROM bundle_component b
+                JOIN stock_record r ON r.org_id = $1 AND r.item_id = b.bundle_id AND r.backordered > 0
+                WHERE b.org_id = $1 AND b.component_id = k.item_id)
    ORDER BY k.item_id
    ON CONFLICT (org_id, item_id)
      DO UPDATE SET marked_at = greatest(excluded.marked_at, fill_due.marked_at + interval '1 millisecond')`,

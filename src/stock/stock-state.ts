@@ -50,8 +50,10 @@ export interface Reservation {
   readonly lot: string;
   readonly expiration: string;
   quantity: number;
-  readonly isPicked: boolean;
+  /** In somebody's hands: reality cannot take it back by itself. */
+  isPicked: boolean;
   readonly wasQuantity: number;
+  readonly wasPicked: boolean;
 }
 
 /** Why a movement happened; the same for all lines of one change. */
@@ -83,7 +85,7 @@ export interface RecordKey {
   readonly warehouseId: number;
 }
 
-type ReservationKey = Omit<Reservation, 'quantity' | 'isPicked' | 'wasQuantity'>;
+type ReservationKey = Omit<Reservation, 'quantity' | 'isPicked' | 'wasQuantity' | 'wasPicked'>;
 
 const reservationKey = (one: ReservationKey): string =>
   `${one.ownerKind} ${one.ownerId} ${one.ownerLine} ${one.itemId} ${one.warehouseId} ${one.expiration} ${one.lot}`;
@@ -96,11 +98,16 @@ export class StockRecord implements RecordKey {
   readonly reservations: Reservation[] = [];
   /** Whether anything moved or was reserved, even where it adds up to nothing. */
   isTouched = false;
+  /** Units that orders wait for: how many more, or fewer. */
+  backorderedChange = 0;
+  /** Nobody has stocked the item there yet; the record is made with the first backorder. */
+  readonly isNew: boolean;
   #index: Map<string, Balance> | null = null;
 
-  constructor({ itemId, warehouseId }: RecordKey) {
+  constructor({ itemId, warehouseId }: RecordKey, isNew = false) {
     this.itemId = itemId;
     this.warehouseId = warehouseId;
+    this.isNew = isNew;
   }
 
   find({ lot, expiration, status }: Omit<BalanceKey, keyof RecordKey>): Balance | undefined {
@@ -145,12 +152,7 @@ export class StockState {
 
   /** @param records the rows that are locked; nothing outside them may change */
   constructor(records: readonly RecordKey[]) {
-    for (const key of records) {
-      const places = this.#records.get(key.itemId);
-      if (places === undefined)
-        this.#records.set(key.itemId, new Map([[key.warehouseId, new StockRecord(key)]]));
-      else if (!places.has(key.warehouseId)) places.set(key.warehouseId, new StockRecord(key));
-    }
+    for (const key of records) if (this.#record(key) === undefined) this.#open(key, false);
   }
 
   get transactions(): number {
@@ -163,8 +165,8 @@ export class StockState {
     this.#locked(row).add({ itemId, warehouseId, lot, expiration, status, onHand, reserved, ...was });
   }
 
-  loadReservation(row: Omit<Reservation, 'wasQuantity'>): void {
-    this.#addReservation({ ...row, wasQuantity: row.quantity });
+  loadReservation(row: Omit<Reservation, 'wasQuantity' | 'wasPicked'>): void {
+    this.#addReservation({ ...row, wasQuantity: row.quantity, wasPicked: row.isPicked });
   }
 
   balances(record: RecordKey, status?: StockStatus): Balance[] {
@@ -221,7 +223,7 @@ export class StockState {
     };
     const known = this.#reservations.get(reservationKey(id));
     if (known) known.quantity += quantity;
-    else this.#addReservation({ ...id, quantity, isPicked: false, wasQuantity: 0 });
+    else this.#addReservation({ ...id, quantity, isPicked: false, wasQuantity: 0, wasPicked: false });
   }
 
   /** Gives reserved units back (or hands them over, where the caller moves them out in the same breath). */
@@ -235,6 +237,19 @@ export class StockState {
     reservation.quantity -= quantity;
     balance.reserved -= quantity;
     this.#locked(reservation).isTouched = true;
+  }
+
+  /** The units are taken from the shelf. */
+  pick(reservation: Reservation): void {
+    this.#locked(reservation);
+    reservation.isPicked = true;
+  }
+
+  /** Orders wait for so many units more, or fewer, at the place they would best ship from. */
+  changeBackordered(key: RecordKey, change: number): void {
+    const record = this.#record(key) ?? this.#open(key, true);
+    record.backorderedChange += change;
+    record.isTouched = true;
   }
 
   /** Balances of which more is reserved than is there: reality has overtaken the promises. */
@@ -273,8 +288,21 @@ export class StockState {
     return touched.sort((a, b) => a.itemId - b.itemId || a.warehouseId - b.warehouseId);
   }
 
+  /** The warehouses where the item has a record. */
+  placesOf(itemId: number): Iterable<StockRecord> {
+    return this.#records.get(itemId)?.values() ?? [];
+  }
+
   #record({ itemId, warehouseId }: RecordKey): StockRecord | undefined {
     return this.#records.get(itemId)?.get(warehouseId);
+  }
+
+  #open(key: RecordKey, isNew: boolean): StockRecord {
+    const record = new StockRecord(key, isNew);
+    const places = this.#records.get(key.itemId);
+    if (places === undefined) this.#records.set(key.itemId, new Map([[key.warehouseId, record]]));
+    else places.set(key.warehouseId, record);
+    return record;
   }
 
   #locked(key: RecordKey): StockRecord {

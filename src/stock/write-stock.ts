@@ -5,6 +5,7 @@ import { idSource } from '../db/ids.ts';
 import type { Journal } from '../events/journal.ts';
 import {
   type RecordDifference,
+  sendBackorderRecords,
   sendBalances,
   sendFillDue,
   sendFloorExceptions,
@@ -13,19 +14,23 @@ import {
   sendRerouteDue,
   sendReservations,
 } from './queries.ts';
-import type { OwnerKind, StockState } from './stock-state.ts';
+import type { OwnerKind, StockRecord, StockState } from './stock-state.ts';
 
 const exceptionIds = idSource('floor_exception_id_seq');
 
 /** Nothing is written for a state without changes. The caller writes the journal afterwards, as its last act. */
 export async function writeStock(tx: Tx, journal: Journal, state: StockState): Promise<void> {
-  const records = recordDifferences(state);
-  if (records.length === 0) return;
   const { orgId, now, actor } = journal;
+  const touched = state.touchedRecords();
+  const unknown = touched.filter((record) => record.isNew);
+  if (unknown.length > 0) sendBackorderRecords(tx, orgId, unknown, now);
   sendBalances(tx, orgId, state.allBalances());
   sendReservations(tx, orgId, state.allReservations());
+  if (touched.length === 0) return;
+  const records = touched.map(recordDifference);
   await raiseExceptions(tx, journal, state);
-  const freed = new Set(records.filter((row) => freeUnits(row) > 0).map((row) => row.itemId));
+  // Where units became free, or somebody began to wait: either may have missed the other.
+  const due = records.filter((row) => freeUnits(row) > 0 || row.backordered > 0).map((row) => row.itemId);
   const routed = state.takenBack.filter(({ reservation }) => reservation.ownerKind !== 'hold');
   journal.contribute({
     events: records.length,
@@ -33,7 +38,7 @@ export async function writeStock(tx: Tx, journal: Journal, state: StockState): P
     send: (to, place) => {
       sendMovements(to, orgId, place, state.movements, actor);
       sendRecords(to, orgId, place, records, actor);
-      if (freed.size > 0) sendFillDue(to, orgId, [...freed], now);
+      if (due.length > 0) sendFillDue(to, orgId, [...new Set(due)], now);
       if (routed.length > 0)
         sendRerouteDue(
           to,
@@ -63,24 +68,23 @@ const RESERVED_COLUMN = {
   hold: 'reservedHolds',
 } as const satisfies Record<OwnerKind, keyof RecordDifference>;
 
-/** What changes in the totals of each record, in key order. */
-function recordDifferences(state: StockState): RecordDifference[] {
-  return state.touchedRecords().map((record) => {
-    const row: RecordDifference = {
-      itemId: record.itemId,
-      warehouseId: record.warehouseId,
-      availableOnHand: 0,
-      damaged: 0,
-      quarantined: 0,
-      expired: 0,
-      reservedOrders: 0,
-      reservedWorkOrders: 0,
-      reservedHolds: 0,
-    };
-    for (const { status, onHand, wasOnHand } of record.balances)
-      row[status === 'available' ? 'availableOnHand' : status] += onHand - wasOnHand;
-    for (const { ownerKind, quantity, wasQuantity } of record.reservations)
-      row[RESERVED_COLUMN[ownerKind]] += quantity - wasQuantity;
-    return row;
-  });
+/** What changes in the totals of a record. */
+function recordDifference(record: StockRecord): RecordDifference {
+  const row: RecordDifference = {
+    itemId: record.itemId,
+    warehouseId: record.warehouseId,
+    availableOnHand: 0,
+    damaged: 0,
+    quarantined: 0,
+    expired: 0,
+    reservedOrders: 0,
+    reservedWorkOrders: 0,
+    reservedHolds: 0,
+    backordered: record.backorderedChange,
+  };
+  for (const { status, onHand, wasOnHand } of record.balances)
+    row[status === 'available' ? 'availableOnHand' : status] += onHand - wasOnHand;
+  for (const { ownerKind, quantity, wasQuantity } of record.reservations)
+    row[RESERVED_COLUMN[ownerKind]] += quantity - wasQuantity;
+  return row;
 }

@@ -4,6 +4,8 @@ import type { Tx } from '../db/db.ts';
 import { assert } from '../kernel/assert.ts';
 import { type EventRow, sendAdvance, sendEvents, sendOpenFeed } from './queries.ts';
 
+export type { EventRow } from './queries.ts';
+
 /** Where a contribution's events stand among those of the transaction: sequence = last_sequence - total + before + n. */
 export interface Place {
   readonly total: number;

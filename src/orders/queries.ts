@@ -1,0 +1,371 @@
+// Locking, reading and writing orders. The order's row is the lock of everything below it: sub-orders, their lines,
+// history and shipments are written only while it is held.
+import type { Reader, Tx } from '../db/db.ts';
+import { sql } from '../db/statement.ts';
+import type { HistoryEntry, Order, SubOrder } from './order-book.ts';
+import type { OrderStatus, SubOrderState } from './schema.ts';
+
+// --- Locking and reading ----------------------------------------------------------------------------------------
+
+export interface OrderRow {
+  readonly id: number;
+  readonly market_order_id: string;
+  readonly marketplace: string | null;
+  readonly details: string;
+  readonly status: OrderStatus;
+  readonly units: number;
+  readonly latest_ship_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly version: number;
+  readonly created_at: Date;
+}
+
+const lockOrders = sql<OrderRow>(
+  'orders.lock',
+  `SELECT o.id, o.market_order_id, o.marketplace, o.details, o.status, o.units, o.latest_ship_at, o.ended_at, o.version,
+          o.created_at
+   FROM customer_order o WHERE o.org_id = $1 AND o.id = ANY($2::bigint[])
+   ORDER BY o.id FOR UPDATE OF o`,
+);
+
+export interface LineRow {
+  readonly order_id: number;
+  readonly line: number;
+  readonly item_id: number;
+  readonly sku: string | null;
+  readonly market_order_item_id: string | null;
+  readonly quantity: number;
+  readonly unit_price_cents: number | null;
+  readonly currency: string | null;
+}
+
+const readLines = sql<LineRow>(
+  'orders.readLines',
+  `SELECT l.order_id, l.line, l.item_id, l.sku, l.market_order_item_id, l.quantity, l.unit_price_cents, l.currency
+   FROM order_line l WHERE l.org_id = $1 AND l.order_id = ANY($2::bigint[]) ORDER BY l.order_id, l.line`,
+);
+
+export interface SubOrderRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly state: SubOrderState;
+  readonly warehouse_id: number | null;
+  readonly reason: string | null;
+  readonly why: string;
+  readonly ship_by: Date | null;
+  readonly wave_id: number | null;
+  readonly pick_started_at: Date | null;
+  readonly packed_at: Date | null;
+  readonly shipped_at: Date | null;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly lines: number[];
+  readonly quantities: number[];
+}
+
+// A statement of its own after the lock: it sees what the lock had to wait for.
+const readSubOrders = sql<SubOrderRow>(
+  'orders.readSubOrders',
+  `SELECT s.id, s.order_id, s.state, s.warehouse_id, s.reason, s.why, s.ship_by, s.wave_id, s.pick_started_at,
+          s.packed_at, s.shipped_at, s.version, s.created_at, l.lines, l.quantities
+   FROM sub_order s, LATERAL (
+     SELECT array_agg(l.line ORDER BY l.line)::int[] AS lines,
+            array_agg(l.quantity ORDER BY l.line)::float8[] AS quantities
+     FROM sub_order_line l WHERE l.org_id = $1 AND l.sub_order_id = s.id) AS l
+   WHERE s.org_id = $1 AND s.order_id = ANY($2::bigint[]) ORDER BY s.id`,
+);
+
+export interface LockedRows {
+  readonly orders: readonly OrderRow[];
+  readonly lines: readonly LineRow[];
+  readonly subOrders: readonly SubOrderRow[];
+}
+
+/** Locks the orders that exist among `ids` and reads what is below them, in one round trip. */
+export async function lockOrderRows(tx: Tx, orgId: number, ids: readonly number[]): Promise<LockedRows> {
+  const orders = tx.ask(lockOrders, [orgId, ids]);
+  const lines = tx.ask(readLines, [orgId, ids]);
+  const subOrders = await tx.query(readSubOrders, [orgId, ids]);
+  return { orders: await orders, lines: await lines, subOrders };
+}
+
+const idsByMarketId = sql<{ id: number; market_order_id: string }>(
+  'orders.idsByMarketId',
+  `SELECT o.id, o.market_order_id FROM customer_order o
+   WHERE o.org_id = $1 AND o.market_order_id = ANY($2::text[])`,
+);
+
+export async function orderIdOf(db: Reader, orgId: number, marketOrderId: string): Promise<number | null> {
+  return (await db.query(idsByMarketId, [orgId, [marketOrderId]]))[0]?.id ?? null;
+}
+
+const ordersOfSubOrders = sql<{ id: number; order_id: number }>(
+  'orders.ordersOfSubOrders',
+  'SELECT s.id, s.order_id FROM sub_order s WHERE s.org_id = $1 AND s.id = ANY($2::bigint[])',
+);
+
+/** The order of each sub-order that exists. */
+export async function orderIdsOf(
+  db: Reader,
+  orgId: number,
+  subOrderIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.query(ordersOfSubOrders, [orgId, subOrderIds]);
+  return new Map(rows.map(({ id, order_id }) => [id, order_id]));
+}
+
+// --- Writing ----------------------------------------------------------------------------------------------------
+
+const insertOrders = sql(
+  'orders.insert',
+  `INSERT INTO customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search, status, units,
+     placed_at, latest_ship_at, ended_at, created_by, version, created_at, updated_at)
+   SELECT $1, o.id, o.market_order_id, o.content_hash, o.marketplace, o.details, lower(o.search), o.status, o.units,
+          o.placed_at, o.latest_ship_at, NULL, o.created_by, 1, $2, $2
+   FROM unnest($3::bigint[], $4::text[], $5::bytea[], $6::text[], $7::json[], $8::text[], $9::text[], $10::bigint[],
+               $11::timestamptz[], $12::timestamptz[], $13::text[])
+     AS o (id, market_order_id, content_hash, marketplace, details, search, status, units, placed_at, latest_ship_at,
+           created_by)`,
+);
+
+/** Unique inserts in the order of their key: two processes that take the same orders wait, they never cross. */
+export function sendOrders(tx: Tx, orgId: number, all: readonly Order[], now: Date): void {
+  const rows = [...all].sort((a, b) => (a.marketOrderId < b.marketOrderId ? -1 : 1));
+  tx.send(insertOrders, [
+    orgId,
+    now,
+    rows.map((row) => row.id),
+    rows.map((row) => row.marketOrderId),
+    rows.map((row) => row.intake?.contentHash ?? null),
+    rows.map((row) => row.marketplace),
+    rows.map((row) => row.details),
+    rows.map((row) => row.intake?.search ?? null),
+    rows.map((row) => row.status),
+    rows.map((row) => row.units),
+    rows.map((row) => row.intake?.placedAt ?? null),
+    rows.map((row) => row.latestShip),
+    rows.map((row) => row.intake?.createdBy ?? null),
+  ]);
+  sendLines(tx, orgId, rows);
+}
+
+const insertLines = sql(
+  'orders.insertLines',
+  `INSERT INTO order_line (org_id, order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents,
+     currency)
+   SELECT $1, l.* FROM unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
+                              $9::text[])
+     AS l (order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents, currency)`,
+);
+
+function sendLines(tx: Tx, orgId: number, orders: readonly Order[]): void {
+  const lines = orders.flatMap((order) => order.lines);
+  tx.send(insertLines, [
+    orgId,
+    orders.flatMap((order) => order.lines.map(() => order.id)),
+    lines.map((row) => row.line),
+    lines.map((row) => row.itemId),
+    lines.map((row) => row.sku),
+    lines.map((row) => row.marketOrderItemId),
+    lines.map((row) => row.quantity),
+    lines.map((row) => row.unitPriceCents),
+    lines.map((row) => row.currency),
+  ]);
+}
+
+const updateOrders = sql(
+  'orders.update',
+  `UPDATE customer_order o SET status = d.status, ended_at = d.ended_at, version = d.version, updated_at = $2
+   FROM unnest($3::bigint[], $4::text[], $5::timestamptz[], $6::bigint[]) AS d (id, status, ended_at, version)
+   WHERE o.org_id = $1 AND o.id = d.id`,
+);
+
+export function sendOrderChanges(tx: Tx, orgId: number, rows: readonly Order[], now: Date): void {
+  tx.send(updateOrders, [
+    orgId,
+    now,
+    rows.map((row) => row.id),
+    rows.map((row) => row.status),
+    rows.map((row) => row.endedAt),
+    rows.map((row) => row.version),
+  ]);
+}
+
+const SUB_ORDER_COLUMNS = `id, state, warehouse_id, reason, why, units, ship_by, wave_id, pick_started_at, packed_at,
+  shipped_at, version`;
+const SUB_ORDER_ARRAYS = `$3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::json[], $8::bigint[],
+  $9::timestamptz[], $10::bigint[], $11::timestamptz[], $12::timestamptz[], $13::timestamptz[], $14::bigint[]`;
+
+const insertSubOrders = sql(
+  'orders.insertSubOrders',
+  `INSERT INTO sub_order (org_id, order_id, ordered_at, ${SUB_ORDER_COLUMNS}, created_at, updated_at)
+   SELECT $1, d.order_id, d.ordered_at, ${SUB_ORDER_COLUMNS.replaceAll(/\w+/g, 'd.$&')}, $2, $2
+   FROM unnest(${SUB_ORDER_ARRAYS}, $15::bigint[], $16::timestamptz[])
+     AS d (${SUB_ORDER_COLUMNS}, order_id, ordered_at)`,
+);
+
+const updateSubOrders = sql(
+  'orders.updateSubOrders',
+  `UPDATE sub_order s SET state = d.state, warehouse_id = d.warehouse_id, reason = d.reason, why = d.why,
+     units = d.units, ship_by = d.ship_by, wave_id = d.wave_id, pick_started_at = d.pick_started_at,
+     packed_at = d.packed_at, shipped_at = d.shipped_at, version = d.version, updated_at = $2
+   FROM unnest(${SUB_ORDER_ARRAYS}) AS d (${SUB_ORDER_COLUMNS})
+   WHERE s.org_id = $1 AND s.id = d.id`,
+);
+
+export interface SubOrderWrite {
+  readonly subOrder: SubOrder;
+  readonly order: Order;
+  readonly units: number;
+}
+
+export function sendSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWrite[], now: Date): void {
+  const values = (some: readonly SubOrderWrite[]) => [
+    orgId,
+    now,
+    some.map(({ subOrder }) => subOrder.id),
+    some.map(({ subOrder }) => subOrder.state),
+    some.map(({ subOrder }) => subOrder.warehouseId),
+    some.map(({ subOrder }) => subOrder.reason),
+    some.map(({ subOrder }) => subOrder.why),
+    some.map(({ units }) => units),
+    some.map(({ subOrder }) => subOrder.shipBy),
+    some.map(({ subOrder }) => subOrder.waveId),
+    some.map(({ subOrder }) => subOrder.pickStartedAt),
+    some.map(({ subOrder }) => subOrder.packedAt),
+    some.map(({ subOrder }) => subOrder.shippedAt),
+    some.map(({ subOrder }) => subOrder.version),
+  ];
+  const added = rows.filter(({ subOrder }) => subOrder.was === null);
+  const changed = rows.filter(({ subOrder }) => subOrder.was !== null);
+  if (added.length > 0) {
+    const orders = added.map(({ order }) => order);
+    tx.send(insertSubOrders, [
+      ...values(added),
+      orders.map((order) => order.id),
+      orders.map((order) => order.createdAt),
+    ]);
+  }
+  if (changed.length > 0) tx.send(updateSubOrders, values(changed));
+}
+
+export interface LineDifference {
+  readonly subOrderId: number;
+  readonly line: number;
+  readonly was: number;
+  readonly is: number;
+}
+
+const LINE_ARRAYS = 'unnest($2::bigint[], $3::int[], $4::bigint[]) AS d (sub_order_id, line, quantity)';
+
+const insertSubOrderLines = sql(
+  'orders.insertSubOrderLines',
+  `INSERT INTO sub_order_line (org_id, sub_order_id, line, quantity)
+   SELECT $1, d.sub_order_id, d.line, d.quantity FROM ${LINE_ARRAYS}`,
+);
+const updateSubOrderLines = sql(
+  'orders.updateSubOrderLines',
+  `UPDATE sub_order_line l SET quantity = d.quantity FROM ${LINE_ARRAYS}
+   WHERE l.org_id = $1 AND l.sub_order_id = d.sub_order_id AND l.line = d.line`,
+);
+const deleteSubOrderLines = sql(
+  'orders.deleteSubOrderLines',
+  `DELETE FROM sub_order_line l USING ${LINE_ARRAYS}
+   WHERE l.org_id = $1 AND l.sub_order_id = d.sub_order_id AND l.line = d.line`,
+);
+
+export function sendSubOrderLines(tx: Tx, orgId: number, rows: readonly LineDifference[]): void {
+  sendDifferences(rows, {
+    added: (some) => tx.send(insertSubOrderLines, lineValues(orgId, some)),
+    changed: (some) => tx.send(updateSubOrderLines, lineValues(orgId, some)),
+    ended: (some) => tx.send(deleteSubOrderLines, lineValues(orgId, some)),
+  });
+}
+
+function lineValues(orgId: number, rows: readonly LineDifference[]): unknown[] {
+  return [orgId, rows.map((row) => row.subOrderId), rows.map((row) => row.line), rows.map((row) => row.is)];
+}
+
+function sendDifferences<T extends { was: number; is: number }>(
+  rows: readonly T[],
+  send: Record<'added' | 'changed' | 'ended', (some: readonly T[]) => void>,
+): void {
+  const added = rows.filter(({ was, is }) => was === 0 && is !== 0);
+  const changed = rows.filter(({ was, is }) => was !== 0 && is !== 0 && was !== is);
+  const ended = rows.filter(({ was, is }) => was !== 0 && is === 0);
+  if (ended.length > 0) send.ended(ended);
+  if (changed.length > 0) send.changed(changed);
+  if (added.length > 0) send.added(added);
+}
+
+export interface WaitingDifference extends LineDifference {
+  readonly itemId: number;
+  readonly orderedAt: Date;
+  readonly warehouseId: number;
+}
+
+const WAITING_ARRAYS = `unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::int[], $6::bigint[], $7::bigint[])
+     AS d (item_id, ordered_at, sub_order_id, line, quantity, warehouse_id)`;
+const WAITING_MATCH = `b.org_id = $1 AND b.item_id = d.item_id AND b.ordered_at = d.ordered_at
+     AND b.sub_order_id = d.sub_order_id AND b.line = d.line`;
+
+const insertWaiting = sql(
+  'orders.insertBackorders',
+  `INSERT INTO backorder (org_id, item_id, ordered_at, sub_order_id, line, quantity, warehouse_id)
+   SELECT $1, d.item_id, d.ordered_at, d.sub_order_id, d.line, d.quantity, d.warehouse_id FROM ${WAITING_ARRAYS}`,
+);
+const updateWaiting = sql(
+  'orders.updateBackorders',
+  `UPDATE backorder b SET quantity = d.quantity, warehouse_id = d.warehouse_id FROM ${WAITING_ARRAYS}
+   WHERE ${WAITING_MATCH}`,
+);
+const deleteWaiting = sql(
+  'orders.deleteBackorders',
+  `DELETE FROM backorder b USING ${WAITING_ARRAYS}
+   WHERE ${WAITING_MATCH}`,
+);
+
+export function sendWaiting(tx: Tx, orgId: number, rows: readonly WaitingDifference[]): void {
+  const values = (some: readonly WaitingDifference[]) => [
+    orgId,
+    some.map((row) => row.itemId),
+    some.map((row) => row.orderedAt),
+    some.map((row) => row.subOrderId),
+    some.map((row) => row.line),
+    some.map((row) => row.is),
+    some.map((row) => row.warehouseId),
+  ];
+  sendDifferences(rows, {
+    added: (some) => tx.send(insertWaiting, values(some)),
+    changed: (some) => tx.send(updateWaiting, values(some)),
+    ended: (some) => tx.send(deleteWaiting, values(some)),
+  });
+}
+
+const insertHistory = sql(
+  'orders.insertHistory',
+  `INSERT INTO sub_order_history (org_id, order_id, sub_order_id, version, from_state, to_state, reason, actor, time)
+   SELECT $1, h.order_id, h.sub_order_id, h.version, h.from_state, h.to_state, h.reason, $2, $3
+   FROM unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[])
+     AS h (order_id, sub_order_id, version, from_state, to_state, reason)`,
+);
+
+export function sendHistory(
+  tx: Tx,
+  orgId: number,
+  actor: string,
+  now: Date,
+  rows: readonly HistoryEntry[],
+): void {
+  tx.send(insertHistory, [
+    orgId,
+    actor,
+    now,
+    rows.map((row) => row.orderId),
+    rows.map((row) => row.subOrderId),
+    rows.map((row) => row.version),
+    rows.map((row) => row.from),
+    rows.map((row) => row.to),
+    rows.map((row) => row.reason),
+  ]);
+}

@@ -1,0 +1,102 @@
+// The life of a sub-order, and the one rule that makes an order's status of its sub-orders. docs/state-machines.md is
+// generated from this table.
+import { assert } from '../kernel/assert.ts';
+import type { OrderStatus, SubOrderState, SubOrderStatus } from './schema.ts';
+
+export interface Transition {
+  readonly from: SubOrderState;
+  readonly to: SubOrderState;
+  /** Who or what causes it. */
+  readonly by: 'merchant' | 'floor' | 'router' | 'reality';
+  readonly when: string;
+}
+
+export const TRANSITIONS: readonly Transition[] = [
+  { from: 'pending', to: 'picking', by: 'floor', when: 'somebody begins to pick it' },
+  { from: 'pending', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
+  {
+    from: 'pending',
+    to: 'pending',
+    by: 'reality',
+    when: 'its stock turned out not to be there, and another place has it',
+  },
+  { from: 'pending', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
+  { from: 'backordered', to: 'pending', by: 'router', when: 'stock has appeared' },
+  { from: 'backordered', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
+  {
+    from: 'error',
+    to: 'pending',
+    by: 'router',
+    when: 'the hub routes it again and a warehouse can ship it now',
+  },
+  {
+    from: 'error',
+    to: 'backordered',
+    by: 'router',
+    when: 'the hub routes it again and a warehouse may ship it',
+  },
+  { from: 'error', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
+  { from: 'picking', to: 'packed', by: 'floor', when: 'everything is in cartons' },
+  { from: 'picking', to: 'pending', by: 'floor', when: 'nothing of it was found, and another place has it' },
+  { from: 'picking', to: 'backordered', by: 'floor', when: 'nothing of it was found, and no place has it' },
+  {
+    from: 'packed',
+    to: 'pending',
+    by: 'reality',
+    when: 'its stock turned out not to be there, and another place has it',
+  },
+  { from: 'packed', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
+  { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier has it' },
+];
+
+const ALLOWED: ReadonlySet<string> = new Set(TRANSITIONS.map(({ from, to }) => `${from} ${to}`));
+
+export function mayBecome(from: SubOrderState, to: SubOrderState): boolean {
+  return ALLOWED.has(`${from} ${to}`);
+}
+
+/** States in which nobody has begun to pick. */
+export function isCancellable(state: SubOrderState): boolean {
+  return mayBecome(state, 'cancelled');
+}
+
+export function subOrderStatus(state: SubOrderState): SubOrderStatus {
+  return state === 'picking' || state === 'packed' ? 'processing' : state;
+}
+
+/** The order's status: the first of these that holds. */
+export const STATUS_RULES: readonly {
+  readonly status: OrderStatus;
+  readonly when: string;
+  readonly holds: (all: readonly SubOrderStatus[], live: readonly SubOrderStatus[]) => boolean;
+}[] = [
+  { status: 'cancelled', when: 'all are cancelled', holds: (_, live) => live.length === 0 },
+  {
+    status: 'complete',
+    when: 'all that are not cancelled have shipped',
+    holds: (_, live) => live.every((status) => status === 'shipped'),
+  },
+  { status: 'partially_shipped', when: 'some have shipped', holds: (all) => all.includes('shipped') },
+  { status: 'error', when: 'any is in error', holds: (all) => all.includes('error') },
+  { status: 'processing', when: 'any is being processed', holds: (all) => all.includes('processing') },
+  {
+    status: 'backordered',
+    when: 'all that are not cancelled are backordered',
+    holds: (_, live) => live.every((status) => status === 'backordered'),
+  },
+  { status: 'pending', when: 'otherwise', holds: () => true },
+];
+
+export function orderStatus(states: readonly SubOrderState[]): OrderStatus {
+  assert(states.length > 0, 'an order without sub-orders');
+  const all = states.map(subOrderStatus);
+  const live = all.filter((status) => status !== 'cancelled');
+  const rule = STATUS_RULES.find(({ holds }) => holds(all, live));
+  assert(rule !== undefined, 'the last rule always holds');
+  return rule.status;
+}
+
+/** What people scan and say. */
+export function subOrderNumber(id: number): string {
+  return `SO-${String(id).padStart(6, '0')}`;
+}

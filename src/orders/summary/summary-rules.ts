@@ -1,0 +1,166 @@
+// What an order adds to the summary, as a function of the order: a change takes away what it added before and adds what
+// it adds now. So the sums are right however an order got to where it is.
+import type { OrderStatus, SubOrderState } from '../schema.ts';
+
+export interface SummarisedOrder {
+  readonly createdAt: Date;
+  readonly marketplace: string | null;
+  readonly status: OrderStatus;
+  readonly units: number;
+  readonly latestShip: Date | null;
+  /** When it became complete or cancelled. */
+  readonly endedAt: Date | null;
+  readonly subOrders: readonly SummarisedSubOrder[];
+}
+
+export interface SummarisedSubOrder {
+  readonly warehouseId: number | null;
+  readonly state: SubOrderState;
+  readonly units: number;
+  readonly shippedAt: Date | null;
+}
+
+export const DAY_COUNTERS = [
+  'pending',
+  'processing',
+  'backordered',
+  'partially_shipped',
+  'complete',
+  'cancelled',
+  'error',
+  'units',
+  'backordered_units',
+  'shipped_orders',
+  'cancelled_orders',
+  'ship_due',
+  'ship_on_time',
+] as const;
+export type DayCounter = (typeof DAY_COUNTERS)[number];
+
+interface SummaryKey {
+  readonly day: string;
+  readonly marketplace: string;
+  /** 0: whole orders. */
+  readonly warehouseId: number;
+}
+
+export interface DayDifference extends SummaryKey {
+  readonly counters: Record<DayCounter, number>;
+}
+
+export interface DurationDifference extends SummaryKey {
+  readonly tenthHours: number;
+  subOrders: number;
+}
+
+export const WHOLE_ORDERS = 0;
+const TENTH_HOUR_MS = 360_000;
+const DURATION_MAX = 100_000;
+
+/** Collects differences; rows that come to nothing are left out, the others are in key order. */
+export class SummaryDifferences {
+  readonly #days = new Map<string, DayDifference>();
+  readonly #durations = new Map<string, DurationDifference>();
+
+  change(before: SummarisedOrder | null, after: SummarisedOrder): void {
+    if (before !== null) this.#count(before, -1);
+    this.#count(after, 1);
+  }
+
+  days(): DayDifference[] {
+    return inKeyOrder(this.#days).filter(({ counters }) => DAY_COUNTERS.some((name) => counters[name] !== 0));
+  }
+
+  durations(): DurationDifference[] {
+    return inKeyOrder(this.#durations).filter(({ subOrders }) => subOrders !== 0);
+  }
+
+  #count(order: SummarisedOrder, sign: 1 | -1): void {
+    const { status, subOrders, endedAt, units } = order;
+    const waiting = (parts: readonly SummarisedSubOrder[]) =>
+      unitsOf(parts.filter(({ state }) => state === 'backordered'));
+    this.#countOrder(order, WHOLE_ORDERS, units, waiting(subOrders), sign);
+    const [first] = subOrders;
+    const isOnePlace = subOrders.every(({ warehouseId }) => warehouseId === first?.warehouseId);
+    const places = isOnePlace
+      ? [first?.warehouseId]
+      : new Set(subOrders.map(({ warehouseId }) => warehouseId));
+    for (const place of places) {
+      if (place === null || place === undefined) continue;
+      const there = isOnePlace ? subOrders : subOrders.filter(({ warehouseId }) => warehouseId === place);
+      this.#countOrder(order, place, unitsOf(there), waiting(there), sign);
+    }
+    if (status === 'pending' && endedAt === null) return;
+    for (const { shippedAt, warehouseId } of subOrders) {
+      if (shippedAt === null || warehouseId === null) continue;
+      this.#countShipped(order, WHOLE_ORDERS, shippedAt, sign);
+      this.#countShipped(order, warehouseId, shippedAt, sign);
+    }
+  }
+
+  #countOrder(order: SummarisedOrder, place: number, units: number, waiting: number, sign: 1 | -1): void {
+    const { status, endedAt } = order;
+    const came = this.#day(order.createdAt, order, place);
+    came[status] += sign;
+    came.units += sign * units;
+    came.backordered_units += sign * waiting;
+    if (endedAt === null) return;
+    this.#day(endedAt, order, place)[status === 'complete' ? 'shipped_orders' : 'cancelled_orders'] += sign;
+  }
+
+  #countShipped(order: SummarisedOrder, place: number, shippedAt: Date, sign: 1 | -1): void {
+    const { latestShip, createdAt, marketplace } = order;
+    if (latestShip !== null) {
+      const left = this.#day(shippedAt, order, place);
+      left.ship_due += sign;
+      if (shippedAt <= latestShip) left.ship_on_time += sign;
+    }
+    const tookMs = Math.max(0, shippedAt.getTime() - createdAt.getTime());
+    const tenthHours = Math.min(Math.round(tookMs / TENTH_HOUR_MS), DURATION_MAX);
+    const key = { day: dayOf(shippedAt), marketplace: marketplace ?? '', warehouseId: place };
+    const name = `${nameOf(key)}\u0000${tenthHours}`;
+    const known = this.#durations.get(name);
+    if (known) known.subOrders += sign;
+    else this.#durations.set(name, { ...key, tenthHours, subOrders: sign });
+  }
+
+  #day(time: Date, { marketplace }: SummarisedOrder, warehouseId: number): Record<DayCounter, number> {
+    const key = { day: dayOf(time), marketplace: marketplace ?? '', warehouseId };
+    const name = nameOf(key);
+    let row = this.#days.get(name);
+    if (row === undefined) {
+      row = { ...key, counters: noneCounted() };
+      this.#days.set(name, row);
+    }
+    return row.counters;
+  }
+}
+
+function noneCounted(): Record<DayCounter, number> {
+  return Object.fromEntries(DAY_COUNTERS.map((name) => [name, 0])) as Record<DayCounter, number>;
+}
+
+function unitsOf(parts: readonly SummarisedSubOrder[]): number {
+  let units = 0;
+  for (const part of parts) units += part.units;
+  return units;
+}
+
+const nameOf = ({ day, marketplace, warehouseId }: SummaryKey) =>
+  `${day}\u0000${marketplace}\u0000${warehouseId}`;
+
+function inKeyOrder<T>(rows: ReadonlyMap<string, T>): T[] {
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+/** The last one asked for: orders of a batch are of the same day. */
+let lastDay = { startMs: 0, name: '1970-01-01' };
+const DAY_MS = 86_400_000;
+
+function dayOf(time: Date): string {
+  const ms = time.getTime();
+  if (ms < lastDay.startMs || ms >= lastDay.startMs + DAY_MS) {
+    lastDay = { startMs: Math.floor(ms / DAY_MS) * DAY_MS, name: time.toISOString().slice(0, 10) };
+  }
+  return lastDay.name;
+}

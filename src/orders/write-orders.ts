@@ -1,0 +1,128 @@
+// Writes what an OrderBook and the StockState beside it have collected: documents and stock at once, events and sums
+// behind the org's counter. The caller writes the journal afterwards, as its last act.
+import type { Tx } from '../db/db.ts';
+import type { Journal } from '../events/journal.ts';
+import type { StockState } from '../stock/stock-state.ts';
+import { writeStock } from '../stock/write-stock.ts';
+import { type Order, type OrderBook, type SubOrder, unitsOf, waitingLines } from './order-book.ts';
+import { orderEvent } from './order-events.ts';
+import {
+  type LineDifference,
+  sendHistory,
+  sendOrderChanges,
+  sendOrders,
+  sendSubOrderLines,
+  sendSubOrders,
+  sendWaiting,
+  type WaitingDifference,
+} from './queries.ts';
+import { sendSummary } from './summary/queries.ts';
+import { type SummarisedOrder, SummaryDifferences } from './summary/summary-rules.ts';
+
+export async function writeOrders(
+  tx: Tx,
+  journal: Journal,
+  book: OrderBook,
+  stock: StockState,
+): Promise<void> {
+  const { orgId, actor, now } = journal;
+  book.settle();
+  const orders = book.changedOrders();
+  const subOrders = book.changedSubOrders();
+  const waiting = subOrders.flatMap((subOrder) => waitingDifferences(book.order(subOrder.orderId), subOrder));
+  for (const { itemId, warehouseId, was, is } of waiting)
+    if (is !== was) stock.changeBackordered({ itemId, warehouseId }, is - was);
+  await writeStock(tx, journal, stock);
+  if (orders.length === 0) return;
+  const added = orders.filter((order) => order.wasStatus === null);
+  const changed = orders.filter((order) => order.wasStatus !== null);
+  if (added.length > 0) sendOrders(tx, orgId, added, now);
+  if (changed.length > 0) sendOrderChanges(tx, orgId, changed, now);
+  sendSubOrders(
+    tx,
+    orgId,
+    subOrders.map((subOrder) => ({
+      subOrder,
+      order: book.order(subOrder.orderId),
+      units: unitsOf(subOrder.lines),
+    })),
+    now,
+  );
+  sendSubOrderLines(tx, orgId, subOrders.flatMap(lineDifferences));
+  sendWaiting(tx, orgId, waiting);
+  if (book.history.length > 0) sendHistory(tx, orgId, actor, now, book.history);
+  for (const order of orders) journal.event(orderEvent(order));
+  const summary = new SummaryDifferences();
+  for (const order of orders) summary.change(before(order), after(order));
+  journal.contribute({
+    events: 0,
+    transactions: 0,
+    send: (to) => sendSummary(to, orgId, summary.days(), summary.durations()),
+  });
+}
+
+function lineDifferences({ id, was, lines }: SubOrder): LineDifference[] {
+  return differences(was?.lines ?? NONE, lines).map((one) => ({ subOrderId: id, ...one }));
+}
+
+/** What the queue of those who wait gains and loses; the place they are counted at may change, too. */
+function waitingDifferences(order: Order, subOrder: SubOrder): WaitingDifference[] {
+  const { id, was, state, warehouseId } = subOrder;
+  const waited = was === null ? NONE : waitingLines(was.state, was.lines);
+  const waits = waitingLines(state, subOrder.lines);
+  const row = (place: number | null, one: { line: number; was: number; is: number }): WaitingDifference => ({
+    subOrderId: id,
+    itemId: order.lines[one.line - 1]?.itemId ?? 0,
+    orderedAt: order.createdAt,
+    warehouseId: place ?? 0,
+    ...one,
+  });
+  if (was === null || was.warehouseId === warehouseId || waits.size === 0)
+    return differences(waited, waits).map((one) => row(was?.warehouseId ?? warehouseId, one));
+  return [
+    ...differences(waited, NONE).map((one) => row(was.warehouseId, one)),
+    ...differences(NONE, waits).map((one) => row(warehouseId, one)),
+  ];
+}
+
+const NONE: ReadonlyMap<number, number> = new Map();
+
+function differences(was: ReadonlyMap<number, number>, is: ReadonlyMap<number, number>) {
+  const all: { line: number; was: number; is: number }[] = [];
+  for (const [line, quantity] of is) all.push({ line, was: was.get(line) ?? 0, is: quantity });
+  for (const [line, quantity] of was) if (!is.has(line)) all.push({ line, was: quantity, is: 0 });
+  return all;
+}
+
+function after(order: Order): SummarisedOrder {
+  return {
+    ...order,
+    subOrders: order.subOrders.map(({ warehouseId, state, shippedAt, lines }) => ({
+      warehouseId,
+      state,
+      shippedAt,
+      units: unitsOf(lines),
+    })),
+  };
+}
+
+function before(order: Order): SummarisedOrder | null {
+  if (order.wasStatus === null) return null;
+  return {
+    ...order,
+    status: order.wasStatus,
+    endedAt: order.wasEndedAt,
+    subOrders: order.subOrders.flatMap(({ was }) =>
+      was === null
+        ? []
+        : [
+            {
+              warehouseId: was.warehouseId,
+              state: was.state,
+              shippedAt: was.shippedAt,
+              units: unitsOf(was.lines),
+            },
+          ],
+    ),
+  };
+}

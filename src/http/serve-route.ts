@@ -169,7 +169,7 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
   let violations: readonly Violation[] = [
     ...query.violations,
     ...(takesIdempotencyKey(definition) ? keyViolations(request.headers['idempotency-key']) : []),
-    ...(request.uncleanTexts ?? []),
+    ...textViolations(definition, request.uncleanTexts),
     ...bodyViolations(definition, request.body),
   ];
   // Rules look at values whose types are right already.
@@ -200,6 +200,11 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
 
 function readEventId(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+function textViolations(definition: Route, unclean: readonly Violation[] = []): readonly Violation[] {
+  const list = definition.elementsJudgedByHandler;
+  return list === undefined ? unclean : unclean.filter(({ pointer }) => !pointer.startsWith(`${list}/`));
 }
 
 function bodyViolations(definition: Route, body: unknown): Violation[] {

@@ -1,3 +1,5 @@
+// Words that the rooms of orders share.
+
 export const ORDER_STATUSES = [
   'pending',
   'processing',

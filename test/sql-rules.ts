@@ -29,6 +29,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.bundle_placesAcrossOrgs',
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
+  'orders.orgsWithDueWorkAcrossOrgs',
 ]);
 
 /** Statements that may do what others may not, by name. */

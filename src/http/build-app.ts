@@ -26,6 +26,10 @@ import { identityRoutes } from '../identity/routes.ts';
 import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { orderCancelRoutes } from '../orders/cancel/routes.ts';
+import { OrderIntake } from '../orders/intake/order-intake.ts';
+import { orderIntakeRoutes } from '../orders/intake/routes.ts';
+import { ORDER_EVENTS } from '../orders/schema.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
@@ -87,7 +91,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...catalogOpsRoutes({ db, clock }),
     ...inventoryRoutes({ db, clock }),
     ...inventoryOpsRoutes({ db, clock }),
-    ...eventRoutes({ db }, { ...CATALOG_EVENTS, ...STOCK_EVENTS }, EXAMPLE_OPS_NAME),
+    ...orderIntakeRoutes({ intake: new OrderIntake(db, clock) }),
+    ...orderCancelRoutes({ db, clock }),
+    ...eventRoutes({ db }, { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS }, EXAMPLE_OPS_NAME),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),

@@ -75,7 +75,7 @@ function operation(route: Route, components: Components): JsonObject {
   };
   if (route.body !== undefined) {
     result['requestBody'] = {
-      required: true,
+      required: route.bodyOptional !== true,
       content: {
         'application/json': {
           schema: components.resolve(route.body),
@@ -320,6 +320,30 @@ const PROBLEM_SCHEMA: JsonObject = {
           warehouse_id: { type: 'integer' },
           wanted: { type: 'integer' },
           there: { type: 'integer' },
+        },
+      },
+    },
+    market_order_id: { type: 'string', description: 'With `not_cancellable`: the order.' },
+    success: { type: 'boolean', description: 'With `not_cancellable`: false.' },
+    message: { type: 'string', description: 'With `not_cancellable`: the outcome in words.' },
+    cancelled_orders: {
+      type: 'array',
+      description: 'With `not_cancellable`: none.',
+      items: { type: 'object' },
+      maxItems: 0,
+    },
+    non_cancellable_orders: {
+      type: 'array',
+      description: 'With `not_cancellable`: every sub-order, and why it cannot be cancelled.',
+      items: {
+        type: 'object',
+        required: ['sub_order_id', 'sub_order_number', 'status', 'reason'],
+        additionalProperties: false,
+        properties: {
+          sub_order_id: { type: 'integer' },
+          sub_order_number: { type: 'string' },
+          status: { type: 'string' },
+          reason: { type: 'string' },
         },
       },
     },

@@ -41,6 +41,15 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly draining: AbortSignal;
   /** Runs the effect in one transaction, and keeps its answer there for the request's Idempotency-Key. */
   commit(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+  /** For work that shares its transaction with other requests: it keeps the answer for the key itself. */
+  commitTogether(work: (keyed: KeyedRequest | null) => Promise<Answer>): Promise<Answer>;
+}
+
+/** A request with an Idempotency-Key. */
+export interface KeyedRequest {
+  readonly orgId: number;
+  readonly key: string;
+  readonly fingerprint: Buffer;
 }
 
 export interface ResponseDoc {
@@ -70,6 +79,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly queryExample?: Readonly<Record<string, unknown>>;
   readonly params?: P;
   readonly body?: B;
+  /** The request may come without a body. */
+  readonly bodyOptional?: boolean;
   /** Picks the one schema a body is judged by, where `body` is a union of forms or tells more than the kit judges. */
   readonly bodyForm?: (body: unknown) => TSchema;
   /** Pointer of a list whose elements the handler judges one by one, also for texts that cannot be stored. */

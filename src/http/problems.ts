@@ -227,7 +227,8 @@ function countOf(total: number, listed: number): string {
   return listed < total ? `${total} violations, the first ${listed} are listed` : `${total} violations`;
 }
 
-function inWords(violation: Violation): string {
+/** As it stands in `errors`. */
+export function inWords(violation: Violation): string {
   const place = violation.pointer.slice(1) || violation.in;
   return `${place}: ${violation.message}`;
 }

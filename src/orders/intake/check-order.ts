@@ -156,13 +156,13 @@ const DETAILS = DETAIL_NAMES.map((name) => ({
  */
 function readOrder(sent: NewOrder, dates: OrderDates): { order: CheckedOrder; hasEscapes: boolean } {
   let details = '';
-  let content = JSON.stringify(sent.market_order_id);
+  let content = quoted(sent.market_order_id);
   for (const { name, key, date } of DETAILS) {
     const value = date === undefined ? sent[name] : dates[date]?.iso;
     if (value === undefined || value === null) {
       details += `${key}null`;
     } else {
-      const pair = key + JSON.stringify(value);
+      const pair = key + quoted(value);
       details += pair;
       content += pair;
     }
@@ -194,6 +194,13 @@ function readOrder(sent: NewOrder, dates: OrderDates): { order: CheckedOrder; ha
   return { order, hasEscapes: content.includes('\\u') };
 }
 
+const NEEDS_NO_ESCAPE = /^[ !#-[\]-~]*$/;
+
+/** The text in JSON. Most are plain ASCII, where looking costs half of what JSON.stringify does. */
+function quoted(text: string): string {
+  return NEEDS_NO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
 /** By way of a binary string, a character for each byte: 1.4 µs instead of 2.0 for a Buffer with memory of its own. */
 function sha256(text: string): Buffer {
   return Buffer.from(hash('sha256', text, 'binary'), 'binary');
@@ -215,8 +222,8 @@ function readItem(sent: NewOrder['items'][number], line: number): CheckedItem {
 function contentOfItem(item: CheckedItem): string {
   const { marketOrderItemId, sku, itemId, quantity, unitPriceCents, currency } = item;
   let content = `\n{"quantity":${quantity}`;
-  if (marketOrderItemId !== null) content += `,"market_order_item_id":${JSON.stringify(marketOrderItemId)}`;
-  if (sku !== null) content += `,"sku":${JSON.stringify(sku)}`;
+  if (marketOrderItemId !== null) content += `,"market_order_item_id":${quoted(marketOrderItemId)}`;
+  if (sku !== null) content += `,"sku":${quoted(sku)}`;
   if (itemId !== null) content += `,"item_id":${itemId}`;
   if (unitPriceCents !== null) content += `,"unit_price_cents":${unitPriceCents}`;
   if (currency !== null) content += `,"currency":"${currency}"`;

@@ -1,12 +1,19 @@
 // Judges one order by itself, before anybody asks the database: everything that is wrong with it at once, or the order
 // in the form in which it is routed and stored. Orders come by the ten thousand a second, so a good one is read once.
 import { hash } from 'node:crypto';
-import type { Violation, ViolationCode } from '../../http/problems.ts';
-import { uncleanTexts } from '../../http/text.ts';
+import { type Violation, type ViolationCode, violationInWords } from '../../http/problems.ts';
+import { isCleanText, uncleanTexts } from '../../http/text.ts';
 import { checkBody } from '../../http/validate.ts';
 import { centsOf, checkItems } from './order-item-rules.ts';
 import { DATE_NAMES, type OrderDates, readDates } from './read-dates.ts';
-import { DETAIL_NAMES, NewOrder, PROPERTIES_MAX, VIOLATIONS_PER_ORDER_MAX } from './schema.ts';
+import {
+  DETAIL_NAMES,
+  type ErroneousOrder,
+  MARKET_ORDER_ID_MAX,
+  NewOrder,
+  PROPERTIES_MAX,
+  VIOLATIONS_PER_ORDER_MAX,
+} from './schema.ts';
 import { checkShipTo, type Report } from './ship-to-rules.ts';
 
 const DEFAULT_CURRENCY = 'USD';
@@ -53,21 +60,43 @@ export function checkOrder(raw: unknown): OrderJudgement {
   const byRules: Violation[] = [];
   const dates = checkRules(raw, (pointer, code, message) => byRules.push(at(pointer, code, message)));
   if (bySchema.length > 0 || byRules.length > 0) {
-    const others = bySchema.filter((one) => !isSaidBetter(one, byRules));
-    return refuse([...uncleanTexts(raw), ...others, ...byRules]);
+    return refuse([...uncleanTexts(raw), ...withoutRepetitions(bySchema, byRules), ...byRules]);
   }
   const { order, hasEscapes } = readOrder(raw as unknown as NewOrder, dates);
   const unclean = hasEscapes ? uncleanTexts(raw) : [];
   return unclean.length > 0 ? refuse(unclean) : { order };
 }
 
+/** How an order that was not taken is told, whoever found what is wrong with it. */
+export function erroneousOrder(
+  index: number,
+  raw: unknown,
+  violations: readonly Violation[],
+): ErroneousOrder {
+  const id = isObject(raw) ? raw['market_order_id'] : null;
+  const listed = violations.slice(0, VIOLATIONS_PER_ORDER_MAX);
+  return {
+    index,
+    market_order_id: typeof id === 'string' && isMarketOrderId(id) ? id : null,
+    errors: listed.map(violationInWords),
+    violations: listed,
+  };
+}
+
+function isMarketOrderId(text: string): boolean {
+  // A character takes one or two places.
+  if (text === '' || text.length > 2 * MARKET_ORDER_ID_MAX) return false;
+  return isCleanText(text) && [...text].length <= MARKET_ORDER_ID_MAX;
+}
+
 function refuse(violations: readonly Violation[]): OrderJudgement {
   return { violations: violations.slice(0, VIOLATIONS_PER_ORDER_MAX) };
 }
 
-/** A rule knows more than a pattern: `must be US` instead of `must be a country code`. */
-function isSaidBetter(violation: Violation, byRules: readonly Violation[]): boolean {
-  return byRules.some(({ pointer, code }) => pointer === violation.pointer && code === violation.code);
+/** A rule knows more than a pattern: `must be … US` instead of `must be a country code`. */
+function withoutRepetitions(bySchema: readonly Violation[], byRules: readonly Violation[]): Violation[] {
+  const said = new Set(byRules.map(({ code, pointer }) => `${code} ${pointer}`));
+  return bySchema.filter(({ code, pointer }) => !said.has(`${code} ${pointer}`));
 }
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -127,12 +156,16 @@ const DETAILS = DETAIL_NAMES.map((name) => ({
  */
 function readOrder(sent: NewOrder, dates: OrderDates): { order: CheckedOrder; hasEscapes: boolean } {
   let details = '';
-  let content = JSON.stringify(sent.market_order_id);
+  let content = quoted(sent.market_order_id);
   for (const { name, key, date } of DETAILS) {
-    const value = date === undefined ? (sent[name] ?? null) : dateOf(dates[date]);
-    const text = JSON.stringify(value);
-    details += key + text;
-    if (value !== null) content += key + text;
+    const value = date === undefined ? sent[name] : dates[date]?.iso;
+    if (value === undefined || value === null) {
+      details += `${key}null`;
+    } else {
+      const pair = key + quoted(value);
+      details += pair;
+      content += pair;
+    }
   }
   const items: CheckedItem[] = [];
   for (const one of sent.items) {
@@ -148,21 +181,29 @@ function readOrder(sent: NewOrder, dates: OrderDates): { order: CheckedOrder; ha
     shipToName: sent.ship_to_name,
     marketplace: sent.marketplace ?? null,
     serviceLevel: sent.shipment_service_level_category ?? null,
-    placedAt: dateOf(dates.order_placed_date),
-    latestShip: dateOf(dates.latest_ship_date),
-    latestDelivery: dateOf(dates.latest_delivery_date),
+    placedAt: dates.order_placed_date?.date ?? null,
+    latestShip: dates.latest_ship_date?.date ?? null,
+    latestDelivery: dates.latest_delivery_date?.date ?? null,
     customerOrderNumber: sent.customer_order_number ?? null,
     poNumber: sent.po_number ?? null,
     details: `{${details.slice(1)}}`,
     items,
-    contentHash: hash('sha256', content, 'buffer'),
+    contentHash: sha256(content),
   };
   // In JSON, U+0000 and half a surrogate pair are escapes.
   return { order, hasEscapes: content.includes('\\u') };
 }
 
-function dateOf(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms);
+const NEEDS_NO_ESCAPE = /^[ !#-[\]-~]*$/;
+
+/** The text in JSON. Most are plain ASCII, where looking costs half of what JSON.stringify does. */
+function quoted(text: string): string {
+  return NEEDS_NO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+/** By way of a binary string, a character for each byte: 1.4 µs instead of 2.0 for a Buffer with memory of its own. */
+function sha256(text: string): Buffer {
+  return Buffer.from(hash('sha256', text, 'binary'), 'binary');
 }
 
 function readItem(sent: NewOrder['items'][number], line: number): CheckedItem {
@@ -181,8 +222,8 @@ function readItem(sent: NewOrder['items'][number], line: number): CheckedItem {
 function contentOfItem(item: CheckedItem): string {
   const { marketOrderItemId, sku, itemId, quantity, unitPriceCents, currency } = item;
   let content = `\n{"quantity":${quantity}`;
-  if (marketOrderItemId !== null) content += `,"market_order_item_id":${JSON.stringify(marketOrderItemId)}`;
-  if (sku !== null) content += `,"sku":${JSON.stringify(sku)}`;
+  if (marketOrderItemId !== null) content += `,"market_order_item_id":${quoted(marketOrderItemId)}`;
+  if (sku !== null) content += `,"sku":${quoted(sku)}`;
   if (itemId !== null) content += `,"item_id":${itemId}`;
   if (unitPriceCents !== null) content += `,"unit_price_cents":${unitPriceCents}`;
   if (currency !== null) content += `,"currency":"${currency}"`;

@@ -1,4 +1,5 @@
 // What a schema cannot say about the lines of an order. Values of a wrong type are left to the schema.
+import { ITEMS_MAX } from './schema.ts';
 import type { Report } from './ship-to-rules.ts';
 
 /** Also those of the past: an old order in an old currency is still an order. */
@@ -12,9 +13,10 @@ interface SentItem {
   readonly currency?: unknown;
 }
 
+/** Looks at as many as an order may have: that there are more is for the schema to say. */
 export function checkItems(items: readonly unknown[], report: Report): void {
   const lines = items.length > 1 ? new Map<string, number>() : null;
-  for (let index = 0; index < items.length; index += 1) {
+  for (let index = 0; index < Math.min(items.length, ITEMS_MAX); index += 1) {
     const item = items[index] as SentItem | null | undefined;
     if (item === null || typeof item !== 'object' || Array.isArray(item)) continue;
     checkItem(item, index, report);
@@ -35,14 +37,14 @@ function checkItem(item: SentItem, index: number, report: Report): void {
     report(`/items/${index}/unit_price`, 'bad_precision', 'must have at most 2 decimals');
   }
   if (typeof currency === 'string' && !CURRENCIES.has(currency)) {
-    const upper = currency.toUpperCase();
-    const meant = CURRENCIES.has(upper);
-    report(
-      `/items/${index}/currency`,
-      meant ? 'bad_format' : 'not_allowed',
-      meant ? `must be in capital letters: ${upper}` : 'must be an ISO 4217 currency code',
-    );
+    reportCurrency(`/items/${index}/currency`, currency, report);
   }
+}
+
+function reportCurrency(pointer: string, text: string, report: Report): void {
+  const upper = text.length === 3 ? text.toUpperCase() : '';
+  if (CURRENCIES.has(upper)) report(pointer, 'bad_format', `must be in capital letters: ${upper}`);
+  else report(pointer, 'not_allowed', 'must be an ISO 4217 currency code');
 }
 
 /**

@@ -2,15 +2,20 @@
 import { isDate, isInstant } from '../../http/formats.ts';
 import type { Report } from './ship-to-rules.ts';
 
-const DATE_LENGTH = 'YYYY-MM-DD'.length;
-const DAY_MS = 86_400_000;
+interface OrderDate {
+  readonly date: Date;
+  /** The instant in UTC with milliseconds. */
+  readonly iso: string;
+  /** It came without a time. */
+  readonly isDay: boolean;
+}
 
-/** Milliseconds since 1970; null where nothing was sent, or nothing that can be read. */
+/** Null where nothing was sent, or nothing that can be read. */
 export interface OrderDates {
-  readonly order_placed_date: number | null;
-  readonly latest_ship_date: number | null;
-  readonly latest_delivery_date: number | null;
-  readonly marketplace_updated_at: number | null;
+  readonly order_placed_date: OrderDate | null;
+  readonly latest_ship_date: OrderDate | null;
+  readonly latest_delivery_date: OrderDate | null;
+  readonly marketplace_updated_at: OrderDate | null;
 }
 
 type DateName = keyof OrderDates;
@@ -24,53 +29,58 @@ export const DATE_NAMES: readonly DateName[] = [
 
 type Sent = Readonly<Record<string, unknown>>;
 
+const START_OF_DAY = 'T00:00:00.000Z';
+const END_OF_DAY = 'T23:59:59.999Z';
+
 export function readDates(order: Sent, report: Report): OrderDates {
   const dates: OrderDates = {
-    order_placed_date: readDate(order, 'order_placed_date', 0, report),
-    latest_ship_date: readDate(order, 'latest_ship_date', DAY_MS - 1, report),
-    latest_delivery_date: readDate(order, 'latest_delivery_date', DAY_MS - 1, report),
-    marketplace_updated_at: readDate(order, 'marketplace_updated_at', 0, report),
+    order_placed_date: readDate(order, 'order_placed_date', START_OF_DAY, report),
+    latest_ship_date: readDate(order, 'latest_ship_date', END_OF_DAY, report),
+    latest_delivery_date: readDate(order, 'latest_delivery_date', END_OF_DAY, report),
+    marketplace_updated_at: readDate(order, 'marketplace_updated_at', START_OF_DAY, report),
   };
-  checkSequence(order, dates, 'order_placed_date', 'latest_ship_date', report);
-  checkSequence(order, dates, 'order_placed_date', 'latest_delivery_date', report);
-  checkSequence(order, dates, 'latest_ship_date', 'latest_delivery_date', report);
+  checkSequence(dates, 'order_placed_date', 'latest_ship_date', report);
+  checkSequence(dates, 'order_placed_date', 'latest_delivery_date', report);
+  checkSequence(dates, 'latest_ship_date', 'latest_delivery_date', report);
   return dates;
 }
 
-/** @param ofDayMs what a date without a time means: its start or its end */
-function readDate(order: Sent, name: DateName, ofDayMs: number, report: Report): number | null {
+function readDate(order: Sent, name: DateName, timeOfDay: string, report: Report): OrderDate | null {
   const text = order[name];
   if (typeof text !== 'string') return null;
-  if (text.length === DATE_LENGTH ? isDate(text) : isInstant(text)) {
-    return Date.parse(text) + (text.length === DATE_LENGTH ? ofDayMs : 0);
+  if (isDate(text)) {
+    const iso = text + timeOfDay;
+    return { date: new Date(iso), iso, isDay: true };
   }
-  const message =
-    'must be a date that exists, such as 2026-11-14, or an instant such as 2026-11-14T09:30:00.000Z';
-  report(`/${name}`, 'bad_format', message);
+  if (isInstant(text)) {
+    const date = new Date(text);
+    return { date, iso: isWrittenAsWeDo(text) ? text : date.toISOString(), isDay: false };
+  }
+  report(
+    `/${name}`,
+    'bad_format',
+    'must be a date that exists (2026-11-14) or an instant (2026-11-14T09:30:00.000Z)',
+  );
   return null;
 }
 
-/**
- * A date beside an instant is a day of 24 hours in a time zone that it does not name, up to 14 hours ahead of UTC: what
- * is less than two days too late may be in time there.
- */
-const UNNAMED_TIMEZONE_MS = 2 * DAY_MS;
-
-/** Only what cannot be, anywhere. */
-function checkSequence(
-  order: Sent,
-  dates: OrderDates,
-  first: DateName,
-  second: DateName,
-  report: Report,
-): void {
-  const [start, end] = [dates[first], dates[second]];
-  if (start === null || end === null || start <= end) return;
-  const areAlike = isDay(order[first]) === isDay(order[second]);
-  if (areAlike || start - end > UNNAMED_TIMEZONE_MS)
-    report(`/${first}`, 'start_after_end', `is after ${second}`);
+/** Most instants are, and writing one anew costs more than reading it. */
+function isWrittenAsWeDo(instant: string): boolean {
+  return instant.length === '2026-11-14T09:30:00.000Z'.length && instant.endsWith('Z');
 }
 
-function isDay(sent: unknown): boolean {
-  return (sent as string).length === DATE_LENGTH;
+/**
+ * A day beside an instant is 24 hours in a time zone that it does not name, up to 14 hours ahead of UTC: what is less
+ * than two days too late here may be in time there.
+ */
+const UNNAMED_TIMEZONE_MS = 2 * 86_400_000;
+
+/** Reports only what cannot be, anywhere. */
+function checkSequence(dates: OrderDates, first: DateName, second: DateName, report: Report): void {
+  const [start, end] = [dates[first], dates[second]];
+  if (start === null || end === null) return;
+  const allowance = start.isDay === end.isDay ? 0 : UNNAMED_TIMEZONE_MS;
+  if (start.date.getTime() - end.date.getTime() > allowance) {
+    report(`/${first}`, 'start_after_end', `is after ${second}`);
+  }
 }

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { checkOrder } from './check-order.ts';
 import { EXAMPLE_NEW_ORDER, EXAMPLE_ORDERS_TAKEN } from './examples.ts';
 import type { OrderIntake } from './order-intake.ts';
-import { MARKET_ORDER_ID_MAX, NewOrders, OrdersEnvelope, OrdersTaken } from './schema.ts';
+import { NewOrders, OrdersEnvelope, OrdersTaken } from './schema.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
@@ -36,16 +36,10 @@ export function orderIntakeRoutes(services: { readonly intake: OrderIntake }): R
       },
       handler: (call) => {
         const sent = (call.body as { readonly orders: readonly unknown[] }).orders;
-        const orders = sent.map((raw) => ({ marketOrderId: sentId(raw), judgement: checkOrder(raw) }));
+        const orders = sent.map((raw) => ({ raw, judgement: checkOrder(raw) }));
         const { orgId, name: actor } = call.actor;
         return call.commitTogether((keyed) => services.intake.take(orgId, { actor, keyed, orders }));
       },
     }),
   ];
-}
-
-/** The id that a bad order is reported by, where it has one. */
-function sentId(raw: unknown): string | null {
-  const id = (raw as { readonly market_order_id?: unknown } | null)?.market_order_id;
-  return typeof id === 'string' && id !== '' && [...id].length <= MARKET_ORDER_ID_MAX ? id : null;
 }

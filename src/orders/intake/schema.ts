@@ -2,14 +2,17 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Enum, Id, Nullable, Strict, Text } from '../../http/schema.ts';
 import { ORDER_STATUSES, SUB_ORDER_STATUSES } from '../schema.ts';
 
-export const ORDERS_MAX = 250;
+const ORDERS_MAX = 250;
 export const ITEMS_MAX = 100;
 export const MARKET_ORDER_ID_MAX = 100;
-export const UNIT_PRICE_MAX = 10_000_000;
+const UNIT_PRICE_MAX = 10_000_000;
 /** More are not listed: 250 orders of nothing but mistakes still make an answer of a few megabytes. */
 export const VIOLATIONS_PER_ORDER_MAX = 100;
 /** Properties of an order or of one of its items, known and unknown, beyond which nobody looks at them. */
 export const PROPERTIES_MAX = 100;
+
+export const STATE_MAX = 100;
+export const POSTAL_CODE_MAX = 20;
 
 const QUANTITY_MAX = 1_000_000;
 const EMAIL_MAX = 320;
@@ -65,12 +68,12 @@ const details = {
   city: Text(100, 'City.'),
   state: Maybe(
     Text(
-      100,
+      STATE_MAX,
       'State or province; required where addresses of the country need one. In the United States, Canada and ' +
         'Australia its code or its name.',
     ),
   ),
-  postal_code: Maybe(Text(20, 'Postal code; required where addresses of the country need one.')),
+  postal_code: Maybe(Text(POSTAL_CODE_MAX, 'Postal code; required where addresses of the country need one.')),
   country: Country('an ISO 3166-1 alpha-2 country code in capital letters'),
   address_country: Maybe(Country('the same country as `country`, if given')),
   phone: Maybe(Text(50, 'Telephone number of the recipient.')),
@@ -147,7 +150,7 @@ const SubOrder = Strict(
   { name: 'TakenSubOrder' },
 );
 
-const ErroneousOrder = Strict(
+export const ErroneousOrder = Strict(
   {
     index: Type.Integer({ minimum: 0, description: 'Position in `orders`, from 0.' }),
     market_order_id: Nullable(Text(MARKET_ORDER_ID_MAX, 'As sent; null when what was sent cannot be one.')),
@@ -173,6 +176,8 @@ const ErroneousOrder = Strict(
   },
   { name: 'ErroneousOrder' },
 );
+
+export type ErroneousOrder = Static<typeof ErroneousOrder>;
 
 export const OrdersTaken = Strict(
   {

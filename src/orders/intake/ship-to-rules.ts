@@ -2,6 +2,7 @@
 import { iso31661, iso31662 } from 'iso-3166';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import type { ViolationCode } from '../../http/problems.ts';
+import { POSTAL_CODE_MAX, STATE_MAX } from './schema.ts';
 
 const COUNTRY_NAMES = new Map(iso31661.map(({ alpha2, name }) => [alpha2, name]));
 
@@ -11,6 +12,8 @@ const COUNTRY_ALIASES = new Map([
   ['UK', 'GB'] as const,
   ['EL', 'GR'] as const,
 ]);
+
+const ALPHA_3_LENGTH = 3;
 
 /**
  * Countries whose addresses do not work without a postal code: those for which Google's address data (libaddressinput)
@@ -77,6 +80,7 @@ const MORE_STATES: Readonly<Record<string, readonly string[]>> = {
     'Armed Forces Americas',
     'Armed Forces Europe',
     'Armed Forces Pacific',
+    'US Virgin Islands',
     'Virgin Islands',
     'Washington DC',
   ],
@@ -93,11 +97,12 @@ function statesOf(country: string): ReadonlySet<string> {
   return states;
 }
 
-/** `Québec`, `QUEBEC` and `D.C.` as they would be keyed in by somebody in a hurry. */
+/** `Québec`, `D.C.` and `Newfoundland & Labrador` as they would be keyed in by somebody in a hurry. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
-    .replaceAll(/\p{M}|\./gu, '')
+    .replaceAll(/[\p{M}.,]/gu, '')
+    .replaceAll('&', 'and')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toUpperCase();
@@ -140,16 +145,21 @@ function checkAddressCountry(addressCountry: string, country: unknown, report: R
 }
 
 function reportCountry(pointer: string, text: string, report: Report): void {
-  const upper = text.toUpperCase();
+  const upper = text.length <= ALPHA_3_LENGTH ? text.toUpperCase() : '';
   const meant = COUNTRY_NAMES.has(upper) ? upper : COUNTRY_ALIASES.get(upper);
   if (meant === undefined) report(pointer, 'not_allowed', 'must be an ISO 3166-1 alpha-2 country code');
   else report(pointer, 'bad_format', `must be the ISO 3166-1 alpha-2 code in capital letters: ${meant}`);
 }
 
+/** A text that is empty or far too long has been reported as that; one character takes one or two places. */
+function isOfLength(value: unknown, charactersMax: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 2 * charactersMax;
+}
+
 function checkPostalCode(code: unknown, country: string, name: string, report: Report): void {
   if (code === undefined || code === null) {
     if (POSTAL_CODE_REQUIRED.has(country)) report('/postal_code', 'required', `is required in ${name}`);
-  } else if (typeof code === 'string' && code !== '' && !isPostalCode(code, country)) {
+  } else if (isOfLength(code, POSTAL_CODE_MAX) && !isPostalCode(code, country)) {
     const example = POSTAL_CODE_EXAMPLES[country];
     const like = example === undefined ? '' : `, such as ${example}`;
     report('/postal_code', 'bad_format', `must be a postal code of ${name}${like}`);
@@ -165,7 +175,7 @@ function isPostalCode(code: string, country: string): boolean {
 function checkState(state: unknown, country: string, name: string, report: Report): void {
   if (state === undefined || state === null) {
     if (STATE_REQUIRED.has(country)) report('/state', 'required', `is required in ${name}`);
-  } else if (typeof state === 'string' && state !== '') {
+  } else if (isOfLength(state, STATE_MAX)) {
     const states = STATES.get(country);
     // Most send the code just so: looking that up first spares folding it.
     if (states === undefined || states.has(state) || states.has(plain(state))) return;

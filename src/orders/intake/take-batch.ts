@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { Journal } from '../../events/journal.ts';
 import { answersGiven, keepAnswers } from '../../http/idempotency.ts';
-import { type Violation, violationInWords } from '../../http/problems.ts';
+import type { Violation } from '../../http/problems.ts';
 import type { Answer, KeyedRequest } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
 import { readOrders } from '../open-orders.ts';
@@ -16,7 +16,7 @@ import { partsOf, subOrderIds, subOrdersOf } from '../routing/place-plan.ts';
 import { routeOrder } from '../routing/route-rules.ts';
 import { orderStatus, subOrderNumber, subOrderStatus } from '../state-rules.ts';
 import { writeOrders } from '../write-orders.ts';
-import type { CheckedOrder, OrderJudgement } from './check-order.ts';
+import { type CheckedOrder, erroneousOrder, type OrderJudgement } from './check-order.ts';
 import { type KnownOrderRow, knownOrders } from './queries.ts';
 import { ReferenceIndex } from './resolve-rules.ts';
 import type { OrdersTaken } from './schema.ts';
@@ -30,8 +30,7 @@ export interface OrdersRequest {
 }
 
 export interface SentOrder {
-  /** As sent, where it can be an id at all. */
-  readonly marketOrderId: string | null;
+  readonly raw: unknown;
   readonly judgement: OrderJudgement;
 }
 
@@ -109,7 +108,7 @@ function actorOf(requests: readonly OrdersRequest[]): string {
 
 /** What one order of a request came to. */
 type Judged =
-  | { readonly marketOrderId: string | null; readonly violations: readonly Violation[] }
+  | { readonly raw: unknown; readonly violations: readonly Violation[] }
   | { readonly marketOrderId: string; readonly orderId: number };
 
 const DUPLICATE: Violation = {
@@ -145,13 +144,13 @@ class Batch {
   }
 
   /** Takes the order, with what is left of the stock, unless it is bad or was taken before. */
-  async judge(tx: Tx, { judgement, marketOrderId: sentId }: SentOrder, actor: string): Promise<Judged> {
-    if ('violations' in judgement) return { marketOrderId: sentId, violations: judgement.violations };
+  async judge(tx: Tx, { raw, judgement }: SentOrder, actor: string): Promise<Judged> {
+    if ('violations' in judgement) return { raw, violations: judgement.violations };
     const { order } = judgement;
     const { marketOrderId } = order;
     const taken = this.#taken.get(marketOrderId);
     if (taken !== undefined) {
-      if (!taken.contentHash.equals(order.contentHash)) return { marketOrderId, violations: [DUPLICATE] };
+      if (!taken.contentHash.equals(order.contentHash)) return { raw, violations: [DUPLICATE] };
       if (!this.#answers.has(taken.id)) this.#unread.add(taken.id);
       return { marketOrderId, orderId: taken.id };
     }
@@ -162,7 +161,7 @@ class Batch {
       if ('code' in found) violations.push(found);
       else lines.push({ ...item, itemId: found.id, sku: item.sku ?? found.mpn });
     }
-    if (violations.length > 0) return { marketOrderId, violations };
+    if (violations.length > 0) return { raw, violations };
     const id = await orderIds.next(tx);
     const taking = await this.#take(tx, id, order, lines, actor);
     this.book.add(taking);
@@ -225,15 +224,8 @@ class Batch {
     const received = new Map<string, TakenOrder>();
     const erroneous: Static<typeof OrdersTaken>['erroneous_orders'] = [];
     for (const [index, result] of results.entries()) {
-      if ('violations' in result) {
-        const { marketOrderId, violations } = result;
-        erroneous.push({
-          index,
-          market_order_id: marketOrderId,
-          errors: violations.map(violationInWords),
-          violations: [...violations],
-        });
-      } else {
+      if ('violations' in result) erroneous.push(erroneousOrder(index, result.raw, result.violations));
+      else {
         const order = this.#answers.get(result.orderId);
         if (order !== undefined) received.set(result.marketOrderId, order);
       }

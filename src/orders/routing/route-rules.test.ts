@@ -77,7 +77,25 @@ const TEA_SET = plain(20, {
     { itemId: CUP.id, quantity: 2 },
   ],
 });
-const ITEMS = [TEA, CUP, PAINT, ICE, SERUM, MILK, TEA_SET];
+const pair = (id: number, one: RoutingItem, other: RoutingItem) =>
+  plain(id, { parts: [one, other].map(({ id: itemId }) => ({ itemId, quantity: 1 })) });
+const TEA_AND_CUP = pair(21, TEA, CUP);
+const TEA_AND_PAINT = pair(22, TEA, PAINT);
+const CUP_AND_MILK = pair(23, CUP, MILK);
+const LIGHTER_SET = { ...pair(24, TEA, CUP), isHazmat: true };
+const ITEMS = [
+  LIGHTER_SET,
+  TEA,
+  CUP,
+  PAINT,
+  ICE,
+  SERUM,
+  MILK,
+  TEA_SET,
+  TEA_AND_CUP,
+  TEA_AND_PAINT,
+  CUP_AND_MILK,
+];
 
 const worldOf = (...warehouses: RoutingWarehouse[]): RoutingWorld => ({
   warehouses,
@@ -378,6 +396,24 @@ describe('a bundle', () => {
       [1, 10, 1],
       [1, 11, 2],
       [2, 11, 1],
+    ]);
+  });
+
+  it('gives way to two others that need its parts', () => {
+    const stock = stockOf([NEWARK, TEA, 1], [NEWARK, CUP, 1], [NEWARK, PAINT, 1], [NEWARK, MILK, 1]);
+    const plan = routeOrder(order([TEA_AND_CUP, 1], [TEA_AND_PAINT, 1], [CUP_AND_MILK, 1]), WORLD, stock);
+    expect(plan.parts[0]?.lines).toEqual([
+      { line: 2, quantity: 1 },
+      { line: 3, quantity: 1 },
+    ]);
+  });
+
+  it('may be hazmat though no part of it is', () => {
+    const stock = stockOf([JOLIET, TEA, 2], [JOLIET, CUP, 2], [NEWARK, TEA, 1], [NEWARK, CUP, 1]);
+    const plan = routeOrder(order([LIGHTER_SET, 1], [TEA, 2]), WORLD, stock);
+    expect(plan.parts.map(({ warehouseId, lines }) => [warehouseId, lines])).toEqual([
+      [1, [{ line: 1, quantity: 1 }]],
+      [3, [{ line: 2, quantity: 2 }]],
     ]);
   });
 

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
+const require = createRequire(import.meta.url);
+
 export interface Point {
   /** Both in radians. */
   readonly latitude: number;
@@ -112,7 +114,9 @@ function postalPlaces(): PostalPlaces {
 function readPlaces(): PostalPlaces {
   const zips = new Places(ZIPS);
   const means = new Map<string, Mean>();
-  for (const [, zip = '', latitude, longitude, state = ''] of rowsOf('zipcodes/lib/codes.js')) {
+  for (const [, zip = '', latitude, longitude, state = ''] of rowsOf(
+    require.resolve('zipcodes/lib/codes.js'),
+  )) {
     const point = pointAt(Number(latitude), Number(longitude));
     if (point.latitude === 0 || zip === MISPLACED_ZIP) continue;
     zips.set(Number(zip), point);
@@ -123,14 +127,14 @@ function readPlaces(): PostalPlaces {
   zips.fillGaps(ZIPS_PER_AREA);
   const states = new Map(Array.from(means, ([state, mean]) => [state, mean.point()]));
   const fsas = new Places(FSAS);
-  for (const [, fsa = '', latitude, longitude] of rowsOf('zipcodes/lib/codesCanada.js'))
+  for (const [, fsa = '', latitude, longitude] of rowsOf(require.resolve('zipcodes/lib/codesCanada.js')))
     fsas.set(fsaIndex(fsa), pointAt(Number(latitude), Number(longitude)));
   fsas.fillGaps(FSAS_PER_LETTER);
   return { zips, states, fsas };
 }
 
 function rowsOf(file: string): Iterable<RegExpExecArray> {
-  return readFileSync(createRequire(import.meta.url).resolve(file), 'utf8').matchAll(ROW);
+  return readFileSync(file, 'utf8').matchAll(ROW);
 }
 
 export function pointAt(latitudeDegrees: number, longitudeDegrees: number): Point {

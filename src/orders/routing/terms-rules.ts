@@ -91,15 +91,17 @@ export interface PlannedPart {
 
 export type RoutingRule = 'whole' | 'fewest' | 'partial' | 'backorder' | 'impossible';
 
+export type Exclusion = 'inactive' | 'no_orders_service' | 'no_hazmat_service' | 'no_cold_storage';
+
 export interface ConsideredWarehouse {
   readonly id: number;
   readonly distance_km: number;
   /** Units of the order that it could ship on its own. */
   readonly can_ship_units: number;
+  /** When the goods would have left at the latest, an instant; null where it never opens. */
+  readonly ship_by: string | null;
   /** Why it may ship nothing of the order; null where it may. */
-  readonly excluded: string | null;
-  /** Whether it dispatches in time; null where the order is in no hurry. */
-  readonly on_time: boolean | null;
+  readonly excluded: Exclusion | null;
   readonly chosen: boolean;
 }
 

@@ -7,18 +7,12 @@ import { type Db, type Tx, violatesUnique } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Problem, type Violation } from './problems.ts';
 import { findStoredAnswer, forgetExpiredAnswer, type StoredAnswerRow, storeAnswer } from './queries.ts';
-import type { Answer } from './route.ts';
+import type { Answer, KeyedRequest } from './route.ts';
 
 export const KEPT_MS = 48 * 3600 * 1000;
 const KEY_LENGTH_MAX = 255;
 const ATTEMPTS_MAX = 3;
 const REPLAYED_HEADERS = new Set(['etag', 'location']);
-
-export interface KeyedRequest {
-  readonly orgId: number;
-  readonly key: string;
-  readonly fingerprint: Buffer;
-}
 
 type KeyHeader = string | string[] | undefined;
 
@@ -121,4 +115,22 @@ function serialized(answer: Answer): Answer {
   if (answer.body === undefined) return answer;
   const { body, ...rest } = answer;
   return { ...rest, json: JSON.stringify(body) };
+}
+
+/**
+ * For work of several transactions, one per org, each of which may be repeated without harm: the answer is kept after
+ * the last of them. Where a process dies in between, the same request goes on with what is left.
+ */
+export async function answerOnce(
+  db: Db,
+  clock: Clock,
+  request: KeyedRequest | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (request === null) return work();
+  const stored = await findStoredAnswer(db, request.orgId, request.key);
+  const oldest = new Date(clock.now().getTime() - KEPT_MS);
+  if (isKept(stored, oldest)) return replay(stored, request);
+  const answer = await work();
+  return commitOnce(db, clock, request, async () => answer);
 }

@@ -14,6 +14,9 @@ export interface Answer {
   readonly json?: string;
   /** … or text of another type. */
   readonly text?: string;
+  /** … or bytes that are no text, a PDF say. */
+  readonly bytes?: Buffer;
+  /** The type of `text` or `bytes`. */
   readonly contentType?: string;
   /** … or server-sent events, for as long as the client listens. */
   readonly stream?: AsyncIterable<string>;
@@ -41,6 +44,15 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly draining: AbortSignal;
   /** Runs the effect in one transaction, and keeps its answer there for the request's Idempotency-Key. */
   commit(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+  /** For work that shares its transaction with other requests: it keeps the answer for the key itself. */
+  commitTogether(work: (keyed: KeyedRequest | null) => Promise<Answer>): Promise<Answer>;
+}
+
+/** A request with an Idempotency-Key. */
+export interface KeyedRequest {
+  readonly orgId: number;
+  readonly key: string;
+  readonly fingerprint: Buffer;
 }
 
 export interface ResponseDoc {

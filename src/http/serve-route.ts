@@ -1,7 +1,7 @@
 // Puts a route on the server: authenticate, admit, check, handle, answer, in that order of judgement.
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import type { Db, Tx } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Authenticator } from './actor.ts';
 import { readCsv } from './csv.ts';
@@ -9,7 +9,7 @@ import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { invalid, notFound, Problem, type Violation } from './problems.ts';
-import type { Answer, Call, Route } from './route.ts';
+import type { Answer, Call, KeyedRequest, Route } from './route.ts';
 import { uncleanTexts } from './text.ts';
 import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
 
@@ -194,7 +194,13 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     wantsStream: definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? ''),
     lastEventId: readEventId(request.headers['last-event-id']),
     draining: services.draining,
-    commit: (work) => commit(definition, services, request, work),
+    commit: (work) =>
+      once(definition, services, request, (keyed) =>
+        keyed === null
+          ? services.db.transaction(work)
+          : commitOnce(services.db, services.clock, keyed, work),
+      ),
+    commitTogether: (work) => once(definition, services, request, work),
   };
 }
 
@@ -208,19 +214,20 @@ function bodyViolations(definition: Route, body: unknown): Violation[] {
   return [{ pointer: '', in: 'body', code: 'unknown_property', message: 'this operation takes no body' }];
 }
 
-function commit(
+/** Runs the work with the request's key, where it has one, while no other request of this process has the same. */
+async function once(
   definition: Route,
   services: RouteServices,
   request: FastifyRequest,
-  work: (tx: Tx) => Promise<Answer>,
+  work: (keyed: KeyedRequest | null) => Promise<Answer>,
 ): Promise<Answer> {
   const key = takesIdempotencyKey(definition) ? readKey(request.headers['idempotency-key']) : null;
-  if (key === null || request.actor === null) return services.db.transaction(work);
+  if (key === null || request.actor === null) return work(null);
   const { orgId } = request.actor;
   return services.runningKeys.whileRunning(orgId, key, async () => {
     const { method, url, rawBody: body } = request;
     const fingerprint = await fingerprintOf({ method, url, body }, key, definition.hasSecretBody === true);
-    return commitOnce(services.db, services.clock, { orgId, key, fingerprint }, work);
+    return work({ orgId, key, fingerprint });
   });
 }
 
@@ -241,6 +248,8 @@ function sendAnswer(
   if (answer.stream !== undefined) {
     return reply.type('text/event-stream; charset=utf-8').send(Readable.from(answer.stream));
   }
+  if (answer.bytes !== undefined)
+    return reply.type(answer.contentType ?? 'application/octet-stream').send(answer.bytes);
   if (answer.text !== undefined)
     return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
   const payload = answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));

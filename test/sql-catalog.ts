@@ -26,6 +26,7 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'membership',
   'api_client',
   'warehouse',
+  'pick_wave',
   'login_failure',
   'schema_migration',
 ]);

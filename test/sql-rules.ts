@@ -29,6 +29,13 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.bundle_placesAcrossOrgs',
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
+  'floor.pickQueueAcrossOrgs',
+  'floor.countPickQueueAcrossOrgs',
+  'floor.waveCandidatesAcrossOrgs',
+  'floor.namedSubOrdersAcrossOrgs',
+  'floor.waveSubOrdersAcrossOrgs',
+  'floor.wavePicksAcrossOrgs',
+  'carriers.shipmentsByTrackingAcrossOrgs',
 ]);
 
 /** Statements that may do what others may not, by name. */

@@ -26,6 +26,8 @@ import { identityRoutes } from '../identity/routes.ts';
 import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { orderOpsRoutes } from '../orders/floor/ops-routes.ts';
+import { SHIPMENT_EVENTS } from '../orders/floor/schema.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
@@ -87,7 +89,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...catalogOpsRoutes({ db, clock }),
     ...inventoryRoutes({ db, clock }),
     ...inventoryOpsRoutes({ db, clock }),
-    ...eventRoutes({ db }, { ...CATALOG_EVENTS, ...STOCK_EVENTS }, EXAMPLE_OPS_NAME),
+    ...orderOpsRoutes({ db, clock }),
+    ...eventRoutes({ db }, { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...SHIPMENT_EVENTS }, EXAMPLE_OPS_NAME),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),

@@ -196,9 +196,7 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     draining: services.draining,
     commit: (work) =>
       once(definition, services, request, (keyed) =>
-        keyed === null
-          ? services.db.transaction(work)
-          : commitOnce(services.db, services.clock, keyed, work),
+        keyed === null ? services.db.transaction(work) : commitOnce(services.db, services.clock, keyed, work),
       ),
     commitTogether: (work) => once(definition, services, request, work),
   };

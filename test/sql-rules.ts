@@ -30,6 +30,13 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
   'orders.orgsWithDueWorkAcrossOrgs',
+  'floor.pickQueueAcrossOrgs',
+  'floor.countPickQueueAcrossOrgs',
+  'floor.waveCandidatesAcrossOrgs',
+  'floor.namedSubOrdersAcrossOrgs',
+  'floor.waveSubOrdersAcrossOrgs',
+  'floor.wavePicksAcrossOrgs',
+  'carriers.shipmentsByTrackingAcrossOrgs',
 ]);
 
 /** Statements that may do what others may not, by name. */

@@ -1,6 +1,6 @@
 // The orders of the demo world's last ninety days, evening by evening, through the same use cases as real work: taken,
 // routed, cancelled, picked, packed, shipped and carried home.
-import type { Tx } from '../db/db.ts';
+import type { Transactions, Tx } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { fillBackorders } from '../orders/backorders/fill-backorders.ts';
 import { rerouteTaken } from '../orders/backorders/reroute-taken.ts';
@@ -202,10 +202,6 @@ export class OrderDays {
 }
 
 /** Use cases that open transactions of their own, inside the one that loads the demo world. */
-function within(tx: Tx) {
-  return {
-    database: tx.database,
-    query: tx.query,
-    transaction: <T>(work: (inner: Tx) => Promise<T>): Promise<T> => work(tx),
-  };
+function within(tx: Tx): Transactions {
+  return { database: tx.database, query: tx.query, transaction: (work) => work(tx) };
 }

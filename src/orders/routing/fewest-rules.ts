@@ -34,7 +34,14 @@ export function chooseFewest<O extends Offer>(need: Need, ranked: readonly O[], 
   const whole = useful.find((offer) => offer.alone.units === need.units);
   if (whole !== undefined) return { offers: [whole], fill: whole.alone, isFewest: true };
   const offers = fewestOf(need, useful, effort);
-  return { offers, fill: fillFrom(need, offers, effort), isFewest: !effort.isSpent };
+  const { units, quantities } = fillFrom(need, offers, effort);
+  // Where the effort ran out, one of them may have nothing left to ship.
+  const ships = quantities.map((wants) => wants.some((quantity) => quantity > 0));
+  return {
+    offers: offers.filter((_, index) => ships[index]),
+    fill: { units, quantities: quantities.filter((_, index) => ships[index]) },
+    isFewest: !effort.isSpent,
+  };
 }
 
 function fewestOf<O extends Offer>(need: Need, useful: readonly O[], effort: Effort): readonly O[] {

@@ -27,11 +27,11 @@ import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { orderCancelRoutes } from '../orders/cancel/routes.ts';
+import { orderOpsRoutes } from '../orders/floor/ops-routes.ts';
+import { SHIPMENT_EVENTS } from '../orders/floor/schema.ts';
 import { OrderIntake } from '../orders/intake/order-intake.ts';
 import { orderIntakeRoutes } from '../orders/intake/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
-import { orderOpsRoutes } from '../orders/floor/ops-routes.ts';
-import { SHIPMENT_EVENTS } from '../orders/floor/schema.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
@@ -96,7 +96,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...orderIntakeRoutes({ intake: new OrderIntake(db, clock) }),
     ...orderCancelRoutes({ db, clock }),
     ...orderOpsRoutes({ db, clock }),
-    ...eventRoutes({ db }, { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS }, EXAMPLE_OPS_NAME),
+    ...eventRoutes(
+      { db },
+      { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
+      EXAMPLE_OPS_NAME,
+    ),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),

@@ -32,7 +32,12 @@ export async function fillBackorders(db: Transactions, clock: Clock, orgId: numb
   }
 }
 
-async function fillMarked(db: Transactions, clock: Clock, orgId: number, marks: readonly FillMark[]): Promise<void> {
+async function fillMarked(
+  db: Transactions,
+  clock: Clock,
+  orgId: number,
+  marks: readonly FillMark[],
+): Promise<void> {
   const itemIds = marks.filter((mark) => mark.has_free).map((mark) => mark.item_id);
   let after: WaitingLine | null = null;
   for (let isLast = false; !isLast; ) {

@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const chosen = values.only.split(',').map((name): [string, Scenario] => {
   const scenario = Object.hasOwn(SCENARIOS, name) ? SCENARIOS[name] : undefined;
   if (scenario === undefined)
-    throw new Error(`there is no scenario ${name}; known: ${Object.keys(SCENARIOS).join(', ')}`);
+    refuse(`there is no scenario ${name}; known: ${Object.keys(SCENARIOS).join(', ')}`);
   return [name, scenario];
 });
 const options = { seconds: bounded(values.seconds, 1, 60), rounds: bounded(values.rounds, 1, 20) };
@@ -56,7 +56,12 @@ try {
 function bounded(text: string, smallest: number, largest: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < smallest || value > largest) {
-    throw new Error(`${text} is not a whole number from ${smallest} to ${largest}`);
+    refuse(`${text} is not a whole number from ${smallest} to ${largest}`);
   }
   return value;
+}
+
+function refuse(message: string): never {
+  process.stderr.write(`crossdock bench: ${message}\n`);
+  process.exit(2);
 }

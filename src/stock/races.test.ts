@@ -77,10 +77,7 @@ describe('two processes', () => {
   }, async () => {
     const itemIds = [1, 2, 3, 4, 5];
     await receive(itemIds, 1000);
-    const results = await race(
-      world.database.url,
-      pair({ itemIds }, { itemIds: itemIds.toReversed() }),
-    );
+    const results = await race(world.database.url, pair({ itemIds }, { itemIds: itemIds.toReversed() }));
     expect(results.flatMap((result) => result.errors)).toEqual([]);
     expect(results.reduce((sum, result) => sum + result.done, 0)).toBe(1000);
     expect(results.reduce((sum, result) => sum + result.refused, 0)).toBe(4000);

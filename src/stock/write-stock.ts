@@ -13,6 +13,7 @@ import {
   sendRerouteDue,
   sendReservations,
 } from './queries.ts';
+import { shrinkHolds } from './shrink-holds.ts';
 import type { OwnerKind, StockState } from './stock-state.ts';
 
 const exceptionIds = idSource('floor_exception_id_seq');
@@ -43,6 +44,7 @@ export async function writeStock(tx: Tx, journal: Journal, state: StockState): P
         );
     },
   });
+  await shrinkHolds(tx, journal, state);
 }
 
 /** Picked units that are not there: somebody on the floor must look. */

@@ -71,6 +71,31 @@ describe('crossdock import items', () => {
     expect((await load('items', lines)).stdout).toBe('Loaded: 0 new, 1 changed, 1 unchanged, 0 wrong.\n');
   });
 
+  it('gives the days that must remain by channel: an empty cell keeps them, \\N clears them', async () => {
+    const days = async () =>
+      (
+        await rows(`SELECT min_remaining_days AS days FROM item WHERE org_id = ${JUNIPER} AND mpn = 'DAYS-1'`)
+      ).map((row) => (row as { days: unknown }).days);
+    const header =
+      'mpn,name,min_remaining_days_merchant,min_remaining_days_fba,min_remaining_days_wfs,scannable_barcodes';
+    await load('items', [header, 'DAYS-1,Serum,30,90,,X1|X2']);
+    expect(await days()).toEqual([{ MERCHANT: 30, FBA: 90 }]);
+    expect((await load('items', [header, 'DAYS-1,,,,60,'])).stdout).toContain('1 changed');
+    expect(await days()).toEqual([{ MERCHANT: 30, FBA: 90, WFS: 60 }]);
+    expect((await load('items', [header, 'DAYS-1,,30,,60,'])).stdout).toContain('1 unchanged');
+    await load('items', [header, 'DAYS-1,\\N,0,\\N,,\\N']);
+    expect(await days()).toEqual([{ MERCHANT: 0, WFS: 60 }]);
+    expect(
+      await rows(`SELECT name, scannable_barcodes FROM item WHERE org_id = ${JUNIPER} AND mpn = 'DAYS-1'`),
+    ).toEqual([{ name: null, scannable_barcodes: [] }]);
+    const wrong = await load('items', [`${header},is_active`, 'DAYS-1,,-1,soon,,,\\N']);
+    expect(wrong.stdout.split('\n').slice(0, -2).sort()).toEqual([
+      'line 2: is_active must be a boolean',
+      'line 2: min_remaining_days_fba must be an integer or null',
+      'line 2: min_remaining_days_merchant must be at least 0',
+    ]);
+  });
+
   it('writes one event for each item, by the command', async () => {
     await load('items', ['mpn', 'EVENT-1', 'EVENT-2']);
     expect(

@@ -14,6 +14,7 @@ import { withDatabase } from './with-database.ts';
 const HELP = `Usage: crossdock import <items|listings|bundles|receipts> FILE.csv --org ID [options]
 
 Loads a CSV file (UTF-8, a header line, at most 100,000 rows). Every row that is wrong is named with its line.
+An empty cell says nothing; \\N clears what can be empty; several values in one cell stand between |.
   --org ID      the organization it is for
   --keep-good   load the good rows and leave out the bad ones (else: one bad row, and nothing is loaded)
   --dry-run     tell what would happen and load nothing

@@ -18,7 +18,7 @@ export async function fillItems(url: string, items: number): Promise<void> {
   await insertItems(url, MERCHANT, 1, items);
 }
 
-export async function insertItems(url: string, orgId: number, firstId: number, count: number): Promise<void> {
+async function insertItems(url: string, orgId: number, firstId: number, count: number): Promise<void> {
   await run(
     url,
     `INSERT INTO item (org_id, id, name, mpn, lot_num_required, min_remaining_days, scannable_barcodes, is_active,

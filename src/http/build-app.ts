@@ -26,6 +26,7 @@ import { identityRoutes } from '../identity/routes.ts';
 import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { orderReadRoutes } from '../orders/reads/routes.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...catalogOpsRoutes({ db, clock }),
     ...inventoryRoutes({ db, clock }),
     ...inventoryOpsRoutes({ db, clock }),
+    ...orderReadRoutes({ db, clock }),
     ...eventRoutes({ db }, { ...CATALOG_EVENTS, ...STOCK_EVENTS }, EXAMPLE_OPS_NAME),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),

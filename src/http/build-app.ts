@@ -32,6 +32,7 @@ import { orderOpsRoutes } from '../orders/floor/ops-routes.ts';
 import { SHIPMENT_EVENTS } from '../orders/floor/schema.ts';
 import { OrderIntake } from '../orders/intake/order-intake.ts';
 import { orderIntakeRoutes } from '../orders/intake/routes.ts';
+import { orderReadRoutes } from '../orders/reads/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
@@ -103,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
       EXAMPLE_OPS_NAME,
     ),
+    ...orderReadRoutes({ db, clock }),
+    ...eventRoutes({ db }, { ...CATALOG_EVENTS, ...STOCK_EVENTS }, EXAMPLE_OPS_NAME),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),

@@ -97,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...inventoryRoutes({ db, clock }),
     ...inventoryOpsRoutes({ db, clock }),
     ...orderIntakeRoutes({ intake: new OrderIntake(db, clock) }),
+    ...orderReadRoutes({ db, clock }),
     ...orderCancelRoutes({ db, clock }),
     ...orderOpsRoutes({ db, clock }),
     ...eventRoutes(
@@ -104,8 +105,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
       { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
       EXAMPLE_OPS_NAME,
     ),
-    ...orderReadRoutes({ db, clock }),
-    ...eventRoutes({ db }, { ...CATALOG_EVENTS, ...STOCK_EVENTS }, EXAMPLE_OPS_NAME),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),

@@ -69,6 +69,7 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
 
 /** Bulk loads take more than the usual megabyte; the documents do not say how much. */
 export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
+  createOrders: 16 * 1024 * 1024,
   opsImportItems: 16 * 1024 * 1024,
   opsImportListings: 16 * 1024 * 1024,
   opsImportBundles: 16 * 1024 * 1024,

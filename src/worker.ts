@@ -1,4 +1,5 @@
 // The background worker: schedules and rare jobs, in the same PostgreSQL. Losing it delays work, never loses any.
+import { setTimeout } from 'node:timers/promises';
 import { parseCrontab, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -8,6 +9,7 @@ import { forEachOrg } from './identity/each-org.ts';
 import { forgetEndedSessions, forgetLoginFailures } from './identity/jobs.ts';
 import { expireStock } from './inventory/jobs.ts';
 import type { Clock } from './kernel/clock.ts';
+import { workOffDue } from './orders/jobs.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
 const SCHEDULE = `
@@ -17,6 +19,8 @@ const SCHEDULE = `
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
 `;
 const POOL_SIZE = 3;
+/** How soon what transactions have left to be done is seen. A look at two small tables costs next to nothing. */
+const POLL_MS = 200;
 
 export interface Worker {
   stop(): Promise<void>;
@@ -61,11 +65,37 @@ export async function startWorker(options: {
     throw error;
   });
   runner.promise.catch((error) => logger.error({ err: error }, 'the worker ended'));
+  const due = repeat(POLL_MS, async () => {
+    try {
+      await workOffDue(db, clock);
+    } catch (error) {
+      // What is due stays due; the next look finds it again.
+      logger.warn({ err: error }, 'orders that wait could not be served');
+    }
+  });
   return {
     async stop() {
+      await due.stop();
       await runner.stop();
       await pool.end();
       await db.close();
+    },
+  };
+}
+
+/** Runs the work again and again, one at a time, until it is stopped; stopping waits for the one that runs. */
+function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await work();
+      await setTimeout(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
     },
   };
 }

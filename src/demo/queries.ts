@@ -30,3 +30,48 @@ const BY_KEY = [
 export function planByKeys(tx: Tx): void {
   for (const statement of BY_KEY) tx.send(statement, []);
 }
+
+export interface PileRow {
+  readonly mpn: string;
+  readonly warehouse_id: number;
+  readonly lot: string | null;
+  readonly expiration: string | null;
+  readonly status: 'available' | 'damaged' | 'quarantined' | 'expired';
+  readonly on_hand: number;
+  readonly reserved: number;
+}
+
+const piles = sql<PileRow>(
+  'demo.piles',
+  `SELECT i.mpn, b.warehouse_id, nullif(b.lot, '') AS lot,
+          CASE WHEN b.expiration < 'infinity' THEN b.expiration::text END AS expiration, b.status, b.on_hand, b.reserved
+   FROM stock_balance b JOIN item i ON i.org_id = $1 AND i.id = b.item_id
+   WHERE b.org_id = $1 ORDER BY b.item_id, b.warehouse_id, b.lot, b.expiration, b.status`,
+);
+
+/** What lies where, in the order in which it always comes. */
+export function readPiles(tx: Tx, orgId: number): Promise<PileRow[]> {
+  return tx.query(piles, [orgId]);
+}
+
+export interface OpenSubOrder {
+  readonly id: number;
+  readonly market_order_id: string;
+  readonly created_at: Date;
+  readonly lines: readonly number[];
+  readonly quantities: readonly number[];
+}
+
+const inState = sql<OpenSubOrder>(
+  'demo.subOrdersThatAre',
+  `SELECT s.id, o.market_order_id, s.created_at, array_agg(l.line ORDER BY l.line) AS lines,
+          array_agg(l.quantity::int ORDER BY l.line) AS quantities
+   FROM sub_order s
+   JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id
+   JOIN sub_order_line l ON l.org_id = $1 AND l.sub_order_id = s.id
+   WHERE s.org_id = $1 AND s.state = $2 GROUP BY s.id, o.market_order_id, s.created_at ORDER BY s.id`,
+);
+
+export function subOrdersThatAre(tx: Tx, orgId: number, state: string): Promise<OpenSubOrder[]> {
+  return tx.query(inState, [orgId, state]);
+}

@@ -6,7 +6,14 @@ import { promisify } from 'node:util';
 import { type Db, type Tx, violatesUnique } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Problem, type Violation } from './problems.ts';
-import { findStoredAnswer, forgetExpiredAnswer, type StoredAnswerRow, storeAnswer } from './queries.ts';
+import {
+  askStoredAnswers,
+  findStoredAnswer,
+  forgetExpiredAnswer,
+  type StoredAnswerRow,
+  storeAnswer,
+  storeAnswers,
+} from './queries.ts';
 import type { Answer, KeyedRequest } from './route.ts';
 
 export const KEPT_MS = 48 * 3600 * 1000;
@@ -93,9 +100,58 @@ export async function commitOnce(
       // version stale), so whatever the failure was, the stored answer comes first.
       const meanwhile = await findStoredAnswer(db, request.orgId, request.key).catch(() => null);
       if (isKept(meanwhile, oldest)) return replay(meanwhile, request);
-      if (!violatesUnique(error, 'idempotency_key_pkey') || attempt >= ATTEMPTS_MAX) throw error;
+      if (!isKeyTaken(error) || attempt >= ATTEMPTS_MAX) throw error;
     }
   }
+}
+
+// --- For work that serves several requests in one transaction ---------------------------------------------------
+
+/**
+ * The answers that were given to these requests before, by key: what to say again, or the problem where the key stood
+ * for another request. They come with the next statement that is awaited.
+ */
+export async function answersGiven(
+  tx: Tx,
+  orgId: number,
+  requests: readonly KeyedRequest[],
+  now: Date,
+): Promise<Map<string, () => Answer>> {
+  const given = new Map<string, () => Answer>();
+  if (requests.length === 0) return given;
+  const oldest = new Date(now.getTime() - KEPT_MS);
+  const rows = await askStoredAnswers(
+    tx,
+    orgId,
+    requests.map(({ key }) => key),
+  );
+  for (const row of rows) {
+    const request = requests.find(({ key }) => key === row.key);
+    if (request !== undefined && isKept(row, oldest)) given.set(row.key, () => replay(row, request));
+  }
+  return given;
+}
+
+/** Keeps answers that are JSON and carry no headers, in the transaction of their effects. */
+export function keepAnswers(
+  tx: Tx,
+  orgId: number,
+  answers: readonly { readonly request: KeyedRequest; readonly status: number; readonly json: string }[],
+  now: Date,
+): void {
+  if (answers.length === 0) return;
+  const rows = answers.map(({ request: { key, fingerprint }, status, json: body }) => ({
+    key,
+    fingerprint,
+    status,
+    body,
+  }));
+  storeAnswers(tx, orgId, rows, now, new Date(now.getTime() - KEPT_MS));
+}
+
+/** Another process has taken the key meanwhile: its answer is there when the transaction runs again. */
+export function isKeyTaken(error: unknown): boolean {
+  return violatesUnique(error, 'idempotency_key_pkey');
 }
 
 function isKept(stored: StoredAnswerRow | null, oldest: Date): stored is StoredAnswerRow {

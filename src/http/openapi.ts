@@ -1,5 +1,6 @@
 // The OpenAPI document is made from the same route definitions that the server runs, so it cannot lag behind.
 import type { TSchema } from 'typebox';
+import { csvColumns } from './csv.ts';
 import { PROBLEMS, type ProblemCode, VIOLATIONS } from './problems.ts';
 import type { ResponseDoc, ResponseHeader, Route } from './route.ts';
 import { takesIdempotencyKey } from './serve-route.ts';
@@ -75,7 +76,7 @@ function operation(route: Route, components: Components): JsonObject {
   };
   if (route.body !== undefined) {
     result['requestBody'] = {
-      required: true,
+      required: route.bodyOptional !== true,
       content: {
         'application/json': {
           schema: components.resolve(route.body),
@@ -91,7 +92,7 @@ function operation(route: Route, components: Components): JsonObject {
 }
 
 function csvHelp(row: TSchema): string {
-  return `A header line with some of these columns, then a line per row: ${Object.keys(propertiesOf(row)).join(', ')}.`;
+  return `A header line with some of these columns, then a line per row: ${Object.keys(csvColumns(row)).join(', ')}.`;
 }
 
 function needs(route: Route): string {
@@ -320,6 +321,30 @@ const PROBLEM_SCHEMA: JsonObject = {
           warehouse_id: { type: 'integer' },
           wanted: { type: 'integer' },
           there: { type: 'integer' },
+        },
+      },
+    },
+    market_order_id: { type: 'string', description: 'With `not_cancellable`: the order.' },
+    success: { type: 'boolean', description: 'With `not_cancellable`: false.' },
+    message: { type: 'string', description: 'With `not_cancellable`: the outcome in words.' },
+    cancelled_orders: {
+      type: 'array',
+      description: 'With `not_cancellable`: none.',
+      items: { type: 'object' },
+      maxItems: 0,
+    },
+    non_cancellable_orders: {
+      type: 'array',
+      description: 'With `not_cancellable`: every sub-order, and why it cannot be cancelled.',
+      items: {
+        type: 'object',
+        required: ['sub_order_id', 'sub_order_number', 'status', 'reason'],
+        additionalProperties: false,
+        properties: {
+          sub_order_id: { type: 'integer' },
+          sub_order_number: { type: 'string' },
+          status: { type: 'string' },
+          reason: { type: 'string' },
         },
       },
     },

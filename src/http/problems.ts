@@ -58,6 +58,11 @@ export const PROBLEMS = {
     title: 'There is not enough stock',
     help: 'Some lines want more units than are there (or free). "shortages" names every one of them, what was wanted and what is there. Nothing was changed.',
   },
+  not_cancellable: {
+    status: 409,
+    title: 'Nothing of the order can be cancelled',
+    help: 'Every sub-order is being picked or has shipped already. "non_cancellable_orders" names each of them and says why.',
+  },
   moved: {
     status: 410,
     title: 'This path has moved',
@@ -139,6 +144,7 @@ export const VIOLATIONS = {
   ambiguous_reference: 'The reference could mean several records.',
   conflicting_reference: 'Several identifiers were given for one thing, and they mean different things.',
   lot_expiration_conflict: 'The lot is known with another expiration date: one lot has one date.',
+  duplicate_order: 'There is an order with this market_order_id already, and it says something else.',
   start_after_end: 'A range starts after it ends.',
   bad_cursor: 'The value of "after" did not come from a Link of this list.',
   bad_header: 'A request header has a value that cannot be used.',
@@ -216,7 +222,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     code: problem.code,
     request_id: requestId,
     error: detail,
-    errors: listed?.map((violation) => inWords(violation)) ?? [detail],
+    errors: listed?.map((violation) => violationInWords(violation)) ?? [detail],
     ...(listed ? { violations: listed } : {}),
     ...members,
   };
@@ -227,7 +233,7 @@ function countOf(total: number, listed: number): string {
   return listed < total ? `${total} violations, the first ${listed} are listed` : `${total} violations`;
 }
 
-function inWords(violation: Violation): string {
+export function violationInWords(violation: Violation): string {
   const place = violation.pointer.slice(1) || violation.in;
   return `${place}: ${violation.message}`;
 }

@@ -25,6 +25,24 @@ const store = sql(
    VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
 );
 
+const findSeveral = sql<StoredAnswerRow & { key: string }>(
+  'http.findStoredAnswers',
+  `SELECT key, fingerprint, status, headers, body, created_at FROM idempotency_key
+   WHERE org_id = $1 AND key = ANY($2::text[])`,
+);
+
+const forgetSeveral = sql(
+  'http.forgetExpiredAnswers',
+  'DELETE FROM idempotency_key WHERE org_id = $1 AND key = ANY($2::text[]) AND created_at < $3',
+);
+
+const storeSeveral = sql(
+  'http.storeAnswers',
+  `INSERT INTO idempotency_key (org_id, key, fingerprint, status, headers, body, created_at)
+   SELECT $1, a.key, a.fingerprint, a.status, '{}', a.body, $2
+   FROM unnest($3::text[], $4::bytea[], $5::int[], $6::text[]) AS a (key, fingerprint, status, body)`,
+);
+
 const purge = sql<{ key: string }>(
   'http.purgeStoredAnswers',
   `DELETE FROM idempotency_key WHERE org_id = $1 AND key IN (
@@ -59,6 +77,36 @@ export function storeAnswer(
     JSON.stringify(row.headers),
     row.body,
     row.created_at,
+  ]);
+}
+
+/** The rows come with the next statement that is awaited. */
+export function askStoredAnswers(
+  tx: Tx,
+  orgId: number,
+  keys: readonly string[],
+): Promise<(StoredAnswerRow & { key: string })[]> {
+  return tx.ask(findSeveral, [orgId, keys]);
+}
+
+/** In the order of their keys, so that two processes with the same keys wait and never cross. */
+export function storeAnswers(
+  tx: Tx,
+  orgId: number,
+  rows: readonly { key: string; fingerprint: Buffer; status: number; body: string | null }[],
+  now: Date,
+  oldest: Date,
+): void {
+  const sorted = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const keys = sorted.map((row) => row.key);
+  tx.send(forgetSeveral, [orgId, keys, oldest]);
+  tx.send(storeSeveral, [
+    orgId,
+    now,
+    keys,
+    sorted.map((row) => row.fingerprint),
+    sorted.map((row) => row.status),
+    sorted.map((row) => row.body),
   ]);
 }
 

@@ -82,8 +82,12 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly queryExample?: Readonly<Record<string, unknown>>;
   readonly params?: P;
   readonly body?: B;
-  /** Picks the one schema a body is judged by, where `body` is a union of forms. */
+  /** The request may come without a body. */
+  readonly bodyOptional?: boolean;
+  /** Picks the one schema a body is judged by, where `body` is a union of forms or tells more than the kit judges. */
   readonly bodyForm?: (body: unknown) => TSchema;
+  /** Pointer of a list whose elements the handler judges one by one, also for texts that cannot be stored. */
+  readonly elementsJudgedByHandler?: `/${string}`;
   /** The schema of a row, where the body may also come as CSV: it then arrives as `{ rows }`. */
   readonly csvRow?: TSchema;
   readonly bodyExample?: unknown;

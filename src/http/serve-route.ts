@@ -169,7 +169,7 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
   let violations: readonly Violation[] = [
     ...query.violations,
     ...(takesIdempotencyKey(definition) ? keyViolations(request.headers['idempotency-key']) : []),
-    ...(request.uncleanTexts ?? []),
+    ...textViolations(definition, request.uncleanTexts),
     ...bodyViolations(definition, request.body),
   ];
   // Rules look at values whose types are right already.
@@ -206,7 +206,13 @@ function readEventId(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
 
+function textViolations(definition: Route, unclean: readonly Violation[] = []): readonly Violation[] {
+  const list = definition.elementsJudgedByHandler;
+  return list === undefined ? unclean : unclean.filter(({ pointer }) => !pointer.startsWith(`${list}/`));
+}
+
 function bodyViolations(definition: Route, body: unknown): Violation[] {
+  if (body === undefined && definition.bodyOptional === true) return [];
   if (definition.body !== undefined) return checkBody(definition.bodyForm?.(body) ?? definition.body, body);
   if (body === undefined) return [];
   return [{ pointer: '', in: 'body', code: 'unknown_property', message: 'this operation takes no body' }];

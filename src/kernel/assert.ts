@@ -3,6 +3,11 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantViolated(message);
 }
 
+/** The same where an expression is wanted. */
+export function fail(message: string): never {
+  throw new InvariantViolated(message);
+}
+
 export class InvariantViolated extends Error {
   override readonly name = 'InvariantViolated';
 }

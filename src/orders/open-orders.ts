@@ -1,7 +1,7 @@
 // Locks orders and reads them: the first half of every use case that changes one. The second half is write-orders.ts.
 import type { Tx } from '../db/db.ts';
 import { type Order, OrderBook, type SubOrder } from './order-book.ts';
-import { type LineRow, lockOrderRows, orderIdsOf, type SubOrderRow } from './queries.ts';
+import { type LineRow, type OrderRows, orderIdsOf, orderRows, type SubOrderRow } from './queries.ts';
 
 /** Documents come before stock in the order of locks: call this before anything of the stock is opened. */
 export async function openOrders(
@@ -12,29 +12,35 @@ export async function openOrders(
 ): Promise<OrderBook> {
   const book = new OrderBook(now);
   if (ids.length === 0) return book;
-  const rows = await lockOrderRows(tx, orgId, ids);
+  for (const order of toOrders(await orderRows(tx, orgId, ids, 'lock'))) book.add(order);
+  return book;
+}
+
+/** As they are, for telling; nothing may be changed on the strength of it. */
+export async function readOrders(tx: Tx, orgId: number, ids: readonly number[]): Promise<Order[]> {
+  return toOrders(await orderRows(tx, orgId, ids, 'read'));
+}
+
+function toOrders(rows: OrderRows): Order[] {
   const lines = groupedByOrder(rows.lines);
   const subOrders = groupedByOrder(rows.subOrders);
-  for (const row of rows.orders) {
-    book.add({
-      id: row.id,
-      marketOrderId: row.market_order_id,
-      marketplace: row.marketplace,
-      details: row.details,
-      status: row.status,
-      units: row.units,
-      lines: (lines.get(row.id) ?? []).map(toLine),
-      subOrders: (subOrders.get(row.id) ?? []).map(toSubOrder),
-      latestShip: row.latest_ship_at,
-      endedAt: row.ended_at,
-      version: row.version,
-      createdAt: row.created_at,
-      wasStatus: row.status,
-      wasEndedAt: row.ended_at,
-      intake: null,
-    } satisfies Order);
-  }
-  return book;
+  return rows.orders.map((row) => ({
+    id: row.id,
+    marketOrderId: row.market_order_id,
+    marketplace: row.marketplace,
+    details: row.details,
+    status: row.status,
+    units: row.units,
+    lines: (lines.get(row.id) ?? []).map(toLine),
+    subOrders: (subOrders.get(row.id) ?? []).map(toSubOrder),
+    latestShip: row.latest_ship_at,
+    endedAt: row.ended_at,
+    version: row.version,
+    createdAt: row.created_at,
+    wasStatus: row.status,
+    wasEndedAt: row.ended_at,
+    intake: null,
+  }));
 }
 
 /** The orders of these sub-orders; those that do not exist are simply not in the book. */

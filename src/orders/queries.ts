@@ -20,13 +20,11 @@ export interface OrderRow {
   readonly created_at: Date;
 }
 
-const lockOrders = sql<OrderRow>(
-  'orders.lock',
-  `SELECT o.id, o.market_order_id, o.marketplace, o.details, o.status, o.units, o.latest_ship_at, o.ended_at, o.version,
-          o.created_at
-   FROM customer_order o WHERE o.org_id = $1 AND o.id = ANY($2::bigint[])
-   ORDER BY o.id FOR UPDATE OF o`,
-);
+const ORDERS = `SELECT o.id, o.market_order_id, o.marketplace, o.details, o.status, o.units, o.latest_ship_at, o.ended_at,
+     o.version, o.created_at
+   FROM customer_order o WHERE o.org_id = $1 AND o.id = ANY($2::bigint[]) ORDER BY o.id`;
+const readOrders = sql<OrderRow>('orders.read', ORDERS);
+const lockOrders = sql<OrderRow>('orders.lock', `${ORDERS} FOR UPDATE OF o`);
 
 export interface LineRow {
   readonly order_id: number;
@@ -75,15 +73,20 @@ const readSubOrders = sql<SubOrderRow>(
    WHERE s.org_id = $1 AND s.order_id = ANY($2::bigint[]) ORDER BY s.id`,
 );
 
-export interface LockedRows {
+export interface OrderRows {
   readonly orders: readonly OrderRow[];
   readonly lines: readonly LineRow[];
   readonly subOrders: readonly SubOrderRow[];
 }
 
-/** Locks the orders that exist among `ids` and reads what is below them, in one round trip. */
-export async function lockOrderRows(tx: Tx, orgId: number, ids: readonly number[]): Promise<LockedRows> {
-  const orders = tx.ask(lockOrders, [orgId, ids]);
+/** The orders that exist among `ids` and what is below them, in one round trip. */
+export async function orderRows(
+  tx: Tx,
+  orgId: number,
+  ids: readonly number[],
+  how: 'lock' | 'read',
+): Promise<OrderRows> {
+  const orders = tx.ask(how === 'lock' ? lockOrders : readOrders, [orgId, ids]);
   const lines = tx.ask(readLines, [orgId, ids]);
   const subOrders = await tx.query(readSubOrders, [orgId, ids]);
   return { orders: await orders, lines: await lines, subOrders };

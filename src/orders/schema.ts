@@ -1,3 +1,7 @@
+// Words that the rooms of orders share.
+import { Type } from 'typebox';
+import { Enum, Id, Nullable, Strict } from '../http/schema.ts';
+
 export const ORDER_STATUSES = [
   'pending',
   'processing',
@@ -30,3 +34,42 @@ export const SUB_ORDER_STATES = [
   'error',
 ] as const;
 export type SubOrderState = (typeof SUB_ORDER_STATES)[number];
+
+/** What an event of an order says: what it is now, with all its parts. */
+const OrderChanged = Strict(
+  {
+    order_id: Id('Order id.'),
+    market_order_id: Type.String({ description: "The order's id on its marketplace." }),
+    order_status: Enum(ORDER_STATUSES, 'State of the order.'),
+    sub_orders: Type.Array(
+      Strict(
+        {
+          sub_order_id: Id('Sub-order id.'),
+          sub_order_number: Type.String({ description: 'Number of the sub-order.' }),
+          sub_order_status: Enum(SUB_ORDER_STATUSES, 'State of the sub-order.'),
+          warehouse_id: Nullable(Id('Warehouse it ships from.')),
+          reason: Nullable(Type.String({ description: 'Why it is in this state.' })),
+          items: Type.Array(
+            Strict(
+              {
+                sku: Nullable(Type.String({ description: 'As ordered.' })),
+                market_order_item_id: Nullable(Type.String({ description: 'As ordered.' })),
+                quantity: Type.Integer({ minimum: 1, description: 'Units.' }),
+              },
+              { name: 'OrderChangedItem' },
+            ),
+          ),
+        },
+        { name: 'OrderChangedSubOrder' },
+      ),
+    ),
+  },
+  { name: 'OrderChanged' },
+);
+
+export const ORDER_EVENTS = {
+  'order.received': OrderChanged,
+  'order.changed': OrderChanged,
+  'order.cancelled': OrderChanged,
+  'order.completed': OrderChanged,
+} as const;

@@ -2,6 +2,7 @@
 import type { Tx } from '../db/db.ts';
 import { Problem } from '../http/problems.ts';
 import {
+  type BalanceRow,
   balancesOf,
   bundlesAmong,
   lockRecords,
@@ -10,6 +11,7 @@ import {
   reservationsOn,
   sendMissingRecords,
   sendRecordsOfBundles,
+  stockOfItems,
 } from './queries.ts';
 import { type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
 
@@ -42,36 +44,81 @@ export async function openStock(tx: Tx, orgId: number, keys: readonly RecordKey[
   const locked = await lockRecords(tx, orgId, wanted);
   const state = new StockState(locked);
   // A statement of its own: under READ COMMITTED it sees what the lock had to wait for.
-  for (const row of await balancesOf(tx, orgId, locked)) {
-    state.loadBalance({
-      itemId: row.item_id,
-      warehouseId: row.warehouse_id,
-      lot: row.lot,
-      expiration: row.expiration,
-      status: row.status,
-      onHand: row.on_hand,
-      reserved: row.reserved,
-    });
-  }
+  for (const row of await balancesOf(tx, orgId, locked)) state.loadBalance(toBalance(row));
   return state;
 }
 
-/** Locks what `owners` have reserved. The caller holds their document rows, so nobody else reserves for them. */
+export interface StockOfItems {
+  readonly state: StockState;
+  /** Where orders wait for units, and for how many. */
+  readonly waiting: readonly (RecordKey & { readonly units: number })[];
+}
+
+/**
+ * Opens the stock, at every warehouse, of the items that a subquery selects. The statements go out with the next one
+ * that is awaited, so that others can be asked in the same round trip.
+ * @param itemIds SQL with the org as `$1` and the caller's parameters after it
+ */
+export function stockOpener(name: string, itemIds: string) {
+  const statements = stockOfItems(name, itemIds);
+  return async (tx: Tx, values: readonly unknown[]): Promise<StockOfItems> => {
+    const [records, balances] = await Promise.all([
+      tx.ask(statements.lock, values),
+      tx.ask(statements.balances, values),
+    ]);
+    const locked = records.map((row) => ({
+      itemId: row.item_id,
+      warehouseId: row.warehouse_id,
+      units: row.backordered,
+    }));
+    const state = new StockState(locked);
+    // An item may have come to another warehouse between the two statements: that place is not ours.
+    for (const row of balances) {
+      const balance = toBalance(row);
+      if (state.isLocked(balance)) state.loadBalance(balance);
+    }
+    return { state, waiting: locked.filter(({ units }) => units > 0) };
+  };
+}
+
+/** What these owners have reserved, for stock that the caller locks or has locked. */
+export async function readReservations(
+  tx: Tx,
+  orgId: number,
+  kind: OwnerKind,
+  ownerIds: readonly number[],
+): Promise<ReturnType<typeof toReservation>[]> {
+  return (await reservationsOf(tx, orgId, kind, ownerIds)).map(toReservation);
+}
+
+function toBalance(row: BalanceRow): Parameters<StockState['loadBalance']>[0] {
+  return {
+    itemId: row.item_id,
+    warehouseId: row.warehouse_id,
+    lot: row.lot,
+    expiration: row.expiration,
+    status: row.status,
+    onHand: row.on_hand,
+    reserved: row.reserved,
+  };
+}
+
+/**
+ * Locks what `owners` have reserved. The caller holds their document rows, so nobody else reserves for them.
+ * @param beside records that must be locked with it
+ */
 export async function openReservedStock(
   tx: Tx,
   orgId: number,
   kind: OwnerKind,
   ownerIds: readonly number[],
+  beside: readonly RecordKey[] = [],
 ): Promise<StockState> {
   const before = await reservationsOf(tx, orgId, kind, ownerIds);
-  const state = await openStock(
-    tx,
-    orgId,
-    before.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id })),
-  );
+  const reserved = before.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id }));
+  const state = await openStock(tx, orgId, [...reserved, ...beside]);
   // Read again under the lock: reality may have taken some of it back meanwhile.
-  for (const row of await reservationsOf(tx, orgId, kind, ownerIds))
-    state.loadReservation(toReservation(row));
+  for (const one of await readReservations(tx, orgId, kind, ownerIds)) state.loadReservation(one);
   return state;
 }
 

@@ -247,6 +247,7 @@ export class StockState {
 
   /** Orders wait for so many units more, or fewer, at the place they would best ship from. */
   changeBackordered(key: RecordKey, change: number): void {
+    // Records of other places may exist or not; this one does not, or it would be locked.
     const record = this.#record(key) ?? this.#open(key, true);
     record.backorderedChange += change;
     record.isTouched = true;
@@ -288,9 +289,8 @@ export class StockState {
     return touched.sort((a, b) => a.itemId - b.itemId || a.warehouseId - b.warehouseId);
   }
 
-  /** The warehouses where the item has a record. */
-  placesOf(itemId: number): Iterable<StockRecord> {
-    return this.#records.get(itemId)?.values() ?? [];
+  isLocked(key: RecordKey): boolean {
+    return this.#record(key) !== undefined;
   }
 
   #record({ itemId, warehouseId }: RecordKey): StockRecord | undefined {

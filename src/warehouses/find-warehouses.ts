@@ -1,8 +1,14 @@
 // Steps for other domains: what a warehouse is, and what day it is there.
-import type { Reader } from '../db/db.ts';
-import { allWarehouseFacts, openWarehouseFacts, type WarehouseFacts } from './queries.ts';
+import type { Reader, Tx } from '../db/db.ts';
+import {
+  allWarehouseFacts,
+  askRoutingFacts,
+  openWarehouseFacts,
+  type RoutingFacts,
+  type WarehouseFacts,
+} from './queries.ts';
 
-export type { WarehouseFacts } from './queries.ts';
+export type { RoutingFacts, WarehouseFacts } from './queries.ts';
 
 /** Those of `ids` that are open to the org. */
 export async function findOpenWarehouses(
@@ -18,7 +24,20 @@ export function findAllWarehouses(db: Reader): Promise<WarehouseFacts[]> {
   return allWarehouseFacts(db);
 }
 
+/** What routing must know of the warehouses that are open to the org; comes with the next statement that is awaited. */
+export function askOpenWarehouses(tx: Tx, orgId: number): Promise<RoutingFacts[]> {
+  return askRoutingFacts(tx, orgId);
+}
+
+/** Making one costs a hundred times as much as using it; there are a few hundred zones at most. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date at a place, as YYYY-MM-DD. */
 export function dateAt(timezone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now);
+  let format = formats.get(timezone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
+    formats.set(timezone, format);
+  }
+  return format.format(now);
 }

@@ -227,3 +227,30 @@ export function openWarehouseFacts(
 export function allWarehouseFacts(db: Reader): Promise<WarehouseFacts[]> {
   return db.query(allFacts);
 }
+
+export interface RoutingFacts {
+  readonly id: number;
+  readonly version: number;
+  readonly warehouse_name: string;
+  readonly address_country: string;
+  readonly address_state: string | null;
+  readonly address_postal_code: string | null;
+  readonly timezone: string;
+  readonly is_active: boolean;
+  readonly services: readonly string[];
+  readonly cold_storage_types: readonly string[];
+  readonly order_cutoff_time: string | null;
+  /** JSON text. */
+  readonly operating_hours: string;
+}
+
+const routingFacts = sql<RoutingFacts>(
+  'warehouses.routingFacts',
+  `SELECT w.id, w.version, w.warehouse_name, w.address_country, w.address_state, w.address_postal_code, w.timezone,
+          w.is_active, w.services, w.cold_storage_types, w.order_cutoff_time, w.operating_hours
+   FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id WHERE a.org_id = $1 ORDER BY w.id`,
+);
+
+export function askRoutingFacts(tx: Tx, orgId: number): Promise<RoutingFacts[]> {
+  return tx.ask(routingFacts, [orgId]);
+}

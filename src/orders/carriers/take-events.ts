@@ -1,6 +1,6 @@
 // Carrier events come in any order, late, and twice. Each is kept once; where the shipment is follows from all of them.
 import type { Static } from 'typebox';
-import type { Db, Tx } from '../../db/db.ts';
+import type { Transactions, Tx } from '../../db/db.ts';
 import { Journal } from '../../events/journal.ts';
 import { isSameCarrier, knownCarrier } from '../floor/carrier-rules.ts';
 import { shipmentEvent } from '../floor/shipment-events.ts';
@@ -35,7 +35,7 @@ interface Matched {
 
 /** Org by org, one transaction each; taking the same events again changes nothing. */
 export async function takeEvents(
-  db: Db,
+  db: Transactions,
   actor: string,
   now: Date,
   events: readonly Given[],

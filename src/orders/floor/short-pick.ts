@@ -21,7 +21,8 @@ export async function shortPick(
 ): Promise<VersionedJson> {
   const open = await openSubOrder(tx, by, id, 'picking');
   const { book, order, subOrder } = open;
-  const stock = await openStockForRouting(tx, by.orgId, book, [id]);
+  const gathered = await openStockForRouting(tx, by.orgId, book, [id]);
+  const { stock } = gathered;
   const held = heldBy(stock, id);
   const lines = await readLineParts(tx, by.orgId, open, held);
   const { shares, violations } = findMissing(lines, held, reported);
@@ -36,7 +37,7 @@ export async function shortPick(
   for (const { held: reservation, quantity } of spare) stock.unreserve(reservation, quantity);
   const journal = new Journal(by.orgId, by.actor, by.now);
   const reason = note === undefined ? 'short pick' : `short pick: ${note}`;
-  if (leaving.size > 0) await routeAgain(tx, journal, book, stock, subOrder, leaving, reason);
+  if (leaving.size > 0) await routeAgain(tx, book, gathered, subOrder, leaving, reason);
   await writeOrders(tx, journal, book, stock);
   journal.write(tx);
   return readBack(tx, by.orgId, id);

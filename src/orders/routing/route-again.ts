@@ -1,49 +1,116 @@
-// Stands in for routing: whatever is missing waits at the warehouse it should have shipped from.
+// Routing what an order has already: units whose stock turned out not to be there, and units that waited.
 import type { Tx } from '../../db/db.ts';
-import { idSource } from '../../db/ids.ts';
-import type { Journal } from '../../events/journal.ts';
-import { openReservedStock } from '../../stock/open-stock.ts';
+import { readReservations } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import { type OrderBook, type SubOrder, unitsOf } from '../order-book.ts';
+import { type Order, type OrderBook, type SubOrder, unitsOf } from '../order-book.ts';
+import { type Gathered, gatherRouting } from './gather.ts';
+import { reservePart, splitOff } from './place-plan.ts';
+import { type Demand, type LineUnits, type Plan, routeOrder } from './route-rules.ts';
 
-const subOrderIds = idSource('sub_order_id_seq');
-
-export function openStockForRouting(
+/** The stock, everywhere, of all items of these sub-orders, with what they have reserved. Their orders are locked. */
+export async function openStockForRouting(
   tx: Tx,
   orgId: number,
-  _book: OrderBook,
+  book: OrderBook,
   subOrderIds: readonly number[],
-): Promise<StockState> {
-  return openReservedStock(tx, orgId, 'sub_order', subOrderIds);
+  isFilling = false,
+): Promise<Gathered> {
+  const itemIds = new Set<number>();
+  for (const id of subOrderIds) {
+    const subOrder = book.subOrder(id);
+    if (subOrder === undefined) continue;
+    const { lines } = book.order(subOrder.orderId);
+    for (const line of subOrder.lines.keys()) itemIds.add(lines[line - 1]?.itemId ?? 0);
+  }
+  // A bundle may be made of other parts by now than those that were reserved for it.
+  for (const { itemId } of await readReservations(tx, orgId, 'sub_order', subOrderIds)) itemIds.add(itemId);
+  const references = { skus: [], itemIds: [...itemIds] };
+  const gathering = gatherRouting(tx, orgId, references, book.now, isFilling);
+  // Read again behind the locks: reality may have taken some of it back meanwhile.
+  const reserved = await readReservations(tx, orgId, 'sub_order', subOrderIds);
+  const gathered = await gathering;
+  for (const reservation of reserved) gathered.stock.loadReservation(reservation);
+  return gathered;
 }
 
+/**
+ * Takes units off a sub-order and routes them anew. The caller has given back what was reserved for them; stock that
+ * older orders wait for is left to them.
+ */
 export async function routeAgain(
   tx: Tx,
-  _journal: Journal,
   book: OrderBook,
-  _stock: StockState,
+  gathered: Gathered,
   subOrder: SubOrder,
-  missing: ReadonlyMap<number, number>,
+  leaving: ReadonlyMap<number, number>,
   reason: string,
 ): Promise<void> {
-  const { warehouseId, why } = subOrder;
-  if (warehouseId === null) return;
-  if (unitsOf(missing) === unitsOf(subOrder.lines)) {
-    book.reroute(subOrder, 'backordered', { warehouseId, why, shipBy: null }, reason);
-    return;
+  const order = book.order(subOrder.orderId);
+  const plan = routeOrder(demandOf(order, leaving), gathered.world, gathered.free);
+  await moveRouted(tx, book, subOrder, leaving, plan, gathered.stock, reason);
+}
+
+/**
+ * Carries a plan out for units of a sub-order that is there. Units that go elsewhere become sub-orders of their own;
+ * where all units of the sub-order go, it goes with those that wait, else with the first part.
+ */
+export async function moveRouted(
+  tx: Tx,
+  book: OrderBook,
+  subOrder: SubOrder,
+  leaving: ReadonlyMap<number, number>,
+  plan: Plan,
+  stock: StockState,
+  reason: string,
+): Promise<void> {
+  const order = book.order(subOrder.orderId);
+  const waits = waitingPart(plan, subOrder);
+  const goesWhole = unitsOf(leaving) === unitsOf(subOrder.lines);
+  const staysWaiting = subOrder.state === 'backordered' && (waits.lines.length > 0 || !goesWhole);
+  const [first, ...others] = plan.parts;
+  const parts =
+    staysWaiting || !goesWhole || waits.lines.length > 0 || first === undefined ? plan.parts : others;
+  for (const { line, quantity } of parts.flatMap((part) => part.lines)) book.reduce(subOrder, line, quantity);
+  const rest = { ...plan, parts, backorder: null, impossible: null };
+  if (!staysWaiting) {
+    const why = JSON.stringify(plan.why);
+    if (goesWhole && waits.lines.length > 0) {
+      book.reroute(subOrder, 'backordered', { warehouseId: waits.warehouseId, why, shipBy: null }, reason);
+    } else if (goesWhole && first !== undefined) {
+      const { warehouseId, shipBy } = first;
+      book.reroute(subOrder, 'pending', { warehouseId, why, shipBy }, reason);
+      reservePart(stock, subOrder.id, first);
+    } else {
+      for (const { line, quantity } of waits.lines) book.reduce(subOrder, line, quantity);
+      await splitOff(tx, book, order, { ...rest, backorder: waits.lines.length > 0 ? waits : null }, stock);
+      return;
+    }
   }
-  for (const [line, quantity] of missing) book.reduce(subOrder, line, quantity);
-  book.split(book.order(subOrder.orderId), {
-    id: await subOrderIds.next(tx),
-    state: 'backordered',
-    warehouseId,
-    reason,
-    why,
-    shipBy: null,
-    waveId: null,
-    pickStartedAt: null,
-    packedAt: null,
-    shippedAt: null,
-    lines: new Map(missing),
-  });
+  await splitOff(tx, book, order, rest, stock);
+}
+
+/** What no warehouse may ship any more waits as well, until the hub or the merchant decides. */
+function waitingPart(plan: Plan, subOrder: SubOrder): { warehouseId: number; lines: LineUnits[] } {
+  const warehouseId = plan.backorder?.warehouseId ?? subOrder.warehouseId ?? 0;
+  return { warehouseId, lines: [...(plan.backorder?.lines ?? []), ...(plan.impossible?.lines ?? [])] };
+}
+
+/** What is known of the destination stands in what the merchant sent. */
+export function demandOf(order: Order, lines: ReadonlyMap<number, number>): Demand {
+  const details = JSON.parse(order.details) as {
+    readonly country: string;
+    readonly state: string | null;
+    readonly postal_code: string | null;
+    readonly shipment_service_level_category: string | null;
+  };
+  return {
+    lines: [...lines].map(([line, quantity]) => ({
+      line,
+      itemId: order.lines[line - 1]?.itemId ?? 0,
+      quantity,
+    })),
+    destination: { country: details.country, state: details.state, postalCode: details.postal_code },
+    serviceLevel: details.shipment_service_level_category,
+    latestShip: order.latestShip,
+  };
 }

@@ -1,0 +1,84 @@
+// Serves the orders that wait: first come, first served, as soon as stock appears. Whoever frees units and whoever begins
+// to wait mark the item behind the org's counter; a mark goes away only if nobody has made it again meanwhile. New orders
+// cannot overtake: they leave alone what others wait for (see gather.ts).
+import type { Transactions, Tx } from '../../db/db.ts';
+import { Journal } from '../../events/journal.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { openOrdersOf } from '../open-orders.ts';
+import type { OrderBook } from '../order-book.ts';
+import { demandOf, moveRouted, openStockForRouting } from '../routing/route-again.ts';
+import { routeOrder } from '../routing/route-rules.ts';
+import { writeOrders } from '../write-orders.ts';
+import {
+  type FillMark,
+  linesWaitingFor,
+  readFillMarks,
+  sendFillUnmark,
+  type WaitingLine,
+} from './queries.ts';
+
+/** Items of one pass, and lines of one transaction, so that new orders never wait long for it. */
+const MARKS_PER_PASS = 200;
+const LINES_PER_TRANSACTION = 200;
+const ACTOR = 'backorders';
+const REASON = 'stock has appeared';
+
+export async function fillBackorders(db: Transactions, clock: Clock, orgId: number): Promise<void> {
+  for (;;) {
+    const marks = await readFillMarks(db, orgId, MARKS_PER_PASS);
+    if (marks.length === 0) return;
+    await fillMarked(db, clock, orgId, marks);
+    if (marks.length < MARKS_PER_PASS) return;
+  }
+}
+
+async function fillMarked(
+  db: Transactions,
+  clock: Clock,
+  orgId: number,
+  marks: readonly FillMark[],
+): Promise<void> {
+  const itemIds = marks.filter((mark) => mark.has_free).map((mark) => mark.item_id);
+  let after: WaitingLine | null = null;
+  for (let isLast = false; !isLast; ) {
+    const lines: WaitingLine[] =
+      itemIds.length === 0 ? [] : await linesWaitingFor(db, orgId, itemIds, after, LINES_PER_TRANSACTION);
+    after = lines.at(-1) ?? null;
+    isLast = await db.transaction(async (tx) => {
+      const journal = new Journal(orgId, ACTOR, clock.now());
+      const isSpent = await fillLines(tx, journal, lines);
+      const isEnd = lines.length < LINES_PER_TRANSACTION || isSpent;
+      if (isEnd) {
+        journal.contribute({ events: 0, transactions: 0, send: (to) => sendFillUnmark(to, orgId, marks) });
+      }
+      journal.write(tx);
+      return isEnd;
+    });
+  }
+}
+
+/** @returns whether nothing is left that could be given to anybody */
+async function fillLines(tx: Tx, journal: Journal, waiting: readonly WaitingLine[]): Promise<boolean> {
+  if (waiting.length === 0) return true;
+  const { orgId, now } = journal;
+  // In the order of who came first, which is that of the lines.
+  const wanted = new Map<number, Set<number>>();
+  for (const { sub_order_id, line } of waiting)
+    wanted.set(sub_order_id, (wanted.get(sub_order_id) ?? new Set()).add(line));
+  const book: OrderBook = await openOrdersOf(tx, orgId, [...wanted.keys()], now);
+  const gathered = await openStockForRouting(tx, orgId, book, [...wanted.keys()], true);
+  for (const [id, lines] of wanted) {
+    const subOrder = book.subOrder(id);
+    if (subOrder?.state !== 'backordered') continue;
+    const order = book.order(subOrder.orderId);
+    // Other lines of the sub-order wait for other items, where others may have come first.
+    const demanded = new Map([...subOrder.lines].filter(([line]) => lines.has(line)));
+    if (demanded.size === 0) continue;
+    const plan = routeOrder(demandOf(order, demanded), gathered.world, gathered.free);
+    if (plan.parts.length > 0) await moveRouted(tx, book, subOrder, demanded, plan, gathered.stock, REASON);
+  }
+  await writeOrders(tx, journal, book, gathered.stock);
+  for (const balance of gathered.stock.allBalances())
+    if (balance.status === 'available' && balance.onHand > balance.reserved) return false;
+  return true;
+}

@@ -1,0 +1,64 @@
+import type { Db } from '../../db/db.ts';
+import { Problem, type Violation } from '../../http/problems.ts';
+import { type Answer, type Route, route } from '../../http/route.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { CancelBody, Cancellation, CancelQuery } from './schema.ts';
+
+const EXAMPLE = {
+  market_order_id: 'JG-10001',
+  success: true,
+  message: 'The whole order is cancelled.',
+  cancelled_orders: [{ sub_order_id: 5012, sub_order_number: 'SO-005012', status: 'cancelled' }],
+  non_cancellable_orders: [],
+};
+
+export function orderCancelRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/v1/orders/cancel_order',
+      operationId: 'cancelOrder',
+      summary: 'Cancel an order',
+      description:
+        'Cancels every sub-order that nobody has begun to pick, and gives its stock back at once. 200: the whole order ' +
+        'is cancelled; 206: a part of it; 409: nothing. Asking again gets the same outcome. `dry_run` tells what would ' +
+        'happen, with the status it would have.',
+      tag: 'Orders',
+      access: 'write',
+      query: CancelQuery,
+      body: CancelBody,
+      bodyOptional: true,
+      bodyExample: { market_order_id: 'JG-10001', dry_run: true },
+      responses: {
+        200: { description: 'The whole order is cancelled.', schema: Cancellation, example: EXAMPLE },
+        206: { description: 'A part of the order is cancelled.', schema: Cancellation },
+      },
+      problems: ['not_cancellable', 'not_found'],
+      rules: ({ query, body }) => idViolations(query.market_order_id, body?.market_order_id),
+      handler: (call) =>
+        call.commit(async (tx) => {
+          const { market_order_id: inBody, reason = null, dry_run: isDryRun = false } = call.body ?? {};
+          const marketOrderId = call.query.market_order_id ?? inBody ?? '';
+          const { orgId, name: actor } = call.actor;
+          const request = { orgId, actor, marketOrderId, reason, isDryRun };
+          return answerOf(await cancelOrder(tx, request, services.clock.now()));
+        }),
+    }),
+  ];
+}
+
+function idViolations(inQuery: string | undefined, inBody: string | undefined): Violation[] {
+  const pointer = '/market_order_id';
+  if (inQuery === undefined && inBody === undefined)
+    return [{ pointer, in: 'body', code: 'required', message: 'is required, here or in the query' }];
+  if (inQuery === undefined || inBody === undefined || inQuery === inBody) return [];
+  const message = 'means another order than market_order_id in the query';
+  return [{ pointer, in: 'body', code: 'conflicting_reference', message }];
+}
+
+function answerOf(outcome: Cancellation): Answer {
+  if (outcome.success) return { status: 200, body: outcome };
+  if (outcome.cancelled_orders.length > 0) return { status: 206, body: outcome };
+  throw new Problem('not_cancellable', { detail: outcome.message, members: { ...outcome } });
+}

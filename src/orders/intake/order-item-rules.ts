@@ -1,0 +1,56 @@
+// What a schema cannot say about the lines of an order. Values of a wrong type are left to the schema.
+import { ITEMS_MAX } from './schema.ts';
+import type { Report } from './ship-to-rules.ts';
+
+/** Also those of the past: an old order in an old currency is still an order. */
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+interface SentItem {
+  readonly market_order_item_id?: unknown;
+  readonly sku?: unknown;
+  readonly item_id?: unknown;
+  readonly unit_price?: unknown;
+  readonly currency?: unknown;
+}
+
+/** Looks at as many as an order may have: that there are more is for the schema to say. */
+export function checkItems(items: readonly unknown[], report: Report): void {
+  const lines = items.length > 1 ? new Map<string, number>() : null;
+  for (let index = 0; index < Math.min(items.length, ITEMS_MAX); index += 1) {
+    const item = items[index] as SentItem | null | undefined;
+    if (item === null || typeof item !== 'object' || Array.isArray(item)) continue;
+    checkItem(item, index, report);
+    const id = item.market_order_item_id;
+    if (lines === null || typeof id !== 'string') continue;
+    const other = lines.get(id);
+    if (other === undefined) lines.set(id, index);
+    else report(`/items/${index}/market_order_item_id`, 'duplicate', `is the same as that of items/${other}`);
+  }
+}
+
+function checkItem(item: SentItem, index: number, report: Report): void {
+  if ((item.sku ?? null) === null && (item.item_id ?? null) === null) {
+    report(`/items/${index}/sku`, 'required', 'is required where there is no item_id');
+  }
+  const { unit_price: price, currency } = item;
+  if (typeof price === 'number' && centsOf(price) / 100 !== price) {
+    report(`/items/${index}/unit_price`, 'bad_precision', 'must have at most 2 decimals');
+  }
+  if (typeof currency === 'string' && !CURRENCIES.has(currency)) {
+    reportCurrency(`/items/${index}/currency`, currency, report);
+  }
+}
+
+function reportCurrency(pointer: string, text: string, report: Report): void {
+  const upper = text.length === 3 ? text.toUpperCase() : '';
+  if (CURRENCIES.has(upper)) report(pointer, 'bad_format', `must be in capital letters: ${upper}`);
+  else report(pointer, 'not_allowed', 'must be an ISO 4217 currency code');
+}
+
+/**
+ * Exact for every amount of at most two decimals: a number with that many is the double nearest to its hundredths, and
+ * dividing the cents by 100 gives that same double back. Adding 0 turns the JSON number -0 into 0.
+ */
+export function centsOf(amount: number): number {
+  return Math.round(amount * 100) + 0;
+}

@@ -1,0 +1,270 @@
+// Where orders can go: what each country's addresses need, and what nobody should be refused for.
+import { iso31661 } from 'iso-3166';
+import { describe, expect, it } from 'vitest';
+import { checkShipTo } from './ship-to-rules.ts';
+
+interface Address {
+  country?: unknown;
+  address_country?: unknown;
+  state?: unknown;
+  postal_code?: unknown;
+}
+
+function told(address: Address): string[] {
+  const found: string[] = [];
+  checkShipTo(address, (pointer, code, message) => found.push(`${pointer} ${code} ${message}`));
+  return found;
+}
+
+const faults = (address: Address) => told(address).map((line) => line.split(' ').slice(0, 2).join(' '));
+
+describe('country', () => {
+  it('is any that ISO 3166-1 has', () => {
+    expect(iso31661).toHaveLength(249);
+    const refused = iso31661.filter(({ alpha2 }) =>
+      faults({ country: alpha2 }).some((fault) => fault.startsWith('/country')),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    ['us', 'US'],
+    ['Us', 'US'],
+    ['USA', 'US'],
+    ['gbr', 'GB'],
+    ['UK', 'GB'],
+    ['EL', 'GR'],
+  ])('%s is meant to be %s, and the message says so', (sent, right) => {
+    expect(told({ country: sent })).toEqual([
+      `/country bad_format must be the ISO 3166-1 alpha-2 code in capital letters: ${right}`,
+    ]);
+  });
+
+  it.each(['XX', 'ZZ', 'XK', '', ' US', 'United States', 'İ', 'x'.repeat(100_000)])(
+    '%s is none',
+    (country) => {
+      expect(faults({ country })).toEqual(['/country not_allowed']);
+    },
+  );
+
+  it('is the same twice, if it is said twice', () => {
+    const address = { country: 'DE', postal_code: '10115' };
+    expect(faults({ ...address, address_country: 'DE' })).toEqual([]);
+    expect(faults({ ...address, address_country: null })).toEqual([]);
+    expect(faults({ ...address, address_country: 'AT' })).toEqual(['/address_country conflicting_reference']);
+    expect(faults({ ...address, address_country: 'de' })).toEqual(['/address_country bad_format']);
+    expect(faults({ address_country: 'DE' })).toEqual([]);
+    expect(faults({ country: 'QQ', address_country: 'QQ' })).toEqual(['/country not_allowed']);
+  });
+});
+
+describe('postal code', () => {
+  // Every code of a pair: as the post writes it, and as merchants do.
+  const GOOD: readonly (readonly [string, string])[] = [
+    ['US', '94107'],
+    ['US', '94107-1234'],
+    ['US', '00501'],
+    ['PR', '00901'],
+    ['CA', 'K1A 0B1'],
+    ['CA', 'K1A0B1'],
+    ['CA', 'k1a 0b1'],
+    ['GB', 'SW1A 1AA'],
+    ['GB', 'sw1a1aa'],
+    ['GB', 'M1 1AE'],
+    ['GB', 'BFPO 61'],
+    ['JE', 'je2 3xp'],
+    ['DE', '10115'],
+    ['FR', '75001'],
+    ['NL', '1012 AB'],
+    ['NL', '1012ab'],
+    ['IE', 'D02 AF30'],
+    ['IE', 'd02af30'],
+    ['JP', '100-0001'],
+    ['JP', '1000001'],
+    ['PL', '00-950'],
+    ['PL', '00950'],
+    ['PT', '1000-001'],
+    ['SE', '111 22'],
+    ['BR', '01310-100'],
+    ['BR', '01310100'],
+    ['MX', '06000'],
+    ['IN', '110001'],
+    ['AU', '2000'],
+    ['KR', '04524'],
+    ['TW', '106409'],
+    ['AR', 'C1425'],
+    ['AR', '1425'],
+    ['SA', '12345-6789'],
+    ['SV', '1101'],
+    ['IT', '00184'],
+    ['CH', '8001'],
+    ['SG', '018956'],
+  ];
+
+  it.each(GOOD)('of %s: %s', (country, code) => {
+    expect(
+      faults({
+        country,
+        postal_code: code,
+        state: country === 'CA' ? 'ON' : country === 'AU' ? 'VIC' : 'TX',
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['US', '9410'],
+    ['US', '941070'],
+    ['US', '94107-12'],
+    ['US', 'K1A 0B1'],
+    ['US', ' 94107'],
+    ['US', '94107\n'],
+    ['US', '٩٤١٠٧'],
+    ['CA', '94107'],
+    ['CA', 'D1A 0B1'],
+    ['GB', '12345'],
+    ['DE', '1011'],
+    ['FR', 'F-75001'],
+    ['JP', '100-001'],
+    ['NL', '1012'],
+  ])('%s has no %j', (country, code) => {
+    const state = country === 'CA' ? 'ON' : 'TX';
+    expect(faults({ country, state, postal_code: code })).toEqual(['/postal_code bad_format']);
+  });
+
+  it('says what one looks like', () => {
+    expect(told({ country: 'US', state: 'CA', postal_code: 'x' })).toEqual([
+      '/postal_code bad_format must be a postal code of United States of America, such as 94107 or 94107-1234',
+    ]);
+    expect(told({ country: 'NP', postal_code: 'x' })).toEqual([
+      '/postal_code bad_format must be a postal code of Nepal',
+    ]);
+  });
+
+  it.each([
+    'US',
+    'CA',
+    'GB',
+    'DE',
+    'FR',
+    'IT',
+    'ES',
+    'NL',
+    'JP',
+    'AU',
+    'MX',
+    'BR',
+    'IN',
+    'CN',
+    'BG',
+    'HR',
+    'PR',
+  ])('is required in %s', (country) => {
+    for (const code of [undefined, null]) {
+      const found = told({
+        country,
+        state: country === 'CA' ? 'ON' : country === 'AU' ? 'WA' : 'TX',
+        postal_code: code,
+      });
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatch(/^\/postal_code required is required in [A-Z]/);
+    }
+  });
+
+  it.each(['HK', 'AE', 'QA', 'JM', 'BS', 'UG', 'PA', 'IE', 'NG', 'MO', 'FJ'])(
+    'is not required in %s',
+    (country) => {
+      expect(faults({ country })).toEqual([]);
+    },
+  );
+
+  it.each(['HK', 'AE', 'QA'])(
+    'may be anything in %s, which has none: forms want something in the field',
+    (country) => {
+      expect(faults({ country, postal_code: '00000' })).toEqual([]);
+    },
+  );
+});
+
+describe('state', () => {
+  const CODES: Readonly<Record<string, string>> = {
+    US: '94107',
+    CA: 'K1A 0B1',
+    AU: '2000',
+    MX: '06000',
+    BR: '01310-100',
+    IN: '110001',
+    CN: '100000',
+    IT: '00184',
+    JP: '100-0001',
+    GB: 'SW1A 1AA',
+    DE: '10115',
+    ES: '28013',
+  };
+  const at = (country: string, state: unknown) => ({ country, state, postal_code: CODES[country] });
+
+  it.each(['US', 'CA', 'AU', 'MX', 'BR', 'IN', 'CN', 'IT', 'JP'])('is required in %s', (country) => {
+    expect(faults(at(country, undefined))).toEqual(['/state required']);
+    expect(faults(at(country, null))).toEqual(['/state required']);
+  });
+
+  it.each(['GB', 'DE', 'ES'])('is not required in %s', (country) => {
+    expect(faults(at(country, null))).toEqual([]);
+    expect(faults(at(country, 'anything'))).toEqual([]);
+  });
+
+  it.each([
+    ['US', 'CA'],
+    ['US', 'ca'],
+    ['US', 'US-CA'],
+    ['US', 'California'],
+    ['US', 'CALIFORNIA'],
+    ['US', 'new  york '],
+    ['US', 'DC'],
+    ['US', 'D.C.'],
+    ['US', 'District of Columbia'],
+    ['US', 'Washington, D.C.'],
+    ['US', 'PR'],
+    ['US', 'AE'],
+    ['US', 'AP'],
+    ['US', 'Armed Forces Europe'],
+    ['CA', 'ON'],
+    ['CA', 'Quebec'],
+    ['CA', 'Québec'],
+    ['CA', 'Que\u0301bec'],
+    ['CA', 'Newfoundland & Labrador'],
+    ['CA', 'Prince Edward Island'],
+    ['AU', 'NSW'],
+    ['AU', 'N.S.W.'],
+    ['AU', 'New South Wales'],
+    ['MX', 'CDMX'],
+    ['JP', '東京都'],
+  ])('of %s: %j', (country, state) => {
+    expect(faults(at(country, state))).toEqual([]);
+  });
+
+  it.each([
+    ['US', 'XX'],
+    ['US', 'Californium'],
+    ['US', 'ON'],
+    ['US', 'California, USA'],
+    ['CA', 'CA'],
+    ['CA', 'California'],
+    ['AU', 'NZ'],
+    ['US', '\u{1f600}'.repeat(100)],
+  ])('%s has no %j', (country, state) => {
+    expect(faults(at(country, state))).toEqual(['/state not_allowed']);
+  });
+
+  it('says what would be right', () => {
+    expect(told(at('CA', 'Alaska'))).toEqual([
+      '/state not_allowed must be the code or the name of a state, province or territory of Canada',
+    ]);
+  });
+});
+
+it('leaves values of a wrong type to the schema', () => {
+  for (const wrong of [5, true, [], {}, ['US']]) {
+    expect(told({ country: wrong, address_country: wrong, state: wrong, postal_code: wrong })).toEqual([]);
+    expect(told({ country: 'US', state: wrong, postal_code: wrong, address_country: wrong })).toEqual([]);
+  }
+});

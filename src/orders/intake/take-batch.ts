@@ -1,0 +1,268 @@
+// Takes the orders of several requests of one org in one transaction of two round trips: everything that must be known
+// or locked in the first, everything that is written, with the commit, in the second. What is wrong with an order is
+// found in code before anything is written, so that it never fails its neighbours.
+import type { Static } from 'typebox';
+import type { Reader, Tx } from '../../db/db.ts';
+import { idSource } from '../../db/ids.ts';
+import { Journal } from '../../events/journal.ts';
+import { answersGiven, keepAnswers } from '../../http/idempotency.ts';
+import type { Violation } from '../../http/problems.ts';
+import type { Answer, KeyedRequest } from '../../http/route.ts';
+import { fail } from '../../kernel/assert.ts';
+import { readOrders } from '../open-orders.ts';
+import { type Order, OrderBook, type OrderLine } from '../order-book.ts';
+import { type Gathered, gatherRouting } from '../routing/gather.ts';
+import { partsOf, subOrderIds, subOrdersOf } from '../routing/place-plan.ts';
+import { routeOrder } from '../routing/route-rules.ts';
+import { orderStatus, subOrderNumber, subOrderStatus } from '../state-rules.ts';
+import { writeOrders } from '../write-orders.ts';
+import { type CheckedOrder, erroneousOrder, type OrderJudgement } from './check-order.ts';
+import { type KnownOrderRow, knownOrders } from './queries.ts';
+import { ReferenceIndex } from './resolve-rules.ts';
+import type { OrdersTaken } from './schema.ts';
+
+const orderIds = idSource('customer_order_id_seq', 2000);
+
+export interface OrdersRequest {
+  readonly actor: string;
+  readonly keyed: KeyedRequest | null;
+  readonly orders: readonly SentOrder[];
+}
+
+export interface SentOrder {
+  readonly raw: unknown;
+  readonly judgement: OrderJudgement;
+}
+
+/** What a request is told, once the transaction has committed: an answer, or the problem to throw. */
+export type Outcome = () => Answer;
+
+export async function takeBatch(
+  tx: Tx,
+  orgId: number,
+  requests: readonly OrdersRequest[],
+  now: Date,
+): Promise<Outcome[]> {
+  const good = requests.flatMap(({ orders }) => orders.flatMap(({ judgement }) => toOrder(judgement)));
+  const keyed = requests.flatMap((request) => (request.keyed === null ? [] : [request.keyed]));
+  // The first round trip.
+  const gathering = gatherRouting(tx, orgId, referencesOf(good), now);
+  const answering = answersGiven(tx, orgId, keyed, now);
+  const marketOrderIds = new Set(good.map((order) => order.marketOrderId));
+  const known = await knownOrders(tx, orgId, [...marketOrderIds]);
+  const given = await answering;
+  const batch = new Batch(await gathering, known, now);
+  const judged: (Judged[] | null)[] = [];
+  for (const { keyed: key, orders, actor } of requests) {
+    if (key !== null && given.has(key.key)) judged.push(null);
+    else {
+      const results: Judged[] = [];
+      for (const sent of orders) results.push(await batch.judge(tx, sent, actor));
+      judged.push(results);
+    }
+  }
+  await batch.readKnown(tx, orgId);
+  // The second round trip: all of this goes out with the commit.
+  const journal = new Journal(orgId, actorOf(requests), now);
+  await writeOrders(tx, journal, batch.book, batch.stock);
+  const answers = judged.map((results) => (results === null ? null : JSON.stringify(batch.answer(results))));
+  const kept: { request: KeyedRequest; status: number; json: string }[] = [];
+  const outcomes = requests.map(({ keyed: request }, index): Outcome => {
+    const json = answers[index] ?? null;
+    if (json === null) return given.get(request?.key ?? '') ?? fail('a request without an answer');
+    if (request !== null) kept.push({ request, status: 200, json });
+    return () => ({ status: 200, json });
+  });
+  keepAnswers(tx, orgId, kept, now);
+  journal.write(tx);
+  return outcomes;
+}
+
+/** Makes sure that ids for so many orders lie ready, outside of any transaction. */
+export async function prepareIds(db: Reader, orders: number): Promise<void> {
+  await orderIds.ready(db, orders);
+  await subOrderIds.ready(db, 2 * orders);
+}
+
+function toOrder(judgement: OrderJudgement): CheckedOrder[] {
+  return 'order' in judgement ? [judgement.order] : [];
+}
+
+function referencesOf(orders: readonly CheckedOrder[]): { skus: string[]; itemIds: number[] } {
+  const skus = new Set<string>();
+  const itemIds = new Set<number>();
+  for (const { items } of orders) {
+    for (const { sku, itemId } of items) {
+      if (sku !== null) skus.add(sku);
+      if (itemId !== null) itemIds.add(itemId);
+    }
+  }
+  return { skus: [...skus], itemIds: [...itemIds] };
+}
+
+/** Orders and their events carry their own actors; this one stands for the stock they share. */
+function actorOf(requests: readonly OrdersRequest[]): string {
+  const [first] = requests;
+  return first !== undefined && requests.every(({ actor }) => actor === first.actor) ? first.actor : 'orders';
+}
+
+/** What one order of a request came to. */
+type Judged =
+  | { readonly raw: unknown; readonly violations: readonly Violation[] }
+  | { readonly marketOrderId: string; readonly orderId: number };
+
+const DUPLICATE: Violation = {
+  pointer: '/market_order_id',
+  in: 'body',
+  code: 'duplicate_order',
+  message: 'there is an order with this id that says something else',
+};
+
+class Batch {
+  readonly book: OrderBook;
+  readonly #gathered: Gathered;
+  readonly #references: ReferenceIndex;
+  /** Orders that were taken before, in another transaction or in this one. */
+  readonly #taken = new Map<string, { readonly id: number; readonly contentHash: Buffer }>();
+  readonly #answers = new Map<number, TakenOrder>();
+  /** Orders of other transactions whose state is asked for. */
+  readonly #unread = new Set<number>();
+  readonly #names: ReadonlyMap<number, string>;
+
+  constructor(gathered: Gathered, known: readonly KnownOrderRow[], now: Date) {
+    this.book = new OrderBook(now);
+    this.#gathered = gathered;
+    for (const row of known)
+      this.#taken.set(row.market_order_id, { id: row.id, contentHash: row.content_hash });
+    const { items, listings, world } = gathered;
+    this.#references = new ReferenceIndex(items, listings, (id) => world.items.get(id)?.parts?.length === 0);
+    this.#names = new Map(world.warehouses.map(({ id, name }) => [id, name]));
+  }
+
+  get stock() {
+    return this.#gathered.stock;
+  }
+
+  /** Takes the order, with what is left of the stock, unless it is bad or was taken before. */
+  async judge(tx: Tx, { raw, judgement }: SentOrder, actor: string): Promise<Judged> {
+    if ('violations' in judgement) return { raw, violations: judgement.violations };
+    const { order } = judgement;
+    const { marketOrderId } = order;
+    const taken = this.#taken.get(marketOrderId);
+    if (taken !== undefined) {
+      if (!taken.contentHash.equals(order.contentHash)) return { raw, violations: [DUPLICATE] };
+      if (!this.#answers.has(taken.id)) this.#unread.add(taken.id);
+      return { marketOrderId, orderId: taken.id };
+    }
+    const lines: OrderLine[] = [];
+    const violations: Violation[] = [];
+    for (const item of order.items) {
+      const found = this.#references.resolve(item, order.marketplace);
+      if ('code' in found) violations.push(found);
+      else lines.push({ ...item, itemId: found.id, sku: item.sku ?? found.mpn });
+    }
+    if (violations.length > 0) return { raw, violations };
+    const id = await orderIds.next(tx);
+    const taking = await this.#take(tx, id, order, lines, actor);
+    this.book.add(taking);
+    this.#taken.set(marketOrderId, { id, contentHash: order.contentHash });
+    this.#answers.set(id, takenOrder(taking, this.#names));
+    return { marketOrderId, orderId: id };
+  }
+
+  async #take(
+    tx: Tx,
+    id: number,
+    order: CheckedOrder,
+    lines: readonly OrderLine[],
+    actor: string,
+  ): Promise<Order> {
+    const { world, free, stock } = this.#gathered;
+    const { country, state, postalCode, serviceLevel, latestShip } = order;
+    const destination = { country, state, postalCode };
+    const plan = routeOrder({ lines, destination, serviceLevel, latestShip }, world, free);
+    const { now } = this.book;
+    const subOrders = subOrdersOf(plan, await subOrderIds.take(tx, partsOf(plan)), stock).map((part) => ({
+      ...part,
+      orderId: id,
+      version: 1,
+      createdAt: now,
+      was: null,
+    }));
+    return {
+      id,
+      marketOrderId: order.marketOrderId,
+      marketplace: order.marketplace,
+      details: order.details,
+      status: orderStatus(subOrders.map((one) => one.state)),
+      units: lines.reduce((units, { quantity }) => units + quantity, 0),
+      lines,
+      subOrders,
+      latestShip,
+      endedAt: null,
+      version: 1,
+      createdAt: now,
+      wasStatus: null,
+      wasEndedAt: null,
+      intake: {
+        contentHash: order.contentHash,
+        search: searchText(order, lines),
+        placedAt: order.placedAt ?? now,
+        createdBy: actor,
+      },
+    };
+  }
+
+  /** Orders that were sent again are answered with what they are now. */
+  async readKnown(tx: Tx, orgId: number): Promise<void> {
+    if (this.#unread.size === 0) return;
+    for (const order of await readOrders(tx, orgId, [...this.#unread]))
+      this.#answers.set(order.id, takenOrder(order, this.#names));
+  }
+
+  answer(results: readonly Judged[]): Static<typeof OrdersTaken> {
+    const received = new Map<string, TakenOrder>();
+    const erroneous: Static<typeof OrdersTaken>['erroneous_orders'] = [];
+    for (const [index, result] of results.entries()) {
+      if ('violations' in result) erroneous.push(erroneousOrder(index, result.raw, result.violations));
+      else {
+        const order = this.#answers.get(result.orderId);
+        if (order !== undefined) received.set(result.marketOrderId, order);
+      }
+    }
+    return {
+      received_orders: [...received.keys()],
+      erroneous_orders: erroneous,
+      orders: [...received.values()],
+    };
+  }
+}
+
+type TakenOrder = Static<typeof OrdersTaken>['orders'][number];
+
+function takenOrder(order: Order, names: ReadonlyMap<number, string>): TakenOrder {
+  return {
+    market_order_id: order.marketOrderId,
+    order_id: order.id,
+    order_status: order.status,
+    sub_orders: order.subOrders.map(({ id, state, warehouseId, reason, lines }) => ({
+      sub_order_id: id,
+      sub_order_number: subOrderNumber(id),
+      sub_order_status: subOrderStatus(state),
+      warehouse_id: warehouseId,
+      warehouse_name: warehouseId === null ? null : (names.get(warehouseId) ?? null),
+      reason,
+      items: [...lines].map(([line, quantity]) => {
+        const { sku = null, itemId = 0, marketOrderItemId = null } = order.lines[line - 1] ?? {};
+        return { sku, item_id: itemId, market_order_item_id: marketOrderItemId, quantity };
+      }),
+    })),
+  };
+}
+
+/** What q looks into, between separators that nobody types. */
+function searchText(order: CheckedOrder, lines: readonly OrderLine[]): string {
+  const { marketOrderId, customerOrderNumber, poNumber, shipToName } = order;
+  const skus = new Set(lines.map(({ sku }) => sku ?? ''));
+  return [marketOrderId, customerOrderNumber ?? '', poNumber ?? '', shipToName, ...skus].join('\u001f');
+}

@@ -1,0 +1,82 @@
+// What routing has to know of a warehouse whatever the order is; worked out once per world, because a world serves a
+// whole batch of orders.
+import { assert } from '../../kernel/assert.ts';
+import { type Dispatch, nextDispatch } from './dispatch-rules.ts';
+import type { Exclusion, RoutingItem, RoutingWarehouse, RoutingWorld } from './terms-rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export class Candidate {
+  readonly warehouse: RoutingWarehouse;
+  readonly dispatch: Dispatch | null;
+  /** The instant of the dispatch as text. */
+  readonly shipBy: string | null;
+  readonly #exclusion: Exclusion | null;
+  readonly #items: RoutingWorld['items'];
+  readonly #exclusions = new Map<number, Exclusion | null>();
+  readonly #goodUntil = new Map<number, string>();
+
+  constructor(warehouse: RoutingWarehouse, world: RoutingWorld) {
+    this.warehouse = warehouse;
+    this.dispatch = nextDispatch(warehouse, world.now);
+    this.shipBy = this.dispatch?.shipBy.toISOString() ?? null;
+    this.#items = world.items;
+    this.#exclusion = !warehouse.isActive
+      ? 'inactive'
+      : !warehouse.services.includes('orders')
+        ? 'no_orders_service'
+        : null;
+  }
+
+  /** Why it may not ship an item, a bundle with all its parts included; null where it may. */
+  exclusionOf(item: RoutingItem): Exclusion | null {
+    let exclusion = this.#exclusions.get(item.id);
+    if (exclusion === undefined) {
+      exclusion = this.#exclusion ?? this.#missingService(item);
+      for (const part of item.parts ?? [])
+        exclusion ??= this.#missingService(knownItem(this.#items, part.itemId));
+      this.#exclusions.set(item.id, exclusion);
+    }
+    return exclusion;
+  }
+
+  /** The first expiration date that is late enough for an item which must be good for so many days more. */
+  firstExpiration(minRemainingDays: number): string {
+    if (minRemainingDays === 0) return this.warehouse.today;
+    let date = this.#goodUntil.get(minRemainingDays);
+    if (date === undefined) {
+      const day = new Date(Date.parse(this.warehouse.today) + minRemainingDays * DAY_MS);
+      date = day.toISOString().slice(0, 10);
+      this.#goodUntil.set(minRemainingDays, date);
+    }
+    return date;
+  }
+
+  #missingService(item: RoutingItem): Exclusion | null {
+    const { services, coldStorageTypes } = this.warehouse;
+    if (item.isHazmat && !services.includes('hazmat')) return 'no_hazmat_service';
+    if (item.coldStorageType === null) return null;
+    const isCold = services.includes('cold_storage') && coldStorageTypes.includes(item.coldStorageType);
+    return isCold ? null : 'no_cold_storage';
+  }
+}
+
+const candidates = new WeakMap<RoutingWorld, readonly Candidate[]>();
+
+export function candidatesOf(world: RoutingWorld): readonly Candidate[] {
+  let known = candidates.get(world);
+  if (known === undefined) {
+    known = world.warehouses
+      .map((warehouse) => new Candidate(warehouse, world))
+      .sort((a, b) => a.warehouse.id - b.warehouse.id);
+    candidates.set(world, known);
+  }
+  return known;
+}
+
+export function knownItem(items: RoutingWorld['items'], itemId: number): RoutingItem {
+  const item = items.get(itemId);
+  // The message is made only where it is needed: this runs for every line.
+  if (item === undefined) assert(false, `routing does not know item ${itemId}`);
+  return item;
+}

@@ -1,0 +1,97 @@
+// The reasons of a plan, for people and for programs.
+import type { Choice } from './fewest-rules.ts';
+import type { Need } from './need-rules.ts';
+import type { ExcludedCandidate, RankedOffer } from './offer-rules.ts';
+import type { ConsideredWarehouse, Demand, Plan, RoutingRule, Why } from './terms-rules.ts';
+
+export interface Decision {
+  readonly demand: Demand;
+  readonly need: Need;
+  /** In the order of their cost. */
+  readonly ranked: readonly RankedOffer[];
+  readonly excluded: readonly ExcludedCandidate[];
+  readonly choice: Choice<RankedOffer>;
+  /** Where the rest is backordered. */
+  readonly waitsAt: RankedOffer | null;
+  readonly impossible: Plan['impossible'];
+}
+
+/** Warehouses that are told of beside those that ship: an order keeps its reasons for ever. */
+const TOLD_MAX = 20;
+
+export function explain(decision: Decision): Why {
+  const { ranked, excluded, choice } = decision;
+  const warehouses: ConsideredWarehouse[] = [];
+  for (const offer of ranked) {
+    const chosen = choice.offers.includes(offer);
+    if (!chosen && warehouses.length >= TOLD_MAX) continue;
+    warehouses.push({
+      id: offer.warehouseId,
+      distance_km: offer.distanceKm,
+      can_ship_units: offer.alone.units,
+      ship_by: offer.candidate.shipBy,
+      excluded: null,
+      chosen,
+    });
+  }
+  for (const { candidate, distanceKm, exclusion } of excluded) {
+    if (warehouses.length >= TOLD_MAX) break;
+    warehouses.push({
+      id: candidate.warehouse.id,
+      distance_km: distanceKm,
+      can_ship_units: 0,
+      ship_by: candidate.shipBy,
+      excluded: exclusion,
+      chosen: false,
+    });
+  }
+  return { rule: ruleOf(decision), text: textOf(decision), warehouses };
+}
+
+function ruleOf({ need, choice }: Decision): RoutingRule {
+  if (need.units === 0) return 'impossible';
+  if (choice.fill.units === 0) return 'backorder';
+  if (choice.fill.units < need.units) return 'partial';
+  return choice.offers.length === 1 ? 'whole' : 'fewest';
+}
+
+function textOf(decision: Decision): string {
+  const { impossible, need } = decision;
+  if (impossible === null) return shippingText(decision);
+  return need.units === 0 ? impossible.reason : `${shippingText(decision)} ${impossible.reason}`;
+}
+
+function shippingText(decision: Decision): string {
+  const { choice, need, waitsAt, impossible } = decision;
+  const everything = impossible === null ? 'everything' : 'everything else';
+  const names = inWords(choice.offers.map((offer) => offer.candidate.warehouse.name));
+  const elsewhere = waitsAt?.candidate.warehouse.name ?? '';
+  switch (ruleOf(decision)) {
+    case 'whole':
+      return `${names} ships ${everything}, ${preferenceText(decision)}.`;
+    case 'fewest':
+      return `No warehouse has ${everything}; ${names} ship it together${choice.isFewest ? ', and fewer cannot' : ''}.`;
+    case 'partial':
+      return `${choice.fill.units} of ${need.units} units are there and ship from ${names}; the rest waits for stock at ${elsewhere}.`;
+    default:
+      return `Nothing is there; ${need.units === 1 ? '1 unit waits' : `${need.units} units wait`} for stock at ${elsewhere}.`;
+  }
+}
+
+/** Why this one, of those that have everything. */
+function preferenceText({ demand, need, ranked, choice }: Decision): string {
+  const chosen = choice.offers[0] as RankedOffer;
+  const able = ranked.filter((offer) => offer.alone.units === need.units);
+  if (able.length === 1) return 'and no other warehouse can';
+  const nearer = able.filter((offer) => offer.distanceKm < chosen.distanceKm);
+  if (nearer.length === 0) return `the nearest of ${able.length} that can`;
+  const names = inWords(nearer.map((offer) => offer.candidate.warehouse.name));
+  const are = nearer.length === 1 ? 'is' : 'are';
+  return demand.latestShip === null
+    ? `because it dispatches earlier than ${names}, which ${are} nearer`
+    : `because it dispatches by ${demand.latestShip.toISOString()}; ${names} ${are} nearer and would be late`;
+}
+
+export function inWords(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -1,0 +1,160 @@
+// The fewest warehouses that ship as much as all of them could.
+import { type Effort, type Fill, fillFrom, type Supply, unitsFrom } from './fill-rules.ts';
+import type { Need } from './need-rules.ts';
+
+/** A warehouse with what it costs to use it. */
+export interface Offer extends Supply {
+  readonly warehouseId: number;
+  /** 0: in time. Counts before the distance. */
+  readonly lateness: number;
+  readonly distanceKm: number;
+  /** What it ships on its own. */
+  readonly alone: Fill;
+}
+
+export interface Choice<O extends Offer> {
+  /** The best first. */
+  readonly offers: readonly O[];
+  readonly fill: Fill;
+  /** Whether it is sure that fewer cannot do. */
+  readonly isFewest: boolean;
+}
+
+export function byCost(a: Offer, b: Offer): number {
+  return a.lateness - b.lateness || a.distanceKm - b.distanceKm || a.warehouseId - b.warehouseId;
+}
+
+/**
+ * Tries every set of warehouses, the small ones first, as long as the effort lasts: for an order of two lines, any set
+ * of 12 warehouses with stock, three of 35, two of 150. Past that it adds the most useful warehouse one by one.
+ * @param ranked in the order of their cost
+ */
+export function chooseFewest<O extends Offer>(need: Need, ranked: readonly O[], effort: Effort): Choice<O> {
+  const useful = ranked.filter((offer) => offer.alone.units > 0);
+  const whole = useful.find((offer) => offer.alone.units === need.units);
+  if (whole !== undefined) return { offers: [whole], fill: whole.alone, isFewest: true };
+  const offers = fewestOf(need, useful, effort);
+  const { units, quantities } = fillFrom(need, offers, effort);
+  // Where the effort ran out, one of them may have nothing left to ship.
+  const ships = quantities.map((wants) => wants.some((quantity) => quantity > 0));
+  return {
+    offers: offers.filter((_, index) => ships[index]),
+    fill: { units, quantities: quantities.filter((_, index) => ships[index]) },
+    isFewest: !effort.isSpent,
+  };
+}
+
+function fewestOf<O extends Offer>(need: Need, useful: readonly O[], effort: Effort): readonly O[] {
+  const units = unitsFrom(need, useful, effort);
+  for (let size = 1; size < useful.length; size += 1) {
+    if (!effort.spend(setsOf(useful.length, size) * size * need.wants.length))
+      return withoutNeedless(need, addOneByOne(need, useful, units, effort), units, effort);
+    const set = cheapestOf(need, useful, size, units, effort);
+    if (set !== null) return set;
+  }
+  return useful;
+}
+
+/** How many sets of a size there are. */
+function setsOf(count: number, size: number): number {
+  let sets = 1;
+  for (let index = 0; index < size; index += 1) sets = (sets * (count - index)) / (index + 1);
+  return sets;
+}
+
+/** The cheapest set of a size that ships so many units. */
+function cheapestOf<O extends Offer>(
+  need: Need,
+  ranked: readonly O[],
+  size: number,
+  units: number,
+  effort: Effort,
+): readonly O[] | null {
+  let best: readonly O[] | null = null;
+  const set: O[] = [];
+  const extend = (from: number, promised: number): void => {
+    if (set.length === size) {
+      // Together they never ship more than each on its own.
+      if (promised < units || (best !== null && bySetCost(set, best) >= 0)) return;
+      if (unitsFrom(need, set, effort) >= units) best = [...set];
+      return;
+    }
+    for (let index = from; index <= ranked.length - (size - set.length); index += 1) {
+      const offer = ranked[index] as O;
+      set.push(offer);
+      extend(index + 1, promised + offer.alone.units);
+      set.pop();
+    }
+  };
+  extend(0, 0);
+  return best;
+}
+
+function bySetCost(a: readonly Offer[], b: readonly Offer[]): number {
+  const difference =
+    sumOf(a, (offer) => offer.lateness) - sumOf(b, (offer) => offer.lateness) ||
+    sumOf(a, (offer) => offer.distanceKm) - sumOf(b, (offer) => offer.distanceKm);
+  if (difference !== 0) return difference;
+  const idsOfB = idsOf(b);
+  return idsOf(a).reduce((found, id, index) => found || id - (idsOfB[index] ?? 0), 0);
+}
+
+function sumOf(offers: readonly Offer[], value: (offer: Offer) => number): number {
+  return offers.reduce((sum, offer) => sum + value(offer), 0);
+}
+
+function idsOf(offers: readonly Offer[]): number[] {
+  return offers.map((offer) => offer.warehouseId).sort((a, b) => a - b);
+}
+
+/** Adds the warehouse that ships most of what is still missing, until nothing is that any of them has. */
+function addOneByOne<O extends Offer>(
+  need: Need,
+  ranked: readonly O[],
+  units: number,
+  effort: Effort,
+): readonly O[] {
+  const set: O[] = [];
+  let missing = need;
+  for (let shipped = 0; shipped < units; ) {
+    let best: O | null = null;
+    let bestUnits = 0;
+    for (const offer of ranked) {
+      const more = set.includes(offer) ? 0 : unitsFrom(missing, [offer], effort);
+      if (more > bestUnits) {
+        best = offer;
+        bestUnits = more;
+      }
+    }
+    // Bundles that compete with plain lines may need several warehouses at once.
+    if (best === null) return ranked;
+    const [quantities = []] = fillFrom(missing, [best], effort).quantities;
+    missing = lessBy(missing, quantities);
+    set.push(best);
+    shipped += bestUnits;
+  }
+  return set.sort(byCost);
+}
+
+function lessBy(need: Need, quantities: readonly number[]): Need {
+  const wants = need.wants.map((want, index) => ({
+    ...want,
+    quantity: want.quantity - (quantities[index] ?? 0),
+  }));
+  return { ...need, wants };
+}
+
+/** Leaves out what the others make up for, the dearest first. */
+function withoutNeedless<O extends Offer>(
+  need: Need,
+  ranked: readonly O[],
+  units: number,
+  effort: Effort,
+): readonly O[] {
+  let set = ranked;
+  for (const offer of ranked.toReversed()) {
+    const others = set.filter((other) => other !== offer);
+    if (unitsFrom(need, others, effort) >= units) set = others;
+  }
+  return set;
+}

@@ -1,0 +1,69 @@
+// What routing may give away: free units, less what is withheld for orders that waited longer.
+import type { Balance, StockState } from '../../stock/stock-state.ts';
+import type { FreeLot, FreeStock } from './route-rules.ts';
+
+export class FreeUnits implements FreeStock {
+  readonly #stock: StockState;
+  /** Units withheld of an item, by the warehouse where they are waited for. */
+  readonly #withheld = new Map<number, Map<number, number>>();
+  /** What that means for single balances, worked out when somebody asks for the item. */
+  readonly #shares = new Map<number, Map<Balance, number>>();
+
+  constructor(stock: StockState) {
+    this.#stock = stock;
+  }
+
+  /** Any warehouse can serve who waits, so units beyond what is free there are withheld elsewhere. */
+  withhold(itemId: number, warehouseId: number, units: number): void {
+    const places = this.#withheld.get(itemId) ?? new Map<number, number>();
+    places.set(warehouseId, (places.get(warehouseId) ?? 0) + units);
+    this.#withheld.set(itemId, places);
+  }
+
+  lots(itemId: number, warehouseId: number): readonly FreeLot[] {
+    const shares = this.#withheld.has(itemId) ? this.#sharesOf(itemId) : undefined;
+    const lots: FreeLot[] = [];
+    for (const balance of this.#stock.balances({ itemId, warehouseId })) {
+      const free = balance.onHand - balance.reserved - (shares?.get(balance) ?? 0);
+      if (balance.status === 'available' && free > 0)
+        lots.push({ lot: balance.lot, expiration: balance.expiration, free });
+    }
+    return lots;
+  }
+
+  #sharesOf(itemId: number): Map<Balance, number> {
+    const known = this.#shares.get(itemId);
+    if (known !== undefined) return known;
+    const shares = new Map<Balance, number>();
+    this.#shares.set(itemId, shares);
+    // Those that keep longest: they are good for whoever waits.
+    const balances = [...this.#stock.allBalances()]
+      .filter((balance) => balance.itemId === itemId && balance.status === 'available')
+      .sort((a, b) => -byDate(a, b) || a.warehouseId - b.warehouseId || (a.lot < b.lot ? -1 : 1));
+    const take = (from: readonly Balance[], units: number): number => {
+      let missing = units;
+      for (const balance of from) {
+        const taken = shares.get(balance) ?? 0;
+        const share = Math.min(missing, balance.onHand - balance.reserved - taken);
+        if (share <= 0) continue;
+        shares.set(balance, taken + share);
+        missing -= share;
+      }
+      return missing;
+    };
+    let elsewhere = 0;
+    for (const [warehouseId, units] of this.#withheld.get(itemId) ?? []) {
+      elsewhere += take(
+        balances.filter((balance) => balance.warehouseId === warehouseId),
+        units,
+      );
+    }
+    take(balances, elsewhere);
+    return shares;
+  }
+}
+
+/** `infinity` stands behind every date, as text too. */
+function byDate(a: Balance, b: Balance): number {
+  return a.expiration < b.expiration ? -1 : a.expiration > b.expiration ? 1 : 0;
+}

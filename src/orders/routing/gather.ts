@@ -1,0 +1,101 @@
+// What routing needs, read and locked in one round trip: items, warehouses, and the stock of those items everywhere.
+import type { Tx } from '../../db/db.ts';
+import { stockOpener } from '../../stock/open-stock.ts';
+import type { StockState } from '../../stock/stock-state.ts';
+import { askOpenWarehouses, dateAt, type RoutingFacts } from '../../warehouses/find-warehouses.ts';
+import { FreeUnits } from './free-units.ts';
+import { askItems, type ItemRow, type ListingRow, NAMED_AND_PARTS, type PartRow } from './queries.ts';
+import type { RoutingItem, RoutingWarehouse, RoutingWorld } from './route-rules.ts';
+
+/** What names the items: SKUs (a listing's, or an mpn) and ids. */
+export interface References {
+  readonly skus: readonly string[];
+  readonly itemIds: readonly number[];
+}
+
+export interface Gathered {
+  readonly listings: readonly ListingRow[];
+  readonly items: ReadonlyMap<number, ItemRow>;
+  readonly world: RoutingWorld;
+  readonly stock: StockState;
+  /** What may be promised: free units beyond those that older orders wait for. */
+  readonly free: FreeUnits;
+}
+
+const openStock = stockOpener('routing', NAMED_AND_PARTS);
+
+/**
+ * Comes with the next statement that is awaited.
+ * @param isFilling whoever serves the waiting orders themselves withholds nothing for them
+ */
+export async function gatherRouting(
+  tx: Tx,
+  orgId: number,
+  { skus, itemIds }: References,
+  now: Date,
+  isFilling = false,
+): Promise<Gathered> {
+  const values = [orgId, skus, itemIds];
+  const [{ state, waiting }, [listings, items, parts, bundles], warehouses] = await Promise.all([
+    openStock(tx, values),
+    askItems(tx, values),
+    askOpenWarehouses(tx, orgId),
+  ]);
+  const free = new FreeUnits(state);
+  if (!isFilling) {
+    for (const { itemId, warehouseId, units } of waiting) free.withhold(itemId, warehouseId, units);
+    for (const row of bundles) free.withhold(row.component_id, row.warehouse_id, row.units);
+  }
+  const world = { warehouses: toWarehouses(warehouses, now), items: toItems(items, parts), now };
+  return { listings, items: new Map(items.map((row) => [row.id, row])), world, stock: state, free };
+}
+
+function toItems(rows: readonly ItemRow[], parts: readonly PartRow[]): Map<number, RoutingItem> {
+  const bundles = new Map<number, { itemId: number; quantity: number }[]>();
+  for (const { bundle_id, component_id, quantity } of parts) {
+    const known = bundles.get(bundle_id) ?? [];
+    known.push({ itemId: component_id, quantity });
+    bundles.set(bundle_id, known);
+  }
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        isHazmat: row.is_hazmat,
+        coldStorageType: row.cold_storage_type,
+        minRemainingDays: row.min_remaining_days,
+        parts: row.is_bundle ? (bundles.get(row.id) ?? []) : null,
+      },
+    ]),
+  );
+}
+
+/** The last ones made, by what they were made of: what routing works out of them is kept with them. */
+const made = new Map<string, readonly RoutingWarehouse[]>();
+const MADE_MAX = 1000;
+
+function toWarehouses(rows: readonly RoutingFacts[], now: Date): readonly RoutingWarehouse[] {
+  let name = '';
+  const days = rows.map((row) => dateAt(row.timezone, now));
+  for (const [index, row] of rows.entries()) name += `${row.id} ${row.version} ${days[index]};`;
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const warehouses = rows.map((row, index) => ({
+    id: row.id,
+    name: row.warehouse_name,
+    country: row.address_country,
+    state: row.address_state,
+    postalCode: row.address_postal_code,
+    timezone: row.timezone,
+    isActive: row.is_active,
+    services: row.services,
+    coldStorageTypes: row.cold_storage_types,
+    orderCutoffTime: row.order_cutoff_time,
+    operatingHours: JSON.parse(row.operating_hours),
+    today: days[index] ?? '',
+  }));
+  if (made.size >= MADE_MAX) made.clear();
+  made.set(name, warehouses);
+  return warehouses;
+}

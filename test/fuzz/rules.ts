@@ -35,6 +35,27 @@ const range: Rule = {
   why: 'a range does not end before it starts',
 };
 
+/** The floor is judged by what is in the sub-order. */
+const floor = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
+const CARTONS = /^\/cartons(\/|$)/;
+const SHIPMENTS = /^\/shipments(\/|$)/;
+const shortPick: readonly Rule[] = [
+  line('too_large', 'no more is missing than the line has'),
+  line('required', 'of a bundle, which component'),
+];
+const pack: readonly Rule[] = [
+  floor(CARTONS, 'too_large', 'no unit is packed twice'),
+  floor(CARTONS, 'too_small', 'no unit is forgotten'),
+  floor(CARTONS, 'required', 'a lot belongs to a component'),
+  floor(CARTONS, 'bad_precision', 'scales and rulers have a last digit'),
+];
+const ship: readonly Rule[] = [
+  floor(SHIPMENTS, 'too_short', 'every carton leaves'),
+  floor(SHIPMENTS, 'duplicate', 'each carton once, with a number of its own'),
+  floor(SHIPMENTS, 'required', 'which carton, where there are several'),
+  floor(SHIPMENTS, 'bad_precision', 'money has two decimals'),
+];
+
 export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsCreateClient: [scopes],
   opsChangeClient: [scopes],
@@ -64,6 +85,9 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsSetComponents: [
     { pointer: /^\/components\/\d+$/, code: 'duplicate', why: 'a component stands in a bundle once' },
   ],
+  opsShortPick: shortPick,
+  opsPackSubOrder: pack,
+  opsShipSubOrder: ship,
   opsSetMember: [{ pointer: /^\/role$/, code: 'not_allowed', why: 'the hub has no viewers' }],
 };
 

@@ -10,7 +10,7 @@ import { openOrdersOf } from '../../open-orders.ts';
 import { subOrderNumber } from '../../state-rules.ts';
 import { writeOrders } from '../../write-orders.ts';
 import { waveNumber } from '../number-rules.ts';
-import type { GatheredWave, NewWave } from '../schema.ts';
+import { type GatheredWave, type NewWave, SUB_ORDERS_PER_WAVE } from '../schema.ts';
 import { type NamedSubOrder, namedSubOrders, sendWave, waveCandidates } from './queries.ts';
 
 const waveIds = idSource('pick_wave_id_seq');
@@ -30,7 +30,7 @@ interface Gathering {
 export async function gatherWave(
   db: Transactions,
   { warehouseId, actor, now }: Gathering,
-  { org_id, max_sub_orders, sub_order_ids }: Static<typeof NewWave>,
+  { org_id, max_sub_orders = SUB_ORDERS_PER_WAVE, sub_order_ids }: Static<typeof NewWave>,
 ): Promise<{ id: number; skipped: Skipped }> {
   if (org_id !== undefined && !(await orgExists(db, org_id)))
     throw unknown('/org_id', `no organization ${org_id}`);

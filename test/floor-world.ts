@@ -1,5 +1,5 @@
 // A floor with goods on its shelves: items of Juniper at warehouse 1, and short ways to move sub-orders along.
-import { verifyStock } from '../src/stock/verify-stock.ts';
+import { verifyBooks } from '../src/orders/verify-orders.ts';
 import { type CatalogWorld, catalogWorld } from './catalog-world.ts';
 import type { TestAnswer } from './harness.ts';
 import { makeOrder, type OrderToMake, stockUp } from './order-world.ts';
@@ -105,6 +105,6 @@ export async function floorWorld(options: { poolSize?: number } = {}): Promise<F
       );
       return rows[0];
     },
-    findings: async () => (await verifyStock(app.db)).findings,
+    findings: async () => (await verifyBooks(app.db)).findings,
   };
 }

@@ -46,6 +46,7 @@ export const TRANSITIONS: readonly Transition[] = [
     when: 'its stock turned out not to be there, and another place has it',
   },
   { from: 'packed', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
+  { from: 'packed', to: 'packed', by: 'floor', when: 'it is packed anew, because some of it left it' },
   { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier has it' },
 ];
 

@@ -1,6 +1,8 @@
 // The way of a sub-order over the floor, and what its state forbids.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { rerouteTaken } from '../backorders/reroute-taken.ts';
 
 let world: FloorWorld;
 
@@ -147,7 +149,7 @@ describe('a sub-order', () => {
     const allowed: Record<string, readonly string[]> = {
       pending: ['start_pick'],
       picking: ['short_pick', 'pack'],
-      packed: ['ship'],
+      packed: ['pack', 'ship'],
       shipped: [],
       backordered: [],
     };
@@ -362,6 +364,13 @@ describe('packing', () => {
     await lose(item);
     const ship = { shipments: [{ carrier: 'UPS', tracking_number: 'GONE-1' }] };
     expect((await world.act(id, 'ship', ship)).body).toMatchObject({ code: 'state_conflict' });
+    // Once what is missing has gone its own way, the rest is packed anew and leaves.
+    await rerouteTaken(world.app.db, systemClock, world.orgId);
+    expect((await world.read(id)).body).toMatchObject({ state: 'packed', units: 1 });
+    expect((await world.act(id, 'ship', ship)).body).toMatchObject({ code: 'state_conflict' });
+    const again = await world.act(id, 'pack', { cartons: [carton({ line: 1, quantity: 1 })] });
+    expect(again.body).toMatchObject({ state: 'packed', cartons: [{ items: [{ quantity: 1 }] }] });
+    expect((await world.act(id, 'ship', ship)).body).toMatchObject({ state: 'shipped', units: 1 });
   });
 });
 
@@ -409,7 +418,8 @@ describe('shipping', () => {
     expect(record).toMatchObject({
       on_hand_quantity: 5,
       unavailable: { quarantined: 1 },
-      reserved: { orders: 2 },
+      // What was missing is promised again, from the units that are left.
+      reserved: { orders: 3 },
     });
   });
 });

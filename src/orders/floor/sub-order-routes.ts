@@ -193,7 +193,7 @@ export function subOrderOpsRoutes({ db, clock }: { readonly db: Db; readonly clo
       summary: 'Pack a sub-order',
       description:
         'Picking becomes packed. The cartons hold all of its units, each once; violations name what is over or missing. ' +
-        'A carton’s number is its place in the list, from 1.',
+        'A carton’s number is its place in the list, from 1. Packing again replaces the cartons.',
       example: EXAMPLE_SUB_ORDERS.picking,
       body: Pack,
       bodyExample: EXAMPLE_PACK,

@@ -5,6 +5,8 @@ import { makeOrder, stockUp } from '../../../../test/order-world.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 
 const RIVAL = 3;
+/** Where the demo world ships nothing. */
+const PLACE = 5;
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 20));
 
 let world: FloorWorld;
@@ -13,12 +15,13 @@ let rivalItem: number;
 
 beforeAll(async () => {
   world = await floorWorld({ poolSize: 8 });
-  item = await world.shelve(1000, [
-    { lot: 'L1', expiration: '2030-01-31', quantity: 4 },
-    { lot: 'L2', expiration: '2031-01-31', quantity: 996 },
+  item = (await world.addItem({ name: 'Our thing', mpn: 'OUR-THING' })).id;
+  await stockUp(world.app.db, world.orgId, [
+    { itemId: item, warehouseId: PLACE, lot: 'L1', expiration: '2030-01-31', quantity: 4 },
+    { itemId: item, warehouseId: PLACE, lot: 'L2', expiration: '2031-01-31', quantity: 996 },
   ]);
   rivalItem = (await world.addItem({ name: 'Rival thing', mpn: 'RIVAL-THING' }, RIVAL)).id;
-  await stockUp(world.app.db, RIVAL, [{ itemId: rivalItem, warehouseId: 1, quantity: 100 }]);
+  await stockUp(world.app.db, RIVAL, [{ itemId: rivalItem, warehouseId: PLACE, quantity: 100 }]);
 });
 
 afterAll(async () => {
@@ -26,15 +29,16 @@ afterAll(async () => {
   await world.close();
 });
 
-const queue = (query = '') => world.app.get(`/ops/v1/warehouses/1/pick_queue${query}`, world.hub);
+const queue = (query = '') => world.app.get(`/ops/v1/warehouses/${PLACE}/pick_queue${query}`, world.hub);
 const gather = (body: object, headers = {}) =>
-  world.app.post('/ops/v1/warehouses/1/waves', body, { ...world.hub, headers });
-const ours = (quantity: number, shipBy: Date | null) => world.order([{ itemId: item, quantity }], { shipBy });
+  world.app.post(`/ops/v1/warehouses/${PLACE}/waves`, body, { ...world.hub, headers });
+const ours = (quantity: number, shipBy: Date | null) =>
+  world.order([{ itemId: item, quantity }], { shipBy, warehouseId: PLACE });
 const theirs = async (quantity: number, shipBy: Date | null) =>
   (
     await makeOrder(world.app.db, {
       orgId: RIVAL,
-      warehouseId: 1,
+      warehouseId: PLACE,
       lines: [{ itemId: rivalItem, quantity }],
       shipBy,
       details: { shipment_service_level_category: 'NextDay' },

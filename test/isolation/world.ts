@@ -1,8 +1,10 @@
 // Juniper and Rival side by side, and credentials of every kind that the matrix tries.
 import pg from 'pg';
 import { newToken } from '../../src/identity/tokens.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
 import type { Operation } from '../fuzz/operations.ts';
 import type { TestApp } from '../harness.ts';
+import { OrderDesk } from '../order-desk.ts';
 import type { Request, Value, World } from './fixtures.ts';
 import type { MatrixAnswer } from './matrix.ts';
 
@@ -34,6 +36,7 @@ export class IsolationWorld implements World {
     await client.query(
       'UPDATE api_client SET read_rate = 1000000, write_rate = 1000000, in_flight_max = 10000',
     );
+    for (const orgId of [JUNIPER_ORG, RIVAL_ORG]) await placeOrders(app, client, orgId);
     const tokens = { juniper: await app.token('demo-client'), rival: await app.token('rival-client') };
     return new IsolationWorld(app, client, tokens);
   }
@@ -143,6 +146,29 @@ export class IsolationWorld implements World {
     });
     return { status: response.statusCode, headers: response.headers, text: response.body };
   }
+}
+
+/** Two orders of an org, one of which has left, whatever else the demo world has. */
+async function placeOrders(app: TestApp, client: pg.Client, orgId: number): Promise<void> {
+  const { rows } = await client.query<{ item_id: string; warehouse_id: string; mpn: string | null }>(
+    `SELECT r.item_id, r.warehouse_id, i.mpn FROM stock_record r JOIN item i ON i.org_id = r.org_id AND i.id = r.item_id
+     WHERE r.org_id = $1 AND NOT i.is_bundle
+       AND r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds >= 2
+     ORDER BY r.warehouse_id, r.item_id LIMIT 1`,
+    [orgId],
+  );
+  const [place] = rows;
+  if (place === undefined) throw new Error(`org ${orgId} has no stock to order from`);
+  const desk = await OrderDesk.open(app.db, app.database.url, orgId, systemClock);
+  for (const number of [1, 2]) {
+    const { subOrderIds } = await desk.place({
+      marketOrderId: `${orgId === RIVAL_ORG ? 'RVL' : 'JG'}-MATRIX-${number}`,
+      lines: [{ itemId: Number(place.item_id), quantity: 1, sku: place.mpn }],
+      parts: [{ warehouseId: Number(place.warehouse_id) }],
+    });
+    if (number === 1) await desk.ship(subOrderIds[0] ?? 0);
+  }
+  await desk.close();
 }
 
 export function bearer(token: string): Record<string, string> {

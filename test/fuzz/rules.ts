@@ -30,7 +30,7 @@ const arrival: readonly Rule[] = [
   line('lot_expiration_conflict', 'one lot has one date'),
 ];
 const range: Rule = {
-  pointer: /^\/end_time$/,
+  pointer: /^\/(\w+_)?end_(time|date)$/,
   code: 'start_after_end',
   why: 'a range does not end before it starts',
 };
@@ -82,6 +82,12 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsHoldStock: [line('not_allowed', 'a bundle has no stock of its own')],
   listInventoryReceipts: [range],
   listInventoryAdjustments: [range],
+  listOrders: [range],
+  listOrderTracking: [range],
+  summariseOrders: [
+    range,
+    { pointer: /^\/(start|end)_date$/, code: 'too_long', why: 'a summary spans a year and a day at most' },
+  ],
   opsSetComponents: [
     { pointer: /^\/components\/\d+$/, code: 'duplicate', why: 'a component stands in a bundle once' },
   ],

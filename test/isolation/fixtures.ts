@@ -73,6 +73,34 @@ const OWN_TEXT: NoReference = { none: 'a text of the merchant’s own' };
 /** Warehouses are the hub's: the foreign one is there, and not open to Juniper. */
 const WAREHOUSE: Reference = { own: 1, foreign: 5, missing: MISSING_ID };
 
+/** Of an order that has left, so that it makes a difference to shipments. */
+const SHIPPED_ORDER: Reference = {
+  own: shippedOrder('juniper'),
+  foreign: shippedOrder('rival'),
+  missing: MARKET_ORDER.missing,
+};
+
+function shippedOrder(org: 'juniper' | 'rival'): (world: World) => Promise<Value> {
+  return async (world) => {
+    const rows = await world.sql<{ value: Value }>(
+      `SELECT o.market_order_id AS value FROM order_shipment s JOIN customer_order o USING (org_id)
+       WHERE s.org_id = $1 AND o.id = s.order_id AND s.shipped_at IS NOT NULL ORDER BY s.id LIMIT 1`,
+      [world[org].orgId],
+    );
+    return rows[0]?.value ?? '';
+  };
+}
+
+function orderedSku(org: 'juniper' | 'rival'): (world: World) => Promise<Value> {
+  return async (world) => {
+    const rows = await world.sql<{ value: Value }>(
+      'SELECT sku AS value FROM order_line WHERE org_id = $1 AND sku IS NOT NULL ORDER BY order_id, line LIMIT 1',
+      [world[org].orgId],
+    );
+    return rows[0]?.value ?? '';
+  };
+}
+
 /** All of the demo world's history, whenever it was loaded. */
 const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
 
@@ -94,7 +122,6 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'createOrders body /orders/*/po_number': OWN_TEXT,
   'createOrders body /orders/*/postal_code': { none: 'a part of an address' },
   'createOrders body /orders/*/sales_order_number': OWN_TEXT,
-  'getOrderStatus query /market_order_id': MARKET_ORDER,
   'listInventory query /item_id': ITEM,
   'listInventory query /sku': SKU,
   'listInventory query /warehouse_id': WAREHOUSE,
@@ -103,13 +130,18 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'listInventoryReceipts query /item_id': ITEM,
   'listListings query /item_id': ITEM,
   'listListings query /sku': SKU,
+  'getOrderStatus query /market_order_id': MARKET_ORDER,
   'listOrders query /market_order_id': MARKET_ORDER,
-  'listOrders query /sku': SKU,
-  'listOrderTracking query /market_order_id': MARKET_ORDER,
+  'listOrders query /sku': {
+    own: orderedSku('juniper'),
+    foreign: orderedSku('rival'),
+    missing: 'NOBODYS-SKU',
+  },
+  'listOrderTracking query /market_order_id': SHIPPED_ORDER,
+  'summariseOrders query /warehouse_id': WAREHOUSE,
   'login body /client_id': { own: 'demo-client', foreign: 'rival-client', missing: 'nobody-client' },
   'login body /org_id': { own: 2, foreign: 3, missing: 9 },
   'login body /refresh_token': { none: 'a credential: whoever holds it is its owner' },
-  'summariseOrders query /warehouse_id': WAREHOUSE,
 };
 
 /** Orders that Juniper may send, but for what they order. The first one is taken, so the others have another name. */
@@ -144,14 +176,14 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   'cancelOrder query /market_order_id': { body: { dry_run: true } },
   'createOrders body /orders/*/items/*/item_id': orderOf({ item_id: 0 }),
   'createOrders body /orders/*/items/*/sku': orderOf({ sku: '' }),
-  getOrderStatus: {},
-  listOrders: {},
-  listOrderTracking: {},
-  summariseOrders: {},
   listInventory: {},
   listInventoryAdjustments: { query: ALL_TIME },
   listInventoryReceipts: { query: { ...ALL_TIME, page: 1 } },
   listListings: {},
+  getOrderStatus: {},
+  listOrders: {},
+  listOrderTracking: {},
+  summariseOrders: {},
   'login body /client_id': {
     body: { grant_type: 'client_credentials', client_id: '', client_secret: 'demo-secret' },
   },
@@ -183,12 +215,12 @@ export const LISTS: Readonly<Record<string, ListFacts>> = {
   listInventoryAdjustments: { idOf: movementOf, query: { ...ALL_TIME, per_page: 20 } },
   listInventoryReceipts: { idOf: movementOf, query: { ...ALL_TIME, per_page: 20 } },
   listItems: { query: { per_page: 5 } },
-  listOrders: { idOf: (row) => text(row, 'order_id'), query: { per_page: 20 } },
+  listListings: { query: { per_page: 5 } },
+  listOrders: { idOf: (row) => row['order_id'] as Value, query: { per_page: 20 } },
   listOrderTracking: {
-    idOf: (row) => text(row['tracking_info'] as Readonly<Record<string, unknown>>, 'shipment_id'),
+    idOf: (row) => (row['tracking_info'] as { shipment_id: Value }).shipment_id,
     query: { per_page: 20 },
   },
-  listListings: { query: { per_page: 5 } },
   listWarehouses: {
     shared: {
       why: 'warehouses are the hub’s; a merchant sees those that are open to it',

@@ -13,6 +13,7 @@ DATABASE_URL names (its user must be allowed to create databases), and drops the
                   p4      a page at row 3,000,000; one item among 1,000,000 balances
                   p5      bulk receiving and import
                   verify  the proof of 10,000,000 movements (takes minutes to fill in)
+                  kit     parts of the kit against cheaper ones: log line, metrics, ETag
   --seconds N   length of a round of p1, 1 to 60 (default 4)
   --rounds N    1 to 20 (default 5); medians count
 Exit code: 0 it ran, whatever the figures; 1 it did not, 2 called wrongly.
@@ -25,6 +26,9 @@ export async function runBench(args: readonly string[], context: CommandContext)
   }
   const script = fileURLToPath(new URL('../../bench/run.ts', import.meta.url));
   const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
+  // Ctrl-C reaches it by itself; it must live on to clean up, and we to tell its end.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? EXIT.failed;
 }

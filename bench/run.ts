@@ -8,19 +8,22 @@ import { LOAD_GENERATOR } from './load.ts';
 import { pageDepth } from './page-depth.ts';
 import { stopStarted } from './processes.ts';
 import { openScratch, type Scratch } from './scratch.ts';
+import { takeBulk, takeSingles } from './take-orders.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 type Scenario = (scratch: Scratch, options: Options, say: (line: string) => void) => Promise<Figure[]>;
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   p1: listSpeed,
+  p2: takeSingles,
+  p3: takeBulk,
   p4: pageDepth,
   p5: bulkReceive,
   verify: verifyLedger,
   kit: kitCost,
 };
 /** `verify` takes minutes to fill its ledger, and `kit` is for whoever works on the kit. */
-const DEFAULT = 'p1,p4,p5';
+const DEFAULT = 'p1,p2,p3,p4,p5';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -46,7 +46,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/bench.ts')).runBench,
   },
   openapi: {
-    summary: 'Write the OpenAPI documents to openapi/, or check them with --check',
+    summary: 'Write what is generated from the code (OpenAPI, some docs), or check it with --check',
     load: async () => (await import('./commands/openapi.ts')).runOpenapi,
   },
 };

@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/demo.ts')).runDemo,
   },
   verify: {
-    summary: 'Prove that stock, ledger and feed add up',
+    summary: 'Prove that stock, ledger, orders and feed add up',
     load: async () => (await import('./commands/verify.ts')).runVerify,
   },
   import: {

@@ -7,7 +7,8 @@ import { reachDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock worker
 
-Runs only the background worker (schedules, clean-up) until Ctrl-C. Several may run at once.
+Runs only the background worker (orders that wait for stock or lost it, schedules, clean-up) until Ctrl-C. Several may
+run at once.
 The schema must be up to date: run crossdock migrate first.
 `;
 

@@ -100,6 +100,7 @@ export function writes(tree: unknown): boolean {
 export interface Allowances {
   readonly advisoryLocks?: boolean;
   readonly sequences?: boolean;
+  readonly analyze?: boolean;
 }
 
 /** What no statement may contain, wherever it stands in it. */

@@ -10,7 +10,7 @@ import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-wareho
 import { JUNIPER } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { tellExampleOrders, tellOpenOrders } from './open-orders.ts';
-import { demoState, planByKeys } from './queries.ts';
+import { demoState, refreshPlans } from './queries.ts';
 import { Random } from './random.ts';
 import { RIVAL } from './rival.ts';
 import { tellYear } from './tell-year.ts';
@@ -54,10 +54,10 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
         'this database has organizations of its own; the demo world is only for an empty one',
       );
     }
-    planByKeys(tx);
     const orgs = await makeWorld(tx, password as string, secrets, from);
     await loadCatalog(tx, orgs.juniper, JUNIPER, from);
     await loadCatalog(tx, orgs.rival, RIVAL, from);
+    refreshPlans(tx);
     const random = new Random(SEED);
     // Rival first: the examples of the reference name its first sub-orders.
     const rival = await tellYear(
@@ -97,7 +97,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           prefix: 'JG',
           actor: 'Juniper’s shop',
           listings: JUNIPER.listings,
-          perDay: 3,
+          perDay: 4,
         },
         weeksWithOrders: 13,
       },

@@ -5,7 +5,7 @@ import { hold, release } from '../inventory/ops/hold-inventory.ts';
 import type { StockStatus } from '../stock/stock-state.ts';
 import { dateAt } from '../warehouses/find-warehouses.ts';
 import type { DemoItem } from './products.ts';
-import { readPiles } from './queries.ts';
+import { readPiles, refreshPlans } from './queries.ts';
 import type { Random } from './random.ts';
 import { named, type Pile, Shelf } from './shelf.ts';
 import { OrderDays, type OrdersPlan } from './tell-orders.ts';
@@ -76,6 +76,8 @@ class Year {
   async tellWeek(week: number, weeks: number): Promise<void> {
     const { from, pace, until, weeksWithOrders } = this.#plan;
     const takesOrders = week >= weeks - weeksWithOrders;
+    if (isPowerOfTwo(week) || (takesOrders && isPowerOfTwo(week - weeks + weeksWithOrders)))
+      refreshPlans(this.#tx);
     const isActive = week % pace === 0;
     for (let day = 0; day < 7; day += 1) {
       const at = (hour: number) => {
@@ -359,4 +361,8 @@ class Year {
   #rich(warehouse: number): Pile[] {
     return this.#piles(warehouse, ({ units }) => units.available >= 24);
   }
+}
+
+function isPowerOfTwo(week: number): boolean {
+  return week > 0 && (week & (week - 1)) === 0;
 }

@@ -12,11 +12,11 @@ import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus 
 // of the item waits here, and sees afterwards what the item has become.
 const lockNewItems = sql(
   'stock.lockItemsOfMissingRecords',
-  `SELECT i.id FROM item i
-   WHERE i.org_id = $1 AND i.id IN (
-     SELECT k.item_id FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
+  `WITH missing AS MATERIALIZED (
+     SELECT DISTINCT k.item_id FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
      WHERE NOT EXISTS (SELECT 1 FROM stock_record r
                        WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id))
+   SELECT i.id FROM missing m JOIN item i ON i.org_id = $1 AND i.id = m.item_id
    ORDER BY i.id FOR KEY SHARE OF i`,
 );
 

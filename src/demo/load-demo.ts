@@ -97,7 +97,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           prefix: 'JG',
           actor: 'Juniper’s shop',
           listings: JUNIPER.listings,
-          perDay: 4,
+          perDay: 3,
         },
         weeksWithOrders: 13,
       },

@@ -17,21 +17,34 @@ export interface FillMark {
   readonly item_id: number;
   /** Text, because a mark is removed only if it still has the time it was read with. */
   readonly marked_at: string;
-  readonly has_free: boolean;
 }
 
 const fillMarks = sql<FillMark>(
   'orders.fillMarks',
-  `SELECT d.item_id, d.marked_at::text AS marked_at, EXISTS (
-     SELECT 1 FROM stock_record r
-     WHERE r.org_id = $1 AND (r.item_id = d.item_id OR r.item_id IN (
-         SELECT c.component_id FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id = d.item_id))
-       AND r.available_on_hand > r.reserved_orders + r.reserved_work_orders + r.reserved_holds) AS has_free
+  `SELECT d.item_id, d.marked_at::text AS marked_at
    FROM fill_due d WHERE d.org_id = $1 ORDER BY d.item_id LIMIT $2::int`,
 );
 
 export function readFillMarks(db: Reader, orgId: number, limit: number): Promise<FillMark[]> {
   return db.query(fillMarks, [orgId, limit]);
+}
+
+const freeItems = sql<{ item_id: number }>(
+  'orders.freeItemsOfMarks',
+  `SELECT DISTINCT r.item_id FROM stock_record r
+   WHERE r.org_id = $1 AND r.available_on_hand > r.reserved_orders + r.reserved_work_orders + r.reserved_holds
+     AND r.item_id IN (
+       SELECT k.id FROM unnest($2::bigint[]) AS k (id)
+       UNION SELECT c.component_id FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id IN (
+         SELECT k.id FROM unnest($2::bigint[]) AS k (id)
+         UNION SELECT d.bundle_id FROM bundle_component d
+               WHERE d.org_id = $1 AND d.component_id = ANY($2::bigint[])))`,
+);
+
+/** The marked items of which units are free, and what else is free that bundles with them are made of. */
+export async function freeItemsOf(db: Reader, orgId: number, marks: readonly FillMark[]): Promise<number[]> {
+  const rows = await db.query(freeItems, [orgId, marks.map((mark) => mark.item_id)]);
+  return rows.map((row) => row.item_id);
 }
 
 const unmarkFill = sql(

@@ -1,4 +1,5 @@
 // A small world for tests of orders, without the API around them: an org with items and warehouses that ship.
+import { hash } from 'node:crypto';
 import type { Static } from 'typebox';
 import { expect } from 'vitest';
 import { type Db, type DbOptions, openDb } from '../src/db/db.ts';
@@ -69,7 +70,7 @@ export class OrderTaker {
 }
 
 export function keyed(orgId: number, key: string, fingerprint = 'the same'): KeyedRequest {
-  return { orgId, key, fingerprint: Buffer.from(fingerprint) };
+  return { orgId, key, fingerprint: hash('sha256', fingerprint, 'buffer') };
 }
 
 export interface OrdersWorldOptions {

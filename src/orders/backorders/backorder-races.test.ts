@@ -22,7 +22,7 @@ async function withFillers(work: () => Promise<unknown>): Promise<void> {
   const filler = async (db: Db) => {
     while (!isOver) {
       await world.workOff(db);
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 3));
     }
   };
   const fillers = [filler(world.db), filler(other.db)];

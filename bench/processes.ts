@@ -1,56 +1,59 @@
-// Starts what is measured as processes of their own, and stops exactly those.
+// Starts what is measured as processes of their own, and stops exactly those. What they print goes to a file: reading
+// it would cost processor time that is then missing in what is measured.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
+const LOOK_EVERY_MS = 50;
 
 export interface Started {
   readonly address: string;
   stop(): Promise<void>;
 }
 
-/** @param address finds the address in what the process prints */
+/**
+ * @param output the file that gets its standard output
+ * @param address finds the address in what the process prints
+ */
 export async function start(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  output: string,
   address: RegExp,
 ): Promise<Started> {
+  const file = await open(output, 'w');
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', file.fd, 'inherit'],
   });
-  const found = await firstMatch(child, address);
+  await file.close();
   return {
-    address: found,
+    address: await firstMatch(child, output, address),
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await once(child, 'exit');
     },
   };
 }
 
-function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const timer = setTimeout(() => {
+async function firstMatch(child: ChildProcess, output: string, pattern: RegExp): Promise<string> {
+  const deadlineMs = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const printed = await readFile(output, 'utf8');
+    const match = pattern.exec(printed)?.[1];
+    if (match !== undefined) return match;
+    if (child.exitCode !== null)
+      throw new Error(`ended with ${child.exitCode} before it was ready:\n${printed}`);
+    if (performance.now() > deadlineMs) {
       child.kill('SIGKILL');
-      reject(new Error(`no address after ${START_TIMEOUT_MS} ms:\n${output}`));
-    }, START_TIMEOUT_MS);
-    child.stdout?.on('data', (chunk: Buffer) => {
-      // The log goes on for as long as the process lives; only its beginning matters.
-      if (output.length < 100_000) output += chunk.toString();
-      const match = pattern.exec(output)?.[1];
-      if (match !== undefined) {
-        clearTimeout(timer);
-        resolve(match);
-      }
-    });
-    child.on('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`ended with ${code} before it was ready:\n${output}`));
-    });
-  });
+      throw new Error(`no address after ${START_TIMEOUT_MS} ms:\n${printed}`);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
 }

@@ -25,6 +25,7 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
   readonly text: string;
+  readonly bytes: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape the contract check has proved
   readonly body: any;
 }
@@ -72,6 +73,7 @@ export class TestApp {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
+      bytes: response.rawPayload,
       body: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
     };
   }

@@ -30,6 +30,23 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
   'orders.orgsWithDueWorkAcrossOrgs',
+  'floor.pickQueueAcrossOrgs',
+  'floor.countPickQueueAcrossOrgs',
+  'floor.waveCandidatesAcrossOrgs',
+  'floor.namedSubOrdersAcrossOrgs',
+  'floor.waveSubOrdersAcrossOrgs',
+  'floor.wavePicksAcrossOrgs',
+  'carriers.shipmentsByTrackingAcrossOrgs',
+  'verify.order_statusAcrossOrgs',
+  'verify.order_linesAcrossOrgs',
+  'verify.order_unitsAcrossOrgs',
+  'verify.order_partsAcrossOrgs',
+  'verify.order_reservationsAcrossOrgs',
+  'verify.backordersAcrossOrgs',
+  'verify.backorderedAcrossOrgs',
+  'verify.order_shipmentsAcrossOrgs',
+  'verify.summaryAcrossOrgs',
+  'verify.summary_durationsAcrossOrgs',
 ]);
 
 /** Statements that may do what others may not, by name. */

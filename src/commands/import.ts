@@ -6,7 +6,7 @@ import { itemImporter } from '../catalog/items/import-items.ts';
 import { listingImporter } from '../catalog/listings/import-listings.ts';
 import { readCsv } from '../http/csv.ts';
 import { Problem } from '../http/problems.ts';
-import { requireOrg } from '../identity/find-org.ts';
+import { orgExists } from '../identity/find-org.ts';
 import { receiptImporter } from '../inventory/ops/import-receipts.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withDatabase } from './with-database.ts';
@@ -14,6 +14,7 @@ import { withDatabase } from './with-database.ts';
 const HELP = `Usage: crossdock import <items|listings|bundles|receipts> FILE.csv --org ID [options]
 
 Loads a CSV file (UTF-8, a header line, at most 100,000 rows). Every row that is wrong is named with its line.
+An empty cell says nothing; \\N clears what can be empty; several values in one cell stand between |.
   --org ID      the organization it is for
   --keep-good   load the good rows and leave out the bad ones (else: one bad row, and nothing is loaded)
   --dry-run     tell what would happen and load nothing
@@ -60,11 +61,10 @@ export async function runImport(args: readonly string[], context: CommandContext
     return EXIT.usage;
   }
   try {
-    if ((await stat(file)).size > FILE_BYTES_MAX) throw new Error('the file is larger than 256 MiB');
     const importer = makeImporter();
-    const rows = readCsv(await readFile(file), importer.schema);
+    const rows = readCsv(await bytesOf(file), importer.schema);
     const report = await withDatabase(context.config, async (db) => {
-      await requireOrg(db, orgId);
+      if (!(await orgExists(db, orgId))) throw new ImportRefused(`there is no organization ${orgId}`);
       const source = withProgress(rows, context.stderr);
       const mode = values['keep-good'] ? 'keep_good' : 'all_or_nothing';
       const actor = { db, clock: context.clock, orgId, actor: 'crossdock import' };
@@ -82,12 +82,27 @@ export async function runImport(args: readonly string[], context: CommandContext
     );
     return failed === 0 ? EXIT.done : EXIT.failed;
   } catch (error) {
-    if (!(error instanceof Problem) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!(error instanceof Problem) && !(error instanceof ImportRefused)) throw error;
     const violations = error instanceof Problem ? (error.options.violations ?? []) : [];
-    const lines =
-      violations.length > 0 ? violations.map(({ message }) => message) : [(error as Error).message];
+    const lines = violations.length > 0 ? violations.map(({ message }) => message) : [error.message];
     for (const line of lines) context.stderr.write(`crossdock: ${line}\n`);
     return EXIT.failed;
+  }
+}
+
+/** Fails before a row is looked at, and says why. */
+class ImportRefused extends Error {
+  override readonly name = 'ImportRefused';
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  try {
+    const about = await stat(file);
+    if (!about.isFile()) throw new Error('it is not a file');
+    if (about.size > FILE_BYTES_MAX) throw new Error('it is larger than 256 MiB');
+    return await readFile(file);
+  } catch (error) {
+    throw new ImportRefused(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
   }
 }
 

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { verifyStock } from '../stock/verify-stock.ts';
+import { verifyBooks } from '../orders/verify-orders.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock verify [--json]
 
-Proves on a live system that the books add up: movements, balances, reservations, records and the change feed, in one
-snapshot. Names every row that is off.
+Proves on a live system that the books add up: movements, balances, reservations, records, orders, shipments,
+the summary and the change feed, in one snapshot. Names every row that is off.
   --json   the whole result as JSON
 Exit code: 0 all is well, 1 something is off, 2 called wrongly. Made for cron.
 `;
@@ -22,7 +22,7 @@ export async function runVerify(args: readonly string[], context: CommandContext
   }
   const startedMs = performance.now();
   const result = await withDatabase(context.config, (db) =>
-    verifyStock(db, (promise) => {
+    verifyBooks(db, (promise) => {
       if (!values.json) context.stderr.write(`… ${promise}\n`);
     }),
   );

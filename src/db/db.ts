@@ -25,9 +25,13 @@ export interface Tx extends Reader {
   ask<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }
 
-export interface Db extends Reader {
+/** What opens transactions of its own. */
+export interface Transactions extends Reader {
   /** Runs `work` in one transaction on one connection; a deadlock or serialization failure runs it again. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface Db extends Transactions {
   /** Reads from one unchanging snapshot, for as long as it takes; for proofs and exports, not for requests. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Connections in use, idle and waited for. */

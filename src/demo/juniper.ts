@@ -172,6 +172,17 @@ const FAMILIES: readonly Family[] = [
     box: [6, 4, 8, 0.8],
     fields: { is_hazmat: false, can_expire: true, shelf_life_days: 200, hs_code: '1904.10' },
   },
+  {
+    // No warehouse is cold enough: whoever orders it gets an order in error.
+    code: 'JNP-ICE',
+    brand: 5,
+    vendor: 5,
+    names: ['Dry-ice sorbet'],
+    sizes: ['1 lb'],
+    warehouses: [],
+    box: [8, 8, 8, 1.4],
+    fields: { ...PERISHABLE, cold_storage_type: 'deep_frozen', shelf_life_days: 365, hs_code: '2105.00' },
+  },
 ];
 
 const BUNDLES: readonly DemoItem[] = [

@@ -9,6 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
 import { JUNIPER } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
+import { tellExampleOrders, tellOpenOrders } from './open-orders.ts';
 import { demoState, planByKeys } from './queries.ts';
 import { Random } from './random.ts';
 import { RIVAL } from './rival.ts';
@@ -58,17 +59,49 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await loadCatalog(tx, orgs.juniper, JUNIPER, from);
     await loadCatalog(tx, orgs.rival, RIVAL, from);
     const random = new Random(SEED);
-    const year = { from, until };
-    await tellYear(
+    // Rival first: the examples of the reference name its first sub-orders.
+    const rival = await tellYear(
       tx,
-      { ...year, orgId: orgs.juniper, items: JUNIPER.items, receiptsPerWeek: 18, pace: 1 },
+      {
+        from,
+        until,
+        orgId: orgs.rival,
+        items: RIVAL.items,
+        receiptsPerWeek: 2,
+        pace: 3,
+        orders: {
+          orgId: orgs.rival,
+          prefix: 'RV',
+          actor: 'Rival’s shop',
+          listings: RIVAL.listings,
+          perDay: 0,
+        },
+        weeksWithOrders: 0,
+      },
       random,
     );
-    await tellYear(
+    await tellExampleOrders(rival, tx, orgs.rival, until);
+    const juniper = await tellYear(
       tx,
-      { ...year, orgId: orgs.rival, items: RIVAL.items, receiptsPerWeek: 2, pace: 3 },
+      {
+        from,
+        until,
+        orgId: orgs.juniper,
+        items: JUNIPER.items,
+        receiptsPerWeek: 18,
+        pace: 1,
+        orders: {
+          orgId: orgs.juniper,
+          prefix: 'JG',
+          actor: 'Juniper’s shop',
+          listings: JUNIPER.listings,
+          perDay: 4,
+        },
+        weeksWithOrders: 13,
+      },
       random,
     );
+    await tellOpenOrders(juniper, tx, orgs.juniper, until);
     return true;
   });
 }

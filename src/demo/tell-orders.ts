@@ -1,6 +1,6 @@
 // The orders of the demo world's last ninety days, evening by evening, through the same use cases as real work: taken,
 // routed, cancelled, picked, packed, shipped and carried home.
-import type { Tx } from '../db/db.ts';
+import type { Transactions, Tx } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { fillBackorders } from '../orders/backorders/fill-backorders.ts';
 import { rerouteTaken } from '../orders/backorders/reroute-taken.ts';
@@ -19,7 +19,11 @@ import type { Random } from './random.ts';
 const HOUR_MS = 3600 * 1000;
 const CARRIERS = [
   { carrier: 'UPS', method: 'Ground', number: (n: number) => `1Z999AA1${String(n).padStart(10, '0')}` },
-  { carrier: 'USPS', method: 'Priority Mail', number: (n: number) => `94001118992${String(n).padStart(11, '0')}` },
+  {
+    carrier: 'USPS',
+    method: 'Priority Mail',
+    number: (n: number) => `94001118992${String(n).padStart(11, '0')}`,
+  },
   { carrier: 'FedEx', method: 'Home Delivery', number: (n: number) => `7712${String(n).padStart(8, '0')}` },
 ] as const;
 const FLOOR = 'Hanna Hub';
@@ -59,7 +63,8 @@ export class OrderDays {
     this.#plan = plan;
     this.#random = random;
     this.#sold = plan.listings.filter(
-      (one) => one.fulfillment_channel === 'MERCHANT' && one.status === 'active' && !one.mpn.startsWith('JNP-ICE'),
+      (one) =>
+        one.fulfillment_channel === 'MERCHANT' && one.status === 'active' && !one.mpn.startsWith('JNP-ICE'),
     );
   }
 
@@ -69,11 +74,13 @@ export class OrderDays {
     await this.#carry(now);
     const overnight = (one: OpenSubOrder) => now.getTime() - one.created_at.getTime() > 12 * HOUR_MS;
     const pending = (await subOrdersThatAre(this.#tx, this.#plan.orgId, 'pending')).filter(overnight);
-    const [unwanted, ...wanted] = pending;
     // Now and then somebody thinks better of it.
-    if (unwanted !== undefined && this.#random.between(1, 4) === 1) await this.#cancel(unwanted, now);
-    else if (unwanted !== undefined) wanted.unshift(unwanted);
-    await this.ship(wanted, now);
+    const unwanted = this.#random.between(1, 4) === 1 ? pending[0]?.market_order_id : undefined;
+    if (unwanted !== undefined) await this.#cancel(unwanted, now);
+    await this.ship(
+      pending.filter((one) => one.market_order_id !== unwanted),
+      now,
+    );
     const count = this.#random.between(this.#plan.perDay - 2, this.#plan.perDay + 2);
     await this.take(
       Array.from({ length: count }, () => ({})),
@@ -88,7 +95,6 @@ export class OrderDays {
     await fillBackorders(within(this.#tx), clock, this.#plan.orgId);
   }
 
-  /** @returns the answer of POST /v1/orders */
   async take(orders: readonly OrderFields[], now: Date): Promise<void> {
     const { orgId, actor } = this.#plan;
     const sent = orders.map((fields) => {
@@ -104,7 +110,9 @@ export class OrderDays {
     this.#orders += 1;
     const random = this.#random;
     const [first] = random.some(this.#sold, 1);
-    const more = this.#sold.filter((one) => one.marketplace_name === first?.marketplace_name && one !== first);
+    const more = this.#sold.filter(
+      (one) => one.marketplace_name === first?.marketplace_name && one !== first,
+    );
     const lines = [...(first === undefined ? [] : [first]), ...random.some(more, random.between(0, 2))];
     const isFast = random.between(1, 6) === 1;
     const ship = new Date(now.getTime() + (isFast ? 1 : random.between(1, 4)) * 24 * HOUR_MS);
@@ -126,9 +134,8 @@ export class OrderDays {
     };
   }
 
-  async #cancel(subOrder: OpenSubOrder, now: Date): Promise<void> {
+  async #cancel(marketOrderId: string, now: Date): Promise<void> {
     const { orgId, actor } = this.#plan;
-    const { market_order_id: marketOrderId } = subOrder;
     const reason = 'the customer changed their mind';
     await cancelOrder(this.#tx, { orgId, actor, marketOrderId, reason, isDryRun: false }, now);
   }
@@ -173,7 +180,13 @@ export class OrderDays {
 
   /** Parcels move on the day after they left, and arrive after three days or more. */
   async #carry(now: Date): Promise<void> {
-    const events: { tracking_number: string; code: string; time: string; location: string; description: string }[] = [];
+    const events: {
+      tracking_number: string;
+      code: string;
+      time: string;
+      location: string;
+      description: string;
+    }[] = [];
     const event = (parcel: Parcel, code: string, description: string, location: string) =>
       events.push({
         tracking_number: parcel.trackingNumber,
@@ -202,10 +215,6 @@ export class OrderDays {
 }
 
 /** Use cases that open transactions of their own, inside the one that loads the demo world. */
-function within(tx: Tx) {
-  return {
-    database: tx.database,
-    query: tx.query,
-    transaction: <T>(work: (inner: Tx) => Promise<T>): Promise<T> => work(tx),
-  };
+function within(tx: Tx): Transactions {
+  return { database: tx.database, query: tx.query, transaction: (work) => work(tx) };
 }

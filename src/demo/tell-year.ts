@@ -5,10 +5,13 @@ import { hold, release } from '../inventory/ops/hold-inventory.ts';
 import type { StockStatus } from '../stock/stock-state.ts';
 import { dateAt } from '../warehouses/find-warehouses.ts';
 import type { DemoItem } from './products.ts';
+import { readPiles } from './queries.ts';
 import type { Random } from './random.ts';
 import { named, type Pile, Shelf } from './shelf.ts';
+import { OrderDays, type OrdersPlan } from './tell-orders.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 
+const EMPTY = { available: 0, damaged: 0, quarantined: 0, expired: 0, held: 0 };
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
@@ -22,13 +25,17 @@ export interface YearPlan {
   readonly receiptsPerWeek: number;
   /** Everything but receipts and expiry happens once in so many weeks. */
   readonly pace: number;
+  /** Orders come in its last weeks. */
+  readonly orders: OrdersPlan;
+  readonly weeksWithOrders: number;
 }
 
-export async function tellYear(tx: Tx, plan: YearPlan, random: Random): Promise<void> {
+export async function tellYear(tx: Tx, plan: YearPlan, random: Random): Promise<OrderDays> {
   const year = new Year(tx, plan, random);
   const weeks = Math.floor((plan.until.getTime() - plan.from.getTime()) / WEEK_MS);
   for (let week = 0; week < weeks; week += 1) await year.tellWeek(week, weeks);
   await year.end();
+  return year.orders;
 }
 
 /** Where an item is kept. */
@@ -44,6 +51,8 @@ class Year {
   readonly #shelf = new Shelf();
   readonly #places: readonly Place[];
   readonly #holds: { id: number; week: number; piles: readonly { pile: Pile; quantity: number }[] }[] = [];
+  readonly orders: OrderDays;
+  readonly #items: ReadonlyMap<string, DemoItem>;
   #nextPlace = 0;
   #lots = 0;
   #now: Date;
@@ -53,6 +62,8 @@ class Year {
     this.#plan = plan;
     this.#random = random;
     this.#now = plan.from;
+    this.orders = new OrderDays(tx, plan.orders, random);
+    this.#items = new Map(plan.items.map((item) => [item.mpn, item]));
     // Each item in its first warehouse first: the first receipts are those of the first items.
     const places = plan.items.flatMap((item) =>
       item.warehouses.map((warehouse, rank) => ({ item, warehouse, rank })),
@@ -61,32 +72,51 @@ class Year {
   }
 
   async tellWeek(week: number, weeks: number): Promise<void> {
-    const { from, pace } = this.#plan;
-    const at = (day: number, hour: number) => {
-      this.#now = new Date(from.getTime() + week * WEEK_MS + day * DAY_MS + hour * HOUR_MS);
-    };
-    at(0, 14);
-    await this.#receive();
-    at(1, 9);
-    await this.#expire();
-    if (week % pace !== 0) return;
-    const turn = week / pace;
-    at(2, 15);
-    await this.#changeStatus(turn);
-    at(3, 16);
-    await this.#adjust();
-    at(4, 13);
-    if (turn % 4 === 1) await this.#count();
-    if (turn % 3 === 2) await this.#transfer();
-    at(5, 12);
-    if (turn % 5 === 0) await this.#hold(week);
-    await this.#release(week, weeks);
-    if (turn % 4 === 3) await this.#dispose();
+    const { from, pace, until, weeksWithOrders } = this.#plan;
+    const takesOrders = week >= weeks - weeksWithOrders;
+    const isActive = week % pace === 0;
+    for (let day = 0; day < 7; day += 1) {
+      const at = (hour: number) => {
+        this.#now = new Date(from.getTime() + week * WEEK_MS + day * DAY_MS + hour * HOUR_MS);
+      };
+      at(13);
+      // Orders take from the piles without telling us.
+      if (takesOrders) await this.#lookAround();
+      if (day < 2 || isActive) await this.#tellDay(day, week, weeks);
+      at(17);
+      if (takesOrders && this.#now < until) await this.orders.tellDay(this.#now);
+    }
+  }
+
+  async #tellDay(day: number, week: number, weeks: number): Promise<void> {
+    const turn = week / this.#plan.pace;
+    if (day === 0) await this.#receive();
+    if (day === 1) await this.#expire();
+    if (day === 2) await this.#changeStatus(turn);
+    if (day === 3) await this.#adjust();
+    if (day === 4 && turn % 4 === 1) await this.#count();
+    if (day === 4 && turn % 3 === 2) await this.#transfer();
+    if (day === 5 && turn % 5 === 0) await this.#hold(week);
+    if (day === 5) await this.#release(week, weeks);
+    if (day === 5 && turn % 4 === 3) await this.#dispose();
+  }
+
+  async #lookAround(): Promise<void> {
+    for (const pile of this.#shelf.all()) Object.assign(pile.units, EMPTY);
+    for (const row of await readPiles(this.#tx, this.#plan.orgId)) {
+      const item = this.#items.get(row.mpn);
+      if (item === undefined) continue;
+      const { warehouse_id: warehouse, lot, expiration } = row;
+      const { units } = this.#shelf.pile({ item, warehouse, lot, expiration });
+      units[row.status] += row.on_hand - row.reserved;
+      units.held += row.reserved;
+    }
   }
 
   /** Nothing is left that the sweep would find at once. */
   async end(): Promise<void> {
     this.#now = this.#plan.until;
+    await this.#lookAround();
     await this.#expire();
   }
 

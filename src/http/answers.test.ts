@@ -1,11 +1,16 @@
 // What every answer carries besides its body: compression when asked for, headers that protect, caching rules; and
 // what is dropped first when there is too much to do.
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testAppForThisTest } from '../../test/harness.ts';
-import { holdLock, listen, overSocket, runSql } from '../../test/serve-apps.ts';
+import { exchange, holdLock, listen, overSocket, runSql } from '../../test/serve-apps.ts';
+import { readConfig } from '../config.ts';
+import { openDb } from '../db/db.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { buildApp } from './build-app.ts';
 import { createLogger } from './logger.ts';
 
 let app: TestApp;
@@ -242,5 +247,38 @@ describe('the log', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]?.trimEnd().split('\n')).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'a\nb' });
+  });
+
+  it('has one line for each request, with the fields of every other line, and nothing a client sends can forge one', async () => {
+    const { lines, logger } = logged();
+    const db = openDb({ url: app.database.url, poolSize: 2 });
+    const { server } = await buildApp({ config: readConfig({}), db, clock: systemClock, logger });
+    const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'mine-1' };
+    await server.inject({ url: '/v1/warehouses?per_page=1', headers });
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as AddressInfo;
+    await exchange(
+      port,
+      'GET /x","msg":"forged\\ HTTP/1.1\r\nHost: a\r\nX-Request-Id: "}{"\r\nConnection: close\r\n\r\n',
+    );
+    await server.close();
+    await db.close();
+    const entries = lines.map((line) => JSON.parse(line));
+    const [first, listening, second] = entries;
+    expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
+    expect(entries).toHaveLength(3);
+    const { level, time, pid } = listening;
+    expect(first).toEqual({
+      ...{ level, pid, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) },
+      ...{ request_id: 'mine-1', method: 'GET', path: '/v1/warehouses', status: 200, ms: expect.any(Number) },
+      ...{ org: 2, by: expect.any(String), ip: '127.0.0.1', msg: 'request' },
+    });
+    expect(time).toHaveLength(first.time.length);
+    expect(second).toMatchObject({
+      path: '/x","msg":"forged\\',
+      status: 404,
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(second).not.toHaveProperty('org');
   });
 });

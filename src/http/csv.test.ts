@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from './csv.ts';
 import type { Problem } from './problems.ts';
-import { Strict } from './schema.ts';
+import { Nullable, Strict } from './schema.ts';
 
 const Row = Strict({
   mpn: Type.String(),
@@ -10,6 +10,9 @@ const Row = Strict({
   weight: Type.Optional(Type.Number()),
   is_hazmat: Type.Optional(Type.Boolean()),
   codes: Type.Optional(Type.Array(Type.String())),
+  name: Type.Optional(Nullable(Type.String())),
+  days: Type.Optional(Nullable(Type.Integer())),
+  nested: Type.Optional(Type.Object({})),
 });
 
 const read = (text: string | Buffer) => readCsv(Buffer.from(text as string), Row);
@@ -29,6 +32,17 @@ describe('a CSV file', () => {
     expect(rows).toEqual([
       { line: 2, value: { mpn: 'A', quantity: 5, weight: 1.25, is_hazmat: true, codes: ['x', 'y'] } },
       { line: 3, value: { mpn: 'B' } },
+    ]);
+  });
+
+  it('clears with \\N what can be empty, and leaves it as text where nothing can', () => {
+    const [row] = read('mpn,name,days,codes,quantity\n\\N,\\N,\\N,\\N,\\N\n');
+    expect(row?.value).toEqual({ mpn: '\\N', name: null, days: null, codes: [], quantity: '\\N' });
+  });
+
+  it('has no column for what does not fit a cell', () => {
+    expect(refusal('mpn,nested\nA,{}\n')).toEqual([
+      expect.stringContaining('has a column "nested"; known: '),
     ]);
   });
 

@@ -9,6 +9,8 @@ const RECORD_BYTES_MAX = 64 * 1024;
 const CELLS_MAX = 200;
 /** Several values in one cell. */
 const LIST_SEPARATOR = '|';
+/** An empty cell says nothing; this one says that there is nothing. The same sign as in PostgreSQL's own files. */
+const CLEARED = '\\N';
 
 /** One row of a bulk load, not judged yet. */
 export interface BulkRow {
@@ -24,7 +26,7 @@ interface Column {
 
 /** Reads a whole file, or throws everything that is wrong with it as a file. */
 export function readCsv(bytes: Buffer, schema: TSchema): BulkRow[] {
-  const columns = (schema as { properties?: Readonly<Record<string, Column>> }).properties ?? {};
+  const columns = csvColumns(schema);
   const [header, ...records] = parseRecords(decode(bytes));
   if (header === undefined) throw invalid([fileViolation('required', 'is empty: it needs a header line')]);
   checkHeader(header.cells, columns, schema);
@@ -35,6 +37,12 @@ export function readCsv(bytes: Buffer, schema: TSchema): BulkRow[] {
   }
   const names = header.cells;
   return records.map(({ cells, line }) => ({ line, value: toObject(names, cells, columns) }));
+}
+
+/** The properties that fit a cell. */
+export function csvColumns(schema: TSchema): Readonly<Record<string, Column>> {
+  const { properties = {} } = schema as { properties?: Readonly<Record<string, Column>> };
+  return Object.fromEntries(Object.entries(properties).filter(([, column]) => column.type !== 'object'));
 }
 
 function decode(bytes: Buffer): string {
@@ -139,11 +147,18 @@ function toObject(
   for (const [index, name] of names.entries()) {
     const cell = cells[index];
     // An empty cell says nothing.
-    if (cell !== undefined && cell !== '') value[name] = typed(cell, typeOf(columns[name]));
+    if (cell !== undefined && cell !== '')
+      value[name] = cell === CLEARED ? cleared(columns[name]) : typed(cell, typeOf(columns[name]));
   }
   // Cells without a column are an unknown property of their row.
   if (cells.length > names.length) value[`column ${names.length + 1}`] = cells[names.length];
   return value;
+}
+
+/** Where nothing cannot be, the sign stays, and the schema reports it. */
+function cleared(column: Column | undefined): unknown {
+  if (column?.anyOf?.some((branch) => branch.type === 'null')) return null;
+  return column?.type === 'array' ? [] : CLEARED;
 }
 
 function typeOf(column: Column | undefined): string | undefined {

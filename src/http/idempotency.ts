@@ -172,3 +172,21 @@ function serialized(answer: Answer): Answer {
   const { body, ...rest } = answer;
   return { ...rest, json: JSON.stringify(body) };
 }
+
+/**
+ * For work of several transactions, one per org, each of which may be repeated without harm: the answer is kept after
+ * the last of them. Where a process dies in between, the same request goes on with what is left.
+ */
+export async function answerOnce(
+  db: Db,
+  clock: Clock,
+  request: KeyedRequest | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (request === null) return work();
+  const stored = await findStoredAnswer(db, request.orgId, request.key);
+  const oldest = new Date(clock.now().getTime() - KEPT_MS);
+  if (isKept(stored, oldest)) return replay(stored, request);
+  const answer = await work();
+  return commitOnce(db, clock, request, async () => answer);
+}

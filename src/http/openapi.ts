@@ -1,5 +1,6 @@
 // The OpenAPI document is made from the same route definitions that the server runs, so it cannot lag behind.
 import type { TSchema } from 'typebox';
+import { csvColumns } from './csv.ts';
 import { PROBLEMS, type ProblemCode, VIOLATIONS } from './problems.ts';
 import type { ResponseDoc, ResponseHeader, Route } from './route.ts';
 import { takesIdempotencyKey } from './serve-route.ts';
@@ -91,7 +92,7 @@ function operation(route: Route, components: Components): JsonObject {
 }
 
 function csvHelp(row: TSchema): string {
-  return `A header line with some of these columns, then a line per row: ${Object.keys(propertiesOf(row)).join(', ')}.`;
+  return `A header line with some of these columns, then a line per row: ${Object.keys(csvColumns(row)).join(', ')}.`;
 }
 
 function needs(route: Route): string {

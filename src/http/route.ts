@@ -14,6 +14,9 @@ export interface Answer {
   readonly json?: string;
   /** … or text of another type. */
   readonly text?: string;
+  /** … or bytes that are no text, a PDF say. */
+  readonly bytes?: Buffer;
+  /** The type of `text` or `bytes`. */
   readonly contentType?: string;
   /** … or server-sent events, for as long as the client listens. */
   readonly stream?: AsyncIterable<string>;

@@ -252,6 +252,8 @@ function sendAnswer(
   if (answer.stream !== undefined) {
     return reply.type('text/event-stream; charset=utf-8').send(Readable.from(answer.stream));
   }
+  if (answer.bytes !== undefined)
+    return reply.type(answer.contentType ?? 'application/octet-stream').send(answer.bytes);
   if (answer.text !== undefined)
     return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
   const payload = answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));

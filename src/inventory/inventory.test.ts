@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 import { lastSequence } from '../events/queries.ts';
-import { verifyStock } from '../stock/verify-stock.ts';
+import { verifyBooks } from '../orders/verify-orders.ts';
 
 let app: TestApp;
 let hub: { token: string };
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const { findings } = await verifyStock(app.db);
+  const { findings } = await verifyBooks(app.db);
   expect(findings).toEqual([]);
   await app.close();
 });

@@ -1,9 +1,12 @@
-// Holds: the hold's row is the document, locked before any stock; its units are reservations like any other.
+// Holds: the hold's row is locked after its stock, because reality that shrinks it comes from there; its units are
+// reservations like any other.
 import type { Reader, Tx } from '../db/db.ts';
 import type { Journal } from '../events/journal.ts';
-import { findHold, type HoldJson, lockHold, sendHold, sendReleased } from './holds/queries.ts';
+import { findHold, type HoldJson, lockHolds, sendHold, sendReleased } from './holds/queries.ts';
+import { openReservedStock } from './open-stock.ts';
 import type { Shortage } from './pick-balances.ts';
-import { type ReserveLine, releaseStock, reserveStock } from './reserve-stock.ts';
+import { type ReserveLine, reserveStock } from './reserve-stock.ts';
+import { writeStock } from './write-stock.ts';
 
 export async function openHold(
   tx: Tx,
@@ -20,12 +23,14 @@ export async function openHold(
 
 /** @returns false where there is no such hold */
 export async function closeHold(tx: Tx, journal: Journal, id: number): Promise<boolean> {
-  const held = await lockHold(tx, journal.orgId, id);
-  if (held === null) return false;
+  const state = await openReservedStock(tx, journal.orgId, 'hold', [id]);
+  const [held] = await lockHolds(tx, journal.orgId, [id]);
+  if (held === undefined) return false;
   if (held.is_released) return true;
-  await releaseStock(tx, journal, 'hold', [id]);
+  for (const reservation of [...state.allReservations()]) state.unreserve(reservation, reservation.quantity);
+  await writeStock(tx, journal, state);
   sendReleased(tx, journal.orgId, id, journal.now);
-  journal.event(holdEvent('hold.released', id, 2, null));
+  journal.event(holdEvent('hold.released', id, held.version + 1, held.note));
   return true;
 }
 

@@ -95,20 +95,21 @@ const readBalances = sql<BalanceRow>(
 /**
  * Statements that lock and read the stock of the items that a subquery selects, at every warehouse: for whoever learns
  * in the same round trip which items they are.
- * @param itemIds SQL with the org as `$1`
+ * @param itemIds SQL that selects each id once, with the org as `$1`
  */
 export function stockOfItems(name: string, itemIds: string) {
   return {
     lock: sql<{ item_id: number; warehouse_id: number; backordered: number }>(
       `${name}.lockStock`,
-      `SELECT r.item_id, r.warehouse_id, r.backordered FROM stock_record r
-       WHERE r.org_id = $1 AND r.item_id IN (${itemIds})
+      `SELECT r.item_id, r.warehouse_id, r.backordered
+       FROM (${itemIds}) AS k (item_id) JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id
        ORDER BY r.item_id, r.warehouse_id FOR UPDATE OF r`,
     ),
     balances: sql<BalanceRow>(
       `${name}.readStock`,
       `SELECT b.item_id, b.warehouse_id, b.lot, b.expiration::text AS expiration, b.status, b.on_hand, b.reserved
-       FROM stock_balance b WHERE b.org_id = $1 AND b.item_id IN (${itemIds})`,
+       FROM (${itemIds}) AS k (item_id), LATERAL (
+         SELECT * FROM stock_balance b WHERE b.org_id = $1 AND b.item_id = k.item_id OFFSET 0) AS b`,
     ),
   };
 }

@@ -68,10 +68,32 @@ const HoldChanged = Strict(
   { name: 'HoldChanged' },
 );
 
+export const HeldUnits = Strict(
+  {
+    item_id: Type.String({ description: 'Item id, as a string.' }),
+    warehouse_id: Id('Warehouse id.'),
+    lot: Nullable(Type.String({ description: 'Lot number.' })),
+    expiration: Nullable(Type.String({ format: 'date', description: 'Expiration date.' })),
+    quantity: Type.Integer({ minimum: 1, description: 'Units set aside.' }),
+  },
+  { name: 'HeldUnits' },
+);
+
+/** Units that were set aside are not there any more: counted, damaged, lost or expired. */
+const HoldShrunk = Strict(
+  {
+    ...HoldChanged.properties,
+    taken_back: Type.Array(HeldUnits, { description: 'What it does not hold any more.' }),
+    lines: Type.Array(HeldUnits, { description: 'What it still holds.' }),
+  },
+  { name: 'HoldShrunk' },
+);
+
 /** The payload of every event type of this folder. */
 export const STOCK_EVENTS = {
   'inventory.changed': InventoryChanged,
   'hold.created': HoldChanged,
+  'hold.changed': HoldShrunk,
   'hold.released': HoldChanged,
 } as const;
 

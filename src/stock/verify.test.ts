@@ -4,8 +4,7 @@ import { openHold } from './hold-stock.ts';
 import { receiveStock } from './receive-stock.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { NO_DATE, NO_LOT } from './stock-state.ts';
-import { VERIFY_CHECKS } from './verify/queries.ts';
-import { verifyStock } from './verify-stock.ts';
+import { STOCK_CHECKS, verifyStock } from './verify-stock.ts';
 
 const MOVEMENTS = Number(process.env['VERIFY_MOVEMENTS'] ?? 300_000);
 const TEN_MILLION = 10_000_000;
@@ -159,13 +158,13 @@ describe('verify', () => {
     await cleanStock();
     const result = await verifyStock(world.db);
     expect(result.findings).toEqual([]);
-    expect(result.checks.map((one) => one.findings)).toEqual(VERIFY_CHECKS.map(() => 0));
+    expect(result.checks.map((one) => one.findings)).toEqual(STOCK_CHECKS.map(() => 0));
     expect(result.movements).toBe(3);
   });
 
   it('has a corruption here for every check there is', () => {
     expect(new Set(CORRUPTIONS.map((one) => one.check))).toEqual(
-      new Set(VERIFY_CHECKS.map((one) => one.name)),
+      new Set(STOCK_CHECKS.map((one) => one.name)),
     );
   });
 

@@ -14,6 +14,7 @@ import {
   sendRerouteDue,
   sendReservations,
 } from './queries.ts';
+import { shrinkHolds } from './shrink-holds.ts';
 import type { OwnerKind, StockRecord, StockState } from './stock-state.ts';
 
 const exceptionIds = idSource('floor_exception_id_seq');
@@ -48,6 +49,7 @@ export async function writeStock(tx: Tx, journal: Journal, state: StockState): P
         );
     },
   });
+  await shrinkHolds(tx, journal, state);
 }
 
 /** Picked units that are not there: somebody on the floor must look. */

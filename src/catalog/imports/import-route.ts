@@ -39,7 +39,8 @@ export function importRoute(
     description: `Every row that is wrong is reported with its line and everything that is wrong with it. With
 \`all_or_nothing\` that is a 422 and nothing is written; with \`keep_good\` the others are. Rows that say what is there
 already change nothing. The same record in two rows: the later one is wrong. As CSV
-(\`Content-Type: text/csv\`) the columns are the fields of a row, and \`mode\` and \`dry_run\` stand in the query.`,
+(\`Content-Type: text/csv\`) the columns are the fields of a row, and \`mode\` and \`dry_run\` stand in the query;
+an empty cell says nothing, \`\\N\` clears what can be empty, and several values in one cell stand between \`|\`.`,
     tag: kind.tag,
     access: 'ops',
     params: Strict({ org_id: Id('Organization id.', EXAMPLE_ORG_ID) }),

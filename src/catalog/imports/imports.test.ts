@@ -68,6 +68,20 @@ describe('loading items', () => {
     expect(events[1]?.data).toEqual(own);
   });
 
+  it('takes days by channel in JSON, too, but not beside the whole', async () => {
+    const { id: org } = await world.addOrg();
+    await world.load('items', [{ mpn: 'A', min_remaining_days: { FBA: 9, WFS: 8 } }], {}, org);
+    const again = { mpn: 'A', min_remaining_days_fba: null, min_remaining_days_merchant: 7 };
+    expect(counts(await world.load('items', [again], {}, org))).toEqual([0, 1, 0, 0]);
+    const [item] = (await world.app.get(`/ops/v1/orgs/${org}/items?mpn=A`, world.hub)).body;
+    expect(item.min_remaining_days).toEqual({ MERCHANT: 7, WFS: 8 });
+    const both = { mpn: 'A', min_remaining_days: {}, min_remaining_days_fba: 1 };
+    const refused = await world.load('items', [both], {}, org);
+    expect(refused.body.violations).toMatchObject([
+      { pointer: '/rows/0/min_remaining_days_fba', code: 'not_allowed' },
+    ]);
+  });
+
   const bad = (org: { twin: string; foreignBrand: number }) => [
     { mpn: 'GOOD-1' },
     { mpn: 'BAD', upc: 'x', extra: 1 },

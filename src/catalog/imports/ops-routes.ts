@@ -14,7 +14,9 @@ const KINDS = [
     operationId: 'opsImportItems',
     importer: itemImporter,
     name: 'ItemImport',
-    row: 'The fields of an item. `id` changes that item; else `mpn` finds the one to change, or makes a new one.',
+    row: `The fields of an item. \`id\` changes that item; else \`mpn\` finds the one to change, or makes a new one. In a file
+\`min_remaining_days\` is given by channel: \`min_remaining_days_merchant\`, \`min_remaining_days_fba\`,
+\`min_remaining_days_wfs\`; each changes its own channel only.`,
     example: [{ mpn: EXAMPLE_NEW_ITEM.mpn, name: EXAMPLE_NEW_ITEM.name, upc: EXAMPLE_NEW_ITEM.upc }],
   },
   {

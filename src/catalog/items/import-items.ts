@@ -17,7 +17,14 @@ import {
 import { SeenKeys } from '../imports/seen-keys.ts';
 import { waitForTurn } from '../queries.ts';
 import { announce } from '../record-events.ts';
-import { changedItem, inColumns, NEW_ITEM, precisionViolations } from './item-rules.ts';
+import {
+  changedItem,
+  changesOf,
+  channelViolations,
+  inColumns,
+  NEW_ITEM,
+  precisionViolations,
+} from './item-rules.ts';
 import { itemIds } from './manage-items.ts';
 import {
   type ItemRecord,
@@ -43,7 +50,7 @@ export function itemImporter(): Importer<Row> {
   const seen = new SeenKeys();
   return {
     schema: ItemRow,
-    rules: (row) => [...keyViolations(row), ...precisionViolations(row)],
+    rules: (row) => [...keyViolations(row), ...precisionViolations(row), ...channelViolations(row)],
     write: (tx, journal, rows, dryRun) => writeItems(tx, journal, rows, dryRun, seen),
   };
 }
@@ -85,7 +92,7 @@ async function writeItems(
   const newIds = dryRun ? [] : await reserveIds(tx, targets.filter((target) => target === null).length);
   const outcomes = rows.map(({ row }, index): Outcome => {
     const target = targets[index] ?? null;
-    const { id: _, ...changes } = row;
+    const { id: _, ...said } = row;
     const wrong = [...(typeof target === 'object' ? (target ?? []) : []), ...brandViolations(row)];
     const fields = typeof target === 'number' ? current.get(target) : undefined;
     if (typeof target === 'number' && fields === undefined) {
@@ -94,10 +101,10 @@ async function writeItems(
     if (wrong.length > 0) return wrong;
     if (typeof target !== 'number' || fields === undefined) {
       const id = newIds[inserted.length] ?? 0;
-      inserted.push({ id, fields: inColumns({ ...NEW_ITEM, ...changes }) });
+      inserted.push({ id, fields: inColumns({ ...NEW_ITEM, ...changesOf(said, NEW_ITEM) }) });
       return 'created';
     }
-    const next = changedItem(fields, changes);
+    const next = changedItem(fields, changesOf(said, fields));
     if (next === null) return 'unchanged';
     updated.push({ id: target, fields: next });
     return 'updated';

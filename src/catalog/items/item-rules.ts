@@ -1,6 +1,6 @@
 // What a schema cannot say about items, and what counts as a change.
 import type { Violation } from '../../http/problems.ts';
-import { ITEM_FIELDS, type ItemFields } from './schema.ts';
+import { type ChannelDays, ITEM_FIELDS, type ItemFields } from './schema.ts';
 
 export const NEW_ITEM: ItemFields = {
   name: null,
@@ -35,6 +35,41 @@ export function precisionViolations(fields: Partial<ItemFields>): Violation[] {
     const message = `must have at most ${decimals} decimals`;
     return [{ pointer: `/${name}`, in: 'body', code: 'bad_precision', message }];
   });
+}
+
+const CHANNEL_COLUMNS = {
+  min_remaining_days_merchant: 'MERCHANT',
+  min_remaining_days_fba: 'FBA',
+  min_remaining_days_wfs: 'WFS',
+} as const satisfies Record<keyof ChannelDays, keyof ItemFields['min_remaining_days']>;
+
+const CHANNEL_ENTRIES = Object.entries(CHANNEL_COLUMNS) as [
+  keyof ChannelDays,
+  keyof ItemFields['min_remaining_days'],
+][];
+
+/** Given as a whole and by channel, one of the two would have to lose. */
+export function channelViolations(row: Partial<ItemFields> & ChannelDays): Violation[] {
+  if (row.min_remaining_days === undefined) return [];
+  return CHANNEL_ENTRIES.filter(([column]) => row[column] !== undefined).map(([column]) => ({
+    pointer: `/${column}`,
+    in: 'body',
+    code: 'not_allowed',
+    message: 'must not stand beside min_remaining_days, which says it for all channels',
+  }));
+}
+
+/** The row as changes of an item: days by channel become part of what the item has. */
+export function changesOf(row: Partial<ItemFields> & ChannelDays, current: ItemFields): Partial<ItemFields> {
+  const changes: Partial<ItemFields> & ChannelDays = { ...row };
+  const days = { ...current.min_remaining_days };
+  for (const [column, channel] of CHANNEL_ENTRIES) {
+    const value = row[column];
+    delete (changes as Record<string, unknown>)[column];
+    if (value === null) delete days[channel];
+    else if (value !== undefined) days[channel] = value;
+  }
+  return { min_remaining_days: days, ...changes };
 }
 
 /** The item after the changes, or null when they change nothing. */

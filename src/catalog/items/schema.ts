@@ -10,17 +10,16 @@ const DAYS_MAX = 36_500;
 const Days = (description: string, minimum: number) =>
   Type.Integer({ minimum, maximum: DAYS_MAX, description });
 
-const MinRemainingDays = Strict(
-  optional({
-    MERCHANT: Days('For orders that the hub ships to customers.', 0),
-    FBA: Days('For Amazon.', 0),
-    WFS: Days('For Walmart.', 0),
-  }),
-  {
-    name: 'MinRemainingDays',
-    description: 'Fewest days a lot must have left to be shipped, by fulfilment channel; none given: one.',
-  },
-);
+const daysByChannel = {
+  MERCHANT: Days('For orders that the hub ships to customers.', 0),
+  FBA: Days('For Amazon.', 0),
+  WFS: Days('For Walmart.', 0),
+};
+
+const MinRemainingDays = Strict(optional(daysByChannel), {
+  name: 'MinRemainingDays',
+  description: 'Fewest days a lot must have left to be shipped, by fulfilment channel; none given: one.',
+});
 
 const Inches = (description: string) =>
   Type.Number({
@@ -139,5 +138,18 @@ export const NewItem = Strict(optional(fields), { name: 'NewItem' });
 
 export const ItemChanges = Strict(optional(fields), { name: 'ItemChanges' });
 
+/** `min_remaining_days` in columns, for files: each of them changes its own channel, and null clears it. */
+const channelDays = {
+  min_remaining_days_merchant: Nullable(daysByChannel.MERCHANT),
+  min_remaining_days_fba: Nullable(daysByChannel.FBA),
+  min_remaining_days_wfs: Nullable(daysByChannel.WFS),
+};
+
+export type ChannelDays = { readonly [K in keyof typeof channelDays]?: Static<(typeof channelDays)[K]> };
+
 /** A row of a bulk load: `id` changes that item; else `mpn` finds the item to change, or makes a new one. */
-export const ItemRow = Strict({ id: Type.Optional(Id('Item id.')), ...optional(fields) });
+export const ItemRow = Strict({
+  id: Type.Optional(Id('Item id.')),
+  ...optional(fields),
+  ...optional(channelDays),
+});

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import { Enum, Flag, Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
-import { STATUSES } from '../../stock/schema.ts';
+import { HeldUnits, STATUSES } from '../../stock/schema.ts';
 
 const LINES_MAX = 1000;
 const QUANTITY_MAX = 1_000_000_000;
@@ -139,19 +139,7 @@ export const Hold = Strict(
     created_by: Type.String({ description: 'Who made it.' }),
     released: Nullable(Instant('When it was released.')),
     version: Type.Integer({ minimum: 1, description: 'Grows with every change.' }),
-    lines: Type.Array(
-      Strict(
-        {
-          item_id: Type.String({ description: 'Item id, as a string.' }),
-          warehouse_id: Id('Warehouse id.'),
-          lot: Nullable(Type.String({ description: 'Lot number.' })),
-          expiration: Nullable(Type.String({ format: 'date', description: 'Expiration date.' })),
-          quantity: Type.Integer({ minimum: 1, description: 'Units set aside.' }),
-        },
-        { name: 'HeldUnits' },
-      ),
-      { description: 'What it holds now.' },
-    ),
+    lines: Type.Array(HeldUnits, { description: 'What it holds now.' }),
   },
   { name: 'Hold' },
 );

@@ -1,7 +1,7 @@
 // Serves the orders that wait: first come, first served, as soon as stock appears. Whoever frees units and whoever begins
 // to wait mark the item behind the org's counter; a mark goes away only if nobody has made it again meanwhile. New orders
 // cannot overtake: they leave alone what others wait for (see gather.ts).
-import type { Db, Tx } from '../../db/db.ts';
+import type { Transactions, Tx } from '../../db/db.ts';
 import { Journal } from '../../events/journal.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { openOrdersOf } from '../open-orders.ts';
@@ -24,7 +24,7 @@ const LINES_PER_TRANSACTION = 200;
 const ACTOR = 'backorders';
 const REASON = 'stock has appeared';
 
-export async function fillBackorders(db: Db, clock: Clock, orgId: number): Promise<void> {
+export async function fillBackorders(db: Transactions, clock: Clock, orgId: number): Promise<void> {
   for (;;) {
     const marks = await readFillMarks(db, orgId, MARKS_PER_PASS);
     if (marks.length === 0) return;
@@ -37,7 +37,12 @@ export async function fillBackorders(db: Db, clock: Clock, orgId: number): Promi
  * Gives away only items that had free units before the list of who waits was read: everybody who waited for them by
  * then is on it. Units of another item that appear meanwhile come with a mark of their own.
  */
-async function fillMarked(db: Db, clock: Clock, orgId: number, marks: readonly FillMark[]): Promise<void> {
+async function fillMarked(
+  db: Transactions,
+  clock: Clock,
+  orgId: number,
+  marks: readonly FillMark[],
+): Promise<void> {
   const giving = new Set(await freeItemsOf(db, orgId, marks));
   let after: WaitingLine | null = null;
   for (let isLast = false; !isLast; ) {

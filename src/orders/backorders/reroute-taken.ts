@@ -1,6 +1,6 @@
 // Sub-orders whose stock turned out not to be there find another way: a count, damage or loss took back what they had
 // reserved, and left a mark.
-import type { Db, Tx } from '../../db/db.ts';
+import type { Transactions, Tx } from '../../db/db.ts';
 import { Journal } from '../../events/journal.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { openOrdersOf } from '../open-orders.ts';
@@ -13,7 +13,7 @@ const MARKS_PER_TRANSACTION = 50;
 const ACTOR = 'routing';
 const REASON = 'its stock turned out not to be there';
 
-export async function rerouteTaken(db: Db, clock: Clock, orgId: number): Promise<void> {
+export async function rerouteTaken(db: Transactions, clock: Clock, orgId: number): Promise<void> {
   for (;;) {
     const marks = await readRerouteMarks(db, orgId, MARKS_PER_TRANSACTION);
     if (marks.length === 0) return;

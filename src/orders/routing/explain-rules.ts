@@ -74,7 +74,7 @@ function shippingText(decision: Decision): string {
     case 'partial':
       return `${choice.fill.units} of ${need.units} units are there and ship from ${names}; the rest waits for stock at ${elsewhere}.`;
     default:
-      return `Nothing is there; ${need.units} units wait for stock at ${elsewhere}.`;
+      return `Nothing is there; ${need.units === 1 ? '1 unit waits' : `${need.units} units wait`} for stock at ${elsewhere}.`;
   }
 }
 

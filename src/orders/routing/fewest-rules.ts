@@ -1,5 +1,5 @@
 // The fewest warehouses that ship as much as all of them could.
-import { type Fill, fillFrom, type Supply } from './fill-rules.ts';
+import { type Effort, type Fill, fillFrom, type Supply, unitsFrom } from './fill-rules.ts';
 import type { Need } from './need-rules.ts';
 
 /** A warehouse with what it costs to use it. */
@@ -16,35 +16,43 @@ export interface Choice<O extends Offer> {
   /** The best first. */
   readonly offers: readonly O[];
   readonly fill: Fill;
-  /** Whether every smaller set has been tried. */
+  /** Whether it is sure that fewer cannot do. */
   readonly isFewest: boolean;
 }
-
-/**
- * Sets of warehouses that are tried before the search turns to adding the most useful warehouse one by one. So it is
- * exact for 12 warehouses with stock in any case, for 31 when three of them suffice, and for 100 when two do.
- */
-const SETS_TRIED_MAX = 5_000;
 
 export function byCost(a: Offer, b: Offer): number {
   return a.lateness - b.lateness || a.distanceKm - b.distanceKm || a.warehouseId - b.warehouseId;
 }
 
-/** @param ranked in the order of their cost */
-export function chooseFewest<O extends Offer>(need: Need, ranked: readonly O[]): Choice<O> {
+/**
+ * Tries every set of warehouses, the small ones first, as long as the effort lasts: for an order of two lines, any set
+ * of 12 warehouses with stock, three of 35, two of 150. Past that it adds the most useful warehouse one by one.
+ * @param ranked in the order of their cost
+ */
+export function chooseFewest<O extends Offer>(need: Need, ranked: readonly O[], effort: Effort): Choice<O> {
   const useful = ranked.filter((offer) => offer.alone.units > 0);
   const whole = useful.find((offer) => offer.alone.units === need.units);
   if (whole !== undefined) return { offers: [whole], fill: whole.alone, isFewest: true };
-  const all = fillFrom(need, useful);
-  if (useful.length < 2) return { offers: useful, fill: all, isFewest: true };
-  let triesLeft = SETS_TRIED_MAX;
+  const offers = fewestOf(need, useful, effort);
+  const { units, quantities } = fillFrom(need, offers, effort);
+  // Where the effort ran out, one of them may have nothing left to ship.
+  const ships = quantities.map((wants) => wants.some((quantity) => quantity > 0));
+  return {
+    offers: offers.filter((_, index) => ships[index]),
+    fill: { units, quantities: quantities.filter((_, index) => ships[index]) },
+    isFewest: !effort.isSpent,
+  };
+}
+
+function fewestOf<O extends Offer>(need: Need, useful: readonly O[], effort: Effort): readonly O[] {
+  const units = unitsFrom(need, useful, effort);
   for (let size = 1; size < useful.length; size += 1) {
-    triesLeft -= setsOf(useful.length, size);
-    if (triesLeft < 0) return { ...addOneByOne(need, useful, all.units), isFewest: false };
-    const best = cheapestOf(need, useful, size, all.units);
-    if (best !== null) return { ...best, isFewest: true };
+    if (!effort.spend(setsOf(useful.length, size) * size * need.wants.length))
+      return withoutNeedless(need, addOneByOne(need, useful, units, effort), units, effort);
+    const set = cheapestOf(need, useful, size, units, effort);
+    if (set !== null) return set;
   }
-  return { offers: useful, fill: all, isFewest: true };
+  return useful;
 }
 
 /** How many sets of a size there are. */
@@ -54,23 +62,21 @@ function setsOf(count: number, size: number): number {
   return sets;
 }
 
-type Found<O extends Offer> = Omit<Choice<O>, 'isFewest'>;
-
 /** The cheapest set of a size that ships so many units. */
 function cheapestOf<O extends Offer>(
   need: Need,
   ranked: readonly O[],
   size: number,
   units: number,
-): Found<O> | null {
-  let best: Found<O> | null = null;
+  effort: Effort,
+): readonly O[] | null {
+  let best: readonly O[] | null = null;
   const set: O[] = [];
   const extend = (from: number, promised: number): void => {
     if (set.length === size) {
       // Together they never ship more than each on its own.
-      if (promised < units || (best !== null && bySetCost(set, best.offers) >= 0)) return;
-      const fill = fillFrom(need, set);
-      if (fill.units >= units) best = { offers: [...set], fill };
+      if (promised < units || (best !== null && bySetCost(set, best) >= 0)) return;
+      if (unitsFrom(need, set, effort) >= units) best = [...set];
       return;
     }
     for (let index = from; index <= ranked.length - (size - set.length); index += 1) {
@@ -101,30 +107,54 @@ function idsOf(offers: readonly Offer[]): number[] {
   return offers.map((offer) => offer.warehouseId).sort((a, b) => a - b);
 }
 
-/** Adds the warehouse that helps most until all units are there, then leaves out the dearest that were not needed. */
-function addOneByOne<O extends Offer>(need: Need, ranked: readonly O[], units: number): Found<O> {
-  let set: readonly O[] = [];
-  let fill = fillFrom(need, set);
-  const others = new Set(ranked);
-  while (fill.units < units) {
-    let best: { set: readonly O[]; fill: Fill; added: O } | null = null;
-    for (const added of others) {
-      const larger = [...set, added].sort(byCost);
-      const filled = fillFrom(need, larger);
-      // The first of equals is the cheapest; one that does not help by itself may help together with the next.
-      if (best === null || filled.units > best.fill.units) best = { set: larger, fill: filled, added };
+/** Adds the warehouse that ships most of what is still missing, until nothing is that any of them has. */
+function addOneByOne<O extends Offer>(
+  need: Need,
+  ranked: readonly O[],
+  units: number,
+  effort: Effort,
+): readonly O[] {
+  const set: O[] = [];
+  let missing = need;
+  for (let shipped = 0; shipped < units; ) {
+    let best: O | null = null;
+    let bestUnits = 0;
+    for (const offer of ranked) {
+      const more = set.includes(offer) ? 0 : unitsFrom(missing, [offer], effort);
+      if (more > bestUnits) {
+        best = offer;
+        bestUnits = more;
+      }
     }
-    if (best === null) break;
-    others.delete(best.added);
-    ({ set, fill } = best);
+    // Bundles that compete with plain lines may need several warehouses at once.
+    if (best === null) return ranked;
+    const [quantities = []] = fillFrom(missing, [best], effort).quantities;
+    missing = lessBy(missing, quantities);
+    set.push(best);
+    shipped += bestUnits;
   }
-  for (const offer of set.toReversed()) {
-    const smaller = set.filter((other) => other !== offer);
-    const filled = fillFrom(need, smaller);
-    if (filled.units >= units) {
-      set = smaller;
-      fill = filled;
-    }
+  return set.sort(byCost);
+}
+
+function lessBy(need: Need, quantities: readonly number[]): Need {
+  const wants = need.wants.map((want, index) => ({
+    ...want,
+    quantity: want.quantity - (quantities[index] ?? 0),
+  }));
+  return { ...need, wants };
+}
+
+/** Leaves out what the others make up for, the dearest first. */
+function withoutNeedless<O extends Offer>(
+  need: Need,
+  ranked: readonly O[],
+  units: number,
+  effort: Effort,
+): readonly O[] {
+  let set = ranked;
+  for (const offer of ranked.toReversed()) {
+    const others = set.filter((other) => other !== offer);
+    if (unitsFrom(need, others, effort) >= units) set = others;
   }
-  return { offers: set, fill };
+  return set;
 }

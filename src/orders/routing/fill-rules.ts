@@ -1,5 +1,5 @@
 // How much of a need some warehouses can ship together, and which of them ships what.
-import type { Need, Want } from './need-rules.ts';
+import type { Need, Want, WantedPart } from './need-rules.ts';
 
 /** What a warehouse can give. */
 export interface Supply {
@@ -16,29 +16,60 @@ export interface Fill {
 }
 
 /**
- * The most units that the supplies can ship, those that come first giving as much as they can.
+ * How much one order may cost to route, in pairs of a want and a warehouse that are looked at: a few ms. What is left
+ * undone then is only the search for something better.
+ */
+const PAIRS_MAX = 50_000;
+
+/** What an order may still cost, over all that it takes to route it. */
+export class Effort {
+  #pairsLeft = PAIRS_MAX;
+
+  get isSpent(): boolean {
+    return this.#pairsLeft < 0;
+  }
+
+  /** @returns whether there was enough left */
+  spend(pairs: number): boolean {
+    this.#pairsLeft -= pairs;
+    return !this.isSpent;
+  }
+}
+
+/**
+ * The most units that the supplies can ship together.
  *
  * A unit of a plain item uses one unit of stock, and a bundle that contains it at least as much, so there is a best
- * fill that ships as many plain units as there are. What they leave over, wherever it lies, is the bundles' allowance;
- * bundles are packed first all the same, because a plain unit may come from any warehouse and a bundle may not.
+ * fill that ships as many plain units as there are. What they leave over, wherever it lies, is the bundles' allowance.
  */
-export function fillFrom(need: Need, supplies: readonly Supply[]): Fill {
-  const quantities = supplies.map(() => new Array<number>(need.wants.length).fill(0));
-  const bundles = need.wants.findIndex((want) => want.isBundle);
+export function unitsFrom(need: Need, supplies: readonly Supply[], effort: Effort): number {
   let units = 0;
-  let free: readonly (readonly number[])[] = supplies.map((supply) => supply.free);
-  if (bundles >= 0) {
-    const packing = new Packing(need, supplies, bundles);
-    units += packing.pack(quantities);
-    free = packing.left;
+  for (const want of need.wants) {
+    if (want.isBundle) return units + packingOf(need, supplies, effort).units;
+    const at = plainItemOf(want);
+    let there = 0;
+    for (const supply of supplies) there += supply.free[at] ?? 0;
+    units += Math.min(want.quantity, there);
   }
-  const plainWants = bundles >= 0 ? bundles : need.wants.length;
-  for (let index = 0; index < plainWants; index += 1) {
-    const want = need.wants[index] as Want;
-    const at = want.parts[0]?.at ?? 0;
+  return units;
+}
+
+/**
+ * Who ships what of it; those that come first give as much as they can. Bundles are packed first, because a plain unit
+ * may come from any warehouse and a bundle may not.
+ */
+export function fillFrom(need: Need, supplies: readonly Supply[], effort: Effort): Fill {
+  const quantities = supplies.map(() => new Array<number>(need.wants.length).fill(0));
+  const packing = need.wants.at(-1)?.isBundle ? packingOf(need, supplies, effort) : null;
+  packing?.writeTo(quantities);
+  let units = packing?.units ?? 0;
+  for (const [index, want] of need.wants.entries()) {
+    if (want.isBundle) break;
+    const at = plainItemOf(want);
     let missing = want.quantity;
     for (let supply = 0; supply < supplies.length && missing > 0; supply += 1) {
-      const quantity = Math.min(missing, free[supply]?.[at] ?? 0);
+      const free = packing === null ? supplies[supply]?.free : packing.left[supply];
+      const quantity = Math.min(missing, free?.[at] ?? 0);
       (quantities[supply] as number[])[index] = quantity;
       missing -= quantity;
     }
@@ -47,12 +78,15 @@ export function fillFrom(need: Need, supplies: readonly Supply[]): Fill {
   return { units, quantities };
 }
 
-/**
- * How often a packing is taken apart again in search of a better one. The first is the best unless different bundles
- * of an order compete for the same parts; three bundles at three warehouses, with a few units each, are searched to
- * the end.
- */
-const REPACKINGS_MAX = 2000;
+function plainItemOf(want: Want): number {
+  return (want.parts[0] as WantedPart).at;
+}
+
+function packingOf(need: Need, supplies: readonly Supply[], effort: Effort): Packing {
+  const packing = new Packing(need, supplies);
+  packing.pack(effort);
+  return packing;
+}
 
 interface Slot {
   readonly supply: number;
@@ -62,38 +96,37 @@ interface Slot {
 /** Bundles in warehouses: each unit whole in one of them, within the allowance that plain lines leave. */
 class Packing {
   /** Units that no bundle has taken, by supply and plain item. */
-  readonly left: number[][];
+  readonly left: readonly number[][];
   readonly #wants: readonly Want[];
-  readonly #slots: Slot[] = [];
+  readonly #slots: readonly Slot[];
   readonly #allowance: number[];
   readonly #missing: number[];
   readonly #packed: number[];
   #units = 0;
 
-  constructor(need: Need, supplies: readonly Supply[], firstBundle: number) {
+  constructor(need: Need, supplies: readonly Supply[]) {
     this.left = supplies.map((supply) => [...supply.free]);
     this.#wants = need.wants;
-    this.#allowance = need.plainItems.map((_, at) =>
-      supplies.reduce((sum, supply) => sum + (supply.free[at] ?? 0), 0),
-    );
+    this.#slots = slotsOf(need, supplies);
+    this.#allowance = allowanceOf(need, supplies);
     this.#missing = need.wants.map((want) => want.quantity);
-    for (const [index, want] of need.wants.entries())
-      if (index < firstBundle) {
-        const at = want.parts[0]?.at ?? 0;
-        this.#allowance[at] = Math.max(0, (this.#allowance[at] ?? 0) - want.quantity);
-      } else
-        for (const [supply, { mayShip }] of supplies.entries())
-          if (mayShip[index]) this.#slots.push({ supply, want: index });
     this.#packed = this.#slots.map(() => 0);
   }
 
-  /** Writes the best packing it finds, and leaves it packed. */
-  pack(quantities: readonly number[][]): number {
+  get units(): number {
+    return this.#units;
+  }
+
+  /**
+   * Packs as much as fits, the smallest bundles first. That is the best unless different bundles compete for the same
+   * parts: then it takes units out again, from the end, and tries what fits instead.
+   */
+  pack(effort: Effort): void {
     const mostUnits = this.#boundFrom(0);
     this.#packFrom(0);
     let best = [...this.#packed];
     let bestUnits = this.#units;
-    for (let turn = 0; turn < REPACKINGS_MAX && bestUnits < mostUnits; turn += 1) {
+    while (bestUnits < mostUnits && effort.spend(this.#slots.length)) {
       const last = this.#packed.findLastIndex((units) => units > 0);
       if (last < 0) break;
       this.#put(last, -1);
@@ -104,13 +137,13 @@ class Packing {
         bestUnits = this.#units;
       }
     }
-    for (const [index, units] of best.entries()) {
-      const { supply, want } = this.#slots[index] as Slot;
-      (quantities[supply] as number[])[want] = units;
-    }
-    for (const index of best.keys()) this.#put(index, -(this.#packed[index] ?? 0));
+    for (const [index, units] of this.#packed.entries()) this.#put(index, -units);
     for (const [index, units] of best.entries()) this.#put(index, units);
-    return bestUnits;
+  }
+
+  writeTo(quantities: readonly number[][]): void {
+    for (const [index, { supply, want }] of this.#slots.entries())
+      (quantities[supply] as number[])[want] = this.#packed[index] ?? 0;
   }
 
   #packFrom(first: number): void {
@@ -154,4 +187,26 @@ class Packing {
     }
     return bound;
   }
+}
+
+/** The bundles in the order in which they are packed, each in the warehouses that may ship it. */
+function slotsOf(need: Need, supplies: readonly Supply[]): Slot[] {
+  const slots: Slot[] = [];
+  for (const [want, { isBundle }] of need.wants.entries())
+    if (isBundle)
+      for (const [supply, { mayShip }] of supplies.entries()) if (mayShip[want]) slots.push({ supply, want });
+  return slots;
+}
+
+/** Units of each plain item that bundles may take from all supplies together. */
+function allowanceOf(need: Need, supplies: readonly Supply[]): number[] {
+  const allowance = need.plainItems.map((_, at) =>
+    supplies.reduce((sum, supply) => sum + (supply.free[at] ?? 0), 0),
+  );
+  for (const want of need.wants) {
+    if (want.isBundle) break;
+    const at = plainItemOf(want);
+    allowance[at] = Math.max(0, (allowance[at] ?? 0) - want.quantity);
+  }
+  return allowance;
 }

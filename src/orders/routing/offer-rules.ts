@@ -2,7 +2,7 @@
 import type { Candidate } from './candidate-rules.ts';
 import { distanceKm } from './distance-rules.ts';
 import { byCost, type Offer } from './fewest-rules.ts';
-import { fillFrom } from './fill-rules.ts';
+import { type Effort, fillFrom } from './fill-rules.ts';
 import { usableLots } from './lot-rules.ts';
 import type { Need } from './need-rules.ts';
 import type { Demand, Exclusion, FreeLot, FreeStock } from './terms-rules.ts';
@@ -32,6 +32,7 @@ export function offersOf(
   demand: Demand,
   candidates: readonly Candidate[],
   stock: FreeStock,
+  effort: Effort,
 ): RankedOffer[] {
   const offers: RankedOffer[] = [];
   for (const candidate of candidates) {
@@ -48,7 +49,7 @@ export function offersOf(
       warehouseId: candidate.warehouse.id,
       lateness: latenessOf(candidate, demand),
       distanceKm: distanceKm(candidate.warehouse, demand.destination),
-      alone: fillFrom(need, [supply]),
+      alone: fillFrom(need, [supply], effort),
     });
   }
   return offers.sort(byCost);

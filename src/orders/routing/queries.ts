@@ -2,14 +2,20 @@
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 
-/** Items that are named by SKU ($2: a listing's or an mpn) or id ($3). */
-const NAMED = `SELECT l.item_id FROM listing l WHERE l.org_id = $1 AND l.listing_mp_primary_id = ANY($2::text[])
-  UNION SELECT i.id FROM item i WHERE i.org_id = $1 AND i.mpn = ANY($2::text[])
+/**
+ * Items that are named by SKU ($2: a listing's or an mpn) or id ($3). OFFSET 0 makes the server look each name up by its
+ * key, also where it knows nothing of the tables yet; it would rather read an org's whole catalog then, once per item.
+ */
+const NAMED = `SELECT l.item_id FROM unnest($2::text[]) AS s (sku), LATERAL (
+    SELECT l.item_id FROM listing l WHERE l.org_id = $1 AND l.listing_mp_primary_id = s.sku OFFSET 0) AS l
+  UNION SELECT i.id FROM unnest($2::text[]) AS s (sku), LATERAL (
+    SELECT i.id FROM item i WHERE i.org_id = $1 AND i.mpn = s.sku OFFSET 0) AS i
   UNION SELECT k.id FROM unnest($3::bigint[]) AS k (id)`;
 
 /** Those and what bundles among them are made of: the stock that may have to move. */
 export const NAMED_AND_PARTS = `${NAMED}
-  UNION SELECT c.component_id FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id IN (${NAMED})`;
+  UNION SELECT c.component_id FROM (${NAMED}) AS b (id), LATERAL (
+    SELECT c.component_id FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id = b.id OFFSET 0) AS c`;
 
 export interface ListingRow {
   readonly sku: string;
@@ -19,8 +25,9 @@ export interface ListingRow {
 
 const listings = sql<ListingRow>(
   'routing.listings',
-  `SELECT DISTINCT l.listing_mp_primary_id AS sku, l.marketplace_name, l.item_id
-   FROM listing l WHERE l.org_id = $1 AND l.listing_mp_primary_id = ANY($2::text[])`,
+  `SELECT DISTINCT s.sku, l.marketplace_name, l.item_id FROM unnest($2::text[]) AS s (sku), LATERAL (
+     SELECT l.marketplace_name, l.item_id FROM listing l
+     WHERE l.org_id = $1 AND l.listing_mp_primary_id = s.sku OFFSET 0) AS l`,
 );
 
 export interface ItemRow {
@@ -36,8 +43,9 @@ export interface ItemRow {
 const items = sql<ItemRow>(
   'routing.items',
   `SELECT i.id, i.mpn, i.is_active, i.is_bundle, coalesce(i.is_hazmat, false) AS is_hazmat, i.cold_storage_type,
-          coalesce((i.min_remaining_days ->> 'MERCHANT')::int, 0) AS min_remaining_days
-   FROM item i WHERE i.org_id = $1 AND i.id IN (${NAMED_AND_PARTS})`,
+          coalesce((i.min_remaining_days ->> 'MERCHANT')::int, 1) AS min_remaining_days
+   FROM (${NAMED_AND_PARTS}) AS k (id), LATERAL (
+     SELECT * FROM item i WHERE i.org_id = $1 AND i.id = k.id OFFSET 0) AS i`,
 );
 
 export interface PartRow {
@@ -48,8 +56,10 @@ export interface PartRow {
 
 const parts = sql<PartRow>(
   'routing.parts',
-  `SELECT c.bundle_id, c.component_id, c.quantity FROM bundle_component c
-   WHERE c.org_id = $1 AND c.bundle_id IN (${NAMED}) ORDER BY c.bundle_id, c.component_id`,
+  `SELECT c.bundle_id, c.component_id, c.quantity
+   FROM (${NAMED}) AS k (id), LATERAL (
+     SELECT * FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id = k.id OFFSET 0) AS c
+   ORDER BY c.bundle_id, c.component_id`,
 );
 
 export interface WaitingBundleRow {
@@ -63,15 +73,16 @@ export interface WaitingBundleRow {
 const waitingBundles = sql<WaitingBundleRow>(
   'routing.waitingBundles',
   `SELECT c.component_id, w.warehouse_id, c.quantity * least(w.backordered, f.bundles) AS units
-   FROM bundle_component c
+   FROM (${NAMED_AND_PARTS}) AS k (id)
+   CROSS JOIN LATERAL (
+     SELECT * FROM bundle_component c WHERE c.org_id = $1 AND c.component_id = k.id OFFSET 0) AS c
    JOIN stock_record w ON w.org_id = $1 AND w.item_id = c.bundle_id AND w.backordered > 0
    JOIN LATERAL (
      SELECT min(p.free / d.quantity)::bigint AS bundles FROM bundle_component d
      CROSS JOIN LATERAL (
        SELECT coalesce(sum(r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds), 0) AS free
        FROM stock_record r WHERE r.org_id = $1 AND r.item_id = d.component_id) AS p
-     WHERE d.org_id = $1 AND d.bundle_id = c.bundle_id) AS f ON f.bundles > 0
-   WHERE c.org_id = $1 AND c.component_id IN (${NAMED_AND_PARTS})`,
+     WHERE d.org_id = $1 AND d.bundle_id = c.bundle_id) AS f ON f.bundles > 0`,
 );
 
 export function askItems(tx: Tx, values: readonly unknown[]) {

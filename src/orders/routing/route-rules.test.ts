@@ -409,7 +409,7 @@ describe('a bundle', () => {
   });
 
   it('may be hazmat though no part of it is', () => {
-    const stock = stockOf([JOLIET, TEA, 2], [JOLIET, CUP, 2], [NEWARK, TEA, 1], [NEWARK, CUP, 1]);
+    const stock = stockOf([JOLIET, TEA, 3], [JOLIET, CUP, 2], [NEWARK, TEA, 1], [NEWARK, CUP, 1]);
     const plan = routeOrder(order([LIGHTER_SET, 1], [TEA, 2]), WORLD, stock);
     expect(plan.parts.map(({ warehouseId, lines }) => [warehouseId, lines])).toEqual([
       [1, [{ line: 1, quantity: 1 }]],

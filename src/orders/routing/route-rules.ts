@@ -3,6 +3,7 @@
 import { candidatesOf } from './candidate-rules.ts';
 import { explain } from './explain-rules.ts';
 import { chooseFewest } from './fewest-rules.ts';
+import { Effort } from './fill-rules.ts';
 import { impossibleOf, wantsNobodyMayShip } from './impossible-rules.ts';
 import { type Need, needOf, type Want } from './need-rules.ts';
 import { excludedFrom, offersOf } from './offer-rules.ts';
@@ -17,9 +18,10 @@ export function routeOrder(demand: Demand, world: RoutingWorld, stock: FreeStock
   const never = wantsNobodyMayShip(wanted, candidates);
   const impossible = impossibleOf(never, candidates, world.items);
   const need = never.length === 0 ? wanted : needWithout(never, demand, world);
-  const ranked = offersOf(need, demand, candidates, stock);
+  const effort = new Effort();
+  const ranked = offersOf(need, demand, candidates, stock, effort);
   const excluded = excludedFrom(wanted, demand, candidates);
-  const choice = chooseFewest(need, ranked);
+  const choice = chooseFewest(need, ranked, effort);
   const { parts, waiting } = shareOut(need, choice);
   const waitsAt = waiting.length === 0 ? null : bestToWaitAt(need, waiting, ranked);
   return {

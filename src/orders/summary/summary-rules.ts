@@ -55,7 +55,7 @@ export interface DurationDifference extends SummaryKey {
 
 export const WHOLE_ORDERS = 0;
 const TENTH_HOUR_MS = 360_000;
-const DURATION_MAX = 100_000;
+export const DURATION_MAX = 100_000;
 
 /** Collects differences; rows that come to nothing are left out, the others are in key order. */
 export class SummaryDifferences {

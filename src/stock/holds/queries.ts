@@ -1,15 +1,19 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { instant, listSql, sql } from '../../db/statement.ts';
+import type { Place } from '../../events/journal.ts';
 import type { ListRow, PageRequest } from '../../http/pagination.ts';
 import { only } from '../../kernel/assert.ts';
 
-const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r.created_by,
-  CASE WHEN r.released_at IS NULL THEN NULL ELSE ${instant('r.released_at')} END AS released, r.version,
-  (SELECT coalesce(json_agg(row_to_json(l)), '[]')
+/** What hold `r` holds now. */
+const LINES = `(SELECT coalesce(json_agg(row_to_json(l)), '[]')
    FROM (SELECT v.item_id::text AS item_id, v.warehouse_id, nullif(v.lot, '') AS lot,
                 nullif(v.expiration, 'infinity') AS expiration, v.quantity
          FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = r.id
-         ORDER BY v.owner_line, v.item_id, v.warehouse_id, v.expiration, v.lot) AS l) AS lines`;
+         ORDER BY v.owner_line, v.item_id, v.warehouse_id, v.expiration, v.lot) AS l)`;
+
+const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r.created_by,
+  CASE WHEN r.released_at IS NULL THEN NULL ELSE ${instant('r.released_at')} END AS released, r.version,
+  ${LINES} AS lines`;
 
 export interface HoldJson {
   readonly version: number;
@@ -38,9 +42,35 @@ const countOpen = sql<{ total: number }>(
   'SELECT count(*)::int AS total FROM stock_hold h WHERE h.org_id = $1 AND (NOT $2 OR h.released_at IS NULL)',
 );
 
-const lock = sql<{ is_released: boolean }>(
-  'stock.lockHold',
-  'SELECT released_at IS NOT NULL AS is_released FROM stock_hold WHERE org_id = $1 AND id = $2 FOR UPDATE',
+export interface LockedHold {
+  readonly id: number;
+  readonly note: string | null;
+  readonly version: number;
+  readonly is_released: boolean;
+}
+
+// After the records of stock and before the org's counter, in the order of id: whoever counts learns only from the stock
+// which holds he shrinks.
+const lock = sql<LockedHold>(
+  'stock.lockHolds',
+  `SELECT id, note, version, released_at IS NOT NULL AS is_released
+   FROM stock_hold WHERE org_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR UPDATE`,
+);
+
+const bump = sql(
+  'stock.bumpHolds',
+  'UPDATE stock_hold SET version = version + 1 WHERE org_id = $1 AND id = ANY($2::bigint[])',
+);
+
+// Made from the hold, after its reservations have been written, so that it says what the hold says now.
+const insertChanged = sql(
+  'stock.insertHoldChanged',
+  `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
+   SELECT $1, f.last_sequence - $2 + $3 + e.ordinal, 'hold.changed', f.last_time, 'hold', r.id::text, r.version, $4,
+          (SELECT row_to_json(j) FROM (SELECT r.id, r.note, e.taken_back, ${LINES} AS lines) AS j)
+   FROM org_feed f, unnest($5::bigint[], $6::json[]) WITH ORDINALITY AS e (id, taken_back, ordinal)
+   JOIN stock_hold r ON r.org_id = $1 AND r.id = e.id
+   WHERE f.org_id = $1`,
 );
 
 const insert = sql(
@@ -70,8 +100,35 @@ export async function countHolds(db: Reader, orgId: number, openOnly: boolean): 
   return only(await db.query(countOpen, [orgId, openOnly])).total;
 }
 
-export async function lockHold(tx: Tx, orgId: number, id: number): Promise<{ is_released: boolean } | null> {
-  return (await tx.query(lock, [orgId, id]))[0] ?? null;
+/** Those of `ids` that exist, in the order of id. Their stock is locked already. */
+export function lockHolds(tx: Tx, orgId: number, ids: readonly number[]): Promise<LockedHold[]> {
+  return tx.query(lock, [orgId, ids]);
+}
+
+export function sendHoldVersions(tx: Tx, orgId: number, ids: readonly number[]): void {
+  tx.send(bump, [orgId, ids]);
+}
+
+export interface ShrunkHold {
+  readonly id: number;
+  readonly takenBack: readonly object[];
+}
+
+export function sendHoldChanged(
+  tx: Tx,
+  orgId: number,
+  place: Place,
+  shrunk: readonly ShrunkHold[],
+  actor: string,
+): void {
+  tx.send(insertChanged, [
+    orgId,
+    place.total,
+    place.before,
+    actor,
+    shrunk.map((one) => one.id),
+    shrunk.map((one) => JSON.stringify(one.takenBack)),
+  ]);
 }
 
 export function sendHold(

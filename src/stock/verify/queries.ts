@@ -1,41 +1,5 @@
-// Every check returns the rows that are off, worded by the database, with their number. They span orgs on purpose and
-// only ever read.
-import type { Reader } from '../../db/db.ts';
-import { type Statement, sql } from '../../db/statement.ts';
-import { only } from '../../kernel/assert.ts';
-
-interface CheckRow {
-  readonly total: number;
-  readonly details: string[] | null;
-  readonly scanned: number;
-}
-
-export interface Check {
-  readonly name: string;
-  readonly promise: string;
-  readonly statement: Statement<CheckRow>;
-}
-
-/** More are counted, not listed. */
-const LISTED_MAX = 1000;
-
-/**
- * @param off selects `detail` for every row that is off
- * @param summed what `off` reads from, where it also says how many rows it has `scanned`
- */
-function check(name: string, promise: string, off: string, summed = ''): Check {
-  return {
-    name,
-    promise,
-    statement: sql<CheckRow>(
-      `verify.${name}AcrossOrgs`,
-      `WITH ${summed === '' ? '' : `summed AS MATERIALIZED (${summed}), `}off AS MATERIALIZED (${off})
-       SELECT (SELECT count(*)::int FROM off) AS total,
-              (SELECT array_agg(detail) FROM (SELECT detail FROM off ORDER BY detail LIMIT ${LISTED_MAX}) AS d) AS details,
-              ${summed === '' ? '0' : '(SELECT coalesce(sum(scanned), 0) FROM summed)'}::bigint AS scanned`,
-    ),
-  };
-}
+// What must always be true of the stock.
+import { type Check, check } from '../../db/checks.ts';
 
 const KEY = `org_id, item_id, warehouse_id, lot, expiration, status`;
 const named = (alias: string) =>
@@ -43,7 +7,7 @@ const named = (alias: string) =>
 const lotOf = (alias: string) =>
   `' lot ' || quote_literal(${alias}.lot) || ' expiration ' || ${alias}.expiration || ' ' || ${alias}.status`;
 
-export const VERIFY_CHECKS: readonly Check[] = [
+export const STOCK_CHECKS: readonly Check[] = [
   check(
     'ledger',
     'the sum of all movements of a balance is what is on hand',
@@ -168,11 +132,3 @@ export const VERIFY_CHECKS: readonly Check[] = [
        OR EXISTS (SELECT 1 FROM stock_movement m WHERE m.org_id = o.id AND NOT m.is_receipt AND m.time > f.last_time)`,
   ),
 ];
-
-export async function findingsOf(
-  reader: Reader,
-  one: Check,
-): Promise<{ total: number; details: string[]; scanned: number }> {
-  const row = only(await reader.query(one.statement));
-  return { total: row.total, details: row.details ?? [], scanned: row.scanned };
-}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { Enum, Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
+
+const EVENTS_MAX = 1000;
+
+/** What a carrier can say of a shipment. */
+export const TRACKING_CODES = [
+  'label_created',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'delivery_attempted',
+  'available_for_pickup',
+  'exception',
+  'delivered',
+  'returned',
+] as const;
+export type TrackingCode = (typeof TRACKING_CODES)[number];
+
+export const CarrierEvents = Strict(
+  {
+    events: Type.Array(
+      Strict(
+        {
+          tracking_number: Text(100, 'Tracking number.'),
+          carrier: Type.Optional(
+            Text(100, 'Carrier; needed only where several have shipments with the same number.'),
+          ),
+          code: Text(
+            100,
+            `What happened: ${TRACKING_CODES.map((code) => `\`${code}\``).join(', ')}, or what UPS, FedEx, USPS and DHL call it.`,
+          ),
+          time: Instant('When.'),
+          description: Type.Optional(Nullable(Text(500, 'In the carrier’s words.'))),
+          location: Type.Optional(Nullable(Text(200, 'Where.'))),
+        },
+        { name: 'CarrierEvent' },
+      ),
+      { minItems: 1, maxItems: EVENTS_MAX, description: 'In any order.' },
+    ),
+  },
+  { name: 'CarrierEvents' },
+);
+
+export const EVENT_RESULTS = [
+  'accepted',
+  'duplicate',
+  'unknown_shipment',
+  'ambiguous',
+  'unknown_code',
+  'in_the_future',
+] as const;
+
+export const CarrierEventResults = Strict(
+  {
+    accepted: Type.Integer({ minimum: 0, description: 'How many are new.' }),
+    results: Type.Array(
+      Strict(
+        {
+          index: Type.Integer({ minimum: 0, description: 'Position in `events`, from 0.' }),
+          result: Enum(EVENT_RESULTS, 'What became of it.'),
+          shipment_id: Type.Optional(Id('The shipment it is about.')),
+          current_status: Type.Optional(Enum(TRACKING_CODES, 'Where the shipment is now.')),
+        },
+        { name: 'CarrierEventResult' },
+      ),
+    ),
+  },
+  { name: 'CarrierEventResults' },
+);

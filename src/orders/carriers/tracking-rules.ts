@@ -1,0 +1,70 @@
+// Where a shipment is, from everything that carriers have said of it. The answer depends on what was said and when it
+// happened, never on the order in which it arrived.
+import { assert } from '../../kernel/assert.ts';
+import type { TrackingCode } from './schema.ts';
+
+export interface TrackingEvent {
+  readonly code: TrackingCode;
+  readonly time: Date;
+}
+
+/**
+ * Before a shipment moves it can only get further; while it moves, the newest scan tells where it is; and once it is
+ * delivered that is final, but for a later return.
+ */
+const PHASES: Readonly<Record<TrackingCode, number>> = {
+  label_created: 0,
+  picked_up: 1,
+  in_transit: 2,
+  exception: 2,
+  out_for_delivery: 2,
+  delivery_attempted: 2,
+  available_for_pickup: 2,
+  delivered: 3,
+  returned: 3,
+};
+
+/** Of two scans at one time, the one that is further along. */
+const PROGRESS: readonly TrackingCode[] = [
+  'label_created',
+  'picked_up',
+  'in_transit',
+  'exception',
+  'out_for_delivery',
+  'delivery_attempted',
+  'available_for_pickup',
+  'delivered',
+  'returned',
+];
+
+/** @param events all there are, with the one that the carrier took it; in any order, duplicates do no harm */
+export function currentStatus(events: readonly TrackingEvent[]): TrackingEvent {
+  const ending = ended(events);
+  if (ending !== null) return ending;
+  let current: TrackingEvent | undefined;
+  for (const event of events) if (current === undefined || isFurther(event, current)) current = event;
+  assert(current !== undefined, 'a shipment that nobody has ever said anything of');
+  return current;
+}
+
+function ended(events: readonly TrackingEvent[]): TrackingEvent | null {
+  const delivered = earliest(events.filter(({ code }) => code === 'delivered'));
+  const returned = events.filter(({ code }) => code === 'returned');
+  if (delivered === null) return earliest(returned);
+  return earliest(returned.filter(({ time }) => time > delivered.time)) ?? delivered;
+}
+
+function earliest(events: readonly TrackingEvent[]): TrackingEvent | null {
+  return events.reduce<TrackingEvent | null>(
+    (first, event) => (first === null || event.time < first.time ? event : first),
+    null,
+  );
+}
+
+function isFurther(one: TrackingEvent, other: TrackingEvent): boolean {
+  return (
+    (PHASES[one.code] - PHASES[other.code] ||
+      one.time.getTime() - other.time.getTime() ||
+      PROGRESS.indexOf(one.code) - PROGRESS.indexOf(other.code)) > 0
+  );
+}

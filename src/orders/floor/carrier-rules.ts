@@ -1,0 +1,45 @@
+// Carriers that everybody knows: what people call them, and where their parcels are followed.
+
+export const CARRIERS = ['ups', 'fedex', 'usps', 'dhl', 'canada_post'] as const;
+export type KnownCarrier = (typeof CARRIERS)[number];
+
+const NAMES: Readonly<Record<KnownCarrier, RegExp>> = {
+  ups: /^(ups|united parcel service)\b/,
+  fedex: /^(fedex|fed ex|federal express)\b/,
+  usps: /^(usps|us postal service|united states postal service)\b/,
+  dhl: /^dhl\b/,
+  canada_post: /^(canada ?post|postes canada)\b/,
+};
+
+const PAGES: Readonly<Record<KnownCarrier, string>> = {
+  ups: 'https://www.ups.com/track?tracknum=',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+  canada_post: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=',
+};
+
+/** "FedEx Ground", "FEDEX" and "Federal Express" are one carrier. */
+export function knownCarrier(name: string): KnownCarrier | null {
+  const plain = plainName(name);
+  return CARRIERS.find((carrier) => NAMES[carrier].test(plain)) ?? null;
+}
+
+/** Whether two names mean the same carrier. */
+export function isSameCarrier(one: string, other: string): boolean {
+  const known = knownCarrier(one);
+  return known === null ? plainName(one) === plainName(other) : known === knownCarrier(other);
+}
+
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Where the parcel can be followed; null for a carrier that is not known. */
+export function trackingUrl(carrier: string, trackingNumber: string): string | null {
+  const known = knownCarrier(carrier);
+  return known === null ? null : `${PAGES[known]}${encodeURIComponent(trackingNumber)}`;
+}

@@ -1,0 +1,213 @@
+// Paper: pages of text, tables and barcodes, laid out the same way every time.
+import { printable } from './text-rules.ts';
+
+/** Countries that print on Letter; all others print on A4. */
+const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX']);
+const MARGIN = 40;
+const FOOTER_HEIGHT = 24;
+const ROW_HEIGHT = 16;
+const TEXT_SIZE = 9;
+/** A bar is at least 0.33 mm wide: what hand scanners read from plain paper. */
+const BAR_WIDTH = 0.95;
+const BARCODE_HEIGHT = 28;
+const NOTE = 'Characters that this printout cannot show stand as "?".';
+
+type Pdf = PDFKit.PDFDocument;
+
+interface Toolkit {
+  readonly PDFDocument: new (options: PDFKit.PDFDocumentOptions) => Pdf;
+  /** Widths of bars and spaces, in turn, in units of the narrowest. */
+  readonly barsOf: (text: string) => readonly number[];
+}
+
+let toolkit: Promise<Toolkit> | undefined;
+
+/** Loaded with the first document: both packages together cost a quarter of a second and 35 MB. */
+function loadToolkit(): Promise<Toolkit> {
+  toolkit ??= Promise.all([import('pdfkit'), import('bwip-js/node')]).then(([pdfkit, barcodes]) => ({
+    PDFDocument: pdfkit.default,
+    barsOf: (text) => {
+      const [drawn] = barcodes.raw({ bcid: 'code128', text });
+      return drawn !== undefined && 'sbs' in drawn ? drawn.sbs : [];
+    },
+  }));
+  return toolkit;
+}
+
+export interface Column {
+  readonly title: string;
+  /** Share of the width; all shares of a table add up to 1. */
+  readonly share: number;
+  readonly align?: 'left' | 'right';
+}
+
+export interface PaperOptions {
+  readonly title: string;
+  readonly country: string;
+  /** Printed nowhere, but part of the file: the same content at the same time gives the same bytes. */
+  readonly time: Date;
+}
+
+export class Paper {
+  readonly #pdf: Pdf;
+  readonly #barsOf: Toolkit['barsOf'];
+  readonly #chunks: Buffer[] = [];
+  readonly #title: string;
+  #y = MARGIN;
+  #isReplaced = false;
+
+  private constructor({ PDFDocument, barsOf }: Toolkit, { title, country, time }: PaperOptions) {
+    this.#title = title;
+    this.#barsOf = barsOf;
+    this.#pdf = new PDFDocument({
+      size: LETTER_COUNTRIES.has(country) ? 'LETTER' : 'A4',
+      margin: MARGIN,
+      bufferPages: true,
+      info: { Title: printable(title).text, Creator: 'Crossdock', Producer: 'Crossdock', CreationDate: time },
+    });
+    this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+  }
+
+  static async open(options: PaperOptions): Promise<Paper> {
+    return new Paper(await loadToolkit(), options);
+  }
+
+  get #width(): number {
+    return this.#pdf.page.width - 2 * MARGIN;
+  }
+
+  get #bottom(): number {
+    return this.#pdf.page.height - MARGIN - FOOTER_HEIGHT;
+  }
+
+  /** A heading with a barcode at its right: the number that is scanned, in bars and in letters. */
+  heading(text: string, number: string, size = 18): void {
+    this.#need(BARCODE_HEIGHT + 20);
+    const bars = this.#barsOf(number);
+    const width = bars.reduce((sum, one) => sum + one, 0) * BAR_WIDTH;
+    const left = MARGIN + this.#width - width;
+    let x = left;
+    for (const [index, units] of bars.entries()) {
+      if (index % 2 === 0) this.#pdf.rect(x, this.#y, units * BAR_WIDTH, BARCODE_HEIGHT);
+      x += units * BAR_WIDTH;
+    }
+    this.#pdf.fill('black');
+    this.#put(number, left, this.#y + BARCODE_HEIGHT + 2, width, { size: 8, align: 'center' });
+    this.#put(text, MARGIN, this.#y + 2, this.#width - width - 20, { size, isBold: true });
+    this.#y += BARCODE_HEIGHT + 18;
+  }
+
+  text(text: string, options: { size?: number; isBold?: boolean } = {}): void {
+    const size = options.size ?? TEXT_SIZE + 1;
+    this.#need(size + 5);
+    this.#put(text, MARGIN, this.#y, this.#width, { ...options, size });
+    this.#y += size + 5;
+  }
+
+  space(height = 10): void {
+    this.#y += height;
+  }
+
+  /** Begins a new page unless so many rows still fit on this one: what belongs together stays together. */
+  keepTogether(rows: number): void {
+    this.#need(BARCODE_HEIGHT + 20 + rows * ROW_HEIGHT);
+  }
+
+  /** One line per row; what does not fit its column ends in dots. The head stands on every page. */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+    const head = () => {
+      this.#row(
+        columns,
+        columns.map(({ title }) => title),
+        true,
+      );
+      this.#rule(1);
+    };
+    this.#need(3 * ROW_HEIGHT);
+    head();
+    for (const row of rows) {
+      if (this.#y + ROW_HEIGHT > this.#bottom) {
+        this.#turn();
+        head();
+      }
+      this.#row(columns, row, false);
+      this.#rule(0.25);
+    }
+    this.space();
+  }
+
+  async finish(): Promise<Buffer> {
+    const { start, count } = this.#pdf.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      this.#pdf.switchToPage(start + index);
+      // Below the margin: pdfkit would otherwise begin a page for it.
+      this.#pdf.page.margins.bottom = 0;
+      const y = this.#pdf.page.height - MARGIN - 10;
+      if (this.#isReplaced) this.#put(NOTE, MARGIN, y - 10, this.#width, { size: 7 });
+      this.#put(this.#title, MARGIN, y, this.#width / 2, { size: 8 });
+      this.#put(`Page ${index + 1} of ${count}`, MARGIN + this.#width / 2, y, this.#width / 2, {
+        size: 8,
+        align: 'right',
+      });
+    }
+    const ended = new Promise<void>((resolve) => this.#pdf.on('end', resolve));
+    this.#pdf.end();
+    await ended;
+    return Buffer.concat(this.#chunks);
+  }
+
+  #row(columns: readonly Column[], cells: readonly string[], isBold: boolean): void {
+    let x = MARGIN;
+    for (const [index, { share, align = 'left' }] of columns.entries()) {
+      const width = share * this.#width;
+      this.#put(cells[index] ?? '', x + 2, this.#y + 3, width - 4, { size: TEXT_SIZE, align, isBold });
+      x += width;
+    }
+    this.#y += ROW_HEIGHT;
+  }
+
+  #rule(thickness: number): void {
+    this.#pdf
+      .moveTo(MARGIN, this.#y)
+      .lineTo(MARGIN + this.#width, this.#y)
+      .lineWidth(thickness)
+      .stroke();
+  }
+
+  #put(
+    text: string,
+    x: number,
+    y: number,
+    width: number,
+    options: { size: number; align?: 'left' | 'right' | 'center'; isBold?: boolean },
+  ): void {
+    const { size, align = 'left', isBold = false } = options;
+    const pdf = this.#pdf.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+    const fitting = this.#fitted(text, width);
+    const free = width - pdf.widthOfString(fitting);
+    const indent = align === 'left' ? 0 : align === 'right' ? free : free / 2;
+    pdf.text(fitting, x + Math.max(0, indent), y, { lineBreak: false });
+  }
+
+  #fitted(text: string, width: number): string {
+    const { text: printed, isReplaced } = printable(text);
+    this.#isReplaced ||= isReplaced;
+    if (this.#pdf.widthOfString(printed) <= width) return printed;
+    let [short, long] = [0, printed.length];
+    while (short < long) {
+      const middle = Math.ceil((short + long) / 2);
+      if (this.#pdf.widthOfString(`${printed.slice(0, middle)}…`) <= width) short = middle;
+      else long = middle - 1;
+    }
+    return `${printed.slice(0, short)}…`;
+  }
+
+  #need(height: number): void {
+    if (this.#y + height > this.#bottom) this.#turn();
+  }
+
+  #turn(): void {
+    this.#pdf.addPage();
+    this.#y = MARGIN;
+  }
+}

@@ -1,0 +1,77 @@
+// What one unit of an ordered line is made of on the shelf: the item itself, or the components of a bundle.
+
+/** Units of a balance that a line of a sub-order holds: a reservation, as far as the floor looks at it. */
+export interface Held {
+  readonly ownerLine: number;
+  readonly itemId: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly quantity: number;
+}
+
+export interface LineParts {
+  /** Ordered units that the sub-order has of the line. */
+  readonly quantity: number;
+  /** Units of each item that make one ordered unit. */
+  readonly parts: ReadonlyMap<number, number>;
+}
+
+export interface Composition {
+  readonly lines: ReadonlyMap<number, number>;
+  readonly itemOf: (line: number) => number;
+  /** What bundles are made of today. */
+  readonly bundles: ReadonlyMap<
+    number,
+    readonly { readonly componentId: number; readonly quantity: number }[]
+  >;
+  /** Reality has taken some of the units back: what is held tells no longer what was ordered. */
+  readonly isTakenBack: boolean;
+}
+
+/**
+ * What was reserved says what a bundle was made of when it was routed, which may not be what it is made of today. Only
+ * where units were taken back since then must the catalog tell.
+ */
+export function partsOfLines(held: readonly Held[], order: Composition): Map<number, LineParts> {
+  const found = new Map<number, LineParts>();
+  for (const [line, quantity] of order.lines) {
+    const reserved = unitsByItem(held, line);
+    const isWhole = reserved.size > 0 && [...reserved.values()].every((units) => units % quantity === 0);
+    const parts =
+      isWhole && !order.isTakenBack
+        ? new Map([...reserved].map(([itemId, units]) => [itemId, units / quantity]))
+        : fromCatalog(order.itemOf(line), order);
+    found.set(line, { quantity, parts });
+  }
+  return found;
+}
+
+function fromCatalog(itemId: number, { bundles }: Composition): Map<number, number> {
+  const components = bundles.get(itemId) ?? [{ componentId: itemId, quantity: 1 }];
+  return new Map(components.map(({ componentId, quantity }) => [componentId, quantity]));
+}
+
+/** Units that a line holds, by item. */
+export function unitsByItem(held: readonly Held[], line: number): Map<number, number> {
+  const units = new Map<number, number>();
+  for (const { ownerLine, itemId, quantity } of held)
+    if (ownerLine === line && quantity > 0) units.set(itemId, (units.get(itemId) ?? 0) + quantity);
+  return units;
+}
+
+/** Whether everything that the lines need is held. */
+export function isCovered(held: readonly Held[], lines: ReadonlyMap<number, LineParts>): boolean {
+  for (const [line, { quantity, parts }] of lines) {
+    const units = unitsByItem(held, line);
+    for (const [itemId, each] of parts) if ((units.get(itemId) ?? 0) < quantity * each) return false;
+  }
+  return true;
+}
+
+export function lotInWords(lot: string): string {
+  return lot === '' ? 'without a lot' : `of lot ${JSON.stringify(lot)}`;
+}
+
+export function unitsInWords(count: number): string {
+  return count === 1 ? '1 unit' : `${count} units`;
+}

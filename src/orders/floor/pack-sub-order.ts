@@ -1,0 +1,70 @@
+// Everything that was picked goes into cartons.
+import type { Static } from 'typebox';
+import type { Tx } from '../../db/db.ts';
+import { idSource } from '../../db/ids.ts';
+import { Journal } from '../../events/journal.ts';
+import { invalid, Problem } from '../../http/problems.ts';
+import type { VersionedJson } from '../../http/record-answer.ts';
+import { assert } from '../../kernel/assert.ts';
+import { openReservedStock } from '../../stock/open-stock.ts';
+import { writeOrders } from '../write-orders.ts';
+import { isCovered } from './line-parts-rules.ts';
+import {
+  type By,
+  heldBy,
+  openSubOrder,
+  readBack,
+  readLineParts,
+  takenBackInWords,
+} from './open-sub-order.ts';
+import { packCartons } from './pack-rules.ts';
+import type { Pack } from './schema.ts';
+import { sendCartons } from './shipments/queries.ts';
+
+const shipmentIds = idSource('order_shipment_id_seq', 100);
+
+export async function packSubOrder(
+  tx: Tx,
+  by: By,
+  id: number,
+  { cartons }: Static<typeof Pack>,
+): Promise<VersionedJson> {
+  const { orgId, now } = by;
+  const open = await openSubOrder(tx, by, id, 'picking');
+  const { book, order, subOrder, warehouseId } = open;
+  const stock = await openReservedStock(tx, orgId, 'sub_order', [id]);
+  const held = heldBy(stock, id);
+  const lines = await readLineParts(tx, orgId, open, held);
+  if (!isCovered(held, lines)) {
+    const detail = `${takenBackInWords(subOrder)}: report it as a short pick`;
+    throw new Problem('state_conflict', { detail });
+  }
+  const { shares, violations } = packCartons(lines, held, cartons);
+  if (violations.length > 0) throw invalid(violations);
+  const ids = await shipmentIds.take(tx, cartons.length);
+  const idOf = (carton: number): number => {
+    const shipmentId = ids[carton - 1];
+    assert(shipmentId !== undefined, `carton ${carton} has no id`);
+    return shipmentId;
+  };
+  book.move(subOrder, 'packed', null);
+  sendCartons(
+    tx,
+    orgId,
+    { orderId: order.id, subOrderId: id, warehouseId },
+    cartons.map((carton, index) => ({
+      id: idOf(index + 1),
+      carton: index + 1,
+      weightLb: carton.weight_lb,
+      lengthIn: carton.length_in ?? null,
+      widthIn: carton.width_in ?? null,
+      heightIn: carton.height_in ?? null,
+    })),
+    shares.map((share) => ({ ...share, shipmentId: idOf(share.carton) })),
+    now,
+  );
+  const journal = new Journal(orgId, by.actor, now);
+  await writeOrders(tx, journal, book, stock);
+  journal.write(tx);
+  return readBack(tx, orgId, id);
+}

@@ -1,0 +1,365 @@
+import { Type } from 'typebox';
+import { Enum, Id, Instant, Nullable, Strict } from '../../http/schema.ts';
+import { ORDER_STATUSES, SUB_ORDER_STATUSES } from '../schema.ts';
+
+const MARKET_ORDER_ID_MAX = 100;
+const TEXT_MAX = 100;
+const WAREHOUSES_MAX = 100;
+const MARKETPLACES_MAX = 100;
+
+const text = (description: string) => Nullable(Type.String({ description }));
+const instant = (description: string) => Nullable(Instant(description));
+const units = (description: string) => Type.Integer({ minimum: 0, description });
+const money = (description: string) => Nullable(Type.Number({ minimum: 0, description }));
+const count = units;
+
+// --- Filters ----------------------------------------------------------------------------------------------------
+
+export const marketOrderId = (example?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: MARKET_ORDER_ID_MAX,
+    description: 'The order’s id on its marketplace.',
+    ...(example === undefined ? {} : { examples: [example] }),
+  });
+
+export const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
+
+export const marketplaceFilter = Type.String({
+  minLength: 1,
+  maxLength: TEXT_MAX,
+  description: 'A marketplace.',
+});
+
+export const SORTS = [
+  'created',
+  '-created',
+  'placed',
+  '-placed',
+  'updated',
+  '-updated',
+  'market_order_id',
+  '-market_order_id',
+] as const;
+
+export const orderFilters = {
+  'status[]': Type.Optional(
+    Type.Array(Enum(ORDER_STATUSES, 'A status.'), {
+      maxItems: ORDER_STATUSES.length,
+      description: 'Orders in one of these states.',
+    }),
+  ),
+  market_order_id: Type.Optional(marketOrderId()),
+  'marketplace[]': Type.Optional(
+    Type.Array(marketplaceFilter, {
+      maxItems: MARKETPLACES_MAX,
+      description: 'Orders from one of these marketplaces.',
+    }),
+  ),
+  'warehouse_ids[]': Type.Optional(
+    Type.Array(Id('A warehouse.'), {
+      maxItems: WAREHOUSES_MAX,
+      description: 'Orders of which some part ships from one of these warehouses.',
+    }),
+  ),
+  sku: Type.Optional(
+    Type.String({ minLength: 1, maxLength: TEXT_MAX, description: 'Orders with this SKU, as it was sent.' }),
+  ),
+  placed_start_date: day('First day on which the order was placed, in UTC.'),
+  placed_end_date: day('Last day on which the order was placed, in UTC.'),
+  created_start_date: day('First day on which the order came in, in UTC.'),
+  created_end_date: day('Last day on which the order came in, in UTC.'),
+  updated_since: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Orders that changed at or after this instant.' }),
+  ),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: TEXT_MAX,
+      description:
+        'Contained, whatever the case, in market_order_id, customer_order_number, po_number, ship_to_name or a sku.',
+    }),
+  ),
+  sort: Type.Optional(
+    Enum(SORTS, 'Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`.'),
+  ),
+};
+
+// --- Orders -----------------------------------------------------------------------------------------------------
+
+/** What the merchant sent beside the lines, as it is kept. */
+const details = {
+  ship_to_name: Type.String({ description: 'Who gets it.' }),
+  address_line1: Type.String({ description: 'Street and number.' }),
+  address_line2: text('Second address line.'),
+  address_line3: text('Third address line.'),
+  city: Type.String({ description: 'City.' }),
+  state: text('State or province.'),
+  postal_code: text('Postal code.'),
+  country: Type.String({ description: 'ISO 3166-1 alpha-2 country code.' }),
+  address_country: text('The same country, where it was sent.'),
+  phone: text('Telephone number of the recipient.'),
+  buyer_email: text('Email address of the buyer.'),
+  order_source: text('Where the order comes from.'),
+  marketplace: text('Marketplace it was placed on.'),
+  market_order_state: text('What the marketplace said its state is.'),
+  order_placed_date: instant('When it was placed.'),
+  latest_ship_date: instant('When it has to leave.'),
+  latest_delivery_date: instant('When it has to arrive.'),
+  marketplace_updated_at: instant('When the marketplace changed it last.'),
+  shipping_carrier: text('Carrier that was asked for.'),
+  shipment_service_level_category: text('How fast it has to be.'),
+  customer_order_number: text('The customer’s number of the order.'),
+  display_order_id: text('Number that the customer sees.'),
+  po_number: text('Purchase order number.'),
+  sales_order_number: text('Sales order number.'),
+  ref1: text('A reference of the merchant.'),
+  ref2: text('A second reference of the merchant.'),
+};
+
+const line = {
+  market_order_item_id: text('The line’s id on its marketplace.'),
+  sku: text('As it was sent.'),
+};
+
+const OrderItem = Strict(
+  {
+    ...line,
+    item_id: Id('The catalog item.'),
+    quantity: Type.Integer({ minimum: 1, description: 'Units ordered.' }),
+    unit_price: money('Price of one unit.'),
+    currency: text('ISO 4217 currency code.'),
+  },
+  { name: 'OrderItem' },
+);
+
+const SubOrderItem = Strict(
+  {
+    sku: line.sku,
+    market_order_item_id: line.market_order_item_id,
+    quantity: Type.Integer({ minimum: 1, description: 'Units of the line that this part of the order has.' }),
+    shipped_quantity: units('Those of them that have left.'),
+  },
+  { name: 'SubOrderItem' },
+);
+
+const subOrder = {
+  sub_order_id: Id('Sub-order id.'),
+  sub_order_number: Type.String({ description: 'What people scan and say.' }),
+  sub_order_status: Enum(SUB_ORDER_STATUSES, 'Its state.'),
+  warehouse_id: Nullable(Id('Warehouse it ships from; of a backorder, where it would best ship from.')),
+  warehouse_name: text('Name of the warehouse.'),
+  reason: text('Why it is in this state, where that needs a word.'),
+};
+
+const SubOrder = Strict(
+  {
+    ...subOrder,
+    ship_by: instant('When the warehouse means to ship it.'),
+    shipped: instant('When it left.'),
+    items: Type.Array(SubOrderItem),
+  },
+  { name: 'SubOrder' },
+);
+
+export const Order = Strict(
+  {
+    order_id: Id('Order id.'),
+    market_order_id: marketOrderId(),
+    order_status: Enum(ORDER_STATUSES, 'Derived from its sub-orders.'),
+    ...details,
+    units: Type.Integer({ minimum: 1, description: 'Units ordered, of all lines.' }),
+    items: Type.Array(OrderItem, { description: 'What was ordered.' }),
+    sub_orders: Type.Array(SubOrder, { description: 'What ships from where.' }),
+    created: Instant('When it came in.'),
+    created_by: Type.String({ description: 'Who sent it.' }),
+    updated: Instant('Last change.'),
+    version: Type.Integer({ minimum: 1, description: 'Grows with every change.' }),
+  },
+  { name: 'Order' },
+);
+
+// --- Status -----------------------------------------------------------------------------------------------------
+
+const STAGES = ['picking', 'packed'] as const;
+
+const OrderHistoryEntry = Strict(
+  {
+    sub_order_id: subOrder.sub_order_id,
+    status: Enum(SUB_ORDER_STATUSES, 'What it became.'),
+    stage: Nullable(Enum(STAGES, 'How far it is, where it is processing.')),
+    time: Instant('When.'),
+    actor: text('Who did it; null where a part was split off by the service itself.'),
+    reason: text('Why.'),
+    from_status: Nullable(Enum(SUB_ORDER_STATUSES, 'What it was; null where it began.')),
+  },
+  { name: 'OrderHistoryEntry' },
+);
+
+export const OrderStatusAnswer = Strict(
+  {
+    market_order_id: marketOrderId(),
+    order_id: Id('Order id.'),
+    order_status: Enum(
+      ORDER_STATUSES,
+      'The first that holds: all cancelled → cancelled; all live ones shipped → complete; some shipped → ' +
+        'partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending.',
+    ),
+    sub_orders: Type.Array(
+      Strict(
+        {
+          ...subOrder,
+          items: Type.Array(SubOrderItem),
+          why: Type.Unknown({ description: 'How it was routed: what was considered and what decided.' }),
+        },
+        { name: 'RoutedSubOrder' },
+      ),
+    ),
+    history: Type.Array(OrderHistoryEntry, { description: 'Every step of every sub-order, oldest first.' }),
+  },
+  { name: 'OrderStatus' },
+);
+
+// --- Tracking ---------------------------------------------------------------------------------------------------
+
+const TRACKING_STATUSES = [
+  'label_created',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'delivery_attempted',
+  'available_for_pickup',
+  'exception',
+  'delivered',
+  'returned',
+] as const;
+
+const TrackingEvent = Strict(
+  {
+    time: Instant('When it happened.'),
+    code: Type.String({ description: 'What happened.' }),
+    description: text('In the carrier’s words.'),
+    location: text('Where.'),
+  },
+  { name: 'TrackingEvent' },
+);
+
+const ShippedLot = Strict(
+  {
+    lot_id: text('Lot number.'),
+    quantity: Type.Integer({ minimum: 1, description: 'Units of the lot; of a bundle, of its components.' }),
+    expiration_date: Nullable(Type.String({ format: 'date', description: 'Expiration date.' })),
+  },
+  { name: 'ShippedLot' },
+);
+
+const ShippedItem = Strict(
+  {
+    ...line,
+    quantity: units(
+      'Units of the line in this carton. A bundle counts where its last component is; 0 where only some are.',
+    ),
+    lots: Type.Array(ShippedLot),
+  },
+  { name: 'ShippedItem' },
+);
+
+export const OrderTracking = Strict(
+  {
+    market_order_id: marketOrderId(),
+    order_status: Enum(ORDER_STATUSES, 'Status of the order.'),
+    tracking_info: Strict(
+      {
+        shipment_id: Id('Shipment id.'),
+        tracking_carrier: Type.String({ description: 'Carrier.' }),
+        tracking_number: Type.String({ description: 'Tracking number.' }),
+        tracking_url: text('Where the carrier shows it.'),
+        shipping_method: text('Service of the carrier.'),
+        departure_date: Instant('When it left the warehouse.'),
+        warehouse_id: Id('Warehouse it left.'),
+        warehouse_name: Type.String({ description: 'Name of the warehouse.' }),
+        carton_weight: Strict({
+          weight: Type.Number({ exclusiveMinimum: 0, description: 'Weight.' }),
+          unit: Enum(['lb'], 'Unit of weight.'),
+        }),
+        freight_charge: Nullable(
+          Strict({
+            amount: Type.Number({ minimum: 0, description: 'What the carrier asks.' }),
+            currency: Type.String({ description: 'ISO 4217 currency code.' }),
+          }),
+        ),
+        current_status: Enum(TRACKING_STATUSES, 'Where it stands; a late event never moves it backwards.'),
+        events: Type.Array(TrackingEvent, { description: 'Oldest first.' }),
+        item_list: Type.Array(ShippedItem, { description: 'What is in the carton.' }),
+      },
+      { name: 'TrackingInfo' },
+    ),
+  },
+  { name: 'OrderTracking' },
+);
+
+// --- Summary ----------------------------------------------------------------------------------------------------
+
+export const OrderSummary = Strict(
+  {
+    start_date: Type.String({ format: 'date', description: 'First day.' }),
+    end_date: Type.String({ format: 'date', description: 'Last day.' }),
+    total_orders: count('Orders that came in.'),
+    total_units: units('Their units; with `warehouse_id`, those of the parts that ship from there.'),
+    by_status: Strict(
+      Object.fromEntries(
+        ORDER_STATUSES.map((status) => [status, count(`Orders that are ${status} now.`)]),
+      ) as Record<(typeof ORDER_STATUSES)[number], ReturnType<typeof count>>,
+    ),
+    by_marketplace: Type.Array(
+      Strict(
+        {
+          marketplace: text('Marketplace; null where the order names none.'),
+          orders: count('Orders.'),
+          units: units('Units.'),
+        },
+        { name: 'MarketplaceOrders' },
+      ),
+      { description: 'Most orders first.' },
+    ),
+    by_warehouse: Type.Array(
+      Strict(
+        {
+          warehouse_id: Id('Warehouse id.'),
+          warehouse_name: Type.String({ description: 'Warehouse name.' }),
+          orders: count('Orders with a part there; one that is split counts at each.'),
+          units: units('Units of those parts.'),
+        },
+        { name: 'WarehouseOrders' },
+      ),
+      { description: 'By warehouse_id.' },
+    ),
+    by_day: Type.Array(
+      Strict(
+        {
+          date: Type.String({ format: 'date', description: 'The day, in UTC.' }),
+          received: count('Orders that came in.'),
+          shipped: count('Orders that became complete.'),
+          cancelled: count('Orders that became cancelled.'),
+        },
+        { name: 'OrderDay' },
+      ),
+      { description: 'Every day of the range.' },
+    ),
+    backordered_units: units('Units of these orders that wait for stock.'),
+    on_time_ship_rate: Nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Of the parts that left in the range and had a latest ship date, the share that met it.',
+      }),
+    ),
+    median_hours_to_ship: Nullable(
+      Type.Number({
+        minimum: 0,
+        description: 'From the order’s arrival to its departure, of the parts that left in the range.',
+      }),
+    ),
+  },
+  { name: 'OrderSummary' },
+);

@@ -15,10 +15,10 @@ const CHECKS: Readonly<Record<string, string>> = {
       FROM sub_order_history) AS h WHERE before <> from_state`,
   'the newest event of an order says what it is': `
     SELECT 'order ' || o.id || ' is ' || o.status || ' version ' || o.version || ', its event says ' || coalesce(e.says, 'nothing')
-    FROM customer_order o LEFT JOIN LATERAL (
-      SELECT (e.data ->> 'order_status') || ' version ' || e.version AS says FROM event e
-      WHERE e.org_id = o.org_id AND e.subject_type = 'order' AND e.subject_id = o.id::text
-      ORDER BY e.sequence DESC LIMIT 1) AS e ON true
+    FROM customer_order o LEFT JOIN (
+      SELECT DISTINCT ON (org_id, subject_id) org_id, subject_id, (data ->> 'order_status') || ' version ' || version AS says
+      FROM event WHERE subject_type = 'order' ORDER BY org_id, subject_id, sequence DESC) AS e
+      ON e.org_id = o.org_id AND e.subject_id = o.id::text
     WHERE e.says IS DISTINCT FROM o.status || ' version ' || o.version`,
 };
 

@@ -157,6 +157,15 @@ describe('one bad order', () => {
     expect(beside?.received_orders).toHaveLength(1);
   });
 
+  it('is told where the first round trip fails, and the process goes on', async () => {
+    // (A failure that nobody hears ends a process; here it would end the test run.)
+    await world.world.sql.query('ALTER TABLE listing RENAME TO gone');
+    const outcomes = await Promise.all(orders(4).map((one) => outcome(taker.take(one))));
+    expect(outcomes).toEqual(Array(4).fill('42P01'));
+    await world.world.sql.query('ALTER TABLE gone RENAME TO listing');
+    await taker.take(newOrder([[1, 1]]));
+  });
+
   it('that the database refuses harms its own request alone', async () => {
     await world.world.sql.query(
       "ALTER TABLE customer_order ADD CONSTRAINT poison CHECK (market_order_id <> 'POISON')",

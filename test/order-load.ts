@@ -1,12 +1,6 @@
 // Merchants that send orders over real connections, and programs that follow the feed meanwhile.
 import { Agent, request } from 'node:http';
-import pg from 'pg';
 import { newOrder, type Taken, type Wanted } from './orders-world.ts';
-import { ask, logIn } from './serve-process.ts';
-
-export const JUNIPER = 2;
-const ITEMS = `/ops/v1/orgs/${JUNIPER}/items`;
-const RECEIVE = `/ops/v1/orgs/${JUNIPER}/stock/receive`;
 
 export interface Answer {
   /** 0: the connection broke before an answer came. */
@@ -56,28 +50,6 @@ export class Merchant {
   }
 }
 
-/** Lets the demo clients do as much as a stress test needs; the limits stay on. */
-export async function raiseLimits(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('UPDATE api_client SET read_rate = 100000, write_rate = 100000, in_flight_max = 1000');
-  await client.end();
-}
-
-/** A new item of the demo org, with so many units at each of the warehouses. */
-export async function stockedItem(address: string, stock: Readonly<Record<number, number>>): Promise<number> {
-  const token = await logIn(address, 'hub');
-  const body = { name: 'Contested', mpn: `RACE-${Math.random().toString(36).slice(2)}` };
-  const made = await ask(address, 'POST', ITEMS, { token, body });
-  const { id } = JSON.parse(made.text) as { id: number };
-  for (const [warehouse, quantity] of Object.entries(stock)) {
-    const receipt = { warehouse_id: Number(warehouse), lines: [{ item_id: id, quantity }] };
-    const received = await ask(address, 'POST', RECEIVE, { token, body: receipt });
-    if (received.status >= 300) throw new Error(received.text);
-  }
-  return id;
-}
-
 export interface Race {
   /** How often each status was answered. */
   readonly statuses: Readonly<Record<number, number>>;
@@ -115,10 +87,6 @@ export async function raceOrders(
   return { statuses, outcomes, rate: attempts / ((performance.now() - startedMs) / 1000) };
 }
 
-interface FeedPage {
-  readonly sequence: number;
-}
-
 /** Follows the feed by asking again and again, until it is told to stop and nothing is left. */
 export async function follow(
   merchant: Merchant,
@@ -139,7 +107,7 @@ export async function follow(
       `${address}/v1/events?after=${seen.at(-1) ?? after}&limit=1000`,
     );
     if (status !== 200) throw new Error(`the feed answered ${status}: ${text}`);
-    const page = JSON.parse(text) as FeedPage[];
+    const page = JSON.parse(text) as { readonly sequence: number }[];
     seen.push(...page.map((event) => event.sequence));
     if (page.length === 0 && wasDone) return seen;
     if (page.length < 500) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -180,4 +148,57 @@ export async function stream(
     if (!stop.signal.aborted) throw error;
   }
   return seen;
+}
+
+export interface Sent {
+  /** Orders whose answer said that they were received. */
+  readonly received: string[];
+  /** Answers that neither took the order nor asked to come again. */
+  readonly refusals: string[];
+  /** How often an order had to be sent again. */
+  again: number;
+}
+
+/**
+ * Clients that send order after order until they are stopped, and each order until it is received: broken connections
+ * and 503 mean to come again.
+ * @param address where the service is at the moment; it may come back elsewhere
+ */
+export function keepSending(
+  merchant: Merchant,
+  clients: number,
+  address: (client: number) => string,
+  lines: (attempt: number) => readonly Wanted[],
+): { sent: Sent; stop(): Promise<Sent> } {
+  const sent: Sent = { received: [], refusals: [], again: 0 };
+  let isStopped = false;
+  let attempts = 0;
+  const client = async (index: number) => {
+    while (!isStopped) {
+      attempts += 1;
+      const order = newOrder(lines(attempts));
+      for (;;) {
+        const { status, text } = await merchant.send(address(index), order);
+        if (status === 200 && (JSON.parse(text) as Taken).received_orders.length === 1) {
+          sent.received.push(order.market_order_id);
+          break;
+        }
+        if (status !== 0 && status !== 503) {
+          sent.refusals.push(`${status} ${text}`);
+          break;
+        }
+        sent.again += 1;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  };
+  const running = Array.from({ length: clients }, (_, index) => client(index));
+  return {
+    sent,
+    async stop() {
+      isStopped = true;
+      await Promise.all(running);
+      return sent;
+    },
+  };
 }

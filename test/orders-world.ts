@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { expect } from 'vitest';
 import { type Db, type DbOptions, openDb } from '../src/db/db.ts';
 import type { KeyedRequest } from '../src/http/route.ts';
+import { createApiKey } from '../src/identity/api-keys/manage-api-keys.ts';
 import { type Clock, ManualClock, systemClock } from '../src/kernel/clock.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
 import { checkOrder } from '../src/orders/intake/check-order.ts';
@@ -12,6 +13,7 @@ import type { OrdersTaken } from '../src/orders/intake/schema.ts';
 import { workOffDue } from '../src/orders/jobs.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
+import type { TestDatabase } from './database.ts';
 import { allFindings, couldBeFilled } from './order-checks.ts';
 import { type StockWorld, stockWorld } from './stock-world.ts';
 
@@ -78,6 +80,8 @@ export interface OrdersWorldOptions {
   readonly warehouses?: number;
   readonly poolSize?: number;
   readonly clock?: Clock;
+  /** Migrated and empty; made anew unless given. */
+  readonly database?: TestDatabase;
 }
 
 export class OrdersWorld extends OrderTaker {
@@ -110,6 +114,16 @@ export class OrdersWorld extends OrderTaker {
   cancel(marketOrderId: string) {
     const request = { orgId: this.orgId, actor: 'test', marketOrderId, reason: null, isDryRun: false };
     return this.db.transaction((tx) => cancelOrder(tx, request, this.clock.now()));
+  }
+
+  /** A key for the API, with limits that a stress test does not reach. */
+  async apiKey(): Promise<string> {
+    const limits = { read_rate: 100_000, write_rate: 100_000, in_flight_max: 1000 };
+    const wanted = { name: 'Stress test', scopes: ['read', 'write'] as ('read' | 'write')[], ...limits };
+    const made = await this.db.transaction((tx) =>
+      createApiKey(tx, this.orgId, wanted, 'test', this.clock.now()),
+    );
+    return made.key;
   }
 
   /** What the worker does all the time, once. */

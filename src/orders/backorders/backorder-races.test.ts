@@ -1,10 +1,19 @@
 // Backorders while everything happens at once: several processes take orders, goods arrive, several fillers run.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newOrder, type OrdersWorld, type OrderTaker, ordersWorld } from '../../../test/orders-world.ts';
+import {
+  manualClock,
+  newOrder,
+  OrdersWorld,
+  type OrderTaker,
+  ordersWorld,
+} from '../../../test/orders-world.ts';
 import type { Db } from '../../db/db.ts';
 import type { Statement } from '../../db/statement.ts';
+import { Journal } from '../../events/journal.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { changeStatus, countStock } from '../../stock/change-stock.ts';
+import { receiveStock } from '../../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 
 let world: OrdersWorld;
@@ -47,6 +56,16 @@ function pausedAfter(db: Db, name: string, then: () => Promise<unknown>): Db {
   };
 }
 
+/** Goods that were received at a moment of another clock than the world's. */
+async function receiveAt(clock: Clock, itemId: number): Promise<void> {
+  const line = { ...place(itemId), quantity: 1, status: 'available' } as const;
+  await world.db.transaction(async (tx) => {
+    const journal = new Journal(world.orgId, 'test', clock.now());
+    await receiveStock(tx, journal, [line]);
+    journal.write(tx);
+  });
+}
+
 const place = (itemId: number, warehouseId = 1) => ({
   itemId,
   warehouseId,
@@ -80,6 +99,20 @@ describe('two fillers at the same time', () => {
     await world.workOff();
     expect(await world.unitsOf(second)).toEqual({ ships: 1, waits: 0 });
     await world.expectNobodyForgotten();
+  });
+
+  it('leave a mark that was removed and made again within one millisecond', async () => {
+    const still = new OrdersWorld(world.world, manualClock());
+    const order = newOrder([[1, 1]]);
+    await still.take(order);
+    // It has seen that nothing is free; meanwhile another one removes the mark, and goods come.
+    const slow = pausedAfter(still.db, 'orders.freeItemsOfMarks', async () => {
+      await still.workOff(other.db);
+      await receiveAt(still.clock, 1);
+    });
+    await still.workOff(slow);
+    await still.workOff();
+    expect(await still.unitsOf(order)).toEqual({ ships: 1, waits: 0 });
   });
 
   it('leave units that appear while one of them is looking to who waits longest', async () => {

@@ -15,13 +15,13 @@ export async function orgsWithDueWorkAcrossOrgs(db: Reader): Promise<number[]> {
 
 export interface FillMark {
   readonly item_id: number;
-  /** Text, because a mark is removed only if it still has the time it was read with. */
-  readonly marked_at: string;
+  /** Which version of the row it was: a mark that was made again, be it in the same millisecond, is another one. */
+  readonly row_version: string;
 }
 
 const fillMarks = sql<FillMark>(
   'orders.fillMarks',
-  `SELECT d.item_id, d.marked_at::text AS marked_at
+  `SELECT d.item_id, d.xmin::text AS row_version
    FROM fill_due d WHERE d.org_id = $1 ORDER BY d.item_id LIMIT $2::int`,
 );
 
@@ -49,13 +49,13 @@ export async function freeItemsOf(db: Reader, orgId: number, marks: readonly Fil
 
 const unmarkFill = sql(
   'orders.unmarkFill',
-  `DELETE FROM fill_due d USING unnest($2::bigint[], $3::timestamptz[]) AS k (item_id, marked_at)
-   WHERE d.org_id = $1 AND d.item_id = k.item_id AND d.marked_at = k.marked_at`,
+  `DELETE FROM fill_due d USING unnest($2::bigint[], $3::text[]) AS k (item_id, row_version)
+   WHERE d.org_id = $1 AND d.item_id = k.item_id AND d.xmin::text = k.row_version`,
 );
 
 /** Behind the org's counter only: whoever marks the item again comes before or after, never between. */
 export function sendFillUnmark(tx: Tx, orgId: number, marks: readonly FillMark[]): void {
-  tx.send(unmarkFill, [orgId, marks.map((mark) => mark.item_id), marks.map((mark) => mark.marked_at)]);
+  tx.send(unmarkFill, [orgId, marks.map((mark) => mark.item_id), marks.map((mark) => mark.row_version)]);
 }
 
 export interface WaitingLine {
@@ -91,12 +91,12 @@ export function linesWaitingFor(
 
 export interface RerouteMark {
   readonly owner_id: number;
-  readonly marked_at: string;
+  readonly row_version: string;
 }
 
 const rerouteMarks = sql<RerouteMark>(
   'orders.rerouteMarks',
-  `SELECT d.owner_id, d.marked_at::text AS marked_at FROM reroute_due d
+  `SELECT d.owner_id, d.xmin::text AS row_version FROM reroute_due d
    WHERE d.org_id = $1 AND d.owner_kind = 'sub_order' ORDER BY d.owner_id LIMIT $2::int`,
 );
 
@@ -106,11 +106,12 @@ export function readRerouteMarks(db: Reader, orgId: number, limit: number): Prom
 
 const unmarkReroute = sql(
   'orders.unmarkReroute',
-  `DELETE FROM reroute_due d USING unnest($2::bigint[], $3::timestamptz[]) AS k (owner_id, marked_at)
-   WHERE d.org_id = $1 AND d.owner_kind = 'sub_order' AND d.owner_id = k.owner_id AND d.marked_at = k.marked_at`,
+  `DELETE FROM reroute_due d USING unnest($2::bigint[], $3::text[]) AS k (owner_id, row_version)
+   WHERE d.org_id = $1 AND d.owner_kind = 'sub_order' AND d.owner_id = k.owner_id
+     AND d.xmin::text = k.row_version`,
 );
 
 /** Behind the org's counter only, as for the marks of items. */
 export function sendRerouteUnmark(tx: Tx, orgId: number, marks: readonly RerouteMark[]): void {
-  tx.send(unmarkReroute, [orgId, marks.map((mark) => mark.owner_id), marks.map((mark) => mark.marked_at)]);
+  tx.send(unmarkReroute, [orgId, marks.map((mark) => mark.owner_id), marks.map((mark) => mark.row_version)]);
 }

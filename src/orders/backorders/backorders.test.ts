@@ -1,12 +1,14 @@
 // Who waits is served first come, first served, as soon as stock appears by any way.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  addOrg,
   manualClock,
   newOrder,
-  type OrdersWorld,
+  OrdersWorld,
   ordersWorld,
   type Wanted,
 } from '../../../test/orders-world.ts';
+import { Journal } from '../../events/journal.ts';
 import type { ManualClock } from '../../kernel/clock.ts';
 import { adjustStock, changeStatus, countStock, transferStock } from '../../stock/change-stock.ts';
 import { closeHold, openHold } from '../../stock/hold-stock.ts';
@@ -258,4 +260,25 @@ describe('who waits', () => {
       { ships: 2, waits: 0 },
     ]);
   });
+});
+
+it('where the work of one org fails, that of the others is done all the same', async () => {
+  await addOrg(world.world, 8, 1, clock.now());
+  const neighbour = new OrdersWorld({ ...world.world, orgId: 8 }, clock);
+  const [mine, theirs] = [newOrder([[1, 1]]), newOrder([[1, 1]])];
+  await world.take(mine);
+  await neighbour.take(theirs);
+  for (const orgId of [7, 8])
+    await world.db.transaction(async (tx) => {
+      const journal = new Journal(orgId, 'test', clock.now());
+      await receiveStock(tx, journal, [{ ...place(1), quantity: 1, status: 'available' }]);
+      journal.write(tx);
+    });
+  await world.world.sql.query('ALTER TABLE reservation ADD CONSTRAINT poison CHECK (org_id <> 7)');
+  await expect(world.workOff()).rejects.toMatchObject({ constraint: 'poison' });
+  expect(await units(mine, theirs)).toEqual([
+    { ships: 0, waits: 1 },
+    { ships: 1, waits: 0 },
+  ]);
+  await world.world.sql.query('ALTER TABLE reservation DROP CONSTRAINT poison');
 });

@@ -92,7 +92,6 @@ function receiptLines(items: number, warehouses: number): ReceiptLine[] {
 /** What autovacuum does between two loads, so that no run pays for the one before it. */
 async function tidy(client: pg.Client): Promise<void> {
   await client.query('VACUUM stock_balance, stock_record');
-  await client.query('CHECKPOINT');
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

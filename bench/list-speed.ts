@@ -7,7 +7,7 @@ import type { Scratch } from './scratch.ts';
 import { JUNIPER, type Service, startService } from './service.ts';
 
 const CONNECTIONS = 32;
-const PATHS = ['/v1/warehouses', '/v1/catalog/items', '/v1/inventory'];
+const PATHS = ['/v1/warehouses', '/v1/catalog/items', '/v1/inventory', '/v1/orders'];
 
 export async function listSpeed(
   scratch: Scratch,

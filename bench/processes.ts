@@ -10,6 +10,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 
+const running = new Set<ChildProcess>();
+
 export interface Started {
   readonly address: string;
   stop(): Promise<void>;
@@ -31,15 +33,21 @@ export async function start(
     env: { ...process.env, ...environment },
     stdio: ['ignore', file.fd, 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   await file.close();
-  return {
-    address: await firstMatch(child, output, address),
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
+  return { address: await firstMatch(child, output, address), stop: () => end(child) };
+}
+
+/** For a run that is broken off. */
+export async function stopStarted(): Promise<void> {
+  await Promise.all([...running].map(end));
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 async function firstMatch(child: ChildProcess, output: string, pattern: RegExp): Promise<string> {

@@ -2,22 +2,28 @@
 import { parseArgs } from 'node:util';
 import { bulkReceive } from './bulk-receive.ts';
 import { type Figure, type Options, report } from './figures.ts';
+import { kitCost } from './kit-cost.ts';
 import { listSpeed } from './list-speed.ts';
 import { LOAD_GENERATOR } from './load.ts';
 import { pageDepth } from './page-depth.ts';
+import { stopStarted } from './processes.ts';
 import { openScratch, type Scratch } from './scratch.ts';
+import { takeBulk, takeSingles } from './take-orders.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 type Scenario = (scratch: Scratch, options: Options, say: (line: string) => void) => Promise<Figure[]>;
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   p1: listSpeed,
+  p2: takeSingles,
+  p3: takeBulk,
   p4: pageDepth,
   p5: bulkReceive,
   verify: verifyLedger,
+  kit: kitCost,
 };
-/** `verify` takes minutes to fill its ledger. */
-const DEFAULT = 'p1,p4,p5';
+/** `verify` takes minutes to fill its ledger, and `kit` is for whoever works on the kit. */
+const DEFAULT = 'p1,p2,p3,p4,p5';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -37,9 +43,13 @@ const chosen = values.only.split(',').map((name): [string, Scenario] => {
 const options = { seconds: bounded(values.seconds, 1, 60), rounds: bounded(values.rounds, 1, 20) };
 
 const scratch = await openScratch();
+let isBrokenOff = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    scratch.close().finally(() => process.exit(1));
+    isBrokenOff = true;
+    stopStarted()
+      .then(() => scratch.close())
+      .finally(() => process.exit(1));
   });
 }
 try {
@@ -49,8 +59,11 @@ try {
     figures.push(...(await scenario(scratch, options, say)));
   }
   await report(figures, { options, generator: LOAD_GENERATOR }, say);
+} catch (error) {
+  // What fails because everything is being stopped is no news.
+  if (!isBrokenOff) throw error;
 } finally {
-  await scratch.close();
+  if (!isBrokenOff) await scratch.close();
 }
 
 function bounded(text: string, smallest: number, largest: number): number {

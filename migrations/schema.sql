@@ -524,8 +524,8 @@ CREATE TABLE stock_balance (
   CONSTRAINT stock_balance_check1 CHECK (((reserved = 0) OR (status = 'available'::text))),
   CONSTRAINT stock_balance_lot_check CHECK ((char_length(lot) <= 100)),
   CONSTRAINT stock_balance_status_check CHECK ((status = ANY (ARRAY['available'::text, 'damaged'::text, 'quarantined'::text, 'expired'::text])))
-);
-CREATE INDEX stock_balance_by_expiration ON stock_balance USING btree (org_id, warehouse_id, expiration) WHERE status = 'available'::text AND on_hand > 0 AND expiration < 'infinity'::date;
+) WITH (fillfactor=50);
+CREATE INDEX stock_balance_dated ON stock_balance USING btree (org_id, warehouse_id, expiration) WHERE status = 'available'::text AND expiration < 'infinity'::date;
 
 CREATE TABLE stock_hold (
   org_id bigint NOT NULL,

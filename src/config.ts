@@ -35,7 +35,7 @@ export const SETTINGS = {
   PORT: 'TCP port of the API (0 picks a free one). Default 8080.',
   HOST: 'Address to listen on. Default 127.0.0.1 with the demo world, 0.0.0.0 without it.',
   DATABASE_URL: 'PostgreSQL 15 or newer, postgres://user:password@host:port/name. Absent: embedded.',
-  DATABASE_REPLICA_URL: 'A read replica for lists that may lag. Default: none.',
+  DATABASE_REPLICA_URL: 'A read replica for lists that may lag; nothing reads from it yet. Default: none.',
   CROSSDOCK_DATA: 'Folder of the embedded database. Default ./data.',
   CROSSDOCK_DEMO: '1 loads the demo world on first start. Default 1 with the embedded database, else 0.',
   CROSSDOCK_WORKERS: 'API processes, 1 to 64. Default 1.',

@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/demo.ts')).runDemo,
   },
   verify: {
-    summary: 'Prove that stock, ledger and feed add up',
+    summary: 'Prove that stock, ledger, orders and feed add up',
     load: async () => (await import('./commands/verify.ts')).runVerify,
   },
   import: {
@@ -46,7 +46,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/bench.ts')).runBench,
   },
   openapi: {
-    summary: 'Write the OpenAPI documents to openapi/, or check them with --check',
+    summary: 'Write what is generated from the code (OpenAPI, some docs), or check it with --check',
     load: async () => (await import('./commands/openapi.ts')).runOpenapi,
   },
 };

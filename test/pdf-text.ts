@@ -1,13 +1,13 @@
 // Reads just enough of a PDF to know that it is one and what stands on its pages.
 import { inflateSync } from 'node:zlib';
 
-export interface ReadPdf {
+interface ReadPdf {
   readonly pages: number;
   /** Everything that is written, piece by piece, in the order of the file. */
   readonly text: string;
   /** Width and height of the first page, in points. */
   readonly size: readonly number[];
-  /** Filled rectangles: the bars. */
+  /** Rectangles: the bars. */
   readonly bars: number;
 }
 
@@ -17,7 +17,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file)?.[1]);
   if (!file.startsWith('xref', start)) throw new Error('the cross-reference table is not where it should be');
   const streams: string[] = [];
-  for (const match of file.matchAll(/<<([\s\S]*?)>>\s*stream\r?\n/g)) {
+  for (const match of file.matchAll(/<<([^>]*)>>\s*stream\r?\n/g)) {
     const length = Number(/\/Length (\d+)/.exec(match[1] ?? '')?.[1]);
     const from = match.index + match[0].length;
     const stream = bytes.subarray(from, from + length);

@@ -17,7 +17,11 @@ const STEPS: readonly Step[] = [
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'import rules', command: 'depcruise', args: ['src', 'test', 'bench'] },
   { name: 'nothing unused', command: 'knip', args: [] },
-  { name: 'OpenAPI is up to date', command: process.execPath, args: ['src/main.ts', 'openapi', '--check'] },
+  {
+    name: 'generated files are up to date',
+    command: process.execPath,
+    args: ['src/main.ts', 'openapi', '--check'],
+  },
   {
     name: 'OpenAPI lint',
     command: 'spectral',

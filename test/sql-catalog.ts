@@ -162,7 +162,9 @@ class CatalogReader {
     const isOutside = file.text.startsWith(`${OUTSIDE_A_TRANSACTION}\n`);
     const isOneConcurrentIndex = statements.length === 1 && statements.every(isConcurrentIndex);
     if (isOutside && !isOneConcurrentIndex) {
-      this.#refuse('a migration outside a transaction must be one CREATE INDEX CONCURRENTLY with a name');
+      this.#refuse(
+        'a migration outside a transaction must be one index that is created or dropped CONCURRENTLY',
+      );
     }
     if (!isOutside && statements.some((node) => 'IndexStmt' in node && node.IndexStmt.concurrent === true)) {
       this.#refuse(`CREATE INDEX CONCURRENTLY needs the first line "${OUTSIDE_A_TRANSACTION}"`);
@@ -371,6 +373,10 @@ const ALLOWED_IN_MIGRATIONS = new Set([
 ]);
 
 function isConcurrentIndex(node: Node): boolean {
+  if ('DropStmt' in node) {
+    const { removeType, concurrent, missing_ok } = node.DropStmt;
+    return removeType === 'OBJECT_INDEX' && concurrent === true && missing_ok === true;
+  }
   return 'IndexStmt' in node && node.IndexStmt.concurrent === true && node.IndexStmt.idxname !== undefined;
 }
 

@@ -718,7 +718,7 @@ describe('a migration', () => {
     [
       'two statements outside a transaction',
       `${OUTSIDE_A_TRANSACTION}\nCREATE INDEX CONCURRENTLY i ON parcel (state); SELECT 1`,
-      '0002_more.sql: a migration outside a transaction must be one CREATE INDEX CONCURRENTLY with a name',
+      '0002_more.sql: a migration outside a transaction must be one index that is created or dropped CONCURRENTLY',
     ],
   ])('is caught with %s', (_, text, violation) => {
     expect(check(text)).toContain(violation);

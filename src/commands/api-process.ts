@@ -3,6 +3,7 @@ import { followFirstProcess, metricsOfAllProcesses } from '../http/api-processes
 import { createLogger } from '../http/logger.ts';
 import { startServer } from '../http/server.ts';
 import { type CommandContext, EXIT } from './context.ts';
+import { surviveForgottenPromises } from './forgotten-promises.ts';
 
 export async function runApiProcess(_args: readonly string[], context: CommandContext): Promise<number> {
   const { config } = context;
@@ -14,6 +15,7 @@ export async function runApiProcess(_args: readonly string[], context: CommandCo
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   const logger = createLogger(config.logLevel);
+  surviveForgottenPromises(logger);
   const server = await startServer({
     config,
     databaseUrl: config.databaseUrl,

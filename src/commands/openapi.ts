@@ -2,16 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openDb } from '../db/db.ts';
 import { buildApp } from '../http/build-app.ts';
+import { describeProblems } from '../http/describe-problems.ts';
 import { openApiDocuments } from '../http/openapi-documents.ts';
+import { describeStates } from '../orders/describe-states.ts';
 import { type CommandContext, EXIT } from './context.ts';
 
 const HELP = `Usage: crossdock openapi [--check]
 
-Writes openapi/v1.json and openapi/ops.json from the schemas of the code.
+Writes what is generated from the code: openapi/v1.json, openapi/ops.json, docs/state-machines.md, docs/errors.md.
   --check   writes nothing; exit code 1 when a file differs
 `;
 
-const FOLDER = new URL('../../openapi/', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 
 export async function runOpenapi(args: readonly string[], context: CommandContext): Promise<number> {
   const { values } = parseArgs({
@@ -22,21 +24,31 @@ export async function runOpenapi(args: readonly string[], context: CommandContex
     context.stdout.write(HELP);
     return EXIT.done;
   }
-  // Nothing connects: the documents need the routes, and the routes only hold on to the pool.
-  const db = openDb({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 2 });
-  const app = await buildApp({ config: context.config, db, clock: context.clock });
-  const documents = openApiDocuments(app.routes);
-  await app.server.close();
-  await db.close();
   let differing = 0;
-  for (const [name, document] of Object.entries(documents)) {
-    const file = new URL(`${name}.json`, FOLDER);
-    const text = `${JSON.stringify(document, null, 2)}\n`;
+  for (const [name, text] of Object.entries(await generatedFiles(context))) {
+    const file = new URL(name, ROOT);
     if (!values.check) await writeFile(file, text);
     else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-      context.stderr.write(`openapi/${name}.json is not up to date: run npx crossdock openapi\n`);
+      context.stderr.write(`${name} is not up to date: run npx crossdock openapi\n`);
       differing += 1;
     }
   }
   return differing === 0 ? EXIT.done : EXIT.failed;
+}
+
+async function generatedFiles({ config, clock }: CommandContext): Promise<Record<string, string>> {
+  // Nothing connects: the documents need the routes, and the routes only hold on to the pool.
+  const db = openDb({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 2 });
+  const app = await buildApp({ config, db, clock });
+  const documents = Object.entries(openApiDocuments(app.routes)).map(([name, document]) => [
+    `openapi/${name}.json`,
+    `${JSON.stringify(document, null, 2)}\n`,
+  ]);
+  await app.server.close();
+  await db.close();
+  return {
+    ...Object.fromEntries(documents),
+    'docs/state-machines.md': describeStates(),
+    'docs/errors.md': describeProblems(),
+  };
 }

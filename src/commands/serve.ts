@@ -12,6 +12,7 @@ import { startServer } from '../http/server.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { startWorker } from '../worker.ts';
 import { type CommandContext, EXIT } from './context.ts';
+import { surviveForgottenPromises } from './forgotten-promises.ts';
 
 const HELP = `Usage: crossdock serve
 
@@ -37,6 +38,7 @@ export async function runServe(args: readonly string[], context: CommandContext)
   const parts: { stop(): Promise<void> }[] = [];
   let exitCode: number = EXIT.done;
   try {
+    surviveForgottenPromises(logger);
     const startedMs = performance.now();
     const url = await databaseFor(config, parts, say, stopAsked.abort);
     await prepare(url, config, clock, say);

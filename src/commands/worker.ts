@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import { createLogger } from '../http/logger.ts';
 import { startWorker } from '../worker.ts';
 import { type CommandContext, EXIT } from './context.ts';
+import { surviveForgottenPromises } from './forgotten-promises.ts';
 import { reachDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock worker
 
-Runs only the background worker (schedules, clean-up) until Ctrl-C. Several may run at once.
+Runs only the background worker (orders that wait for stock or lost it, schedules, clean-up) until Ctrl-C. Several may
+run at once.
 The schema must be up to date: run crossdock migrate first.
 `;
 
@@ -20,6 +22,7 @@ export async function runWorker(args: readonly string[], context: CommandContext
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
   const logger = createLogger(context.config.logLevel);
+  surviveForgottenPromises(logger);
   const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));
   try {
     const worker = await startWorker({ databaseUrl: database.url, clock: context.clock, logger });

@@ -53,6 +53,9 @@ const DEFAULT_SETTINGS: Settings = {
   max_connections: '100',
   fsync: 'on',
   synchronous_commit: 'on',
+  // A plan that is made while a table is empty is kept until the table is analyzed. Orders come faster than once a
+  // minute: with the default a young installation takes them at a fifth of its speed until then.
+  autovacuum_naptime: '2s',
   full_page_writes: 'on',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',

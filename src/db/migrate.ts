@@ -16,10 +16,11 @@ const TABLE_LOCK_ATTEMPTS_MAX = 15;
 const TABLE_LOCK_PAUSE_MS = 1000;
 
 /**
- * First line of a migration that is one `CREATE INDEX CONCURRENTLY name …`: PostgreSQL builds an index without
- * stopping writes only outside a transaction.
+ * First line of a migration that is one `CREATE INDEX CONCURRENTLY name …` or `DROP INDEX CONCURRENTLY IF EXISTS name`:
+ * PostgreSQL builds and drops an index without stopping writes only outside a transaction.
  */
 export const OUTSIDE_A_TRANSACTION = '-- crossdock: outside a transaction';
+const CONCURRENT_DROP = /^\s*DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS\s+[a-z0-9_]+\s*;?\s*$/i;
 const CONCURRENT_INDEX = /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+([a-z0-9_]+)\s+ON\s/i;
 
 /** What the runner itself needs. */
@@ -121,7 +122,7 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   const missing = migrations.slice(applied.length);
   for (const migration of missing) {
     try {
-      if (migration.text.startsWith(`${OUTSIDE_A_TRANSACTION}\n`)) await buildIndex(client, migration);
+      if (migration.text.startsWith(`${OUTSIDE_A_TRANSACTION}\n`)) await changeIndex(client, migration);
       else await applyInTransaction(client, migration);
     } catch (error) {
       throw new MigrationRefused(`migration ${migration.name} failed: ${(error as Error).message}`, {
@@ -164,10 +165,16 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
 }
 
 /** A build that was cut off leaves an invalid index behind, or a valid one that is not recorded: both go on here. */
-async function buildIndex(client: pg.Client, migration: Migration): Promise<void> {
-  const index = CONCURRENT_INDEX.exec(migration.text.replace(/^\s*--.*$/gm, ''))?.[1]?.toLowerCase();
+async function changeIndex(client: pg.Client, migration: Migration): Promise<void> {
+  const statement = migration.text.replace(/^\s*--.*$/gm, '');
+  if (CONCURRENT_DROP.test(statement)) {
+    await client.query(statement);
+    await record(client, migration);
+    return;
+  }
+  const index = CONCURRENT_INDEX.exec(statement)?.[1]?.toLowerCase();
   if (index === undefined)
-    throw new Error('outside a transaction only CREATE INDEX CONCURRENTLY name ON … can run');
+    throw new Error('outside a transaction only an index can be created or dropped CONCURRENTLY');
   const { rows } = await client.query<{ indisvalid: boolean }>(
     'SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)',
     [index],

@@ -69,6 +69,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
         items: RIVAL.items,
         receiptsPerWeek: 2,
         pace: 3,
+        holds: false,
         orders: {
           orgId: orgs.rival,
           prefix: 'RV',
@@ -90,12 +91,13 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
         items: JUNIPER.items,
         receiptsPerWeek: 18,
         pace: 1,
+        holds: true,
         orders: {
           orgId: orgs.juniper,
           prefix: 'JG',
           actor: 'Juniper’s shop',
           listings: JUNIPER.listings,
-          perDay: 4,
+          perDay: 3,
         },
         weeksWithOrders: 13,
       },

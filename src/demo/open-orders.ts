@@ -1,12 +1,14 @@
 // Orders that are open when the demo world is looked at: one in every state, and those that the reference's examples name.
 import type { Tx } from '../db/db.ts';
+import { CUSTOMERS } from './customers.ts';
 import { subOrdersThatAre } from './queries.ts';
 import type { OrderDays } from './tell-orders.ts';
 
 const HOUR_MS = 3600 * 1000;
 const TOOL = 'RVL-TOOL-001';
+const NEWARK = 1;
 
-/** Rival's orders 1 to 8, each one sub-order of the same number: 2 and 5 in picking, 3 packed, 4 shipped, others pending. */
+/** Rival's sub-orders 1 to 8, of one unit each at Newark: 2 and 3 in picking, 4 packed, 5 shipped, the others pending. */
 export async function tellExampleOrders(
   orders: OrderDays,
   tx: Tx,
@@ -15,18 +17,18 @@ export async function tellExampleOrders(
 ): Promise<void> {
   const at = (hoursAgo: number) => new Date(until.getTime() - hoursAgo * HOUR_MS);
   const one = (number: number) => ({
-    market_order_id: `RV-${number}`,
-    items: [{ market_order_item_id: '1', sku: TOOL, quantity: 2, unit_price: 24.5, currency: 'USD' }],
+    ...CUSTOMERS[0],
+    market_order_id: `RV-${10_000 + number}`,
+    items: [{ market_order_item_id: '1', sku: TOOL, quantity: 1, unit_price: 24.5, currency: 'USD' }],
   });
-  await orders.take(
-    [1, 2, 3, 4, 5, 6, 7, 8].map((number) => one(10_000 + number)),
-    at(30),
-  );
-  const [, second, third, fourth, fifth] = await subOrdersThatAre(tx, orgId, 'pending');
-  if (!second || !third || !fourth || !fifth) throw new Error('the demo world lacks stock for its examples');
-  await orders.pick([second, third, fifth], at(6));
-  await orders.pack(third, at(5));
-  await orders.ship([fourth], at(4));
+  await orders.take([1, 2, 3, 4, 5, 6, 7, 8].map(one), at(30));
+  const [, second, third, fourth, fifth, sixth, seventh] = await subOrdersThatAre(tx, orgId, 'pending');
+  if (!second || !third || !fourth || !fifth || !sixth || !seventh)
+    throw new Error('the demo world lacks stock for its examples');
+  await orders.gather([sixth, seventh], NEWARK, at(8));
+  await orders.pick([second, third, fourth], at(6));
+  await orders.pack(fourth, at(5));
+  await orders.ship([fifth], at(4));
 }
 
 /** Juniper's orders of the last hours. */

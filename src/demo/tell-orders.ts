@@ -9,6 +9,7 @@ import { takeEvents } from '../orders/carriers/take-events.ts';
 import { packSubOrder } from '../orders/floor/pack-sub-order.ts';
 import { shipSubOrder } from '../orders/floor/ship-sub-order.ts';
 import { startPicks } from '../orders/floor/start-pick.ts';
+import { gatherWave } from '../orders/floor/waves/gather-wave.ts';
 import { checkOrder } from '../orders/intake/check-order.ts';
 import { takeBatch } from '../orders/intake/take-batch.ts';
 import { CUSTOMERS } from './customers.ts';
@@ -159,6 +160,15 @@ export class OrderDays {
       });
       this.#parcels.push({ trackingNumber, left: now, isMoving: false });
     }
+  }
+
+  /** Into a wave. */
+  async gather(subOrders: readonly OpenSubOrder[], warehouseId: number, now: Date): Promise<void> {
+    await gatherWave(
+      within(this.#tx),
+      { warehouseId, actor: FLOOR, now },
+      { max_sub_orders: subOrders.length, sub_order_ids: subOrders.map(({ id }) => id) },
+    );
   }
 
   async pick(subOrders: readonly OpenSubOrder[], now: Date): Promise<void> {

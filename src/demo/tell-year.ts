@@ -25,6 +25,8 @@ export interface YearPlan {
   readonly receiptsPerWeek: number;
   /** Everything but receipts and expiry happens once in so many weeks. */
   readonly pace: number;
+  /** Whether units are set aside now and then. */
+  readonly holds: boolean;
   /** Orders come in its last weeks. */
   readonly orders: OrdersPlan;
   readonly weeksWithOrders: number;
@@ -96,7 +98,7 @@ class Year {
     if (day === 3) await this.#adjust();
     if (day === 4 && turn % 4 === 1) await this.#count();
     if (day === 4 && turn % 3 === 2) await this.#transfer();
-    if (day === 5 && turn % 5 === 0) await this.#hold(week);
+    if (day === 5 && turn % 5 === 0 && this.#plan.holds) await this.#hold(week);
     if (day === 5) await this.#release(week, weeks);
     if (day === 5 && turn % 4 === 3) await this.#dispose();
   }

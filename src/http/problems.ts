@@ -46,7 +46,7 @@ export const PROBLEMS = {
   state_conflict: {
     status: 409,
     title: 'The state of the record does not allow this',
-    help: 'The record exists, but in its present state it does not take this change. The detail names the state. Read the record again before you decide.',
+    help: 'The record exists, but in its present state it does not take this change (a sub-order that is not packed cannot be shipped, say). The detail names the state. Read the record again before you decide.',
   },
   already_exists: {
     status: 409,
@@ -56,12 +56,12 @@ export const PROBLEMS = {
   insufficient_stock: {
     status: 409,
     title: 'There is not enough stock',
-    help: 'Some lines want more units than are there (or free). "shortages" names every one of them, what was wanted and what is there. Nothing was changed.',
+    help: 'Some lines of a change of stock want more units than are there (or free). "shortages" names every one of them, what was wanted and what is there. Nothing was changed. Orders never get this answer: what is not there is backordered.',
   },
   not_cancellable: {
     status: 409,
     title: 'Nothing of the order can be cancelled',
-    help: 'Every sub-order is being picked or has shipped already. "non_cancellable_orders" names each of them and says why.',
+    help: 'Somebody has begun to pick every part of the order that is not cancelled, or it has shipped. "non_cancellable_orders" names each part and says why. Nothing was changed. With "dry_run" you can ask beforehand.',
   },
   moved: {
     status: 410,
@@ -76,7 +76,7 @@ export const PROBLEMS = {
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    help: 'A body may have 1 MiB; POST /v1/orders and the bulk loads of the hub take 16 MiB. Split the request.',
+    help: 'A body may have 1 MiB; POST /v1/orders (250 orders) and the bulk loads of the hub take 16 MiB. Split the request.',
   },
   unsupported_media_type: {
     status: 415,
@@ -86,7 +86,7 @@ export const PROBLEMS = {
   validation_failed: {
     status: 422,
     title: 'The request is not valid',
-    help: 'Everything that is wrong with the request is listed in "violations": "in" and "pointer" say where, "code" says what kind (see the list of violation codes), "message" says what would be right. Nothing was changed.',
+    help: 'Everything that is wrong with the request is listed in "violations": "in" and "pointer" say where, "code" says what kind (see the list of violation codes), "message" says what would be right. Nothing was changed. What is wrong inside one order of POST /v1/orders is not here but in "erroneous_orders" of the 200.',
   },
   idempotency_key_reused: {
     status: 422,
@@ -116,7 +116,7 @@ export const PROBLEMS = {
   overloaded: {
     status: 503,
     title: 'The service is busy or stopping',
-    help: 'The service is overloaded, starting, stopping, or its database does not answer. Wait for the seconds in Retry-After and send the request again.',
+    help: 'The service is overloaded, starting, stopping, or its database does not answer; or too many orders of yours wait to be taken. Wait for the seconds in Retry-After and send the request again; an order that was taken after all is not taken twice.',
   },
 } as const satisfies Record<string, ProblemKind>;
 
@@ -144,7 +144,8 @@ export const VIOLATIONS = {
   ambiguous_reference: 'The reference could mean several records.',
   conflicting_reference: 'Several identifiers were given for one thing, and they mean different things.',
   lot_expiration_conflict: 'The lot is known with another expiration date: one lot has one date.',
-  duplicate_order: 'There is an order with this market_order_id already, and it says something else.',
+  duplicate_order:
+    'There is an order with this market_order_id already, and it says something else. Sent again unchanged, it would count as received.',
   start_after_end: 'A range starts after it ends.',
   bad_cursor: 'The value of "after" did not come from a Link of this list.',
   bad_header: 'A request header has a value that cannot be used.',

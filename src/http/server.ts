@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type Db, openDb } from '../db/db.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { distanceKm } from '../orders/routing/distance-rules.ts';
 import { type App, buildApp } from './build-app.ts';
 import { databaseAnswers } from './queries.ts';
 
@@ -45,6 +46,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     ...(options.allMetrics ? { allMetrics: options.allMetrics } : {}),
   });
+  // Reads the table of postal codes now, so that the first order need not wait for it.
+  distanceKm(
+    { country: 'US', state: null, postalCode: '10001' },
+    { country: 'CA', state: null, postalCode: 'M5V' },
+  );
   await app.server.listen({ port: config.port, host: config.host });
   return {
     app,

@@ -2,7 +2,7 @@
 // changes are collected and written set-based by write-orders.ts, beside those of the stock.
 import { assert } from '../kernel/assert.ts';
 import type { OrderStatus, SubOrderState } from './schema.ts';
-import { mayBecome, orderStatus } from './state-rules.ts';
+import { mayBecome, mayBegin, orderStatus } from './state-rules.ts';
 
 export interface OrderLine {
   readonly line: number;
@@ -104,7 +104,7 @@ export class OrderBook {
     for (const subOrder of order.subOrders) this.#subOrders.set(subOrder.id, subOrder);
     if (order.wasStatus !== null) return;
     this.#changed.add(order);
-    for (const subOrder of order.subOrders) this.#changedSubOrders.add(subOrder);
+    for (const subOrder of order.subOrders) this.#begin(subOrder);
   }
 
   orders(): Iterable<Order> {
@@ -170,7 +170,7 @@ export class OrderBook {
     const added: SubOrder = { ...subOrder, orderId: order.id, version: 1, createdAt: this.now, was: null };
     order.subOrders.push(added);
     this.#subOrders.set(added.id, added);
-    this.#changedSubOrders.add(added);
+    this.#begin(added);
     this.#touchOrder(order);
     return added;
   }
@@ -187,6 +187,11 @@ export class OrderBook {
       const hasEnded = order.status === 'complete' || order.status === 'cancelled';
       order.endedAt = hasEnded ? (order.endedAt ?? this.now) : null;
     }
+  }
+
+  #begin(subOrder: SubOrder): void {
+    assert(mayBegin(subOrder.state), `a sub-order cannot begin as ${subOrder.state}`);
+    this.#changedSubOrders.add(subOrder);
   }
 
   #touch(subOrder: SubOrder): void {

@@ -1,7 +1,18 @@
 // The life of a sub-order, and the one rule that makes an order's status of its sub-orders. docs/state-machines.md is
-// generated from this table.
+// generated from these tables.
 import { assert } from '../kernel/assert.ts';
 import type { OrderStatus, SubOrderState, SubOrderStatus } from './schema.ts';
+
+/** How a new sub-order can come out of routing. */
+export const BEGINNINGS: readonly { readonly state: SubOrderState; readonly when: string }[] = [
+  { state: 'pending', when: 'a warehouse has it, and its stock is reserved' },
+  { state: 'backordered', when: 'warehouses may ship it, and none has it now' },
+  { state: 'error', when: 'no warehouse may ever ship it' },
+];
+
+export function mayBegin(state: SubOrderState): boolean {
+  return BEGINNINGS.some((beginning) => beginning.state === state);
+}
 
 export interface Transition {
   readonly from: SubOrderState;
@@ -40,12 +51,20 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'picking', to: 'pending', by: 'floor', when: 'nothing of it was found, and another place has it' },
   { from: 'picking', to: 'backordered', by: 'floor', when: 'nothing of it was found, and no place has it' },
   {
+    from: 'picking',
+    to: 'pending',
+    by: 'reality',
+    when: 'its stock turned out not to be there, and another place has it',
+  },
+  { from: 'picking', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
+  {
     from: 'packed',
     to: 'pending',
     by: 'reality',
     when: 'its stock turned out not to be there, and another place has it',
   },
   { from: 'packed', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
+  { from: 'packed', to: 'packed', by: 'floor', when: 'it is packed anew, because some of it left it' },
   { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier has it' },
 ];
 

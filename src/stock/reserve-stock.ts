@@ -1,9 +1,10 @@
 // Units are promised to somebody, given back, or leave for good.
 import type { Tx } from '../db/db.ts';
 import type { Journal } from '../events/journal.ts';
+import { fail } from '../kernel/assert.ts';
 import { openReservedStock, openStock } from './open-stock.ts';
 import { type Shortage, sharesOf } from './pick-balances.ts';
-import type { OwnerKind } from './stock-state.ts';
+import type { Balance, Cause, OwnerKind, Reservation, StockState } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
 export interface ReserveLine {
@@ -51,7 +52,22 @@ export async function releaseStock(
   await writeStock(tx, journal, state);
 }
 
-/** The units leave for good: reserved before, gone now. */
+/** The units leave for good, as one change: reserved before, gone now. One movement for each balance. */
+export function consume(state: StockState, held: readonly Reservation[], cause: Cause): void {
+  const units = new Map<Balance, number>();
+  for (const reservation of held) {
+    const balance = state.balance({ ...reservation, status: 'available' });
+    if (balance === undefined) fail('a reservation without its balance');
+    units.set(balance, (units.get(balance) ?? 0) + reservation.quantity);
+    state.unreserve(reservation, reservation.quantity);
+  }
+  const transaction = state.beginTransaction();
+  [...units].forEach(([balance, quantity], index) => {
+    state.move(transaction, index + 1, balance, -quantity, cause);
+  });
+}
+
+/** The same for everything that these owners have reserved, one change for each. */
 export async function consumeStock(
   tx: Tx,
   journal: Journal,
@@ -64,18 +80,8 @@ export async function consumeStock(
   },
 ): Promise<void> {
   const state = await openReservedStock(tx, journal.orgId, kind, ownerIds);
-  const transactions = new Map<number, { transaction: number; lines: number }>();
-  for (const reservation of [...state.allReservations()]) {
-    const { quantity, ownerId } = reservation;
-    const current = transactions.get(ownerId) ?? { transaction: state.beginTransaction(), lines: 0 };
-    current.lines += 1;
-    transactions.set(ownerId, current);
-    state.unreserve(reservation, quantity);
-    state.move(current.transaction, current.lines, { ...reservation, status: 'available' }, -quantity, {
-      reason: cause.reason,
-      linkedType: cause.linkedType,
-      linkedId: cause.linkedId(ownerId),
-    });
-  }
+  const { reason, linkedType, linkedId } = cause;
+  for (const [ownerId, held] of Map.groupBy(state.allReservations(), (one) => one.ownerId))
+    consume(state, held, { reason, linkedType, linkedId: linkedId(ownerId) });
   await writeStock(tx, journal, state);
 }

@@ -30,10 +30,31 @@ const arrival: readonly Rule[] = [
   line('lot_expiration_conflict', 'one lot has one date'),
 ];
 const range: Rule = {
-  pointer: /^\/end_time$/,
+  pointer: /^\/(\w+_)?end_(time|date)$/,
   code: 'start_after_end',
   why: 'a range does not end before it starts',
 };
+
+/** The floor is judged by what is in the sub-order. */
+const floor = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
+const CARTONS = /^\/cartons(\/|$)/;
+const SHIPMENTS = /^\/shipments(\/|$)/;
+const shortPick: readonly Rule[] = [
+  line('too_large', 'no more is missing than the line has'),
+  line('required', 'of a bundle, which component'),
+];
+const pack: readonly Rule[] = [
+  floor(CARTONS, 'too_large', 'no unit is packed twice'),
+  floor(CARTONS, 'too_small', 'no unit is forgotten'),
+  floor(CARTONS, 'required', 'a lot belongs to a component'),
+  floor(CARTONS, 'bad_precision', 'scales and rulers have a last digit'),
+];
+const ship: readonly Rule[] = [
+  floor(SHIPMENTS, 'too_short', 'every carton leaves'),
+  floor(SHIPMENTS, 'duplicate', 'each carton once, with a number of its own'),
+  floor(SHIPMENTS, 'required', 'which carton, where there are several'),
+  floor(SHIPMENTS, 'bad_precision', 'money has two decimals'),
+];
 
 export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsCreateClient: [scopes],
@@ -61,14 +82,24 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsHoldStock: [line('not_allowed', 'a bundle has no stock of its own')],
   listInventoryReceipts: [range],
   listInventoryAdjustments: [range],
+  listOrders: [range],
+  listOrderTracking: [range],
+  summariseOrders: [
+    range,
+    { pointer: /^\/(start|end)_date$/, code: 'too_long', why: 'a summary spans a year and a day at most' },
+  ],
   opsSetComponents: [
     { pointer: /^\/components\/\d+$/, code: 'duplicate', why: 'a component stands in a bundle once' },
   ],
+  opsShortPick: shortPick,
+  opsPackSubOrder: pack,
+  opsShipSubOrder: ship,
   opsSetMember: [{ pointer: /^\/role$/, code: 'not_allowed', why: 'the hub has no viewers' }],
 };
 
 /** Bulk loads take more than the usual megabyte; the documents do not say how much. */
 export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
+  createOrders: 16 * 1024 * 1024,
   opsImportItems: 16 * 1024 * 1024,
   opsImportListings: 16 * 1024 * 1024,
   opsImportBundles: 16 * 1024 * 1024,

@@ -45,14 +45,61 @@ const ITEM: Reference = {
   missing: MISSING_ID,
 };
 
+/** In bodies ids are numbers. */
+const ITEM_IN_BODY: Reference = {
+  own: async (world) => Number(await first('item', 'id', 'juniper')(world)),
+  foreign: async (world) => Number(await first('item', 'id', 'rival')(world)),
+  missing: MISSING_ID,
+};
+
 const SKU: Reference = {
   own: first('listing', 'listing_mp_primary_id', 'juniper'),
   foreign: first('listing', 'listing_mp_primary_id', 'rival'),
   missing: 'NOBODYS-SKU',
 };
 
+/** Ids of orders on their marketplaces are each org's own. */
+const MARKET_ORDER: Reference = {
+  own: first('customer_order', 'market_order_id', 'juniper'),
+  foreign: first('customer_order', 'market_order_id', 'rival'),
+  missing: 'NOBODYS-ORDER',
+};
+
+/** One of Juniper's that can still be cancelled. */
+const OPEN_ORDER: Reference = { ...MARKET_ORDER, own: 'JG-20001' };
+
+const OWN_TEXT: NoReference = { none: 'a text of the merchant’s own' };
+
 /** Warehouses are the hub's: the foreign one is there, and not open to Juniper. */
 const WAREHOUSE: Reference = { own: 1, foreign: 5, missing: MISSING_ID };
+
+/** Of an order that has left, so that it makes a difference to shipments. */
+const SHIPPED_ORDER: Reference = {
+  own: shippedOrder('juniper'),
+  foreign: shippedOrder('rival'),
+  missing: MARKET_ORDER.missing,
+};
+
+function shippedOrder(org: 'juniper' | 'rival'): (world: World) => Promise<Value> {
+  return async (world) => {
+    const rows = await world.sql<{ value: Value }>(
+      `SELECT o.market_order_id AS value FROM order_shipment s JOIN customer_order o USING (org_id)
+       WHERE s.org_id = $1 AND o.id = s.order_id AND s.shipped_at IS NOT NULL ORDER BY s.id LIMIT 1`,
+      [world[org].orgId],
+    );
+    return rows[0]?.value ?? '';
+  };
+}
+
+function orderedSku(org: 'juniper' | 'rival'): (world: World) => Promise<Value> {
+  return async (world) => {
+    const rows = await world.sql<{ value: Value }>(
+      'SELECT sku AS value FROM order_line WHERE org_id = $1 AND sku IS NOT NULL ORDER BY order_id, line LIMIT 1',
+      [world[org].orgId],
+    );
+    return rows[0]?.value ?? '';
+  };
+}
 
 /** All of the demo world's history, whenever it was loaded. */
 const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
@@ -62,6 +109,19 @@ const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
  * `createOrders body /orders/*\/lines/*\/item_id`.
  */
 export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
+  'cancelOrder body /market_order_id': OPEN_ORDER,
+  'cancelOrder query /market_order_id': OPEN_ORDER,
+  'createOrders body /orders/*/customer_order_number': OWN_TEXT,
+  'createOrders body /orders/*/display_order_id': OWN_TEXT,
+  'createOrders body /orders/*/items/*/item_id': ITEM_IN_BODY,
+  'createOrders body /orders/*/items/*/market_order_item_id': OWN_TEXT,
+  'createOrders body /orders/*/items/*/sku': SKU,
+  'createOrders body /orders/*/market_order_id': {
+    none: 'names the new order; the same name of another org’s order is free',
+  },
+  'createOrders body /orders/*/po_number': OWN_TEXT,
+  'createOrders body /orders/*/postal_code': { none: 'a part of an address' },
+  'createOrders body /orders/*/sales_order_number': OWN_TEXT,
   'listInventory query /item_id': ITEM,
   'listInventory query /sku': SKU,
   'listInventory query /warehouse_id': WAREHOUSE,
@@ -70,9 +130,37 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'listInventoryReceipts query /item_id': ITEM,
   'listListings query /item_id': ITEM,
   'listListings query /sku': SKU,
+  'getOrderStatus query /market_order_id': MARKET_ORDER,
+  'listOrders query /market_order_id': MARKET_ORDER,
+  'listOrders query /sku': {
+    own: orderedSku('juniper'),
+    foreign: orderedSku('rival'),
+    missing: 'NOBODYS-SKU',
+  },
+  'listOrderTracking query /market_order_id': SHIPPED_ORDER,
+  'summariseOrders query /warehouse_id': WAREHOUSE,
   'login body /client_id': { own: 'demo-client', foreign: 'rival-client', missing: 'nobody-client' },
   'login body /org_id': { own: 2, foreign: 3, missing: 9 },
   'login body /refresh_token': { none: 'a credential: whoever holds it is its owner' },
+};
+
+/** Orders that Juniper may send, but for what they order. The first one is taken, so the others have another name. */
+function orderOf(item: object): () => Promise<Request> {
+  let sent = 0;
+  return async () => {
+    sent += 1;
+    const market_order_id = sent === 1 ? `JG-OWN-${Object.keys(item)}` : 'JG-NOT-OWN';
+    return { body: { orders: [{ ...SHIP_TO, market_order_id, items: [{ quantity: 1, ...item }] }] } };
+  };
+}
+
+const SHIP_TO = {
+  ship_to_name: 'Ada Byrne',
+  address_line1: '350 5th Ave',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10118',
+  country: 'US',
 };
 
 /** Parts of a request that make it acceptable with Juniper's own id; the matrix puts the id in its place. */
@@ -84,10 +172,18 @@ export interface Request {
 
 /** By the same name as the reference, or by the operation alone where all its references share a request. */
 export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Promise<Request>)>> = {
+  'cancelOrder body /market_order_id': { body: { market_order_id: '', dry_run: true } },
+  'cancelOrder query /market_order_id': { body: { dry_run: true } },
+  'createOrders body /orders/*/items/*/item_id': orderOf({ item_id: 0 }),
+  'createOrders body /orders/*/items/*/sku': orderOf({ sku: '' }),
   listInventory: {},
   listInventoryAdjustments: { query: ALL_TIME },
   listInventoryReceipts: { query: { ...ALL_TIME, page: 1 } },
   listListings: {},
+  getOrderStatus: {},
+  listOrders: {},
+  listOrderTracking: {},
+  summariseOrders: {},
   'login body /client_id': {
     body: { grant_type: 'client_credentials', client_id: '', client_secret: 'demo-secret' },
   },
@@ -120,6 +216,11 @@ export const LISTS: Readonly<Record<string, ListFacts>> = {
   listInventoryReceipts: { idOf: movementOf, query: { ...ALL_TIME, per_page: 20 } },
   listItems: { query: { per_page: 5 } },
   listListings: { query: { per_page: 5 } },
+  listOrders: { idOf: (row) => row['order_id'] as Value, query: { per_page: 20 } },
+  listOrderTracking: {
+    idOf: (row) => (row['tracking_info'] as { shipment_id: Value }).shipment_id,
+    query: { per_page: 20 },
+  },
   listWarehouses: {
     shared: {
       why: 'warehouses are the hub’s; a merchant sees those that are open to it',
@@ -141,5 +242,6 @@ export const RIVAL_WORDS: readonly string[] = [
   'Robin Rival',
   'rival-client',
   'RVL-',
+  'RV-1',
   'A9RIVALSUP',
 ];

@@ -118,8 +118,9 @@ export function differences(
   if (foreign.answer.status !== missing.answer.status) {
     found.push(`${foreign.answer.status} for another org's record, ${missing.answer.status} for none`);
   }
-  // Only a 422 about a body names the id that was sent.
-  const mayEcho = parameter.in === 'body' && foreign.answer.status === 422;
+  // Only a judgement of a body names the id that was sent: a 422, or an order that was not taken.
+  const isJudged = foreign.answer.status === 422 || parameter.operation.id === 'createOrders';
+  const mayEcho = parameter.in === 'body' && isJudged;
   const [one, other] = [foreign, missing].map(({ id, answer }) => bytesOf(answer, mayEcho ? id : null));
   if (one !== other) found.push(`the answers differ:\n  ${one}\n  ${other}`);
   const [some, others] = [headersOf(foreign.answer), headersOf(missing.answer)];

@@ -6,11 +6,20 @@ import { cancelOrder } from './cancel-order.ts';
 import { CancelBody, Cancellation, CancelQuery } from './schema.ts';
 
 const EXAMPLE = {
-  market_order_id: 'JG-10001',
+  market_order_id: 'JG-20001',
   success: true,
   message: 'The whole order is cancelled.',
   cancelled_orders: [{ sub_order_id: 5012, sub_order_number: 'SO-005012', status: 'cancelled' }],
   non_cancellable_orders: [],
+};
+
+const EXAMPLE_PART = {
+  ...EXAMPLE,
+  success: false,
+  message: '1 of 2 sub-orders is cancelled.',
+  non_cancellable_orders: [
+    { sub_order_id: 5013, sub_order_number: 'SO-005013', status: 'shipped', reason: 'it has shipped' },
+  ],
 };
 
 export function orderCancelRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
@@ -29,10 +38,14 @@ export function orderCancelRoutes(services: { readonly db: Db; readonly clock: C
       query: CancelQuery,
       body: CancelBody,
       bodyOptional: true,
-      bodyExample: { market_order_id: 'JG-10001', dry_run: true },
+      bodyExample: { market_order_id: 'JG-20001', dry_run: true },
       responses: {
         200: { description: 'The whole order is cancelled.', schema: Cancellation, example: EXAMPLE },
-        206: { description: 'A part of the order is cancelled.', schema: Cancellation },
+        206: {
+          description: 'A part of the order is cancelled.',
+          schema: Cancellation,
+          example: EXAMPLE_PART,
+        },
       },
       problems: ['not_cancellable', 'not_found'],
       rules: ({ query, body }) => idViolations(query.market_order_id, body?.market_order_id),

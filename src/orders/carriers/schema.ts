@@ -42,7 +42,7 @@ export const CarrierEvents = Strict(
   { name: 'CarrierEvents' },
 );
 
-export const EVENT_RESULTS = [
+const EVENT_RESULTS = [
   'accepted',
   'duplicate',
   'unknown_shipment',

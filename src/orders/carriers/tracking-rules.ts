@@ -1,5 +1,5 @@
 // Where a shipment is, from everything that carriers have said of it. The answer depends on what was said and when it
-// happened, never on the order in which it arrived.
+// happened, never on the order in which it arrived. docs/state-machines.md is generated from these tables.
 import { assert } from '../../kernel/assert.ts';
 import type { TrackingCode } from './schema.ts';
 
@@ -12,7 +12,7 @@ export interface TrackingEvent {
  * Before a shipment moves it can only get further; while it moves, the newest scan tells where it is; and once it is
  * delivered that is final, but for a later return.
  */
-const PHASES: Readonly<Record<TrackingCode, number>> = {
+export const PHASES: Readonly<Record<TrackingCode, number>> = {
   label_created: 0,
   picked_up: 1,
   in_transit: 2,
@@ -25,7 +25,7 @@ const PHASES: Readonly<Record<TrackingCode, number>> = {
 };
 
 /** Of two scans at one time, the one that is further along. */
-const PROGRESS: readonly TrackingCode[] = [
+export const PROGRESS: readonly TrackingCode[] = [
   'label_created',
   'picked_up',
   'in_transit',

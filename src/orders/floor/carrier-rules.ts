@@ -1,6 +1,6 @@
 // Carriers that everybody knows: what people call them, and where their parcels are followed.
 
-export const CARRIERS = ['ups', 'fedex', 'usps', 'dhl', 'canada_post'] as const;
+const CARRIERS = ['ups', 'fedex', 'usps', 'dhl', 'canada_post'] as const;
 export type KnownCarrier = (typeof CARRIERS)[number];
 
 const NAMES: Readonly<Record<KnownCarrier, RegExp>> = {

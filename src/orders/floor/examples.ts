@@ -1,12 +1,13 @@
-// What the documentation shows. The ids are those of Juniper's sub-orders in the demo world.
+// What the documentation shows. The ids are those of Rival's sub-orders in the demo world (src/demo/open-orders.ts).
 import { subOrderNumber } from '../state-rules.ts';
 
 /** Sub-orders of the demo world at warehouse 1, by the state that an example needs; each has one line of one unit. */
 export const EXAMPLE_SUB_ORDERS = { pending: 1, picking: 2, shortPicked: 3, packed: 4 } as const;
 export const EXAMPLE_WAVE_ID = 1;
+export const EXAMPLE_ORG_ID = 3;
 
 const named = { sub_order_id: 1, sub_order_number: subOrderNumber(1) };
-const owned = { org_id: 2, org_name: 'Juniper Goods', market_order_id: '113-5551234-7781234' };
+const owned = { org_id: EXAMPLE_ORG_ID, org_name: 'Rival Supply', market_order_id: 'RV-10001' };
 const item = { item_id: 1, mpn: 'JNP-MUG-01', upc: '036000291452', name: 'Enamel mug, speckled' };
 const time = '2026-11-14T09:30:00.000Z';
 

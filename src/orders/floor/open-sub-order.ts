@@ -28,18 +28,23 @@ export interface OpenSubOrder {
 }
 
 /** Locks it, and refuses what its state does not allow. */
-export async function openSubOrder(tx: Tx, by: By, id: number, needed: SubOrderState): Promise<OpenSubOrder> {
+export async function openSubOrder(
+  tx: Tx,
+  by: By,
+  id: number,
+  ...needed: readonly SubOrderState[]
+): Promise<OpenSubOrder> {
   const book = await openOrdersOf(tx, by.orgId, [id], by.now);
   const subOrder = book.subOrder(id);
   if (subOrder === undefined) throw notFound();
-  if (subOrder.state !== needed)
-    throw new Problem('state_conflict', { detail: stateInWords(subOrder, needed) });
-  assert(subOrder.warehouseId !== null, `sub-order ${id} is ${needed} nowhere`);
+  if (!needed.includes(subOrder.state))
+    throw new Problem('state_conflict', { detail: stateInWords(subOrder, ...needed) });
+  assert(subOrder.warehouseId !== null, `sub-order ${id} is ${subOrder.state} nowhere`);
   return { book, order: book.order(subOrder.orderId), subOrder, warehouseId: subOrder.warehouseId };
 }
 
-export function stateInWords({ id, state }: SubOrder, needed: SubOrderState): string {
-  return `sub-order ${subOrderNumber(id)} is ${state}, not ${needed}`;
+export function stateInWords({ id, state }: SubOrder, ...needed: readonly SubOrderState[]): string {
+  return `sub-order ${subOrderNumber(id)} is ${state}, not ${needed.join(' or ')}`;
 }
 
 export function takenBackInWords({ id }: SubOrder): string {

@@ -2,7 +2,7 @@
 import type { Violation } from '../../http/problems.ts';
 import { type Held, type LineParts, lotInWords, unitsInWords } from './line-parts-rules.ts';
 
-export interface PackedItem {
+interface PackedItem {
   readonly line: number;
   readonly quantity: number;
   /** A component, where the line is a bundle; without it, whole units of the line. */

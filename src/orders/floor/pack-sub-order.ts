@@ -1,4 +1,5 @@
-// Everything that was picked goes into cartons.
+// Everything that was picked goes into cartons. What is packed may be packed anew, and must be where some of it turned
+// out not to be there and went another way.
 import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
@@ -30,14 +31,14 @@ export async function packSubOrder(
   { cartons }: Static<typeof Pack>,
 ): Promise<VersionedJson> {
   const { orgId, now } = by;
-  const open = await openSubOrder(tx, by, id, 'picking');
+  const open = await openSubOrder(tx, by, id, 'picking', 'packed');
   const { book, order, subOrder, warehouseId } = open;
   const stock = await openReservedStock(tx, orgId, 'sub_order', [id]);
   const held = heldBy(stock, id);
   const lines = await readLineParts(tx, orgId, open, held);
   if (!isCovered(held, lines)) {
-    const detail = `${takenBackInWords(subOrder)}: report it as a short pick`;
-    throw new Problem('state_conflict', { detail });
+    const remedy = subOrder.state === 'picking' ? ': report it as a short pick' : '';
+    throw new Problem('state_conflict', { detail: `${takenBackInWords(subOrder)}${remedy}` });
   }
   const { shares, violations } = packCartons(lines, held, cartons);
   if (violations.length > 0) throw invalid(violations);

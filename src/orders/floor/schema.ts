@@ -2,15 +2,15 @@ import { Type } from 'typebox';
 import { Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
 import { SUB_ORDER_STATES } from '../schema.ts';
 
-export const SUB_ORDERS_PER_WAVE_MAX = 500;
+const SUB_ORDERS_PER_WAVE_MAX = 500;
 export const SUB_ORDERS_PER_WAVE = 50;
-export const SUB_ORDERS_AT_ONCE_MAX = 500;
+const SUB_ORDERS_AT_ONCE_MAX = 500;
 const CARTONS_MAX = 100;
 const ITEMS_PER_CARTON_MAX = 1000;
 const SHORT_LINES_MAX = 1000;
 const QUANTITY_MAX = 1_000_000_000;
 
-export const SHIPMENT_STATUSES = [
+const SHIPMENT_STATUSES = [
   'packed',
   'label_created',
   'picked_up',
@@ -74,12 +74,14 @@ export const QueuedSubOrder = Strict(
 export const NewWave = Strict(
   {
     org_id: Type.Optional(Id('Only sub-orders of this organization.')),
-    max_sub_orders: Type.Integer({
-      minimum: 1,
-      maximum: SUB_ORDERS_PER_WAVE_MAX,
-      default: SUB_ORDERS_PER_WAVE,
-      description: 'How many at most.',
-    }),
+    max_sub_orders: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: SUB_ORDERS_PER_WAVE_MAX,
+        default: SUB_ORDERS_PER_WAVE,
+        description: 'How many at most.',
+      }),
+    ),
     sub_order_ids: Type.Optional(
       Type.Array(Id('Sub-order id.'), {
         minItems: 1,
@@ -275,7 +277,7 @@ export const StartPicks = Strict(
   { name: 'StartPicks' },
 );
 
-export const START_RESULTS = ['started', 'not_found', 'state_conflict'] as const;
+const START_RESULTS = ['started', 'not_found', 'state_conflict'] as const;
 
 export const StartedPicks = Strict(
   {

@@ -6,7 +6,8 @@ import { invalid, Problem } from '../../http/problems.ts';
 import type { VersionedJson } from '../../http/record-answer.ts';
 import { assert } from '../../kernel/assert.ts';
 import { openReservedStock } from '../../stock/open-stock.ts';
-import type { Reservation, StockState } from '../../stock/stock-state.ts';
+import { consume } from '../../stock/reserve-stock.ts';
+import type { Reservation } from '../../stock/stock-state.ts';
 import { writeOrders } from '../write-orders.ts';
 import { trackingUrl } from './carrier-rules.ts';
 import { type By, heldBy, openSubOrder, readBack, takenBackInWords } from './open-sub-order.ts';
@@ -41,7 +42,7 @@ export async function shipSubOrder(
   const held = heldBy(stock, id);
   if (!isSame(packed, held)) throw new Problem('state_conflict', { detail: takenBackInWords(subOrder) });
   // An adjustment names the order it was made for by its id.
-  consume(stock, held, String(order.id));
+  consume(stock, held, { reason: 'order_shipped', linkedType: 'order', linkedId: String(order.id) });
   book.move(subOrder, 'shipped', null);
   const journal = new Journal(orgId, by.actor, now);
   const departures = shipments.map((shipment, index) => {
@@ -100,17 +101,4 @@ function isSame(packed: readonly PackedUnits[], held: readonly Reservation[]): b
       (one) => units.get(JSON.stringify([one.line, one.item_id, one.lot, one.expiration])) === one.quantity,
     )
   );
-}
-
-function consume(stock: StockState, held: readonly Reservation[], orderId: string): void {
-  const transaction = stock.beginTransaction();
-  for (const [index, reservation] of held.entries()) {
-    const { quantity } = reservation;
-    stock.unreserve(reservation, quantity);
-    stock.move(transaction, index + 1, { ...reservation, status: 'available' }, -quantity, {
-      reason: 'order_shipped',
-      linkedType: 'order',
-      linkedId: orderId,
-    });
-  }
 }

@@ -8,7 +8,13 @@ import { requireOrg } from '../../identity/find-org.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { cartonDecimals, freightDecimals } from './decimal-rules.ts';
 import { packingSlipPdf } from './documents/packing-slip.ts';
-import { EXAMPLE_FLOOR_SUB_ORDER, EXAMPLE_PACK, EXAMPLE_SHIP, EXAMPLE_SUB_ORDERS } from './examples.ts';
+import {
+  EXAMPLE_FLOOR_SUB_ORDER,
+  EXAMPLE_ORG_ID,
+  EXAMPLE_PACK,
+  EXAMPLE_SHIP,
+  EXAMPLE_SUB_ORDERS,
+} from './examples.ts';
 import { idOf, SUB_ORDER_REFERENCE } from './number-rules.ts';
 import type { By } from './open-sub-order.ts';
 import { packSubOrder } from './pack-sub-order.ts';
@@ -20,7 +26,7 @@ import { shortPick } from './short-pick.ts';
 import { isStarted, startPick, startPicks } from './start-pick.ts';
 
 const TAG = 'Floor';
-const org_id = Id('Organization id.', 2);
+const org_id = Id('Organization id.', EXAMPLE_ORG_ID);
 const bySubOrder = (example: number) =>
   Strict({
     org_id,
@@ -187,7 +193,7 @@ export function subOrderOpsRoutes({ db, clock }: { readonly db: Db; readonly clo
       summary: 'Pack a sub-order',
       description:
         'Picking becomes packed. The cartons hold all of its units, each once; violations name what is over or missing. ' +
-        'A carton’s number is its place in the list, from 1.',
+        'A carton’s number is its place in the list, from 1. Packing again replaces the cartons.',
       example: EXAMPLE_SUB_ORDERS.picking,
       body: Pack,
       bodyExample: EXAMPLE_PACK,

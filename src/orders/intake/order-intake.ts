@@ -9,6 +9,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import { type OrdersRequest, type Outcome, prepareIds, takeBatch } from './take-batch.ts';
 
 const ORDERS_PER_BATCH = 500;
+/** While the database writes one batch, this process plans the next. */
+const BATCHES_AT_ONCE = 2;
 /** More than that are not waited for: the client is told to come again. */
 const ORDERS_WAITING_MAX = 20_000;
 const ATTEMPTS_MAX = 3;
@@ -19,11 +21,16 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+interface Lane {
+  readonly waiting: Waiting[];
+  running: number;
+}
+
 export class OrderIntake {
   readonly #db: Db;
   readonly #clock: Clock;
-  /** What waits, by org; an org without an entry has no batch running. */
-  readonly #lanes = new Map<number, Waiting[]>();
+  /** What waits and what runs, by org; an org without an entry has nothing to do. */
+  readonly #lanes = new Map<number, Lane>();
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
@@ -32,24 +39,25 @@ export class OrderIntake {
 
   take(orgId: number, request: OrdersRequest): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const waiting = { request, resolve, reject };
-      const lane = this.#lanes.get(orgId);
-      if (lane === undefined) {
-        this.#lanes.set(orgId, [waiting]);
-        void this.#work(orgId);
-      } else if (ordersOf(lane) >= ORDERS_WAITING_MAX) {
+      const lane = this.#lanes.get(orgId) ?? { waiting: [], running: 0 };
+      this.#lanes.set(orgId, lane);
+      if (ordersOf(lane.waiting) >= ORDERS_WAITING_MAX) {
         reject(new Problem('overloaded', { headers: { 'retry-after': '1' } }));
-      } else lane.push(waiting);
+        return;
+      }
+      lane.waiting.push({ request, resolve, reject });
+      if (lane.running < BATCHES_AT_ONCE) void this.#work(orgId, lane);
     });
   }
 
-  async #work(orgId: number): Promise<void> {
-    const lane = this.#lanes.get(orgId) ?? [];
-    while (lane.length > 0) {
-      const batch = lane.splice(0, batchLength(lane));
+  async #work(orgId: number, lane: Lane): Promise<void> {
+    lane.running += 1;
+    while (lane.waiting.length > 0) {
+      const batch = lane.waiting.splice(0, batchLength(lane.waiting));
       await this.#settle(orgId, batch);
     }
-    this.#lanes.delete(orgId);
+    lane.running -= 1;
+    if (lane.running === 0) this.#lanes.delete(orgId);
   }
 
   /** Every member of the batch gets its answer or its error; nothing is thrown. */

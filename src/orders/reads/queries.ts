@@ -107,7 +107,8 @@ const EVER_SHIPPED_FROM = `EXISTS (SELECT 1 FROM order_day d
   WHERE d.org_id = $1 AND d.warehouse_id = ANY(?::bigint[]))`;
 
 // Short names: a statement's name is made of them and has 63 characters at most.
-type RestFilter = 's' | 'm' | 'h' | 'w' | 'q' | 'k' | `${'c' | 'p' | 'u'}${1 | 2}`;
+const SPAN_LETTERS = { created_at: ['c', 'd'], placed_at: ['p', 'r'], updated_at: ['u', 'v'] } as const;
+type RestFilter = 's' | 'm' | 'h' | 'w' | 'q' | 'k' | (typeof SPAN_LETTERS)[SpanColumn][number];
 
 /**
  * Filters that no index serves, all of them or none: one statement for each combination of ten would be thousands, and
@@ -133,9 +134,9 @@ function restOf(filters: OrderFilters, but: { readonly sku: boolean; readonly co
   if (!but.sku) rest.k = optional('text', HAS_SKU('?::text'), sku);
   for (const column of spans) {
     const { from, until } = filters[SPANS[column]];
-    const letter = column.slice(0, 1) as 'c' | 'p' | 'u';
-    rest[`${letter}1`] = { text: `o.${column} >= ?::timestamptz`, value: from };
-    rest[`${letter}2`] = { text: `o.${column} < ?::timestamptz`, value: until };
+    const [start, end] = SPAN_LETTERS[column];
+    rest[start] = { text: `o.${column} >= ?::timestamptz`, value: from };
+    rest[end] = { text: `o.${column} < ?::timestamptz`, value: until };
   }
   return rest;
 }

@@ -4,7 +4,7 @@ import { ALL_TIME, type Span } from './queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const DEFAULT_DAYS = 30;
-export const SUMMARY_DAYS_MAX = 366;
+const SUMMARY_DAYS_MAX = 366;
 
 interface Days {
   readonly start: string;

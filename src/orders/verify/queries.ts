@@ -1,5 +1,6 @@
 // What must always be true of orders, of their parts, and of what the stock knows of them.
 import { type Check, check } from '../../db/checks.ts';
+import { ORDER_STATUSES } from '../schema.ts';
 import { DAY_COUNTERS, DURATION_MAX, WHOLE_ORDERS } from '../summary/summary-rules.ts';
 
 const LIVE = `('pending', 'picking', 'packed')`;
@@ -38,17 +39,16 @@ const IS_OLD_BUNDLE = `EXISTS (
 const dayOf = (time: string) => `(${time} AT TIME ZONE 'UTC')::date`;
 
 /** Each order once as a whole and once at every warehouse that has a part of it. */
-const PLACES = `SELECT o.org_id, o.id AS order_id, coalesce(o.marketplace, '') AS marketplace, o.status, o.created_at, o.ended_at,
-    p.warehouse_id, p.units, p.waiting
+const PLACES = `SELECT o.org_id, coalesce(o.marketplace, '') AS marketplace, o.status, o.created_at, o.ended_at, p.warehouse_id,
+    CASE WHEN p.warehouse_id = ${WHOLE_ORDERS} THEN o.units ELSE p.units END AS units, p.waiting
   FROM customer_order o JOIN (
-    SELECT s.org_id, s.order_id, s.warehouse_id, sum(s.units) AS units,
-           coalesce(sum(s.units) FILTER (WHERE s.state = 'backordered'), 0) AS waiting
-    FROM sub_order s WHERE s.warehouse_id IS NOT NULL GROUP BY s.org_id, s.order_id, s.warehouse_id
-    UNION ALL
-    SELECT c.org_id, c.id, ${WHOLE_ORDERS}, c.units,
-           (SELECT coalesce(sum(s.units) FILTER (WHERE s.state = 'backordered'), 0) FROM sub_order s
-            WHERE s.org_id = c.org_id AND s.order_id = c.id)
-    FROM customer_order c) AS p ON p.org_id = o.org_id AND p.order_id = o.id`;
+    SELECT s.org_id, s.order_id, CASE WHEN grouping(s.warehouse_id) = 1 THEN ${WHOLE_ORDERS} ELSE s.warehouse_id END AS warehouse_id,
+           sum(s.units)::bigint AS units,
+           coalesce(sum(s.units) FILTER (WHERE s.state = 'backordered'), 0)::bigint AS waiting
+    FROM sub_order s
+    GROUP BY GROUPING SETS ((s.org_id, s.order_id, s.warehouse_id), (s.org_id, s.order_id))) AS p
+    ON p.org_id = o.org_id AND p.order_id = o.id
+  WHERE p.warehouse_id IS NOT NULL`;
 
 /** Each part that has left once for the whole and once at its warehouse. */
 const LEFT = `SELECT o.org_id, coalesce(o.marketplace, '') AS marketplace, place.warehouse_id, s.shipped_at, o.created_at,
@@ -64,22 +64,17 @@ const when = (condition: string) => `CASE WHEN ${condition} THEN 1 ELSE 0 END`;
 const RECKONED_DAYS = `SELECT f.org_id, f.day, f.marketplace, f.warehouse_id,
     ${DAY_COUNTERS.map((name) => `sum(f.${name})::bigint AS ${name}`).join(', ')}
   FROM (
-    SELECT p.org_id, ${dayOf('p.created_at')} AS day, p.marketplace, p.warehouse_id, ${counters({
-      pending: when(`p.status = 'pending'`),
-      processing: when(`p.status = 'processing'`),
-      backordered: when(`p.status = 'backordered'`),
-      partially_shipped: when(`p.status = 'partially_shipped'`),
-      complete: when(`p.status = 'complete'`),
-      cancelled: when(`p.status = 'cancelled'`),
-      error: when(`p.status = 'error'`),
-      units: 'p.units',
-      backordered_units: 'p.waiting',
+    SELECT p.org_id, t.day, p.marketplace, p.warehouse_id, ${counters({
+      ...Object.fromEntries(
+        ORDER_STATUSES.map((status) => [status, when(`t.has_come AND p.status = '${status}'`)]),
+      ),
+      units: 'CASE WHEN t.has_come THEN p.units ELSE 0 END',
+      backordered_units: 'CASE WHEN t.has_come THEN p.waiting ELSE 0 END',
+      shipped_orders: when(`NOT t.has_come AND p.status = 'complete'`),
+      cancelled_orders: when(`NOT t.has_come AND p.status <> 'complete'`),
     })} FROM (${PLACES}) AS p
-    UNION ALL
-    SELECT p.org_id, ${dayOf('p.ended_at')}, p.marketplace, p.warehouse_id, ${counters({
-      shipped_orders: when(`p.status = 'complete'`),
-      cancelled_orders: when(`p.status <> 'complete'`),
-    })} FROM (${PLACES}) AS p WHERE p.ended_at IS NOT NULL
+    CROSS JOIN LATERAL (VALUES (${dayOf('p.created_at')}, true), (${dayOf('p.ended_at')}, false)) AS t (day, has_come)
+    WHERE t.day IS NOT NULL
     UNION ALL
     SELECT s.org_id, ${dayOf('s.shipped_at')}, s.marketplace, s.warehouse_id, ${counters({
       ship_due: '1',

@@ -27,7 +27,8 @@ function loadToolkit(): Promise<Toolkit> {
   toolkit ??= Promise.all([import('pdfkit'), import('bwip-js/node')]).then(([pdfkit, barcodes]) => ({
     PDFDocument: pdfkit.default,
     barsOf: (text) => {
-      const [drawn] = barcodes.raw({ bcid: 'code128', text });
+      // Not the export named raw: that one is a symbology of this name.
+      const [drawn] = barcodes.default.raw({ bcid: 'code128', text });
       return drawn !== undefined && 'sbs' in drawn ? drawn.sbs : [];
     },
   }));

@@ -28,7 +28,7 @@ const TWINS = new Map([
   ['″', '"'],
 ]);
 
-export const REPLACEMENT = '?';
+const REPLACEMENT = '?';
 
 export interface PrintableText {
   readonly text: string;

@@ -1,6 +1,6 @@
 // Pending sub-orders of a warehouse, in the order of its queue, become a wave: one walk through the aisles.
 import type { Static } from 'typebox';
-import type { Db } from '../../../db/db.ts';
+import type { Reader, Transactions } from '../../../db/db.ts';
 import { idSource } from '../../../db/ids.ts';
 import { Journal } from '../../../events/journal.ts';
 import { invalid, Problem } from '../../../http/problems.ts';
@@ -10,7 +10,7 @@ import { openOrdersOf } from '../../open-orders.ts';
 import { subOrderNumber } from '../../state-rules.ts';
 import { writeOrders } from '../../write-orders.ts';
 import { waveNumber } from '../number-rules.ts';
-import type { GatheredWave, NewWave } from '../schema.ts';
+import { type GatheredWave, type NewWave, SUB_ORDERS_PER_WAVE } from '../schema.ts';
 import { type NamedSubOrder, namedSubOrders, sendWave, waveCandidates } from './queries.ts';
 
 const waveIds = idSource('pick_wave_id_seq');
@@ -28,9 +28,9 @@ interface Gathering {
  * Sub-orders that somebody else was faster with are simply not in it.
  */
 export async function gatherWave(
-  db: Db,
+  db: Transactions,
   { warehouseId, actor, now }: Gathering,
-  { org_id, max_sub_orders, sub_order_ids }: Static<typeof NewWave>,
+  { org_id, max_sub_orders = SUB_ORDERS_PER_WAVE, sub_order_ids }: Static<typeof NewWave>,
 ): Promise<{ id: number; skipped: Skipped }> {
   if (org_id !== undefined && !(await orgExists(db, org_id)))
     throw unknown('/org_id', `no organization ${org_id}`);
@@ -65,7 +65,7 @@ export async function gatherWave(
 
 /** What people scan must be here; whether it can be in the wave is another question. */
 async function requireAll(
-  db: Db,
+  db: Reader,
   warehouseId: number,
   orgId: number | undefined,
   ids: readonly number[],

@@ -1,0 +1,163 @@
+// What carriers say, in any order, twice, of anybody's shipments.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
+import { makeOrder, stockUp } from '../../../test/order-world.ts';
+
+const RIVAL = 3;
+let world: FloorWorld;
+let item: number;
+let now: number;
+
+beforeAll(async () => {
+  world = await floorWorld({ poolSize: 8 });
+  item = await world.shelve(100);
+  now = Date.now();
+});
+
+afterAll(async () => {
+  expect(await world.findings()).toEqual([]);
+  await world.close();
+});
+
+const hours = (count: number) => new Date(now + count * 3600_000).toISOString();
+const tell = (events: object[], headers = {}) =>
+  world.app.post('/ops/v1/carrier_events', { events }, { ...world.hub, headers });
+const ship = (trackingNumber: string, carrier?: string) =>
+  world.shipped([{ itemId: item, quantity: 1 }], trackingNumber, carrier);
+const cartonOf = async (id: number) => (await world.read(id)).body.cartons[0];
+const resultsOf = (answer: { body: { results: { result: string }[] } }) =>
+  answer.body.results.map(({ result }) => result);
+
+describe('carrier events', () => {
+  it('lead to the same place in any order of arrival', async () => {
+    const scans = (number: string) => [
+      { tracking_number: number, code: 'Arrival Scan', time: hours(1), location: 'Newark' },
+      { tracking_number: number, code: 'OUT FOR DELIVERY', time: hours(2) },
+      { tracking_number: number, code: 'label_created', time: hours(-9) },
+      { tracking_number: number, code: 'D', time: hours(3), description: 'front door' },
+      { tracking_number: number, code: 'in_transit', time: hours(4) },
+    ];
+    const orders = [
+      [0, 1, 2, 3, 4],
+      [4, 3, 2, 1, 0],
+      [3, 0, 4, 2, 1],
+    ];
+    for (const [index, order] of orders.entries()) {
+      const number = `ANY-${index}`;
+      const id = await ship(number);
+      for (const at of order) {
+        const answer = await tell([scans(number)[at] as object]);
+        expect(answer.body).toMatchObject({ accepted: 1, results: [{ index: 0, result: 'accepted' }] });
+      }
+      expect(await cartonOf(id)).toMatchObject({ status: 'delivered', status_time: hours(3) });
+    }
+  });
+
+  it('that are late or known already change nothing but the list, and move nobody back', async () => {
+    const id = await ship('LATE-1');
+    const delivered = { tracking_number: 'LATE-1', code: 'delivered', time: hours(5) };
+    const before = await world.lastSequence();
+    const first = await tell([delivered, delivered]);
+    expect(first.body.results).toMatchObject([
+      { index: 0, result: 'accepted', current_status: 'delivered' },
+      { index: 1, result: 'duplicate', current_status: 'delivered' },
+    ]);
+    const late = await tell([delivered, { tracking_number: 'LATE-1', code: 'exception', time: hours(4) }]);
+    expect(late.body).toMatchObject({ accepted: 1 });
+    expect(resultsOf(late)).toEqual(['duplicate', 'accepted']);
+    expect((await cartonOf(id)).status).toBe('delivered');
+    const events = await world.eventsAfter(before);
+    expect(events).toMatchObject([
+      {
+        type: 'shipment.changed',
+        version: 3,
+        data: { tracking_number: 'LATE-1', current_status: 'delivered', status_time: hours(5) },
+      },
+    ]);
+    const back = await tell([{ tracking_number: 'LATE-1', code: 'Returned to Sender', time: hours(6) }]);
+    expect(back.body.results[0].current_status).toBe('returned');
+    const { rows } = await world.sql.query(
+      'SELECT count(*)::int AS events FROM order_shipment_event WHERE shipment_id = $1',
+      [back.body.results[0].shipment_id],
+    );
+    expect(rows[0].events).toBe(3);
+  });
+
+  it('are judged one by one: unknown, ambiguous, not understood, not yet true', async () => {
+    await ship('TWIN', 'UPS');
+    await ship('TWIN', 'FedEx');
+    await ship('TWICE', 'UPS');
+    await ship('TWICE', 'UPS');
+    const one = (more: object) => ({ tracking_number: 'TWIN', code: 'in_transit', time: hours(1), ...more });
+    const answer = await tell([
+      one({}),
+      one({ carrier: 'Federal Express' }),
+      one({ carrier: 'DHL' }),
+      one({ tracking_number: 'TWICE', carrier: 'ups' }),
+      one({ tracking_number: 'NOBODY' }),
+      one({ carrier: 'UPS', code: 'eaten by a bear' }),
+      one({ carrier: 'UPS', time: hours(100) }),
+    ]);
+    expect(resultsOf(answer)).toEqual([
+      'ambiguous',
+      'accepted',
+      'unknown_shipment',
+      'ambiguous',
+      'unknown_shipment',
+      'unknown_code',
+      'in_the_future',
+    ]);
+    expect(answer.body.accepted).toBe(1);
+    const wrong = await tell([one({ time: 'yesterday' })]);
+    expect(wrong.body.violations).toMatchObject([{ pointer: '/events/0/time', code: 'bad_format' }]);
+  });
+
+  it('find shipments of every org, and each org hears of its own alone', async () => {
+    const { id: theirs } = await world.addItem({ name: 'Theirs', mpn: 'THEIRS-1' }, RIVAL);
+    await stockUp(world.app.db, RIVAL, [{ itemId: theirs, warehouseId: 1, quantity: 1 }]);
+    const made = await makeOrder(world.app.db, {
+      orgId: RIVAL,
+      warehouseId: 1,
+      lines: [{ itemId: theirs, quantity: 1 }],
+    });
+    const path = `/ops/v1/orgs/${RIVAL}/sub_orders/${made.subOrderId}`;
+    await world.app.post(`${path}/start_pick`, undefined, world.hub);
+    const items = [{ line: 1, quantity: 1 }];
+    await world.app.post(`${path}/pack`, { cartons: [{ weight_lb: 1, items }] }, world.hub);
+    const shipments = [{ carrier: 'UPS', tracking_number: 'RIVALS' }];
+    await world.app.post(`${path}/ship`, { shipments }, world.hub);
+    await ship('OURS');
+    const marks = { ours: await world.lastSequence(), theirs: await world.lastSequence(RIVAL) };
+    const answer = await tell(
+      ['RIVALS', 'OURS'].map((number) => ({ tracking_number: number, code: 'in_transit', time: hours(1) })),
+    );
+    expect(resultsOf(answer)).toEqual(['accepted', 'accepted']);
+    expect(await world.eventsAfter(marks.ours)).toMatchObject([{ data: { tracking_number: 'OURS' } }]);
+    expect(await world.eventsAfter(marks.theirs, RIVAL)).toMatchObject([
+      { data: { tracking_number: 'RIVALS' } },
+    ]);
+  });
+
+  it('of many processes at once are kept once each', async () => {
+    const id = await ship('RACE');
+    const scans = Array.from({ length: 20 }, (_, index) => ({
+      tracking_number: 'RACE',
+      code: index % 2 === 0 ? 'in_transit' : 'exception',
+      time: hours(index / 10),
+    }));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => tell(scans)));
+    expect(answers.reduce((sum, { body }) => sum + body.accepted, 0)).toBe(20);
+    expect(await cartonOf(id)).toMatchObject({ status: 'exception', status_time: hours(1.9) });
+  });
+
+  it('answer the same again for the same Idempotency-Key', async () => {
+    await ship('KEYED');
+    const scan = [{ tracking_number: 'KEYED', code: 'in_transit', time: hours(1) }];
+    const headers = { 'idempotency-key': 'scan-1' };
+    const first = await tell(scan, headers);
+    const again = await tell(scan, headers);
+    expect(resultsOf(again)).toEqual(['accepted']);
+    expect(again.text).toBe(first.text);
+    expect((await tell([...scan, ...scan], headers)).body.code).toBe('idempotency_key_reused');
+  });
+});

@@ -1,0 +1,344 @@
+// Orders for tests, without the API around them: they are placed with what they ship from where, reserve their stock,
+// and go along the steps of the floor through the same book as real ones.
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Db, Tx } from '../src/db/db.ts';
+import { idSource } from '../src/db/ids.ts';
+import { Journal } from '../src/events/journal.ts';
+import { openOrdersOf } from '../src/orders/open-orders.ts';
+import { type Order, OrderBook, type SubOrder } from '../src/orders/order-book.ts';
+import type { SubOrderState } from '../src/orders/schema.ts';
+import { orderStatus } from '../src/orders/state-rules.ts';
+import { writeOrders } from '../src/orders/write-orders.ts';
+import { openReservedStock, openStock } from '../src/stock/open-stock.ts';
+import { sharesOf } from '../src/stock/pick-balances.ts';
+import type { StockState } from '../src/stock/stock-state.ts';
+
+interface TestLine {
+  readonly itemId: number;
+  readonly quantity: number;
+  readonly sku?: string | null;
+  readonly marketOrderItemId?: string | null;
+  readonly unitPriceCents?: number | null;
+}
+
+interface TestPart {
+  readonly state?: 'pending' | 'backordered' | 'error';
+  readonly warehouseId: number | null;
+  /** Quantities by line, from 1; all of every line unless told. */
+  readonly lines?: Readonly<Record<number, number>>;
+  readonly reason?: string | null;
+}
+
+export interface TestOrder {
+  readonly marketOrderId: string;
+  readonly lines: readonly TestLine[];
+  readonly parts: readonly TestPart[];
+  readonly marketplace?: string | null;
+  readonly placedAt?: Date;
+  readonly latestShip?: Date | null;
+  readonly shipToName?: string;
+  readonly poNumber?: string | null;
+}
+
+export interface PlacedOrder {
+  readonly id: number;
+  readonly subOrderIds: readonly number[];
+}
+
+/** Items of the lines that go into it. */
+export type Carton = readonly { readonly line: number; readonly itemId: number; readonly quantity: number }[];
+
+const orderIds = idSource('customer_order_id_seq', 100);
+const subOrderIds = idSource('sub_order_id_seq', 100);
+const DUE_MS = 24 * 3600 * 1000;
+
+export class OrderDesk {
+  readonly orgId: number;
+  readonly sql: pg.Client;
+  readonly #db: Db;
+  readonly #clock: { now(): Date };
+
+  private constructor(db: Db, sql: pg.Client, orgId: number, clock: { now(): Date }) {
+    this.#db = db;
+    this.sql = sql;
+    this.orgId = orgId;
+    this.#clock = clock;
+  }
+
+  static async open(db: Db, url: string, orgId: number, clock: { now(): Date }): Promise<OrderDesk> {
+    const sql = new pg.Client({ connectionString: url });
+    await sql.connect();
+    return new OrderDesk(db, sql, orgId, clock);
+  }
+
+  async close(): Promise<void> {
+    await this.sql.end();
+  }
+
+  #change<T>(work: (tx: Tx, journal: Journal) => Promise<T>): Promise<T> {
+    return this.#db.transaction(async (tx) => {
+      const journal = new Journal(this.orgId, 'desk', this.#clock.now());
+      const result = await work(tx, journal);
+      journal.write(tx);
+      return result;
+    });
+  }
+
+  place(wanted: TestOrder): Promise<PlacedOrder> {
+    return this.#change(async (tx, journal) => {
+      const book = new OrderBook(journal.now);
+      const order = await this.#order(tx, wanted, journal.now);
+      book.add(order);
+      const stock = await this.#reserve(tx, order);
+      await writeOrders(tx, journal, book, stock);
+      return { id: order.id, subOrderIds: order.subOrders.map(({ id }) => id) };
+    });
+  }
+
+  async #order(tx: Tx, wanted: TestOrder, now: Date): Promise<Order> {
+    const { marketOrderId, marketplace = null, latestShip = null } = wanted;
+    const id = await orderIds.next(tx);
+    const ids = await subOrderIds.take(tx, wanted.parts.length);
+    const lines = wanted.lines.map((line, index) => ({
+      line: index + 1,
+      itemId: line.itemId,
+      sku: line.sku ?? null,
+      marketOrderItemId: line.marketOrderItemId ?? null,
+      quantity: line.quantity,
+      unitPriceCents: line.unitPriceCents ?? null,
+      currency: line.unitPriceCents == null ? null : 'USD',
+    }));
+    const everything = Object.fromEntries(lines.map(({ line, quantity }) => [line, quantity]));
+    const subOrders = wanted.parts.map(
+      (part, index): SubOrder => ({
+        id: ids[index] ?? 0,
+        orderId: id,
+        state: part.state ?? 'pending',
+        warehouseId: part.warehouseId,
+        reason: part.reason ?? null,
+        why: JSON.stringify({ chosen: part.warehouseId }),
+        shipBy: part.state === undefined ? new Date(now.getTime() + DUE_MS) : null,
+        waveId: null,
+        pickStartedAt: null,
+        packedAt: null,
+        shippedAt: null,
+        lines: new Map(
+          Object.entries(part.lines ?? everything).map(([line, units]) => [Number(line), units]),
+        ),
+        version: 1,
+        createdAt: now,
+        was: null,
+      }),
+    );
+    const name = wanted.shipToName ?? 'Ada Park';
+    const po = wanted.poNumber ?? null;
+    return {
+      id,
+      marketOrderId,
+      marketplace,
+      details: detailsOf(name, po, marketplace),
+      status: orderStatus(subOrders.map(({ state }) => state)),
+      units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      lines,
+      subOrders,
+      latestShip,
+      endedAt: null,
+      version: 1,
+      createdAt: now,
+      wasStatus: null,
+      wasEndedAt: null,
+      intake: {
+        contentHash: createHash('sha256').update(marketOrderId).digest(),
+        search: [marketOrderId, '', po ?? '', name, ...lines.map(({ sku }) => sku ?? '')].join('\u001f'),
+        placedAt: wanted.placedAt ?? now,
+        createdBy: 'a merchant',
+      },
+    };
+  }
+
+  /** What the pending parts need, first expired first. */
+  async #reserve(tx: Tx, order: Order, only?: SubOrder): Promise<StockState> {
+    const { rows } = await this.sql.query<{ bundle_id: string; component_id: string; quantity: number }>(
+      'SELECT bundle_id, component_id, quantity FROM bundle_component WHERE org_id = $1',
+      [this.orgId],
+    );
+    const needs = order.subOrders
+      .filter((one) => one.state === 'pending' && (only === undefined || one === only))
+      .flatMap((subOrder) =>
+        [...subOrder.lines].flatMap(([line, units]) => {
+          const itemId = order.lines[line - 1]?.itemId ?? 0;
+          const parts = rows.filter((row) => Number(row.bundle_id) === itemId);
+          const items =
+            parts.length === 0
+              ? [{ itemId, quantity: units }]
+              : parts.map((row) => ({ itemId: Number(row.component_id), quantity: units * row.quantity }));
+          return items.map((item) => ({ subOrder, line, warehouseId: subOrder.warehouseId ?? 0, ...item }));
+        }),
+      );
+    const stock = await openStock(tx, this.orgId, needs);
+    for (const { subOrder, line, ...need } of needs) {
+      const shares = sharesOf(stock, { ...need, status: 'available' }, 'free');
+      if (typeof shares === 'number')
+        throw new Error(`${shares} of ${need.quantity} units of item ${need.itemId}`);
+      const owner = { ownerKind: 'sub_order' as const, ownerId: subOrder.id, ownerLine: line };
+      for (const { balance, quantity } of shares) stock.reserve(owner, balance, quantity);
+    }
+    return stock;
+  }
+
+  /** One step of a sub-order that waits, is pending or on the floor, with what it does to the stock. */
+  async move(
+    subOrderId: number,
+    to: SubOrderState,
+    options: { reason?: string | null; warehouseId?: number } = {},
+  ): Promise<void> {
+    await this.#change(async (tx, journal) => {
+      const { book, subOrder, order } = await this.#open(tx, subOrderId, journal.now);
+      const reason = options.reason ?? null;
+      if (to === 'pending') {
+        const warehouseId = options.warehouseId ?? subOrder.warehouseId ?? 1;
+        book.reroute(subOrder, to, { warehouseId, why: '{}', shipBy: null }, reason ?? 'there is stock');
+        await writeOrders(tx, journal, book, await this.#reserve(tx, order, subOrder));
+        return;
+      }
+      const stock = await openReservedStock(tx, this.orgId, 'sub_order', [subOrderId]);
+      const transaction = to === 'shipped' ? stock.beginTransaction() : 0;
+      let line = 0;
+      for (const one of [...stock.allReservations()]) {
+        if (to === 'picking') stock.pick(one);
+        if (to === 'picking' || to === 'packed') continue;
+        const { quantity } = one;
+        stock.unreserve(one, quantity);
+        line += 1;
+        if (to === 'shipped')
+          stock.move(transaction, line, { ...one, status: 'available' }, -quantity, {
+            reason: 'order_shipped',
+            linkedType: 'order',
+            linkedId: String(order.id),
+          });
+      }
+      if (options.warehouseId !== undefined) subOrder.warehouseId = options.warehouseId;
+      book.move(subOrder, to, reason);
+      await writeOrders(tx, journal, book, stock);
+    });
+  }
+
+  /** Splits units of a waiting line off into a sub-order of their own, which waits as well. */
+  async split(subOrderId: number, line: number, quantity: number): Promise<number> {
+    return this.#change(async (tx, journal) => {
+      const { book, subOrder, order } = await this.#open(tx, subOrderId, journal.now);
+      const id = await subOrderIds.next(tx);
+      book.reduce(subOrder, line, quantity);
+      book.split(order, {
+        id,
+        state: 'backordered',
+        warehouseId: subOrder.warehouseId,
+        reason: null,
+        why: '{}',
+        shipBy: null,
+        waveId: null,
+        pickStartedAt: null,
+        packedAt: null,
+        shippedAt: null,
+        lines: new Map([[line, quantity]]),
+      });
+      await writeOrders(tx, journal, book, await openStock(tx, this.orgId, []));
+      return id;
+    });
+  }
+
+  async #open(tx: Tx, subOrderId: number, now: Date) {
+    const book = await openOrdersOf(tx, this.orgId, [subOrderId], now);
+    const subOrder = book.subOrder(subOrderId);
+    if (subOrder === undefined) throw new Error(`no sub-order ${subOrderId}`);
+    return { book, subOrder, order: book.order(subOrder.orderId) };
+  }
+
+  /** Picks, packs into these cartons (one with everything unless told) and hands over to a carrier. */
+  async ship(subOrderId: number, cartons: readonly Carton[] | null = null): Promise<number[]> {
+    await this.move(subOrderId, 'picking');
+    const held = await this.sql.query<{
+      owner_line: number;
+      item_id: string;
+      lot: string;
+      expiration: string;
+      quantity: string;
+    }>(
+      `SELECT owner_line, item_id, lot, expiration::text, quantity FROM reservation
+       WHERE org_id = $1 AND owner_kind = 'sub_order' AND owner_id = $2 ORDER BY owner_line, item_id, expiration, lot`,
+      [this.orgId, subOrderId],
+    );
+    await this.move(subOrderId, 'packed');
+    await this.move(subOrderId, 'shipped');
+    const left = held.rows.map((row) => ({ ...row, quantity: Number(row.quantity) }));
+    const everything = left.map((row) => ({
+      line: row.owner_line,
+      itemId: Number(row.item_id),
+      quantity: row.quantity,
+    }));
+    const ids: number[] = [];
+    for (const [index, carton] of (cartons ?? [everything]).entries()) {
+      const { rows } = await this.sql.query<{ id: string }>(
+        `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier,
+           tracking_number, tracking_url, shipping_method, freight_cents, freight_currency, shipped_at, status, status_time,
+           version, created_at, updated_at)
+         SELECT s.org_id, nextval('order_shipment_id_seq'), s.order_id, s.id, $3::int, s.warehouse_id, 2.5, 'UPS',
+           '1Z' || s.id || '-' || $3::int, NULL, 'Ground', CASE WHEN $3::int = 1 THEN 840 END,
+           CASE WHEN $3::int = 1 THEN 'USD' END, s.shipped_at, 'label_created', s.shipped_at, 1, s.shipped_at, s.shipped_at
+         FROM sub_order s WHERE s.org_id = $1 AND s.id = $2 RETURNING id`,
+        [this.orgId, subOrderId, index + 1],
+      );
+      const shipmentId = Number(rows[0]?.id);
+      ids.push(shipmentId);
+      for (const { line, itemId, quantity } of carton) {
+        let open = quantity;
+        for (const row of left) {
+          if (row.owner_line !== line || Number(row.item_id) !== itemId || row.quantity === 0 || open === 0)
+            continue;
+          const taken = Math.min(open, row.quantity);
+          row.quantity -= taken;
+          open -= taken;
+          await this.sql.query(
+            `INSERT INTO order_shipment_item VALUES ($1, $2, $3, $4, $5, $6, $7)
+             ON CONFLICT (org_id, shipment_id, line, item_id, lot, expiration)
+             DO UPDATE SET quantity = order_shipment_item.quantity + excluded.quantity`,
+            [this.orgId, shipmentId, line, itemId, row.lot, row.expiration, taken],
+          );
+        }
+      }
+    }
+    return ids;
+  }
+}
+
+function detailsOf(shipTo: string, poNumber: string | null, marketplace: string | null): string {
+  return JSON.stringify({
+    ship_to_name: shipTo,
+    address_line1: '12 Orchard Street',
+    address_line2: null,
+    address_line3: null,
+    city: 'New York',
+    state: 'NY',
+    postal_code: '10002',
+    country: 'US',
+    address_country: null,
+    phone: null,
+    buyer_email: null,
+    order_source: null,
+    marketplace,
+    market_order_state: null,
+    order_placed_date: null,
+    latest_ship_date: null,
+    latest_delivery_date: null,
+    marketplace_updated_at: null,
+    shipping_carrier: null,
+    shipment_service_level_category: null,
+    customer_order_number: null,
+    display_order_id: null,
+    po_number: poNumber,
+    sales_order_number: null,
+    ref1: 'quotes " and \\ and {braces}',
+    ref2: null,
+  });
+}

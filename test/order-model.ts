@@ -119,15 +119,15 @@ const operation = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('lose' as const), ...place, units: quantity }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('count' as const), ...place, units: fc.nat(5) }) },
-  { weight: 3, arbitrary: fc.record({ op: fc.constant('cancel' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('cancel' as const), which }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('again' as const), which, isChanged: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('bad' as const) }) },
   { weight: 4, arbitrary: fc.record({ op: fc.constant('workOff' as const) }) },
-  { weight: 3, arbitrary: fc.record({ op: fc.constant('pick' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('shortPick' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('pack' as const), which }) },
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('pick' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('shortPick' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('pack' as const), which }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('ship' as const), which }) },
 );
 
 export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
-export const history = fc.array(operation, { minLength: 12, maxLength: 45, size: 'max' });
+export const history = fc.array(operation, { minLength: 20, maxLength: 45, size: 'max' });

@@ -1,6 +1,11 @@
 // What taking orders is measured against, by the same driver on the same server: a transaction that somebody writes by
 // hand, one order at a time, and the bare insert of the same rows, hundreds at a time.
 import pg from 'pg';
+import { openDb } from '../src/db/db.ts';
+import { allStatements, type Statement } from '../src/db/statement.ts';
+import { fail, only } from '../src/kernel/assert.ts';
+import '../src/orders/write-orders.ts';
+import { run } from './scratch.ts';
 
 /** Where the bench's orders come from: items with these ids at this warehouse. */
 export interface BareWorld {
@@ -118,63 +123,89 @@ export async function takeByHand(world: BareWorld, connections: number, seconds:
   return (taken * 1000) / (performance.now() - startedMs);
 }
 
-/** The rows of two-line orders, set-based, and nothing else: no locks, no checks, no balances, no totals. */
-const BARE_ROWS = [
-  `INSERT INTO customer_order SELECT $1, n, 'BARE-' || n, sha256(int8send(n)), 'Shopify', $2, 'bare', 'pending', 2, now(), null, null,
-     'bench', 1, now(), now() FROM generate_series($3::bigint, $3::bigint + $4::bigint - 1) AS n`,
-  `INSERT INTO order_line SELECT $1, n, l, $5::bigint + (n * 2 + l) % $6::bigint, 'BENCH', l::text, 1, 1850, 'USD'
-   FROM generate_series($3::bigint, $3::bigint + $4::bigint - 1) AS n, generate_series(1, 2) AS l`,
-  `INSERT INTO sub_order SELECT $1, n, n, 'pending', $7::bigint, null, $8, 2, now(), now(), null, null, null, null, 1, now(), now()
-   FROM generate_series($3::bigint, $3::bigint + $4::bigint - 1) AS n`,
-  `INSERT INTO sub_order_line SELECT $1, n, l, 1
-   FROM generate_series($3::bigint, $3::bigint + $4::bigint - 1) AS n, generate_series(1, 2) AS l`,
-  `INSERT INTO reservation SELECT $1, 'sub_order', n, l, $5::bigint + (n * 2 + l) % $6::bigint, $7::bigint, '', 'infinity', 1, false
-   FROM generate_series($3::bigint, $3::bigint + $4::bigint - 1) AS n, generate_series(1, 2) AS l`,
-  `INSERT INTO event SELECT $1, -n, 'order.received', now(), 'order', n::text, 1, 'bench', $2
-   FROM generate_series($3::bigint, $3::bigint + $4::bigint - 1) AS n`,
-] as const;
+/** Texts of a real order and its events, so that the bare rows are as wide as ours. */
+interface Sample {
+  readonly details: string;
+  readonly search: string;
+  readonly why: string;
+  readonly order_event: string;
+  readonly stock_event: string;
+}
 
-/** Orders per second, in transactions of `perTransaction` orders on one connection. */
+async function readSample(url: string, orgId: number): Promise<Sample> {
+  const rows = await run(
+    url,
+    `SELECT o.details::text AS details, o.search, s.why::text AS why, e.data::text AS order_event, (
+       SELECT data::text FROM event WHERE org_id = $1 AND type = 'inventory.changed' ORDER BY sequence DESC LIMIT 1) AS stock_event
+     FROM customer_order o JOIN sub_order s ON s.org_id = $1 AND s.order_id = o.id
+     JOIN event e ON e.org_id = $1 AND e.type = 'order.received' AND e.subject_id = o.id::text
+     WHERE o.org_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
+    [orgId],
+  );
+  return only(rows as Sample[]);
+}
+
+/**
+ * Orders per second when the same rows are inserted by the same set-based statements, in transactions of
+ * `perTransaction` two-line orders, all in one flush, and nothing else is done: no locks, no balances, no totals.
+ */
 export async function insertBare(world: BareWorld, perTransaction: number, seconds: number): Promise<number> {
-  const db = new pg.Client({ connectionString: world.url });
-  await db.connect();
+  const { orgId, warehouseId, firstItem, items, url } = world;
+  const sample = await readSample(url, orgId);
+  const db = openDb({ url, poolSize: 1 });
+  const statement = (name: string): Statement<unknown> =>
+    allStatements().find((one) => one.name === name) ?? fail(`there is no statement ${name}`);
+  const each = <T>(value: T): T[] => Array.from({ length: perTransaction }, () => value);
+  const twice = <T>(values: readonly T[]): T[] => values.flatMap((value) => [value, value]);
+  // As many records as so many lines touch, on average.
+  const records = Math.round(items * (1 - (1 - 1 / items) ** (2 * perTransaction)));
+  const now = new Date();
+  const hash = Buffer.alloc(32, 7);
+  const insert = (ids: readonly number[]) =>
+    db.transaction(async (tx) => {
+      const itemIds = twice(ids).map(() => firstItem + Math.floor(Math.random() * items));
+      const lines = ids.flatMap(() => [1, 2]);
+      const names = ids.map((id) => `BARE-${id}`);
+      const [none, ones] = [null, lines.map(() => 1)];
+      tx.send(statement('orders.insert'), [
+        ...[orgId, now, ids, names, each(hash), each('Shopify'), each(sample.details), each(sample.search)],
+        ...[each('pending'), each(2), each(now), none, each('bench')],
+      ]);
+      tx.send(statement('orders.insertLines'), [
+        ...[orgId, twice(ids), lines, itemIds, lines.map(() => 'BENCH-1'), lines.map(String), ones],
+        ...[lines.map(() => 1850), lines.map(() => 'USD')],
+      ]);
+      tx.send(statement('orders.insertSubOrders'), [
+        ...[orgId, now, ids, each('pending'), each(warehouseId), none, each(sample.why), each(2), each(now)],
+        ...[none, none, none, none, each(1), ids, each(now)],
+      ]);
+      tx.send(statement('orders.insertSubOrderLines'), [orgId, twice(ids), lines, ones]);
+      tx.send(statement('stock.insertReservations'), [
+        ...[orgId, lines.map(() => 'sub_order'), twice(ids), lines, itemIds, lines.map(() => warehouseId)],
+        ...[lines.map(() => ''), lines.map(() => 'infinity'), ones, lines.map(() => false)],
+      ]);
+      const events = ids.length + records;
+      tx.send(statement('events.advanceFeed'), [orgId, events, 0, now]);
+      const row = <T>(ofOrders: T, ofStock: T): T[] =>
+        Array.from({ length: events }, (_, index) => (index < ids.length ? ofOrders : ofStock));
+      tx.send(statement('events.insert'), [
+        ...[orgId, events, 0, row('order.received', 'inventory.changed'), row('order', 'inventory')],
+        ...[row('1', '1-1'), row(1, 1), row(sample.order_event, sample.stock_event), 'bench', none],
+      ]);
+    });
   try {
-    const endsAtMs = performance.now() + seconds * 1000;
     const startedMs = performance.now();
+    const endsAtMs = startedMs + seconds * 1000;
     let next = Date.now() * 1000;
     let inserted = 0;
     while (performance.now() < endsAtMs) {
-      const values = [
-        world.orgId,
-        DETAILS,
-        next,
-        perTransaction,
-        world.firstItem,
-        world.items,
-        world.warehouseId,
-        WHY,
-      ];
-      await db.query('BEGIN');
-      for (const [index, text] of BARE_ROWS.entries())
-        await db.query(withUsed(`bare-${index}`, text, values));
-      await db.query('COMMIT');
+      const first = next;
       next += perTransaction;
+      await insert(Array.from({ length: perTransaction }, (_, index) => first + index));
       inserted += perTransaction;
     }
     return (inserted * 1000) / (performance.now() - startedMs);
   } finally {
-    await db.end();
+    await db.close();
   }
-}
-
-/** Only the parameters that the text names, counted anew. */
-function withUsed(name: string, text: string, values: readonly unknown[]) {
-  const used = [...new Set([...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))].sort(
-    (a, b) => a - b,
-  );
-  return {
-    name,
-    text: text.replaceAll(/\$(\d+)/g, (_, number) => `$${used.indexOf(Number(number)) + 1}`),
-    values: used.map((number) => values[number - 1]),
-  };
 }

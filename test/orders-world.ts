@@ -171,7 +171,12 @@ export async function makeBundle(
   bundleId: number,
   parts: readonly Wanted[],
 ): Promise<void> {
-  await world.sql.query('UPDATE item SET is_bundle = true WHERE org_id = $1 AND id = $2', [orgId, bundleId]);
+  const componentIds = parts.map(([componentId]) => componentId);
+  await world.sql.query(
+    `UPDATE item SET is_bundle = is_bundle OR id = $2, is_bundle_component = is_bundle_component OR id = ANY ($3)
+     WHERE org_id = $1`,
+    [orgId, bundleId, componentIds],
+  );
   for (const [componentId, quantity] of parts)
     await world.sql.query('INSERT INTO bundle_component VALUES ($1, $2, $3, $4)', [
       orgId,

@@ -21,6 +21,8 @@ export interface Tx extends Reader {
    * network flush as everything sent last.
    */
   send(statement: Statement<unknown>, values: readonly unknown[]): void;
+  /** Lets the database begin with what was sent, while the caller goes on; costs no round trip. */
+  push(): void;
   /** Like `send`, but its rows are wanted: they come with the next statement that is awaited. */
   ask<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }
@@ -45,8 +47,8 @@ export interface DbOptions {
   readonly applicationName?: string;
   /** Sees each statement before it is sent; the test harness checks the sharding rules here. */
   readonly onStatement?: (statement: Statement<unknown>) => void;
-  /** Called for each network flush of a transaction. */
-  readonly onFlush?: () => void;
+  /** Called for each time that a transaction waits for the database. */
+  readonly onRoundTrip?: () => void;
 }
 
 const ATTEMPTS_MAX = 5;
@@ -119,7 +121,6 @@ export function openDb(options: DbOptions): Db {
   /** Everything given goes out in one network write; results come back in order. */
   const flush = (client: pg.PoolClient, calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    options.onFlush?.();
     stream.cork();
     try {
       return calls.map((call) => {
@@ -144,8 +145,8 @@ export function openDb(options: DbOptions): Db {
     // BEGIN travels with the first statement, what is only sent with the next one that is awaited or with COMMIT.
     let waiting: PreparedCall[] = [prepare(opening, [])];
     let asked: { readonly at: number; readonly answer: (rows: Promise<unknown[]>) => void }[] = [];
-    const flushWith = (call: PreparedCall): Promise<pg.QueryResult> => {
-      const results = flush(client, [...waiting, call]);
+    const flushAll = (calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
+      const results = flush(client, calls);
       sent.push(...results);
       for (const { at, answer } of asked) {
         const rows = (results[at] as Promise<pg.QueryResult>).then((result) => result.rows as unknown[]);
@@ -154,7 +155,11 @@ export function openDb(options: DbOptions): Db {
       }
       waiting = [];
       asked = [];
-      return results.at(-1) as Promise<pg.QueryResult>;
+      return results;
+    };
+    const flushWith = (call: PreparedCall): Promise<pg.QueryResult> => {
+      options.onRoundTrip?.();
+      return flushAll([...waiting, call]).at(-1) as Promise<pg.QueryResult>;
     };
     const tx = {
       database: pool,
@@ -162,6 +167,9 @@ export function openDb(options: DbOptions): Db {
         (await flushWith(prepare(statement, values))).rows as Row[],
       send: (statement: Statement<unknown>, values: readonly unknown[]) => {
         waiting.push(prepare(statement, values));
+      },
+      push: () => {
+        if (waiting.length > 0) flushAll(waiting);
       },
       ask: <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
         const answer = new Promise<Row[]>((resolve) => {

@@ -16,21 +16,33 @@ export interface IdSource {
   ready(db: Reader, count: number): Promise<void>;
 }
 
+/** Ids that lie ready, given out from the front without moving the rest. */
+interface Ready {
+  ids: number[];
+  given: number;
+}
+
 /** @param blockSize 1 for records that people create by hand, more where ids are needed by the thousand */
 export function idSource(sequence: string, blockSize = 1): IdSource {
-  const reservedOf = new WeakMap<object, number[]>();
-  const fill = async (db: Reader, count: number): Promise<number[]> => {
+  const readyOf = new WeakMap<object, Ready>();
+  const fill = async (db: Reader, count: number): Promise<Ready> => {
     assert(count >= 1 && count <= 100_000, `cannot reserve ${count} ids at once`);
-    const reserved = reservedOf.get(db.database) ?? [];
-    reservedOf.set(db.database, reserved);
+    const ready = readyOf.get(db.database) ?? { ids: [], given: 0 };
+    readyOf.set(db.database, ready);
     // Not `if`: while we waited, others may have taken what was there.
-    while (reserved.length < count) {
-      const missing = Math.max(blockSize, count - reserved.length);
-      for (const { id } of await db.query(reserve, [sequence, missing])) reserved.push(id);
+    while (ready.ids.length - ready.given < count) {
+      const missing = Math.max(blockSize, count - (ready.ids.length - ready.given));
+      const rows = await db.query(reserve, [sequence, missing]);
+      ready.ids = [...ready.ids.slice(ready.given), ...rows.map(({ id }) => id)];
+      ready.given = 0;
     }
-    return reserved;
+    return ready;
   };
-  const take = async (db: Reader, count: number) => (await fill(db, count)).splice(0, count);
+  const take = async (db: Reader, count: number): Promise<number[]> => {
+    const ready = await fill(db, count);
+    ready.given += count;
+    return ready.ids.slice(ready.given - count, ready.given);
+  };
   return {
     take,
     ready: async (db, count) => void (await fill(db, count)),

@@ -119,6 +119,11 @@ export async function orderIdsOf(
 
 // --- Writing ----------------------------------------------------------------------------------------------------
 
+/** A column of a set; where it has no value at all, no array: unnest gives NULL for it. */
+function column<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value | null): (Value | null)[] | null {
+  return rows.some((row) => pick(row) !== null) ? rows.map(pick) : null;
+}
+
 const insertOrders = sql(
   'orders.insert',
   `INSERT INTO customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search, status, units,
@@ -140,13 +145,13 @@ export function sendOrders(tx: Tx, orgId: number, all: readonly Order[], now: Da
     rows.map((row) => row.id),
     rows.map((row) => row.marketOrderId),
     rows.map((row) => row.intake?.contentHash ?? null),
-    rows.map((row) => row.marketplace),
+    column(rows, (row) => row.marketplace),
     rows.map((row) => row.details),
     rows.map((row) => row.intake?.search ?? null),
     rows.map((row) => row.status),
     rows.map((row) => row.units),
     rows.map((row) => row.intake?.placedAt ?? null),
-    rows.map((row) => row.latestShip),
+    column(rows, (row) => row.latestShip),
     rows.map((row) => row.intake?.createdBy ?? null),
   ]);
   sendLines(tx, orgId, rows);
@@ -168,11 +173,11 @@ function sendLines(tx: Tx, orgId: number, orders: readonly Order[]): void {
     orders.flatMap((order) => order.lines.map(() => order.id)),
     lines.map((row) => row.line),
     lines.map((row) => row.itemId),
-    lines.map((row) => row.sku),
-    lines.map((row) => row.marketOrderItemId),
+    column(lines, (row) => row.sku),
+    column(lines, (row) => row.marketOrderItemId),
     lines.map((row) => row.quantity),
-    lines.map((row) => row.unitPriceCents),
-    lines.map((row) => row.currency),
+    column(lines, (row) => row.unitPriceCents),
+    column(lines, (row) => row.currency),
   ]);
 }
 
@@ -189,7 +194,7 @@ export function sendOrderChanges(tx: Tx, orgId: number, rows: readonly Order[], 
     now,
     rows.map((row) => row.id),
     rows.map((row) => row.status),
-    rows.map((row) => row.endedAt),
+    column(rows, (row) => row.endedAt),
     rows.map((row) => row.version),
   ]);
 }
@@ -228,15 +233,15 @@ export function sendSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWrit
     now,
     some.map(({ subOrder }) => subOrder.id),
     some.map(({ subOrder }) => subOrder.state),
-    some.map(({ subOrder }) => subOrder.warehouseId),
-    some.map(({ subOrder }) => subOrder.reason),
+    column(some, ({ subOrder }) => subOrder.warehouseId),
+    column(some, ({ subOrder }) => subOrder.reason),
     some.map(({ subOrder }) => subOrder.why),
     some.map(({ units }) => units),
-    some.map(({ subOrder }) => subOrder.shipBy),
-    some.map(({ subOrder }) => subOrder.waveId),
-    some.map(({ subOrder }) => subOrder.pickStartedAt),
-    some.map(({ subOrder }) => subOrder.packedAt),
-    some.map(({ subOrder }) => subOrder.shippedAt),
+    column(some, ({ subOrder }) => subOrder.shipBy),
+    column(some, ({ subOrder }) => subOrder.waveId),
+    column(some, ({ subOrder }) => subOrder.pickStartedAt),
+    column(some, ({ subOrder }) => subOrder.packedAt),
+    column(some, ({ subOrder }) => subOrder.shippedAt),
     some.map(({ subOrder }) => subOrder.version),
   ];
   const added = rows.filter(({ subOrder }) => subOrder.was === null);

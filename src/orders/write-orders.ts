@@ -34,10 +34,12 @@ export async function writeOrders(
     if (is !== was) stock.changeBackordered({ itemId, warehouseId }, is - was);
   await writeStock(tx, journal, stock);
   if (orders.length === 0) return;
+  tx.push();
   const added = orders.filter((order) => order.wasStatus === null);
   const changed = orders.filter((order) => order.wasStatus !== null);
   if (added.length > 0) sendOrders(tx, orgId, added, now);
   if (changed.length > 0) sendOrderChanges(tx, orgId, changed, now);
+  tx.push();
   sendSubOrders(
     tx,
     orgId,
@@ -51,6 +53,7 @@ export async function writeOrders(
   sendSubOrderLines(tx, orgId, subOrders.flatMap(lineDifferences));
   sendWaiting(tx, orgId, waiting);
   if (book.history.length > 0) sendHistory(tx, orgId, actor, now, book.history);
+  tx.push();
   for (const order of orders) journal.event(orderEvent(order));
   const summary = new SummaryDifferences();
   for (const order of orders) summary.change(before(order), after(order));

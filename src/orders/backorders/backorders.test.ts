@@ -199,6 +199,22 @@ describe('who waits', () => {
     ]);
   });
 
+  it('for a bundle that cannot be made keeps nothing of its components from others', async () => {
+    await world.bundle(3, [
+      [1, 1],
+      [2, 2],
+    ]);
+    const bundle = await order([3, 1]);
+    await world.receive(1, 1);
+    await world.receive(2, 1);
+    const [first, second] = [await order([1, 1]), await order([2, 1])];
+    expect(await units(bundle, first, second)).toEqual([
+      { ships: 0, waits: 1 },
+      { ships: 1, waits: 0 },
+      { ships: 1, waits: 0 },
+    ]);
+  });
+
   it('with lines for different items gets each of them in its turn', async () => {
     const older = await order([2, 2]);
     const both = await order([1, 2], [2, 2]);

@@ -17,9 +17,9 @@ import { systemClock } from '../../kernel/clock.ts';
 const NEVER_STOCKED = 5;
 
 let world: OrdersWorld;
-let flushes = 0;
+let roundTrips = 0;
 const statements: string[] = [];
-/** A process that tells how often it goes to the network for a transaction. */
+/** A process that tells how often its transactions wait for the database. */
 let taker: OrderTaker;
 
 beforeEach(async () => {
@@ -28,14 +28,14 @@ beforeEach(async () => {
   await world.receive(1, 1000);
   await world.receive(2, 1000);
   taker = world.beside({
-    onFlush: () => {
-      flushes += 1;
+    onRoundTrip: () => {
+      roundTrips += 1;
     },
     onStatement: ({ text }) => statements.push(text),
   });
   // Connections are open and ids lie ready from now on.
   await taker.take(newOrder([[1, 1]]));
-  flushes = 0;
+  roundTrips = 0;
   statements.length = 0;
 });
 afterEach(() => world.expectSound());
@@ -91,7 +91,7 @@ describe('a batch', () => {
       ]),
       newOrder([[NEVER_STOCKED, 1]]),
     );
-    expect(flushes).toBe(2);
+    expect(roundTrips).toBe(2);
     expect(statements[0]).toBe('BEGIN');
     expect(statements.at(-1)).toBe('COMMIT');
   });
@@ -99,7 +99,7 @@ describe('a batch', () => {
   it('takes all requests that came while those before were written, in one transaction of two round trips', async () => {
     const sent = orders(40);
     await together(() => sent.map((order, at) => taker.send(order, newOrder([[1 + (at % 2), 1]]))));
-    expect(flushes).toBe(3 * 2);
+    expect(roundTrips).toBe(3 * 2);
     expect(await transactionsOf(sent)).toBe(1);
   });
 

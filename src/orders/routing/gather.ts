@@ -5,7 +5,7 @@ import type { StockState } from '../../stock/stock-state.ts';
 import { askOpenWarehouses, dateAt, type RoutingFacts } from '../../warehouses/find-warehouses.ts';
 import { candidatesOf } from './candidate-rules.ts';
 import { FreeUnits } from './free-units.ts';
-import { askItems, type ItemRow, type ListingRow, NAMED_AND_PARTS, type PartRow } from './queries.ts';
+import { askItems, type ItemRow, type ListingRow, NAMED_AND_PARTS } from './queries.ts';
 import type { RoutingItem, RoutingWarehouse, RoutingWorld } from './route-rules.ts';
 
 /** What names the items: SKUs (a listing's, or an mpn) and ids. */
@@ -37,16 +37,17 @@ export async function gatherRouting(
   giving: ReadonlySet<number> | null = null,
 ): Promise<Gathered> {
   const values = [orgId, skus, itemIds];
-  const [{ state, waiting }, [listings, items, parts, bundles], warehouses] = await Promise.all([
+  const [{ state, waiting }, [listings, items], warehouses] = await Promise.all([
     openStock(tx, values),
     askItems(tx, values),
     askOpenWarehouses(tx, orgId),
   ]);
-  const world = { warehouses: toWarehouses(warehouses, now), items: toItems(items, parts), now };
+  const world = { warehouses: toWarehouses(warehouses, now), items: toItems(items), now };
   const free = new FreeUnits(state, shippersOf(world), giving);
   if (giving === null) {
     for (const { itemId, warehouseId, units } of waiting) free.withhold(itemId, warehouseId, units);
-    for (const row of bundles) free.withhold(row.component_id, row.warehouse_id, row.units);
+    for (const item of items)
+      for (const [warehouseId, units] of pairs(item.waiting)) free.withhold(item.id, warehouseId, units);
   }
   return { listings, items: new Map(items.map((row) => [row.id, row])), world, stock: state, free };
 }
@@ -60,25 +61,23 @@ function shippersOf(world: RoutingWorld): (itemId: number) => ReadonlySet<number
   };
 }
 
-function toItems(rows: readonly ItemRow[], parts: readonly PartRow[]): Map<number, RoutingItem> {
-  const bundles = new Map<number, { itemId: number; quantity: number }[]>();
-  for (const { bundle_id, component_id, quantity } of parts) {
-    const known = bundles.get(bundle_id) ?? [];
-    known.push({ itemId: component_id, quantity });
-    bundles.set(bundle_id, known);
+function toItems(rows: readonly ItemRow[]): Map<number, RoutingItem> {
+  const items = new Map<number, RoutingItem>();
+  for (const row of rows) {
+    const parts = pairs(row.parts).map(([itemId, quantity]) => ({ itemId, quantity }));
+    items.set(row.id, {
+      id: row.id,
+      isHazmat: row.is_hazmat,
+      coldStorageType: row.cold_storage_type,
+      minRemainingDays: row.min_remaining_days,
+      parts: row.is_bundle ? parts : null,
+    });
   }
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        isHazmat: row.is_hazmat,
-        coldStorageType: row.cold_storage_type,
-        minRemainingDays: row.min_remaining_days,
-        parts: row.is_bundle ? (bundles.get(row.id) ?? []) : null,
-      },
-    ]),
-  );
+  return items;
+}
+
+function pairs(json: string | null): readonly (readonly [number, number])[] {
+  return json === null ? [] : (JSON.parse(json) as [number, number][]);
 }
 
 /** The last ones made, by what they were made of: what routing works out of them is kept with them. */

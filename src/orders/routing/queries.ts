@@ -38,58 +38,37 @@ export interface ItemRow {
   readonly is_hazmat: boolean;
   readonly cold_storage_type: string | null;
   readonly min_remaining_days: number;
+  /** JSON of what a bundle is made of: pairs of component and quantity, in the order of component. */
+  readonly parts: string | null;
+  /** JSON of units that waiting bundles need of this item and could get: pairs of warehouse and units. */
+  readonly waiting: string | null;
 }
+
+// As many bundles that wait as what is free of all their parts allows.
+const WAITING_BUNDLES = `SELECT json_agg(json_build_array(w.warehouse_id, c.quantity * least(w.backordered, f.bundles)))
+     FROM bundle_component c
+     JOIN stock_record w ON w.org_id = $1 AND w.item_id = c.bundle_id AND w.backordered > 0
+     JOIN LATERAL (
+       SELECT min(p.free / d.quantity)::bigint AS bundles FROM bundle_component d
+       CROSS JOIN LATERAL (
+         SELECT coalesce(sum(r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds), 0)
+                  AS free
+         FROM stock_record r WHERE r.org_id = $1 AND r.item_id = d.component_id) AS p
+       WHERE d.org_id = $1 AND d.bundle_id = c.bundle_id) AS f ON f.bundles > 0
+     WHERE c.org_id = $1 AND c.component_id = i.id`;
 
 const items = sql<ItemRow>(
   'routing.items',
   `SELECT i.id, i.mpn, i.is_active, i.is_bundle, coalesce(i.is_hazmat, false) AS is_hazmat, i.cold_storage_type,
-          coalesce((i.min_remaining_days ->> 'MERCHANT')::int, 1) AS min_remaining_days
+          coalesce((i.min_remaining_days ->> 'MERCHANT')::int, 1) AS min_remaining_days,
+          CASE WHEN i.is_bundle THEN (
+            SELECT json_agg(json_build_array(c.component_id, c.quantity) ORDER BY c.component_id)
+            FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id = i.id) END AS parts,
+          CASE WHEN i.is_bundle_component THEN (${WAITING_BUNDLES}) END AS waiting
    FROM (${NAMED_AND_PARTS}) AS k (id), LATERAL (
      SELECT * FROM item i WHERE i.org_id = $1 AND i.id = k.id OFFSET 0) AS i`,
 );
 
-export interface PartRow {
-  readonly bundle_id: number;
-  readonly component_id: number;
-  readonly quantity: number;
-}
-
-const parts = sql<PartRow>(
-  'routing.parts',
-  `SELECT c.bundle_id, c.component_id, c.quantity
-   FROM (${NAMED}) AS k (id), LATERAL (
-     SELECT * FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id = k.id OFFSET 0) AS c
-   ORDER BY c.bundle_id, c.component_id`,
-);
-
-export interface WaitingBundleRow {
-  readonly component_id: number;
-  readonly warehouse_id: number;
-  /** Units of the component for the bundles that wait and could be made of what is free. */
-  readonly units: number;
-}
-
-// Bundles that wait need what the named items are: as many of them as all their parts allow.
-const waitingBundles = sql<WaitingBundleRow>(
-  'routing.waitingBundles',
-  `SELECT c.component_id, w.warehouse_id, c.quantity * least(w.backordered, f.bundles) AS units
-   FROM (${NAMED_AND_PARTS}) AS k (id)
-   CROSS JOIN LATERAL (
-     SELECT * FROM bundle_component c WHERE c.org_id = $1 AND c.component_id = k.id OFFSET 0) AS c
-   JOIN stock_record w ON w.org_id = $1 AND w.item_id = c.bundle_id AND w.backordered > 0
-   JOIN LATERAL (
-     SELECT min(p.free / d.quantity)::bigint AS bundles FROM bundle_component d
-     CROSS JOIN LATERAL (
-       SELECT coalesce(sum(r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds), 0) AS free
-       FROM stock_record r WHERE r.org_id = $1 AND r.item_id = d.component_id) AS p
-     WHERE d.org_id = $1 AND d.bundle_id = c.bundle_id) AS f ON f.bundles > 0`,
-);
-
-export function askItems(tx: Tx, values: readonly unknown[]) {
-  return Promise.all([
-    tx.ask(listings, values.slice(0, 2)),
-    tx.ask(items, values),
-    tx.ask(parts, values),
-    tx.ask(waitingBundles, values),
-  ]);
+export function askItems(tx: Tx, values: readonly unknown[]): Promise<[ListingRow[], ItemRow[]]> {
+  return Promise.all([tx.ask(listings, values.slice(0, 2)), tx.ask(items, values)]);
 }

@@ -262,4 +262,14 @@ describe('the change feed', () => {
     expect(text).toContain(`id: ${newest + 1}\nevent: item.created\ndata: {"sequence":${newest + 1}`);
     expect(text).toContain(`"subject_id":"${item}"`);
   });
+
+  it('takes the first and the last day there is', async () => {
+    for (const range of [
+      'end_time=9999-12-31',
+      'end_time=0001-01-01',
+      'start_time=0001-01-01&end_time=9999-12-31',
+    ]) {
+      expect((await app.get(`/v1/inventory/adjustments?${range}`, merchant)).status).toBe(200);
+    }
+  });
 });

@@ -15,11 +15,19 @@ export function rangeViolations({ start_time: start, end_time: end }: DateRange)
   ];
 }
 
+/** The times that PostgreSQL and four digits of a year agree on. */
+const [EARLIEST_MS, LATEST_MS] = [
+  Date.parse('0001-01-01T00:00:00.000Z'),
+  Date.parse('9999-12-31T23:59:59.999Z'),
+];
+
+const within = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST_MS), LATEST_MS));
+
 /** From the first instant of the first day to the first instant after the last. */
 export function instantsOf(start: string, end: string): { from: Date; until: Date } {
   return {
-    from: new Date(`${start}T00:00:00.000Z`),
-    until: new Date(Date.parse(`${end}T00:00:00.000Z`) + DAY_MS),
+    from: within(Date.parse(`${start}T00:00:00.000Z`)),
+    until: within(Date.parse(`${end}T00:00:00.000Z`) + DAY_MS),
   };
 }
 
@@ -27,6 +35,9 @@ export function instantsOf(start: string, end: string): { from: Date; until: Dat
 export function lastDays(range: DateRange, now: Date): { from: Date; until: Date } {
   const end = range.end_time ?? now.toISOString().slice(0, 10);
   const start =
-    range.start_time ?? new Date(Date.parse(`${end}T00:00:00.000Z`) - 29 * DAY_MS).toISOString().slice(0, 10);
+    range.start_time ??
+    within(Date.parse(`${end}T00:00:00.000Z`) - 29 * DAY_MS)
+      .toISOString()
+      .slice(0, 10);
   return instantsOf(start, end);
 }

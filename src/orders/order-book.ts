@@ -35,7 +35,7 @@ export interface SubOrder {
   readonly was: SubOrderBefore | null;
 }
 
-export interface SubOrderBefore {
+interface SubOrderBefore {
   readonly state: SubOrderState;
   readonly warehouseId: number | null;
   readonly lines: ReadonlyMap<number, number>;
@@ -63,7 +63,7 @@ export interface Order {
   readonly intake: OrderIntakeFields | null;
 }
 
-export interface OrderIntakeFields {
+interface OrderIntakeFields {
   readonly contentHash: Buffer;
   readonly search: string;
   readonly placedAt: Date;

@@ -7,7 +7,7 @@ import type { OrderStatus, SubOrderState } from './schema.ts';
 
 // --- Locking and reading ----------------------------------------------------------------------------------------
 
-export interface OrderRow {
+interface OrderRow {
   readonly id: number;
   readonly market_order_id: string;
   readonly marketplace: string | null;

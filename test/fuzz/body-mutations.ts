@@ -27,14 +27,14 @@ interface Place {
 }
 
 /** All single mutations of `request.body`. */
-export function bodyMutations(schema: Schema, body: unknown): Mutation[] {
+export function bodyMutations(schema: Schema, body: unknown, isRequired: boolean): Mutation[] {
   const whole: Mutation = {
     what: 'no body',
     expected: { in: 'body', pointer: '', codes: ['required'] },
     apply: (request) => ({ ...request, body: undefined }),
   };
   return [
-    whole,
+    ...(isRequired ? [whole] : []),
     ...mutationsAt({ schema, value: body, path: [], pointer: '', nullable: false, union: null }),
   ];
 }

@@ -4,7 +4,15 @@ import { bodyMutations } from './body-mutations.ts';
 import { hostileCase } from './hostile.ts';
 import { namesInPath, type Operation } from './operations.ts';
 import { headerMutations, pathMutations, queryMutations } from './query-mutations.ts';
-import { type FuzzCase, type FuzzRequest, type Mutation, overlap } from './request.ts';
+import {
+  type Expected,
+  type ExpectedViolation,
+  type FuzzCase,
+  type FuzzRequest,
+  type Mutation,
+  overlap,
+} from './request.ts';
+import { JUDGED_ONE_BY_ONE } from './rules.ts';
 import { ODD_HEADERS } from './texts.ts';
 import { fits, validValue } from './valid.ts';
 
@@ -231,13 +239,28 @@ export function broken(operation: Operation, request: FuzzRequest, chosen: reado
     kind: taken.length === 1 ? 'single' : 'several',
     what: taken.map(({ what }) => what).join(' + '),
     request: taken.reduce((changed, mutation) => mutation.apply(changed), request),
-    expected: { kind: 'violations', violations: taken.map(({ expected }) => expected) },
+    expected: expectedOf(
+      operation,
+      taken.map(({ expected }) => expected),
+    ),
   };
+}
+
+/** What is wrong with an element counts only where nothing is wrong with the request around it. */
+function expectedOf(operation: Operation, violations: readonly ExpectedViolation[]): Expected {
+  const list = JUDGED_ONE_BY_ONE[operation.id];
+  if (list === undefined) return { kind: 'violations', violations };
+  const around = violations.filter(
+    ({ in: where, pointer }) => where !== 'body' || !pointer.startsWith(`${list}/`),
+  );
+  return around.length > 0 ? { kind: 'violations', violations: around } : { kind: 'judged', violations };
 }
 
 export function mutationsOf(operation: Operation, request: FuzzRequest): Mutation[] {
   const inBody =
-    operation.body === null ? uninvited(operation) : bodyMutations(operation.body.schema, request.body);
+    operation.body === null
+      ? uninvited(operation)
+      : bodyMutations(operation.body.schema, request.body, operation.body.isRequired);
   return [...inBody, ...queryMutations(operation), ...headerMutations(operation)];
 }
 

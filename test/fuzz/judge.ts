@@ -3,7 +3,7 @@ import type { ProblemBody, ViolationCode } from '../../src/http/problems.ts';
 import type { Contract } from '../contract.ts';
 import type { Operation } from './operations.ts';
 import type { ExpectedViolation, FuzzAnswer, FuzzCase } from './request.ts';
-import { RULES_BEYOND_SCHEMAS } from './rules.ts';
+import { JUDGED_ONE_BY_ONE, RULES_BEYOND_SCHEMAS } from './rules.ts';
 
 /** Refusals that depend on the data, not on the form of the request. */
 const BY_DATA: ReadonlySet<ViolationCode> = new Set<ViolationCode>([
@@ -36,6 +36,8 @@ export function judge(operation: Operation, one: FuzzCase, answer: FuzzAnswer, c
       return judgeValid(operation, one, answer, problem);
     case 'violations':
       return judgeViolations(one.expected.violations, answer, problem);
+    case 'judged':
+      return judgeElements(operation, one.expected.violations, answer, problem);
     case 'status': {
       const { statuses, code } = one.expected;
       // References in a body are judged before the state of the record.
@@ -125,6 +127,32 @@ function judgeViolations(
   wrong.push(...invented.map((one) => `reported ${one.in} ${one.pointer} ${one.code}, which was not broken`));
   if (reported.length !== problem.errors.length) wrong.push('errors and violations differ in number');
   return wrong;
+}
+
+/** An answer lists so many violations of one element. */
+const LISTED_MAX = 100;
+
+function judgeElements(
+  operation: Operation,
+  expected: readonly ExpectedViolation[],
+  answer: FuzzAnswer,
+  problem: ProblemBody | null,
+): string[] {
+  if (problem !== null && PROBLEMS_BY_DATA.has(problem.code)) return [];
+  if (answer.status !== 200) return [`answered ${answer.status} instead of 200${inWords(problem)}`];
+  const { erroneous_orders: refused } = JSON.parse(answer.text) as {
+    erroneous_orders: readonly { index: number; violations: readonly Reported[] }[];
+  };
+  const list = JUDGED_ONE_BY_ONE[operation.id] ?? '';
+  return expected.flatMap((one) => {
+    const [, index = '', pointer = ''] = /^\/(\d+)(.*)$/s.exec(one.pointer.slice(list.length)) ?? [];
+    const found = refused.find((element) => element.index === Number(index));
+    const union = one.orUnionAt?.slice(`${list}/${index}`.length);
+    const wanted = { ...one, pointer, ...(union === undefined ? {} : { orUnionAt: union }) };
+    const reported = found?.violations ?? [];
+    if (reported.length >= LISTED_MAX || reported.some((violation) => reports(violation, wanted))) return [];
+    return [`${place(one)} was not reported of its element (${reported.map(({ code }) => code).join(', ')})`];
+  });
 }
 
 type Reported = NonNullable<ProblemBody['violations']>[number];

@@ -67,6 +67,9 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     { pointer: /^\/memberships\/\d+\/org_id$/, code: 'duplicate', why: 'an organization is joined once' },
     { pointer: /^\/memberships\/\d+\/role$/, code: 'not_allowed', why: 'the hub has no viewers' },
   ],
+  cancelOrder: [
+    { pointer: /^\/market_order_id$/, code: 'required', why: 'it stands in the query or in the body' },
+  ],
   opsImportItems: rows,
   opsImportListings: rows,
   opsImportBundles: rows,
@@ -96,6 +99,9 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsShipSubOrder: ship,
   opsSetMember: [{ pointer: /^\/role$/, code: 'not_allowed', why: 'the hub has no viewers' }],
 };
+
+/** Lists whose elements are judged one by one: what is wrong with one is told beside those that are taken. */
+export const JUDGED_ONE_BY_ONE: Readonly<Record<string, string>> = { createOrders: '/orders' };
 
 /** Bulk loads take more than the usual megabyte; the documents do not say how much. */
 export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {

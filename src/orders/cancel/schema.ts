@@ -23,24 +23,28 @@ const subOrder = {
 };
 
 /** Also the members of the 409, where nothing can be cancelled. */
-export const CANCELLATION = {
-  market_order_id: Type.String({ description: "The order's id on its marketplace." }),
-  success: Type.Boolean({ description: 'Whether everything is cancelled.' }),
-  message: Type.String({ description: 'The outcome in words.' }),
-  cancelled_orders: Type.Array(
-    Strict({ ...subOrder, status: Enum(['cancelled'], 'Always cancelled.') }, { name: 'CancelledSubOrder' }),
-  ),
-  non_cancellable_orders: Type.Array(
-    Strict(
-      {
-        ...subOrder,
-        status: Enum(SUB_ORDER_STATUSES, 'What it is.'),
-        reason: Type.String({ description: 'Why it cannot be cancelled.' }),
-      },
-      { name: 'NonCancellableSubOrder' },
+export const Cancellation = Strict(
+  {
+    market_order_id: Type.String({ description: "The order's id on its marketplace." }),
+    success: Type.Boolean({ description: 'Whether everything is cancelled.' }),
+    message: Type.String({ description: 'The outcome in words.' }),
+    cancelled_orders: Type.Array(
+      Strict(
+        { ...subOrder, status: Enum(['cancelled'], 'Always cancelled.') },
+        { name: 'CancelledSubOrder' },
+      ),
     ),
-  ),
-};
-
-export const Cancellation = Strict(CANCELLATION, { name: 'Cancellation' });
+    non_cancellable_orders: Type.Array(
+      Strict(
+        {
+          ...subOrder,
+          status: Enum(SUB_ORDER_STATUSES, 'What it is.'),
+          reason: Type.String({ description: 'Why it cannot be cancelled.' }),
+        },
+        { name: 'NonCancellableSubOrder' },
+      ),
+    ),
+  },
+  { name: 'Cancellation' },
+);
 export type Cancellation = Static<typeof Cancellation>;

@@ -18,7 +18,7 @@ import { checkShipTo, type Report } from './ship-to-rules.ts';
 
 const DEFAULT_CURRENCY = 'USD';
 
-export interface CheckedItem {
+interface CheckedItem {
   /** From 1. */
   readonly line: number;
   readonly marketOrderItemId: string | null;

@@ -29,7 +29,7 @@ export interface OrdersRequest {
   readonly orders: readonly SentOrder[];
 }
 
-export interface SentOrder {
+interface SentOrder {
   readonly raw: unknown;
   readonly judgement: OrderJudgement;
 }

@@ -41,7 +41,7 @@ export function subOrdersOf(plan: Plan, ids: readonly number[], stock: StockStat
   return made;
 }
 
-export const WAITS = 'waits for stock';
+const WAITS = 'waits for stock';
 
 export function reservePart(stock: StockState, subOrderId: number, part: PlannedPart): void {
   const { warehouseId } = part;

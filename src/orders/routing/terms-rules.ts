@@ -1,6 +1,6 @@
 // The words that routing speaks in: what it is asked, what it may use, and what it answers.
 
-export interface Destination {
+interface Destination {
   readonly country: string;
   readonly state: string | null;
   readonly postalCode: string | null;

@@ -177,6 +177,18 @@ describe('a transaction', () => {
     expect(sqlState(sentOnly)).toBe('22012');
   });
 
+  it('lets nobody miss the failure of rows that were asked for and not waited for yet', async () => {
+    // (A failure that nobody hears ends a process; here it would end the test run.)
+    const error = await failureOf(
+      db.transaction(async (tx) => {
+        const asked = tx.ask(divide, [0]);
+        await tx.query(read);
+        return asked;
+      }),
+    );
+    expect(sqlState(error)).toBe('22012');
+  });
+
   it('does not take a COMMIT for done that the server answered with ROLLBACK', async () => {
     const wire = await wireForThisTest();
     const wired = openForThisTest({ url: wire.url });

@@ -171,11 +171,15 @@ export function openDb(options: DbOptions): Db {
       push: () => {
         if (waiting.length > 0) flushAll(waiting);
       },
-      ask: <Row>(statement: Statement<Row>, values: readonly unknown[]) =>
-        new Promise<Row[]>((resolve) => {
+      ask: <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
+        const answer = new Promise<Row[]>((resolve) => {
           asked.push({ at: waiting.length, answer: (rows) => resolve(rows as Promise<Row[]>) });
           waiting.push(prepare(statement, values));
-        }),
+        });
+        // The statement that is awaited fails with it: nobody may have come to wait for this one by then.
+        answer.catch(() => {});
+        return answer;
+      },
     } as unknown as Tx;
     let broken: Error | undefined;
     try {

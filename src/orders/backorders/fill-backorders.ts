@@ -11,6 +11,7 @@ import { routeOrder } from '../routing/route-rules.ts';
 import { writeOrders } from '../write-orders.ts';
 import {
   type FillMark,
+  freeItemsOf,
   linesWaitingFor,
   readFillMarks,
   sendFillUnmark,
@@ -32,41 +33,52 @@ export async function fillBackorders(db: Transactions, clock: Clock, orgId: numb
   }
 }
 
+/**
+ * Gives away only items that had free units before the list of who waits was read: everybody who waited for them by
+ * then is on it. Units of another item that appear meanwhile come with a mark of their own.
+ */
 async function fillMarked(
   db: Transactions,
   clock: Clock,
   orgId: number,
   marks: readonly FillMark[],
 ): Promise<void> {
-  const itemIds = marks.filter((mark) => mark.has_free).map((mark) => mark.item_id);
+  const giving = new Set(await freeItemsOf(db, orgId, marks));
   let after: WaitingLine | null = null;
   for (let isLast = false; !isLast; ) {
     const lines: WaitingLine[] =
-      itemIds.length === 0 ? [] : await linesWaitingFor(db, orgId, itemIds, after, LINES_PER_TRANSACTION);
+      giving.size === 0 ? [] : await linesWaitingFor(db, orgId, [...giving], after, LINES_PER_TRANSACTION);
     after = lines.at(-1) ?? null;
-    isLast = await db.transaction(async (tx) => {
+    const stillWaited = await db.transaction(async (tx) => {
       const journal = new Journal(orgId, ACTOR, clock.now());
-      const isSpent = await fillLines(tx, journal, lines);
-      const isEnd = lines.length < LINES_PER_TRANSACTION || isSpent;
-      if (isEnd) {
+      const waited = await fillLines(tx, journal, lines, giving);
+      isLast = lines.length < LINES_PER_TRANSACTION || [...giving].every((id) => waited.has(id));
+      if (isLast)
         journal.contribute({ events: 0, transactions: 0, send: (to) => sendFillUnmark(to, orgId, marks) });
-      }
       journal.write(tx);
-      return isEnd;
+      return waited;
     });
+    // What somebody of these still waits for is not given to those who came later, should more of it appear.
+    for (const itemId of stillWaited) giving.delete(itemId);
   }
 }
 
-/** @returns whether nothing is left that could be given to anybody */
-async function fillLines(tx: Tx, journal: Journal, waiting: readonly WaitingLine[]): Promise<boolean> {
-  if (waiting.length === 0) return true;
+/** @returns the plain items that some of the lines still wait for */
+async function fillLines(
+  tx: Tx,
+  journal: Journal,
+  waiting: readonly WaitingLine[],
+  giving: ReadonlySet<number>,
+): Promise<Set<number>> {
+  const stillWaited = new Set<number>();
+  if (waiting.length === 0) return stillWaited;
   const { orgId, now } = journal;
   // In the order of who came first, which is that of the lines.
   const wanted = new Map<number, Set<number>>();
   for (const { sub_order_id, line } of waiting)
     wanted.set(sub_order_id, (wanted.get(sub_order_id) ?? new Set()).add(line));
   const book: OrderBook = await openOrdersOf(tx, orgId, [...wanted.keys()], now);
-  const gathered = await openStockForRouting(tx, orgId, book, [...wanted.keys()], true);
+  const gathered = await openStockForRouting(tx, orgId, book, [...wanted.keys()], giving);
   for (const [id, lines] of wanted) {
     const subOrder = book.subOrder(id);
     if (subOrder?.state !== 'backordered') continue;
@@ -76,9 +88,8 @@ async function fillLines(tx: Tx, journal: Journal, waiting: readonly WaitingLine
     if (demanded.size === 0) continue;
     const plan = routeOrder(demandOf(order, demanded), gathered.world, gathered.free);
     if (plan.parts.length > 0) await moveRouted(tx, book, subOrder, demanded, plan, gathered.stock, REASON);
+    for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(order.lines[line - 1]?.itemId ?? 0);
   }
   await writeOrders(tx, journal, book, gathered.stock);
-  for (const balance of gathered.stock.allBalances())
-    if (balance.status === 'available' && balance.onHand > balance.reserved) return false;
-  return true;
+  return stillWaited;
 }

@@ -15,18 +15,13 @@ export async function orgsWithDueWorkAcrossOrgs(db: Reader): Promise<number[]> {
 
 export interface FillMark {
   readonly item_id: number;
-  /** Text, because a mark is removed only if it still has the time it was read with. */
-  readonly marked_at: string;
-  readonly has_free: boolean;
+  /** Which version of the row it was: a mark that was made again, be it in the same millisecond, is another one. */
+  readonly row_version: string;
 }
 
 const fillMarks = sql<FillMark>(
   'orders.fillMarks',
-  `SELECT d.item_id, d.marked_at::text AS marked_at, EXISTS (
-     SELECT 1 FROM stock_record r
-     WHERE r.org_id = $1 AND (r.item_id = d.item_id OR r.item_id IN (
-         SELECT c.component_id FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id = d.item_id))
-       AND r.available_on_hand > r.reserved_orders + r.reserved_work_orders + r.reserved_holds) AS has_free
+  `SELECT d.item_id, d.xmin::text AS row_version
    FROM fill_due d WHERE d.org_id = $1 ORDER BY d.item_id LIMIT $2::int`,
 );
 
@@ -34,15 +29,33 @@ export function readFillMarks(db: Reader, orgId: number, limit: number): Promise
   return db.query(fillMarks, [orgId, limit]);
 }
 
+const freeItems = sql<{ item_id: number }>(
+  'orders.freeItemsOfMarks',
+  `SELECT DISTINCT r.item_id FROM stock_record r
+   WHERE r.org_id = $1 AND r.available_on_hand > r.reserved_orders + r.reserved_work_orders + r.reserved_holds
+     AND r.item_id IN (
+       SELECT k.id FROM unnest($2::bigint[]) AS k (id)
+       UNION SELECT c.component_id FROM bundle_component c WHERE c.org_id = $1 AND c.bundle_id IN (
+         SELECT k.id FROM unnest($2::bigint[]) AS k (id)
+         UNION SELECT d.bundle_id FROM bundle_component d
+               WHERE d.org_id = $1 AND d.component_id = ANY($2::bigint[])))`,
+);
+
+/** The marked items of which units are free, and what else is free that bundles with them are made of. */
+export async function freeItemsOf(db: Reader, orgId: number, marks: readonly FillMark[]): Promise<number[]> {
+  const rows = await db.query(freeItems, [orgId, marks.map((mark) => mark.item_id)]);
+  return rows.map((row) => row.item_id);
+}
+
 const unmarkFill = sql(
   'orders.unmarkFill',
-  `DELETE FROM fill_due d USING unnest($2::bigint[], $3::timestamptz[]) AS k (item_id, marked_at)
-   WHERE d.org_id = $1 AND d.item_id = k.item_id AND d.marked_at = k.marked_at`,
+  `DELETE FROM fill_due d USING unnest($2::bigint[], $3::text[]) AS k (item_id, row_version)
+   WHERE d.org_id = $1 AND d.item_id = k.item_id AND d.xmin::text = k.row_version`,
 );
 
 /** Behind the org's counter only: whoever marks the item again comes before or after, never between. */
 export function sendFillUnmark(tx: Tx, orgId: number, marks: readonly FillMark[]): void {
-  tx.send(unmarkFill, [orgId, marks.map((mark) => mark.item_id), marks.map((mark) => mark.marked_at)]);
+  tx.send(unmarkFill, [orgId, marks.map((mark) => mark.item_id), marks.map((mark) => mark.row_version)]);
 }
 
 export interface WaitingLine {
@@ -78,12 +91,12 @@ export function linesWaitingFor(
 
 export interface RerouteMark {
   readonly owner_id: number;
-  readonly marked_at: string;
+  readonly row_version: string;
 }
 
 const rerouteMarks = sql<RerouteMark>(
   'orders.rerouteMarks',
-  `SELECT d.owner_id, d.marked_at::text AS marked_at FROM reroute_due d
+  `SELECT d.owner_id, d.xmin::text AS row_version FROM reroute_due d
    WHERE d.org_id = $1 AND d.owner_kind = 'sub_order' ORDER BY d.owner_id LIMIT $2::int`,
 );
 
@@ -93,11 +106,12 @@ export function readRerouteMarks(db: Reader, orgId: number, limit: number): Prom
 
 const unmarkReroute = sql(
   'orders.unmarkReroute',
-  `DELETE FROM reroute_due d USING unnest($2::bigint[], $3::timestamptz[]) AS k (owner_id, marked_at)
-   WHERE d.org_id = $1 AND d.owner_kind = 'sub_order' AND d.owner_id = k.owner_id AND d.marked_at = k.marked_at`,
+  `DELETE FROM reroute_due d USING unnest($2::bigint[], $3::text[]) AS k (owner_id, row_version)
+   WHERE d.org_id = $1 AND d.owner_kind = 'sub_order' AND d.owner_id = k.owner_id
+     AND d.xmin::text = k.row_version`,
 );
 
 /** Behind the org's counter only, as for the marks of items. */
 export function sendRerouteUnmark(tx: Tx, orgId: number, marks: readonly RerouteMark[]): void {
-  tx.send(unmarkReroute, [orgId, marks.map((mark) => mark.owner_id), marks.map((mark) => mark.marked_at)]);
+  tx.send(unmarkReroute, [orgId, marks.map((mark) => mark.owner_id), marks.map((mark) => mark.row_version)]);
 }

@@ -45,13 +45,14 @@ export async function takeBatch(
 ): Promise<Outcome[]> {
   const good = requests.flatMap(({ orders }) => orders.flatMap(({ judgement }) => toOrder(judgement)));
   const keyed = requests.flatMap((request) => (request.keyed === null ? [] : [request.keyed]));
-  // The first round trip.
-  const gathering = gatherRouting(tx, orgId, referencesOf(good), now);
-  const answering = answersGiven(tx, orgId, keyed, now);
   const marketOrderIds = new Set(good.map((order) => order.marketOrderId));
-  const known = await knownOrders(tx, orgId, [...marketOrderIds]);
-  const given = await answering;
-  const batch = new Batch(await gathering, known, now);
+  // The first round trip. All of it is waited for together, so that no failure of a part is left without a hearer.
+  const [gathered, given, known] = await Promise.all([
+    gatherRouting(tx, orgId, referencesOf(good), now),
+    answersGiven(tx, orgId, keyed, now),
+    knownOrders(tx, orgId, [...marketOrderIds]),
+  ]);
+  const batch = new Batch(gathered, known, now);
   const judged: (Judged[] | null)[] = [];
   for (const { keyed: key, orders, actor } of requests) {
     if (key !== null && given.has(key.key)) judged.push(null);

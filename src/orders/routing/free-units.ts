@@ -4,13 +4,25 @@ import type { FreeLot, FreeStock } from './route-rules.ts';
 
 export class FreeUnits implements FreeStock {
   readonly #stock: StockState;
+  readonly #shippers: (itemId: number) => ReadonlySet<number>;
+  readonly #giving: ReadonlySet<number> | null;
   /** Units withheld of an item, by the warehouse where they are waited for. */
   readonly #withheld = new Map<number, Map<number, number>>();
   /** What that means for single balances, worked out when somebody asks for the item. */
   readonly #shares = new Map<number, Map<Balance, number>>();
 
-  constructor(stock: StockState) {
+  /**
+   * @param shippers the warehouses that may ship an item: units elsewhere are of no use to who waits
+   * @param giving null: everything; else units of these items alone
+   */
+  constructor(
+    stock: StockState,
+    shippers: (itemId: number) => ReadonlySet<number>,
+    giving: ReadonlySet<number> | null = null,
+  ) {
     this.#stock = stock;
+    this.#shippers = shippers;
+    this.#giving = giving;
   }
 
   /** Any warehouse can serve who waits, so units beyond what is free there are withheld elsewhere. */
@@ -21,6 +33,7 @@ export class FreeUnits implements FreeStock {
   }
 
   lots(itemId: number, warehouseId: number): readonly FreeLot[] {
+    if (this.#giving !== null && !this.#giving.has(itemId)) return NOTHING;
     const shares = this.#withheld.has(itemId) ? this.#sharesOf(itemId) : undefined;
     const lots: FreeLot[] = [];
     for (const balance of this.#stock.balances({ itemId, warehouseId })) {
@@ -36,9 +49,13 @@ export class FreeUnits implements FreeStock {
     if (known !== undefined) return known;
     const shares = new Map<Balance, number>();
     this.#shares.set(itemId, shares);
+    const shippers = this.#shippers(itemId);
     // Those that keep longest: they are good for whoever waits.
     const balances = [...this.#stock.allBalances()]
-      .filter((balance) => balance.itemId === itemId && balance.status === 'available')
+      .filter(
+        (balance) =>
+          balance.itemId === itemId && balance.status === 'available' && shippers.has(balance.warehouseId),
+      )
       .sort((a, b) => -byDate(a, b) || a.warehouseId - b.warehouseId || (a.lot < b.lot ? -1 : 1));
     const take = (from: readonly Balance[], units: number): number => {
       let missing = units;
@@ -62,6 +79,8 @@ export class FreeUnits implements FreeStock {
     return shares;
   }
 }
+
+const NOTHING: readonly FreeLot[] = [];
 
 /** `infinity` stands behind every date, as text too. */
 function byDate(a: Balance, b: Balance): number {

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { stockOpener } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
 import { askOpenWarehouses, dateAt, type RoutingFacts } from '../../warehouses/find-warehouses.ts';
+import { candidatesOf } from './candidate-rules.ts';
 import { FreeUnits } from './free-units.ts';
 import { askItems, type ItemRow, type ListingRow, NAMED_AND_PARTS } from './queries.ts';
 import type { RoutingItem, RoutingWarehouse, RoutingWorld } from './route-rules.ts';
@@ -26,14 +27,14 @@ const openStock = stockOpener('routing', NAMED_AND_PARTS);
 
 /**
  * Comes with the next statement that is awaited.
- * @param isFilling whoever serves the waiting orders themselves withholds nothing for them
+ * @param giving what is given to the waiting orders themselves: nothing of it is withheld, and nothing else is given
  */
 export async function gatherRouting(
   tx: Tx,
   orgId: number,
   { skus, itemIds }: References,
   now: Date,
-  isFilling = false,
+  giving: ReadonlySet<number> | null = null,
 ): Promise<Gathered> {
   const values = [orgId, skus, itemIds];
   const [{ state, waiting }, [listings, items], warehouses] = await Promise.all([
@@ -41,14 +42,23 @@ export async function gatherRouting(
     askItems(tx, values),
     askOpenWarehouses(tx, orgId),
   ]);
-  const free = new FreeUnits(state);
-  if (!isFilling) {
+  const world = { warehouses: toWarehouses(warehouses, now), items: toItems(items), now };
+  const free = new FreeUnits(state, shippersOf(world), giving);
+  if (giving === null) {
     for (const { itemId, warehouseId, units } of waiting) free.withhold(itemId, warehouseId, units);
     for (const item of items)
       for (const [warehouseId, units] of pairs(item.waiting)) free.withhold(item.id, warehouseId, units);
   }
-  const world = { warehouses: toWarehouses(warehouses, now), items: toItems(items), now };
   return { listings, items: new Map(items.map((row) => [row.id, row])), world, stock: state, free };
+}
+
+/** Which warehouses may ship an item. */
+function shippersOf(world: RoutingWorld): (itemId: number) => ReadonlySet<number> {
+  return (itemId) => {
+    const item = world.items.get(itemId);
+    const able = candidatesOf(world).filter((one) => item !== undefined && one.exclusionOf(item) === null);
+    return new Set(able.map(({ warehouse }) => warehouse.id));
+  };
 }
 
 function toItems(rows: readonly ItemRow[]): Map<number, RoutingItem> {

@@ -49,7 +49,7 @@ const WAITING_BUNDLES = `SELECT json_agg(json_build_array(w.warehouse_id, c.quan
      FROM bundle_component c
      JOIN stock_record w ON w.org_id = $1 AND w.item_id = c.bundle_id AND w.backordered > 0
      JOIN LATERAL (
-       SELECT min(p.free / d.quantity)::bigint AS bundles FROM bundle_component d
+       SELECT floor(min(p.free / d.quantity))::bigint AS bundles FROM bundle_component d
        CROSS JOIN LATERAL (
          SELECT coalesce(sum(r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds), 0)
                   AS free

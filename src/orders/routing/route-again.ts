@@ -13,7 +13,7 @@ export async function openStockForRouting(
   orgId: number,
   book: OrderBook,
   subOrderIds: readonly number[],
-  isFilling = false,
+  giving: ReadonlySet<number> | null = null,
 ): Promise<Gathered> {
   const itemIds = new Set<number>();
   for (const id of subOrderIds) {
@@ -25,10 +25,11 @@ export async function openStockForRouting(
   // A bundle may be made of other parts by now than those that were reserved for it.
   for (const { itemId } of await readReservations(tx, orgId, 'sub_order', subOrderIds)) itemIds.add(itemId);
   const references = { skus: [], itemIds: [...itemIds] };
-  const gathering = gatherRouting(tx, orgId, references, book.now, isFilling);
-  // Read again behind the locks: reality may have taken some of it back meanwhile.
-  const reserved = await readReservations(tx, orgId, 'sub_order', subOrderIds);
-  const gathered = await gathering;
+  const [gathered, reserved] = await Promise.all([
+    gatherRouting(tx, orgId, references, book.now, giving),
+    // Read again behind the locks: reality may have taken some of it back meanwhile.
+    readReservations(tx, orgId, 'sub_order', subOrderIds),
+  ]);
   for (const reservation of reserved) gathered.stock.loadReservation(reservation);
   return gathered;
 }

@@ -1,0 +1,389 @@
+// Tells a history of orders twice, in the database and in the plain model, and compares.
+import { expect } from 'vitest';
+import type { Tx } from '../src/db/db.ts';
+import { Journal } from '../src/events/journal.ts';
+import { fillBackorders } from '../src/orders/backorders/fill-backorders.ts';
+import { rerouteTaken } from '../src/orders/backorders/reroute-taken.ts';
+import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
+import { packSubOrder } from '../src/orders/floor/pack-sub-order.ts';
+import { shipSubOrder } from '../src/orders/floor/ship-sub-order.ts';
+import { shortPick } from '../src/orders/floor/short-pick.ts';
+import { startPicks } from '../src/orders/floor/start-pick.ts';
+import { adjustStock, countStock } from '../src/stock/change-stock.ts';
+import { receiveStock } from '../src/stock/receive-stock.ts';
+import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
+import {
+  BUNDLE,
+  ITEMS,
+  type ModelLine,
+  type ModelOrder,
+  type Operation,
+  OrderModel,
+  partsOf,
+} from './order-model.ts';
+import { manualClock, newOrder, type OrdersWorld, OrderTaker, type Wanted } from './orders-world.ts';
+
+/** A sub-order as the database has it. */
+interface Part {
+  readonly id: number;
+  readonly order: string;
+  readonly state: string;
+  readonly warehouse: number;
+  readonly lines: readonly { line: number; units: number }[];
+  /** Units that it has reserved, by item. */
+  readonly held: Readonly<Record<string, number>>;
+}
+
+/** Does to the database and to the model what happens, and holds the one against the other. */
+export class OrderHistory {
+  readonly model = new OrderModel();
+  readonly clock = manualClock();
+  readonly orgId: number;
+  readonly #world: OrdersWorld;
+  readonly #taker: OrderTaker;
+
+  constructor(world: OrdersWorld, orgId: number) {
+    this.orgId = orgId;
+    this.#world = world;
+    this.#taker = new OrderTaker(world.db, orgId, this.clock);
+  }
+
+  async perform(does: Operation): Promise<void> {
+    this.clock.advanceMs(1000);
+    switch (does.op) {
+      case 'order':
+        return this.#order(does.lines);
+      case 'again':
+        return this.#again(does.which, does.isChanged);
+      case 'bad':
+        return this.#bad();
+      case 'receive':
+        return this.#receive(does.item, this.#placeOf(does), does.units);
+      case 'lose':
+        return this.#lose(does.item, this.#placeOf(does), does.units);
+      case 'count':
+        return this.#count(does.item, this.#placeOf(does), does.units);
+      case 'cancel':
+        return this.#cancel(does.which);
+      case 'workOff':
+        return this.workOff();
+      case 'pick':
+      case 'pack':
+      case 'ship':
+      case 'shortPick':
+        return this.#onTheFloor(does.op, does.which);
+    }
+  }
+
+  // --- Orders
+
+  async #order(lines: readonly Wanted[]): Promise<void> {
+    const sent = newOrder(lines);
+    const promised = lines.map(([item, quantity]) => this.model.promised(item, quantity));
+    await this.#taker.take(sent);
+    const order: ModelOrder = {
+      sent,
+      lines: lines.map(([item, ordered]) => ({
+        item,
+        ordered,
+        ships: 0,
+        waits: ordered,
+        shipped: 0,
+        cancelled: 0,
+      })),
+    };
+    const found = await this.#units(order);
+    this.model.orders.push(order);
+    for (const [at, line] of order.lines.entries()) {
+      const { least, most } = promised[at] ?? { least: 0, most: 0 };
+      const ships = found[at]?.ships ?? 0;
+      expect(ships, `line ${at + 1} of ${JSON.stringify(lines)}`).toBeGreaterThanOrEqual(least);
+      expect(ships, `line ${at + 1} of ${JSON.stringify(lines)}`).toBeLessThanOrEqual(most);
+      line.ships = ships;
+      line.waits = line.ordered - ships;
+      this.model.reserve(line.item, ships);
+    }
+  }
+
+  async #again(which: number, isChanged: boolean): Promise<void> {
+    const order = this.model.orders[which % Math.max(1, this.model.orders.length)];
+    if (order === undefined) return;
+    const answer = await this.#taker.send(isChanged ? { ...order.sent, city: 'Boston' } : order.sent);
+    expect(answer.received_orders).toEqual(isChanged ? [] : [order.sent.market_order_id]);
+    expect(answer.erroneous_orders.map((one) => one.violations[0]?.code)).toEqual(
+      isChanged ? ['duplicate_order'] : [],
+    );
+  }
+
+  async #bad(): Promise<void> {
+    const answer = await this.#taker.send(newOrder([[99, 1]]));
+    expect(answer).toMatchObject({ received_orders: [], erroneous_orders: [{ index: 0 }] });
+  }
+
+  async #cancel(which: number): Promise<void> {
+    // Now and then one that nobody knows.
+    const order = this.model.orders[which % (this.model.orders.length + 1)];
+    const marketOrderId = order?.sent.market_order_id ?? 'nobody knows it';
+    const request = { orgId: this.orgId, actor: 'model', marketOrderId, reason: null, isDryRun: false };
+    const cancelling = this.#transaction((tx) => cancelOrder(tx, request, this.clock.now()));
+    if (order === undefined) {
+      await expect(cancelling).rejects.toMatchObject({ code: 'not_found' });
+      return;
+    }
+    await cancelling.then((answer) => {
+      const isWorkedOn = order.lines.some((line) => line.shipped > 0);
+      if (isWorkedOn) expect(answer.success).toBe(false);
+      if (answer.success) expect(answer.non_cancellable_orders).toEqual([]);
+    });
+    // What somebody has in hand stays; everything else is over, and what it had reserved is free.
+    const parts = await this.#parts(order);
+    for (const [at, line] of order.lines.entries()) {
+      const inHand = unitsOf(
+        parts.filter((one) => ['picking', 'packed'].includes(one.state)),
+        at + 1,
+      );
+      line.cancelled += line.ships + line.waits - inHand;
+      line.ships = inHand;
+      line.waits = 0;
+    }
+    await this.#adoptReserved();
+  }
+
+  // --- Stock
+
+  /** The bundle's parts lie at one place. */
+  #placeOf({ item, warehouse }: { item: number; warehouse: number }): number {
+    return item <= 2 ? 1 : warehouse;
+  }
+
+  async #receive(item: number, warehouse: number, units: number): Promise<void> {
+    const line = { ...at(item, warehouse), quantity: units, status: 'available' as const };
+    await this.#change((tx, journal) => receiveStock(tx, journal, [line]));
+    this.model.put(item, warehouse, this.model.there(item, warehouse) + units);
+  }
+
+  async #lose(item: number, warehouse: number, units: number): Promise<void> {
+    const there = this.model.there(item, warehouse);
+    if (units > there) return;
+    const line = { ...at(item, warehouse), quantity: -units, status: 'available', reason: 'lost' } as const;
+    await this.#reality(item, warehouse, there - units, (tx, journal) => adjustStock(tx, journal, [line]));
+  }
+
+  async #count(item: number, warehouse: number, counted: number): Promise<void> {
+    const line = { ...at(item, warehouse), counted, status: 'available' } as const;
+    await this.#reality(item, warehouse, counted, (tx, journal) => countStock(tx, journal, [line], 1, null));
+  }
+
+  /** So many are there from now on, whatever was reserved. */
+  async #reality(item: number, warehouse: number, units: number, change: Change): Promise<void> {
+    const { reserved } = await this.#record(item, warehouse);
+    await this.#change(change);
+    this.model.put(item, warehouse, units);
+    const lost = Math.max(0, reserved - units);
+    this.model.reserve(item, -lost);
+    if (lost > 0) this.model.hasMissing = true;
+  }
+
+  // --- The worker
+
+  async workOff(): Promise<void> {
+    const { model } = this;
+    const before = model.orders.map((order) => order.lines.map((line) => ({ ...line })));
+    await rerouteTaken(this.#world.db, this.clock, this.orgId);
+    await fillBackorders(this.#world.db, this.clock, this.orgId);
+    if (!model.hasMissing) {
+      model.fill();
+      return;
+    }
+    // Who lost what is told by what is there now. Whatever was lost, nobody was served before who waits for the same.
+    await this.#adopt();
+    model.hasMissing = false;
+    const waits = new Set<number>();
+    for (const [at, order] of model.orders.entries()) {
+      for (const [index, line] of order.lines.entries()) {
+        const was = before[at]?.[index];
+        if (line.waits < (was?.waits ?? 0) && line.item !== BUNDLE) expect(waits.has(line.item)).toBe(false);
+        expect([line.shipped, line.cancelled]).toEqual([was?.shipped, was?.cancelled]);
+      }
+      for (const line of order.lines) if (line.waits > 0) waits.add(line.item);
+    }
+  }
+
+  // --- The floor
+
+  async #onTheFloor(does: 'pick' | 'pack' | 'ship' | 'shortPick', which: number): Promise<void> {
+    const needed = { pick: 'pending', pack: 'picking', shortPick: 'picking', ship: 'packed' }[does];
+    const parts = await this.#partsWhere('s.state = $2', needed);
+    const part = parts[which % Math.max(1, parts.length)];
+    const order = this.model.orders.find(({ sent }) => sent.market_order_id === part?.order);
+    if (part === undefined || order === undefined) return;
+    if (does === 'shortPick') return this.#shortPick(order, part);
+    const isWhole = this.#isWhole(order, part);
+    if (does === 'pick') {
+      const [outcome] = await this.#transaction((tx) => startPicks(tx, this.#by(), [part.id]));
+      expect(outcome?.result).toBe(isWhole ? 'started' : 'state_conflict');
+      return;
+    }
+    const work = this.#transaction((tx) => (does === 'pack' ? this.#pack(tx, part) : this.#ship(tx, part)));
+    if (isWhole) await work;
+    else await expect(work).rejects.toMatchObject({ code: 'state_conflict' });
+    if (isWhole && does === 'ship') this.#left(order, part);
+  }
+
+  #isWhole(order: ModelOrder, part: Part): boolean {
+    const needs: Record<string, number> = {};
+    for (const { line, units } of part.lines)
+      for (const [item, each] of partsOf(order.lines[line - 1]?.item ?? 0))
+        needs[item] = (needs[item] ?? 0) + each * units;
+    return Object.entries(needs).every(([item, units]) => part.held[item] === units);
+  }
+
+  #pack(tx: Tx, part: Part) {
+    const items = part.lines.map(({ line, units }) => ({ line, quantity: units }));
+    return packSubOrder(tx, this.#by(), part.id, { cartons: [{ weight_lb: 1, items }] });
+  }
+
+  #ship(tx: Tx, part: Part) {
+    const shipments = [{ carrier: 'UPS', tracking_number: `1Z${part.id}` }];
+    return shipSubOrder(tx, this.#by(), part.id, { shipments });
+  }
+
+  #left(order: ModelOrder, part: Part): void {
+    for (const { line, units } of part.lines) {
+      const ordered = order.lines[line - 1] as ModelLine;
+      ordered.ships -= units;
+      ordered.shipped += units;
+      this.model.reserve(ordered.item, -units);
+      for (const [item, each] of partsOf(ordered.item))
+        this.model.put(item, part.warehouse, this.model.there(item, part.warehouse) - each * units);
+    }
+  }
+
+  /** One unit is not found: it is set aside, and what needs it goes another way. */
+  async #shortPick(order: ModelOrder, part: Part): Promise<void> {
+    const [first] = part.lines;
+    const [item = 0] = partsOf(order.lines[(first?.line ?? 1) - 1]?.item ?? 0)[0] ?? [];
+    if (first === undefined || (part.held[item] ?? 0) === 0) return;
+    const missing = { line: first.line, item_id: item, missing: 1 };
+    await this.#transaction((tx) => shortPick(tx, this.#by(), part.id, { lines: [missing] }));
+    this.model.put(item, part.warehouse, this.model.there(item, part.warehouse) - 1);
+    await this.#adopt();
+  }
+
+  // --- What the database says
+
+  #by() {
+    return { orgId: this.orgId, actor: 'model', now: this.clock.now() };
+  }
+
+  #transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#world.db.transaction(work);
+  }
+
+  async #change(work: Change): Promise<void> {
+    await this.#transaction(async (tx) => {
+      const journal = new Journal(this.orgId, 'model', this.clock.now());
+      await work(tx, journal);
+      journal.write(tx);
+    });
+  }
+
+  async #rows<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return (await this.#world.world.sql.query(text, [this.orgId, ...values])).rows as Row[];
+  }
+
+  async #record(item: number, warehouse: number): Promise<{ there: number; reserved: number }> {
+    const [row] = await this.#rows<{ there: number; reserved: number }>(
+      `SELECT available_on_hand::int AS there, reserved_orders::int AS reserved FROM stock_record
+       WHERE org_id = $1 AND item_id = $2 AND warehouse_id = $3`,
+      item,
+      warehouse,
+    );
+    return row ?? { there: 0, reserved: 0 };
+  }
+
+  #parts({ sent }: ModelOrder): Promise<Part[]> {
+    return this.#partsWhere('o.market_order_id = $2', sent.market_order_id);
+  }
+
+  #partsWhere(condition: string, value: unknown): Promise<Part[]> {
+    return this.#rows<Part>(
+      `SELECT s.id::int, o.market_order_id AS order, s.state, s.warehouse_id::int AS warehouse,
+         (SELECT json_agg(json_build_object('line', l.line, 'units', l.quantity) ORDER BY l.line) FROM sub_order_line l
+          WHERE l.org_id = $1 AND l.sub_order_id = s.id) AS lines,
+         (SELECT coalesce(json_object_agg(v.item_id, v.units), '{}') FROM (
+            SELECT item_id, sum(quantity) AS units FROM reservation
+            WHERE org_id = $1 AND owner_kind = 'sub_order' AND owner_id = s.id GROUP BY item_id) AS v) AS held
+       FROM sub_order s JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id
+       WHERE s.org_id = $1 AND ${condition} ORDER BY s.id`,
+      value,
+    );
+  }
+
+  /** Units of each line, by what becomes of them. */
+  async #units(order: ModelOrder): Promise<Pick<ModelLine, 'ships' | 'waits' | 'shipped' | 'cancelled'>[]> {
+    const parts = await this.#parts(order);
+    const inState = (...states: string[]) => parts.filter((part) => states.includes(part.state));
+    return order.lines.map((_, at) => ({
+      ships: unitsOf(inState('pending', 'picking', 'packed'), at + 1),
+      waits: unitsOf(inState('backordered'), at + 1),
+      shipped: unitsOf(inState('shipped'), at + 1),
+      cancelled: unitsOf(inState('cancelled'), at + 1),
+    }));
+  }
+
+  async #adoptReserved(): Promise<void> {
+    for (const item of ITEMS) {
+      const [one, two] = [await this.#record(item, 1), await this.#record(item, 2)];
+      this.model.reserved.set(item, one.reserved + two.reserved);
+    }
+  }
+
+  async #adopt(): Promise<void> {
+    for (const order of this.model.orders) {
+      const units = await this.#units(order);
+      for (const [at, line] of order.lines.entries()) Object.assign(line, units[at]);
+    }
+    await this.#adoptReserved();
+  }
+
+  async expectSame(): Promise<void> {
+    for (const item of ITEMS) {
+      const records = [await this.#record(item, 1), await this.#record(item, 2)];
+      expect(
+        records.map((one) => one.there),
+        `item ${item} is there`,
+      ).toEqual([this.model.there(item, 1), this.model.there(item, 2)]);
+      const free = records.reduce((sum, one) => sum + one.there - one.reserved, 0);
+      expect(free, `item ${item} is free`).toBe(this.model.free(item));
+      expect(free).toBeGreaterThanOrEqual(0);
+    }
+    for (const order of this.model.orders) {
+      const units = order.lines.map(({ ships, waits, shipped, cancelled }) => ({
+        ships,
+        waits,
+        shipped,
+        cancelled,
+      }));
+      expect(await this.#units(order), order.sent.market_order_id).toEqual(units);
+      for (const line of order.lines)
+        expect(line.ships + line.waits + line.shipped + line.cancelled).toBe(line.ordered);
+    }
+  }
+}
+
+type Change = (tx: Tx, journal: Journal) => Promise<unknown>;
+
+const at = (itemId: number, warehouseId: number) => ({
+  itemId,
+  warehouseId,
+  lot: NO_LOT,
+  expiration: NO_DATE,
+});
+
+function unitsOf(parts: readonly Part[], line: number): number {
+  return parts
+    .flatMap((part) => part.lines)
+    .filter((one) => one.line === line)
+    .reduce((sum, one) => sum + one.units, 0);
+}

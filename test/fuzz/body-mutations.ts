@@ -27,14 +27,17 @@ interface Place {
 }
 
 /** All single mutations of `request.body`. */
-export function bodyMutations(schema: Schema, body: unknown): Mutation[] {
+export function bodyMutations(
+  { schema, isOptional }: { readonly schema: Schema; readonly isOptional: boolean },
+  body: unknown,
+): Mutation[] {
   const whole: Mutation = {
     what: 'no body',
     expected: { in: 'body', pointer: '', codes: ['required'] },
     apply: (request) => ({ ...request, body: undefined }),
   };
   return [
-    whole,
+    ...(isOptional ? [] : [whole]),
     ...mutationsAt({ schema, value: body, path: [], pointer: '', nullable: false, union: null }),
   ];
 }

@@ -236,8 +236,7 @@ export function broken(operation: Operation, request: FuzzRequest, chosen: reado
 }
 
 export function mutationsOf(operation: Operation, request: FuzzRequest): Mutation[] {
-  const inBody =
-    operation.body === null ? uninvited(operation) : bodyMutations(operation.body.schema, request.body);
+  const inBody = operation.body === null ? uninvited(operation) : bodyMutations(operation.body, request.body);
   return [...inBody, ...queryMutations(operation), ...headerMutations(operation)];
 }
 

@@ -44,7 +44,7 @@ export interface Operation {
   readonly path: string;
   readonly isPublic: boolean;
   readonly parameters: readonly Parameter[];
-  readonly body: { readonly schema: Schema; readonly example: unknown } | null;
+  readonly body: { readonly schema: Schema; readonly example: unknown; readonly isOptional: boolean } | null;
   readonly statuses: ReadonlySet<number>;
   /** The schema of a 200, where it is JSON. */
   readonly answer: Schema | null;
@@ -82,6 +82,7 @@ interface RawOperation {
   readonly security?: readonly unknown[];
   readonly parameters?: readonly (Omit<Parameter, 'schema'> & { schema: unknown })[];
   readonly requestBody?: {
+    readonly required?: boolean;
     readonly content: Readonly<Record<string, { schema: unknown; example?: unknown }>>;
   };
   readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: unknown }>> }>>;
@@ -140,7 +141,11 @@ function operationOf(
     body:
       content === undefined
         ? null
-        : { schema: resolve(document, content.schema, `${where}, body`), example: content.example },
+        : {
+            schema: resolve(document, content.schema, `${where}, body`),
+            example: content.example,
+            isOptional: raw.requestBody?.required === false,
+          },
     statuses: new Set(Object.keys(raw.responses).map(Number)),
     answer: answer === undefined ? null : resolve(document, answer.schema, `${where}, answer`),
   };

@@ -156,6 +156,13 @@ export class OrderBook {
     subOrder.shipBy = routed.shipBy;
   }
 
+  /** Says anew why a sub-order is in the state it is in. */
+  explain(subOrder: SubOrder, reason: string, why: string): void {
+    this.#touch(subOrder);
+    subOrder.reason = reason;
+    subOrder.why = why;
+  }
+
   /** Takes units off a sub-order; the caller puts them elsewhere. */
   reduce(subOrder: SubOrder, line: number, quantity: number): void {
     const left = (subOrder.lines.get(line) ?? 0) - quantity;

@@ -2,7 +2,13 @@
 import { subOrderNumber } from '../state-rules.ts';
 
 /** Sub-orders of the demo world at warehouse 1, by the state that an example needs; each has one line of one unit. */
-export const EXAMPLE_SUB_ORDERS = { pending: 1, picking: 2, shortPicked: 3, packed: 4 } as const;
+export const EXAMPLE_SUB_ORDERS = {
+  pending: 1,
+  picking: 2,
+  shortPicked: 3,
+  packed: 4,
+  routedAgain: 8,
+} as const;
 export const EXAMPLE_WAVE_ID = 1;
 export const EXAMPLE_ORG_ID = 3;
 

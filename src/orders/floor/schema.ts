@@ -320,6 +320,11 @@ export const ShortPick = Strict(
   { name: 'ShortPick' },
 );
 
+export const RouteAgain = Strict(
+  { note: Type.Optional(Text(500, 'Why; it is kept in the history, which the merchant sees, too.')) },
+  { name: 'RouteAgain' },
+);
+
 export const Pack = Strict(
   {
     cartons: Type.Array(

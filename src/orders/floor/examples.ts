@@ -105,6 +105,26 @@ export const EXAMPLE_FLOOR_SUB_ORDER = {
   ],
 };
 
+export const EXAMPLE_FLOOR_EXCEPTION = {
+  id: 1,
+  org_id: EXAMPLE_ORG_ID,
+  org_name: owned.org_name,
+  warehouse_id: 1,
+  warehouse_name: 'Newark',
+  item_id: 322,
+  mpn: 'RVL-WEAR-004',
+  name: 'Work gloves, XL',
+  lot: null,
+  expiration: null,
+  quantity: 1,
+  owner_kind: 'sub_order',
+  owner_id: 304,
+  sub_order_number: subOrderNumber(304),
+  cause: 'stock was not there',
+  raised: time,
+  resolved: null,
+};
+
 export const EXAMPLE_PACK = {
   cartons: [{ weight_lb: 1.25, length_in: 8, width_in: 6, height_in: 4, items: [{ line: 1, quantity: 1 }] }],
 };

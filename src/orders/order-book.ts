@@ -73,6 +73,7 @@ export interface OrderIntakeFields {
 export interface HistoryEntry {
   readonly orderId: number;
   readonly subOrderId: number;
+  /** 1: how it began, from and to the same state; only where there is a reason to remember. */
   readonly version: number;
   readonly from: SubOrderState;
   readonly to: SubOrderState;
@@ -199,6 +200,10 @@ export class OrderBook {
   #begin(subOrder: SubOrder): void {
     assert(mayBegin(subOrder.state), `a sub-order cannot begin as ${subOrder.state}`);
     this.#changedSubOrders.add(subOrder);
+    const { orderId, id, version, state, reason } = subOrder;
+    // The sub-order itself forgets it with its next step.
+    if (reason !== null)
+      this.history.push({ orderId, subOrderId: id, version, from: state, to: state, reason });
   }
 
   #touch(subOrder: SubOrder): void {

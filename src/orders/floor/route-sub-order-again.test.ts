@@ -122,7 +122,17 @@ describe('routing a sub-order in error again', () => {
     });
     expect(answer.body.ship_by).not.toBeNull();
     expect(await world.record(item)).toMatchObject({ available: 5, reserved: 3 });
-    expect((await status(marketOrderId)).order_status).toBe('pending');
+    expect(await status(marketOrderId)).toMatchObject({
+      order_status: 'pending',
+      history: [
+        { status: 'error', reason: expect.stringMatching(/^No warehouse/), from_status: null },
+        {
+          status: 'pending',
+          reason: 'routed again: Newark has a cold room',
+          from_status: 'error',
+        },
+      ],
+    });
   });
 
   it('lets wait what a warehouse may ship and none has, and serves it when it comes', async () => {

@@ -29,6 +29,8 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.bundle_placesAcrossOrgs',
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
+  'stock.floorExceptionsAcrossOrgs',
+  'stock.countFloorExceptionsAcrossOrgs',
   'orders.orgsWithDueWorkAcrossOrgs',
   'floor.pickQueueAcrossOrgs',
   'floor.countPickQueueAcrossOrgs',

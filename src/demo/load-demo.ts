@@ -9,7 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
 import { JUNIPER } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { tellExampleOrders, tellOpenOrders } from './open-orders.ts';
+import { tellExampleOrders, tellFloorException, tellOpenOrders } from './open-orders.ts';
 import { demoState, refreshPlans } from './queries.ts';
 import { Random } from './random.ts';
 import { RIVAL } from './rival.ts';
@@ -104,6 +104,8 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
       random,
     );
     await tellOpenOrders(juniper, tx, orgs.juniper, until);
+    // Last, so that the rest of the world is what it is without it.
+    await tellFloorException(rival, tx, orgs.rival, until);
     return true;
   });
 }

@@ -73,6 +73,7 @@ interface OrderIntakeFields {
 export interface HistoryEntry {
   readonly orderId: number;
   readonly subOrderId: number;
+  /** 1: how it began, from and to the same state; only where there is a reason to remember. */
   readonly version: number;
   readonly from: SubOrderState;
   readonly to: SubOrderState;
@@ -156,6 +157,13 @@ export class OrderBook {
     subOrder.shipBy = routed.shipBy;
   }
 
+  /** Says anew why a sub-order is in the state it is in. */
+  explain(subOrder: SubOrder, reason: string, why: string): void {
+    this.#touch(subOrder);
+    subOrder.reason = reason;
+    subOrder.why = why;
+  }
+
   /** Takes units off a sub-order; the caller puts them elsewhere. */
   reduce(subOrder: SubOrder, line: number, quantity: number): void {
     const left = (subOrder.lines.get(line) ?? 0) - quantity;
@@ -192,6 +200,10 @@ export class OrderBook {
   #begin(subOrder: SubOrder): void {
     assert(mayBegin(subOrder.state), `a sub-order cannot begin as ${subOrder.state}`);
     this.#changedSubOrders.add(subOrder);
+    const { orderId, id, version, state, reason } = subOrder;
+    // The sub-order itself forgets it with its next step.
+    if (reason !== null)
+      this.history.push({ orderId, subOrderId: id, version, from: state, to: state, reason });
   }
 
   #touch(subOrder: SubOrder): void {

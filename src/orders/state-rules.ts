@@ -32,6 +32,18 @@ export const TRANSITIONS: readonly Transition[] = [
     when: 'its stock turned out not to be there, and another place has it',
   },
   { from: 'pending', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
+  {
+    from: 'pending',
+    to: 'pending',
+    by: 'router',
+    when: 'the hub routes it again and it ships from elsewhere',
+  },
+  {
+    from: 'pending',
+    to: 'backordered',
+    by: 'router',
+    when: 'the hub routes it again and no place that may ship it has all of it',
+  },
   { from: 'backordered', to: 'pending', by: 'router', when: 'stock has appeared' },
   { from: 'backordered', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
   {

@@ -2,7 +2,13 @@
 import { subOrderNumber } from '../state-rules.ts';
 
 /** Sub-orders of the demo world at warehouse 1, by the state that an example needs; each has one line of one unit. */
-export const EXAMPLE_SUB_ORDERS = { pending: 1, picking: 2, shortPicked: 3, packed: 4 } as const;
+export const EXAMPLE_SUB_ORDERS = {
+  pending: 1,
+  picking: 2,
+  shortPicked: 3,
+  packed: 4,
+  routedAgain: 8,
+} as const;
 export const EXAMPLE_WAVE_ID = 1;
 export const EXAMPLE_ORG_ID = 3;
 
@@ -97,6 +103,26 @@ export const EXAMPLE_FLOOR_SUB_ORDER = {
     { from: 'pending', to: 'picking', reason: null, by: 'Hanna Hub', time: '2026-11-14T10:00:00.000Z' },
     { from: 'picking', to: 'packed', reason: null, by: 'Hanna Hub', time: '2026-11-14T10:20:00.000Z' },
   ],
+};
+
+export const EXAMPLE_FLOOR_EXCEPTION = {
+  id: 1,
+  org_id: EXAMPLE_ORG_ID,
+  org_name: owned.org_name,
+  warehouse_id: 1,
+  warehouse_name: 'Newark',
+  item_id: 322,
+  mpn: 'RVL-WEAR-004',
+  name: 'Work gloves, XL',
+  lot: null,
+  expiration: null,
+  quantity: 1,
+  owner_kind: 'sub_order',
+  owner_id: 304,
+  sub_order_number: subOrderNumber(304),
+  cause: 'stock was not there',
+  raised: time,
+  resolved: null,
 };
 
 export const EXAMPLE_PACK = {

@@ -19,28 +19,43 @@ export interface By {
   readonly now: Date;
 }
 
-export interface OpenSubOrder {
+export interface LockedSubOrder {
   readonly book: OrderBook;
   readonly order: Order;
   readonly subOrder: SubOrder;
+}
+
+export interface OpenSubOrder extends LockedSubOrder {
   /** Where it is picked, packed and shipped. */
   readonly warehouseId: number;
 }
 
 /** Locks it, and refuses what its state does not allow. */
-export async function openSubOrder(
+export async function lockSubOrder(
   tx: Tx,
   by: By,
   id: number,
   ...needed: readonly SubOrderState[]
-): Promise<OpenSubOrder> {
+): Promise<LockedSubOrder> {
   const book = await openOrdersOf(tx, by.orgId, [id], by.now);
   const subOrder = book.subOrder(id);
   if (subOrder === undefined) throw notFound();
   if (!needed.includes(subOrder.state))
     throw new Problem('state_conflict', { detail: stateInWords(subOrder, ...needed) });
-  assert(subOrder.warehouseId !== null, `sub-order ${id} is ${subOrder.state} nowhere`);
-  return { book, order: book.order(subOrder.orderId), subOrder, warehouseId: subOrder.warehouseId };
+  return { book, order: book.order(subOrder.orderId), subOrder };
+}
+
+/** One that is somewhere: all but those in `error` are. */
+export async function openSubOrder(
+  tx: Tx,
+  by: By,
+  id: number,
+  ...needed: readonly Exclude<SubOrderState, 'error'>[]
+): Promise<OpenSubOrder> {
+  const locked = await lockSubOrder(tx, by, id, ...needed);
+  const { state, warehouseId } = locked.subOrder;
+  assert(warehouseId !== null, `sub-order ${id} is ${state} nowhere`);
+  return { ...locked, warehouseId };
 }
 
 export function stateInWords({ id, state }: SubOrder, ...needed: readonly SubOrderState[]): string {

@@ -320,6 +320,11 @@ export const ShortPick = Strict(
   { name: 'ShortPick' },
 );
 
+export const RouteAgain = Strict(
+  { note: Type.Optional(Text(500, 'Why; it is kept in the history, which the merchant sees, too.')) },
+  { name: 'RouteAgain' },
+);
+
 export const Pack = Strict(
   {
     cartons: Type.Array(
@@ -381,6 +386,33 @@ export const Ship = Strict(
     ),
   },
   { name: 'Ship' },
+);
+
+// --- Exceptions -------------------------------------------------------------------------------------------------
+
+const OWNER_KINDS = ['sub_order', 'work_order', 'hold'] as const;
+
+export const FloorException = Strict(
+  {
+    id: Id('Floor exception id.'),
+    org_id: owned.org_id,
+    org_name: owned.org_name,
+    warehouse_id: Id('Warehouse id.'),
+    warehouse_name: text('Name of the warehouse.'),
+    item_id: item.item_id,
+    mpn: item.mpn,
+    name: item.name,
+    lot: Nullable(text('Lot number.')),
+    expiration,
+    quantity: units('Units that were picked and are not in the books any more.'),
+    owner_kind: Enum(OWNER_KINDS, 'What they were picked for.'),
+    owner_id: Id('Id of that.'),
+    sub_order_number: Nullable(text('Its number, where it is a sub-order.')),
+    cause: text('What happened.'),
+    raised: Instant('When.'),
+    resolved: Nullable(Instant('When somebody said that it has been looked into.')),
+  },
+  { name: 'FloorException' },
 );
 
 // --- Events -----------------------------------------------------------------------------------------------------

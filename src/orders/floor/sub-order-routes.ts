@@ -20,7 +20,8 @@ import type { By } from './open-sub-order.ts';
 import { packSubOrder } from './pack-sub-order.ts';
 import { pdfAnswer, pdfResponse } from './pdf-answer.ts';
 import { countryOfWarehouse, findSubOrder } from './queries.ts';
-import { FloorSubOrder, Pack, Ship, ShortPick, StartedPicks, StartPicks } from './schema.ts';
+import { routeSubOrderAgain } from './route-sub-order-again.ts';
+import { FloorSubOrder, Pack, RouteAgain, Ship, ShortPick, StartedPicks, StartPicks } from './schema.ts';
 import { shipSubOrder } from './ship-sub-order.ts';
 import { shortPick } from './short-pick.ts';
 import { isStarted, startPick, startPicks } from './start-pick.ts';
@@ -59,6 +60,7 @@ export function subOrderOpsRoutes({ db, clock }: { readonly db: Db; readonly clo
     readonly description: string;
     readonly example: number;
     readonly body?: B;
+    readonly bodyOptional?: true;
     readonly bodyExample?: unknown;
     readonly rules?: (input: { body: Static<B> }) => Violation[];
     readonly work: (tx: Tx, by: By, id: number, input: Static<B>) => Promise<VersionedJson>;
@@ -212,6 +214,22 @@ export function subOrderOpsRoutes({ db, clock }: { readonly db: Db; readonly clo
       bodyExample: EXAMPLE_SHIP,
       rules: ({ body }) => freightDecimals(body.shipments),
       work: shipSubOrder,
+    }),
+    step({
+      name: 'route_again',
+      operationId: 'opsRouteSubOrderAgain',
+      summary: 'Route a sub-order again',
+      description:
+        'Of one in `error`: what a warehouse may ship by now becomes pending or backordered; where that is only some of ' +
+        'it, those units become sub-orders of their own, and the rest stays in error. 409 with the reason where nobody ' +
+        'may ship any of it. Of one that is pending: all of it is routed as if it came now, with what is reserved for ' +
+        'it; parts may go different ways, or wait where no warehouse that may ship them has them. Where it would ship ' +
+        'from the same warehouse, nothing changes; neither do units that no warehouse may ship any more.',
+      example: EXAMPLE_SUB_ORDERS.routedAgain,
+      body: RouteAgain,
+      bodyOptional: true,
+      bodyExample: { note: 'the warehouse closes for a week' },
+      work: routeSubOrderAgain,
     }),
   ];
 }

@@ -400,6 +400,7 @@ describe('GET /v1/orders/status', () => {
       },
       {
         ...none,
+        reason: 'no stock',
         sub_order_id: second,
         status: 'backordered',
         time: later(0),
@@ -428,6 +429,32 @@ describe('GET /v1/orders/status', () => {
         ...{ actor: 'desk', reason: 'there is stock', from_status: 'backordered' },
       },
     ]);
+  });
+
+  it('remembers why a part began as it did, also after it has moved on', async () => {
+    const item = await stocked(3);
+    const {
+      subOrderIds: [part = 0],
+    } = await desk.place({
+      marketOrderId: 'R-BEGAN',
+      lines: [{ itemId: item, quantity: 1 }],
+      parts: [{ warehouseId: 1, state: 'backordered', reason: 'no stock' }],
+    });
+    const told = async () => {
+      const { body } = await get('/v1/orders/status?market_order_id=R-BEGAN');
+      return body.history.map((entry: { status: string; reason: string | null }) => [
+        entry.status,
+        entry.reason,
+      ]);
+    };
+    expect(await told()).toEqual([['backordered', 'no stock']]);
+    clock.advanceMs(60_000);
+    await desk.move(part, 'pending');
+    const moved = ['pending', 'there is stock'];
+    expect(await told()).toEqual([['backordered', 'no stock'], moved]);
+    // As it was before that was kept: nobody knows any more.
+    await desk.sql.query('DELETE FROM sub_order_history WHERE sub_order_id = $1 AND version = 1', [part]);
+    expect(await told()).toEqual([['backordered', null], moved]);
   });
 
   it('shows a part that no warehouse may ship, and says why', async () => {

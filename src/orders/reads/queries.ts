@@ -315,7 +315,8 @@ export async function totalOrders(db: Reader, orgId: number, filters: OrderFilte
 
 // --- GET /v1/orders/status --------------------------------------------------------------------------------------
 
-// A sub-order's history has every change after the first state, so that one is where its first change came from.
+// A sub-order's history has every change after the first state, so that one is where its first change came from. Version 1
+// is how it began, where there was a reason; before there were such entries, only what has not moved since knows it.
 const HISTORY = list(
   `SELECT h.sub_order_id, ${statusOf('h.state')} AS status,
      CASE WHEN h.state IN ('picking', 'packed') THEN h.state END AS stage, ${instant('h.time')} AS time, h.actor,
@@ -324,14 +325,15 @@ const HISTORY = list(
                 CASE WHEN s.created_at = o.created_at THEN o.created_by
                      ELSE (SELECT min(b.actor) FROM sub_order_history b
                            WHERE b.org_id = $1 AND b.order_id = o.id AND b.time = s.created_at) END AS actor,
-                CASE WHEN f.from_state IS NULL THEN s.reason END AS reason, NULL::text AS from_state
+                CASE WHEN f.version IS NULL THEN s.reason WHEN f.version = 1 THEN f.reason END AS reason,
+                NULL::text AS from_state
          FROM sub_order s LEFT JOIN LATERAL (
-           SELECT c.from_state FROM sub_order_history c
+           SELECT c.version, c.from_state, c.reason FROM sub_order_history c
            WHERE c.org_id = $1 AND c.order_id = o.id AND c.sub_order_id = s.id ORDER BY c.version LIMIT 1) AS f ON true
          WHERE s.org_id = $1 AND s.order_id = o.id
          UNION ALL
          SELECT c.sub_order_id, c.version, c.to_state, c.time, c.actor, c.reason, c.from_state
-         FROM sub_order_history c WHERE c.org_id = $1 AND c.order_id = o.id) AS h
+         FROM sub_order_history c WHERE c.org_id = $1 AND c.order_id = o.id AND c.version > 1) AS h
    ORDER BY h.time, h.sub_order_id, h.version`,
 );
 

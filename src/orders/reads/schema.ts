@@ -189,8 +189,11 @@ const OrderHistoryEntry = Strict(
     status: Enum(SUB_ORDER_STATUSES, 'What it became.'),
     stage: Nullable(Enum(STAGES, 'How far it is, where it is processing.')),
     time: Instant('When.'),
-    actor: text('Who did it; null where a part was split off by the service itself.'),
-    reason: text('Why.'),
+    actor: text('Who did it; null where a part was split off and nobody kept by whom.'),
+    reason: text(
+      'Why, where that needs a word: of the first entry of a sub-order, why it began like this; of the others, why it ' +
+        'moved on. The sub-order’s own `reason` is that of its last entry, or says anew why it is still in its state.',
+    ),
     from_status: Nullable(Enum(SUB_ORDER_STATUSES, 'What it was; null where it began.')),
   },
   { name: 'OrderHistoryEntry' },

@@ -1,5 +1,5 @@
 // What routing may give away: free units, less what is withheld for orders that waited longer.
-import type { Balance, StockState } from '../../stock/stock-state.ts';
+import type { Balance, Reservation, StockState } from '../../stock/stock-state.ts';
 import type { FreeLot, FreeStock } from './route-rules.ts';
 
 export class FreeUnits implements FreeStock {
@@ -81,6 +81,26 @@ export class FreeUnits implements FreeStock {
 }
 
 const NOTHING: readonly FreeLot[] = [];
+
+/**
+ * For somebody who may have again what he has reserved: nothing of that is withheld from him, however many wait for more
+ * of it.
+ */
+export function freeOrOwn(free: FreeStock, own: readonly Reservation[]): FreeStock {
+  return {
+    lots(itemId, warehouseId) {
+      const lots = [...free.lots(itemId, warehouseId)];
+      for (const { lot, expiration, quantity } of own.filter(
+        (one) => one.itemId === itemId && one.warehouseId === warehouseId,
+      )) {
+        const at = lots.findIndex((one) => one.lot === lot && one.expiration === expiration);
+        if (at === -1) lots.push({ lot, expiration, free: quantity });
+        else lots[at] = { lot, expiration, free: (lots[at]?.free ?? 0) + quantity };
+      }
+      return lots;
+    },
+  };
+}
 
 /** `infinity` stands behind every date, as text too. */
 function byDate(a: Balance, b: Balance): number {

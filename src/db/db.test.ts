@@ -381,6 +381,13 @@ describe('a connection that breaks', () => {
     expect(await wired.query(read)).toEqual([]);
   });
 
+  it.each(['write EPIPE', 'read ECONNRESET', 'read ETIMEDOUT'])(
+    'that broke off with "%s" is one that is gone',
+    (message) => {
+      expect(isDatabaseUnavailable(new Error(message))).toBe(true);
+    },
+  );
+
   it('that cannot be had is told apart from every other failure', async () => {
     const nowhere = openForThisTest({ url: 'postgres://nobody@127.0.0.1:1/none' });
     const error = await failureOf(nowhere.query(read));

@@ -292,6 +292,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '57014';
   return (
     error instanceof Error &&
-    /Connection terminated|ECONNREFUSED|ECONNRESET|not queryable/.test(error.message)
+    /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|not queryable/.test(error.message)
   );
 }

@@ -30,7 +30,7 @@ const COULD_BE_FILLED = `
   WITH free AS (
     SELECT org_id, item_id, warehouse_id,
            available_on_hand - reserved_orders - reserved_work_orders - reserved_holds AS units FROM stock_record)
-  SELECT DISTINCT 'item ' || b.item_id || ' is waited for and could be shipped from ' || w.id
+  SELECT DISTINCT 'org ' || b.org_id || ': item ' || b.item_id || ' is waited for and could be shipped from ' || w.id
   FROM backorder b JOIN warehouse_access a ON a.org_id = b.org_id
   JOIN warehouse w ON w.id = a.warehouse_id AND w.is_active AND 'orders' = ANY (w.services)
   WHERE CASE WHEN EXISTS (SELECT 1 FROM bundle_component c WHERE c.org_id = b.org_id AND c.bundle_id = b.item_id)
@@ -55,6 +55,8 @@ export async function allFindings(sql: pg.Client, db: Db): Promise<string[]> {
   return all;
 }
 
-export function couldBeFilled(sql: pg.Client): Promise<string[]> {
-  return rowsOf(sql, COULD_BE_FILLED);
+/** @param orgId of one org alone, where others still have something due */
+export async function couldBeFilled(sql: pg.Client, orgId?: number): Promise<string[]> {
+  const all = await rowsOf(sql, COULD_BE_FILLED);
+  return orgId === undefined ? all : all.filter((row) => row.startsWith(`org ${orgId}:`));
 }

@@ -259,14 +259,23 @@ export class OrderHistory {
     }
   }
 
-  /** One unit is not found: it is set aside, and what needs it goes another way. */
+  /** One unit is not found: it is set aside, unless it is the one that reality has taken, and what needs it goes another way. */
   async #shortPick(order: ModelOrder, part: Part): Promise<void> {
     const [first] = part.lines;
-    const [item = 0] = partsOf(order.lines[(first?.line ?? 1) - 1]?.item ?? 0)[0] ?? [];
-    if (first === undefined || (part.held[item] ?? 0) === 0) return;
+    const [item = 0, each = 0] = partsOf(order.lines[(first?.line ?? 1) - 1]?.item ?? 0)[0] ?? [];
+    if (first === undefined) return;
+    const [{ held } = { held: 0 }] = await this.#rows<{ held: number }>(
+      `SELECT coalesce(sum(quantity), 0)::int AS held FROM reservation
+       WHERE org_id = $1 AND owner_kind = 'sub_order' AND owner_id = $2 AND owner_line = $3 AND item_id = $4`,
+      part.id,
+      first.line,
+      item,
+    );
+    if (held === 0) return;
     const missing = { line: first.line, item_id: item, missing: 1 };
     await this.#transaction((tx) => shortPick(tx, this.#by(), part.id, { lines: [missing] }));
-    this.model.put(item, part.warehouse, this.model.there(item, part.warehouse) - 1);
+    if (held === first.units * each)
+      this.model.put(item, part.warehouse, this.model.there(item, part.warehouse) - 1);
     await this.#adopt();
   }
 

@@ -40,7 +40,7 @@ it(`orders have the same answers and totals as a plain model for any history, an
       await world.expectSound();
       await told.workOff();
       await told.expectSame();
-      expect(await couldBeFilled(world.world.sql)).toEqual([]);
+      expect(await couldBeFilled(world.world.sql, told.orgId)).toEqual([]);
       await world.expectSound();
     }),
     { seed: SEED, numRuns: RUNS },

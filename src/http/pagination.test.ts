@@ -15,7 +15,8 @@ let token: string;
 beforeAll(async () => {
   app = await testApp();
   token = await app.token('hub-client');
-  await runSql(app, 'DELETE FROM warehouse_access');
+  for (const table of ['warehouse_access', 'floor_exception', 'pick_wave'])
+    await runSql(app, `DELETE FROM ${table}`);
   await runSql(app, 'DELETE FROM warehouse WHERE id > 1');
   for (const id of IDS) await insert(id);
   await runSql(app, 'DELETE FROM warehouse WHERE id = 1');

@@ -16,6 +16,8 @@ export const POSTAL_CODE_MAX = 20;
 
 const QUANTITY_MAX = 1_000_000;
 const EMAIL_MAX = 320;
+/** 2026-11-14T09:30:00.123456789+01:00 */
+const INSTANT_LENGTH_MAX = 35;
 
 const SERVICE_LEVELS = ['Standard', 'Expedited', 'SecondDay', 'NextDay'] as const;
 
@@ -27,6 +29,7 @@ const Country = (description: string) => Type.String({ pattern: '^[A-Z]{2}$', de
 /** That the day exists is for the code to say; the pattern tells the two forms. */
 const DateOrInstant = (description: string) =>
   Type.String({
+    maxLength: INSTANT_LENGTH_MAX,
     pattern:
       '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2}))?$',
     description,

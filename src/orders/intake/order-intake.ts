@@ -9,8 +9,10 @@ import type { Clock } from '../../kernel/clock.ts';
 import { type OrdersRequest, type Outcome, prepareIds, takeBatch } from './take-batch.ts';
 
 const ORDERS_PER_BATCH = 500;
-/** While the database writes one batch, this process plans the next. */
+/** While the database writes one batch, this process plans the next, as long as they are small: */
 const BATCHES_AT_ONCE = 2;
+/** large ones mostly want the same stock, and would only wait for each other. */
+const ORDERS_OF_A_SMALL_BATCH = 100;
 /** More than that are not waited for: the client is told to come again. */
 const ORDERS_WAITING_MAX = 20_000;
 const ATTEMPTS_MAX = 3;
@@ -46,13 +48,14 @@ export class OrderIntake {
         return;
       }
       lane.waiting.push({ request, resolve, reject });
-      if (lane.running < BATCHES_AT_ONCE) void this.#work(orgId, lane);
+      if (lane.running === 0 || (lane.running < BATCHES_AT_ONCE && isSmall(lane.waiting)))
+        void this.#work(orgId, lane);
     });
   }
 
   async #work(orgId: number, lane: Lane): Promise<void> {
     lane.running += 1;
-    while (lane.waiting.length > 0) {
+    while (lane.waiting.length > 0 && (lane.running === 1 || isSmall(lane.waiting))) {
       const batch = lane.waiting.splice(0, batchLength(lane.waiting));
       await this.#settle(orgId, batch);
     }
@@ -101,6 +104,10 @@ export class OrderIntake {
 
 function ordersOf(lane: readonly Waiting[]): number {
   return lane.reduce((count, { request }) => count + request.orders.length, 0);
+}
+
+function isSmall(waiting: readonly Waiting[]): boolean {
+  return ordersOf(waiting) <= ORDERS_OF_A_SMALL_BATCH;
 }
 
 /** As many requests as fit; at least one. */

@@ -6,8 +6,24 @@ export function versionTag(version: number): string {
   return `"${version}"`;
 }
 
+/**
+ * The last bodies and their tags: slow-moving lists are asked for again and again, and to compare a body costs a fifteenth
+ * of hashing it. Bounded by their number, and by what one body may have.
+ */
+const recent: { readonly body: string; readonly tag: string }[] = [];
+const RECENT_MAX = 16;
+const REMEMBERED_LENGTH_MAX = 200_000;
+
 export function bodyTag(body: string): string {
-  return `W/"${hash('sha1', body, 'base64url')}"`;
+  // Strings of another length differ at once.
+  const known = recent.find((one) => one.body === body);
+  if (known !== undefined) return known.tag;
+  const tag = `W/"${hash('sha1', body, 'base64url')}"`;
+  if (body.length <= REMEMBERED_LENGTH_MAX) {
+    recent.unshift({ body, tag });
+    if (recent.length > RECENT_MAX) recent.pop();
+  }
+  return tag;
 }
 
 /** Throws 412 unless If-Match is absent or names this version. */

@@ -1,7 +1,7 @@
 // Keeps a number of connections busy with one request each for a while, and tells how many answers came back.
 // Runs as a process of its own, on loopback only, and stops by itself.
 import { execFileSync, spawn } from 'node:child_process';
-import { connect } from 'node:net';
+import { headLines, keepBusy } from './raw-client.ts';
 
 export interface LoadResult {
   readonly requestsPerSecond: number;
@@ -69,43 +69,17 @@ function collect(command: string, args: readonly string[]): Promise<string> {
   });
 }
 
-/** The built-in client: raw sockets, answers with Content-Length only. */
+/** The built-in client: one request again and again. */
 async function loadHere(options: LoadOptions): Promise<LoadResult> {
   const url = new URL(options.url);
-  const headerLines = Object.entries({ Host: url.host, ...options.headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\n${headerLines.join('\r\n')}\r\n\r\n`;
-  const endsAtMs = performance.now() + options.seconds * 1000;
-  let answers = 0;
-  let errors = 0;
-  const one = () =>
-    new Promise<void>((resolve) => {
-      const socket = connect(Number(url.port), url.hostname, () => socket.write(request));
-      let pending = Buffer.alloc(0);
-      socket.setNoDelay(true);
-      socket.on('error', () => {
-        errors += 1;
-        resolve();
-      });
-      socket.on('close', () => resolve());
-      socket.on('data', (chunk) => {
-        pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-        const headEnd = pending.indexOf('\r\n\r\n');
-        if (headEnd < 0) return;
-        const head = pending.subarray(0, headEnd).toString('latin1');
-        const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-        if (pending.length < headEnd + 4 + length) return;
-        if (head.startsWith('HTTP/1.1 200')) answers += 1;
-        else errors += 1;
-        pending = pending.subarray(headEnd + 4 + length);
-        if (performance.now() < endsAtMs) socket.write(request);
-        else socket.end();
-      });
-    });
-  const startedMs = performance.now();
-  await Promise.all(Array.from({ length: options.connections }, one));
-  return { requestsPerSecond: (answers * 1000) / (performance.now() - startedMs), errors };
+  const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\n${headLines(url, options.headers)}\r\n\r\n`;
+  const { times, errors, elapsedSeconds } = await keepBusy({
+    ...options,
+    url,
+    nextRequest: () => request,
+    isGood: () => true,
+  });
+  return { requestsPerSecond: times.length / elapsedSeconds, errors };
 }
 
 if (import.meta.main)

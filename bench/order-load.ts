@@ -1,7 +1,7 @@
 // Keeps a number of connections busy with orders for a while, each with ids of its own, and tells how many were taken.
 // Runs as a process of its own, on loopback only, and stops by itself.
 import { spawn } from 'node:child_process';
-import { connect } from 'node:net';
+import { headLines, keepBusy } from './raw-client.ts';
 
 export interface OrderLoad {
   readonly url: string;
@@ -48,11 +48,7 @@ export function loadOrders(options: OrderLoad): Promise<OrderLoadResult> {
 
 async function loadHere(options: OrderLoad): Promise<OrderLoadResult> {
   const url = new URL(options.url);
-  const head = Object.entries({
-    Host: url.host,
-    'Content-Type': 'application/json',
-    ...options.headers,
-  }).map(([name, value]) => `${name}: ${value}`);
+  const head = headLines(url, { 'Content-Type': 'application/json', ...options.headers });
   let orders = 0;
   const nextRequest = (): string => {
     const body = JSON.stringify({
@@ -61,53 +57,14 @@ async function loadHere(options: OrderLoad): Promise<OrderLoadResult> {
         return newOrder(options, orders);
       }),
     });
-    return `POST /v1/orders HTTP/1.1\r\n${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    return `POST /v1/orders HTTP/1.1\r\n${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   };
-  const endsAtMs = performance.now() + options.seconds * 1000;
-  const times: number[] = [];
-  let errors = 0;
-  const one = () =>
-    new Promise<void>((resolve) => {
-      const socket = connect(Number(url.port), url.hostname, () => send());
-      let pending = Buffer.alloc(0);
-      let sentAtMs = 0;
-      const send = () => {
-        sentAtMs = performance.now();
-        socket.write(nextRequest());
-      };
-      socket.setNoDelay(true);
-      socket.on('error', () => {
-        errors += 1;
-        resolve();
-      });
-      socket.on('close', () => resolve());
-      socket.on('data', (chunk) => {
-        pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-        const headEnd = pending.indexOf('\r\n\r\n');
-        if (headEnd < 0) return;
-        const answered = pending.subarray(0, headEnd).toString('latin1');
-        const length = Number(/content-length: (\d+)/i.exec(answered)?.[1] ?? 0);
-        if (pending.length < headEnd + 4 + length) return;
-        const isTaken =
-          answered.startsWith('HTTP/1.1 200') && pending.includes('"erroneous_orders":[]', headEnd);
-        if (isTaken) times.push(performance.now() - sentAtMs);
-        else errors += 1;
-        pending = pending.subarray(headEnd + 4 + length);
-        if (performance.now() < endsAtMs) send();
-        else socket.end();
-      });
-    });
-  const startedMs = performance.now();
-  await Promise.all(Array.from({ length: options.connections }, one));
-  const seconds = (performance.now() - startedMs) / 1000;
+  const isGood = (body: Buffer) => body.includes('"erroneous_orders":[]');
+  const { times, errors, elapsedSeconds } = await keepBusy({ ...options, url, nextRequest, isGood });
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
-  return {
-    ordersPerSecond: (times.length * options.ordersPerRequest) / seconds,
-    errors,
-    p50: at(0.5),
-    p99: at(0.99),
-  };
+  const ordersPerSecond = (times.length * options.ordersPerRequest) / elapsedSeconds;
+  return { ordersPerSecond, errors, p50: at(0.5), p99: at(0.99) };
 }
 
 function newOrder({ prefix, linesPerOrder, items }: OrderLoad, number: number): object {

@@ -1,18 +1,9 @@
 // Date ranges include both ends, in UTC.
-import type { Violation } from '../http/problems.ts';
-
 const DAY_MS = 24 * 3600 * 1000;
 
 export interface DateRange {
   readonly start_time?: string;
   readonly end_time?: string;
-}
-
-export function rangeViolations({ start_time: start, end_time: end }: DateRange): Violation[] {
-  if (start === undefined || end === undefined || start <= end) return [];
-  return [
-    { pointer: '/end_time', in: 'query', code: 'start_after_end', message: 'must not be before start_time' },
-  ];
 }
 
 /** The times that PostgreSQL and four digits of a year agree on. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Db } from '../db/db.ts';
+import { rangeViolations } from '../http/date-ranges.ts';
 import { listAnswer, listQuery, readPage } from '../http/pagination.ts';
 import { type Route, route } from '../http/route.ts';
 import { Enum, Flag } from '../http/schema.ts';
@@ -7,7 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { REASONS } from '../stock/schema.ts';
 import { EXAMPLE_ADJUSTMENT, EXAMPLE_RECEIPT, EXAMPLE_RECORD } from './examples.ts';
 import { type ItemFilters, listInventory, listMovements, totalInventory, totalMovements } from './queries.ts';
-import { instantsOf, lastDays, rangeViolations } from './ranges.ts';
+import { instantsOf, lastDays } from './ranges.ts';
 import {
   InventoryAdjustment,
   InventoryReceipt,
@@ -128,7 +129,7 @@ export function inventoryRoutes(services: { readonly db: Db; readonly clock: Clo
       access: 'read',
       query: ReceiptsQuery,
       queryExample: { start_time: '2026-01-01', end_time: '2026-12-31', page: 1 },
-      rules: ({ query }) => rangeViolations(query),
+      rules: ({ query }) => rangeViolations(query, 'start_time', 'end_time'),
       responses: {
         200: {
           description: 'Receipts.',
@@ -159,7 +160,7 @@ export function inventoryRoutes(services: { readonly db: Db; readonly clock: Clo
       tag: TAG,
       access: 'read',
       query: AdjustmentsQuery,
-      rules: ({ query }) => rangeViolations(query),
+      rules: ({ query }) => rangeViolations(query, 'start_time', 'end_time'),
       responses: {
         200: {
           description: 'Adjustments.',

@@ -1,4 +1,5 @@
 // Ranges of days: both ends are included, in UTC.
+import { rangeViolations } from '../../http/date-ranges.ts';
 import type { Violation } from '../../http/problems.ts';
 import { ALL_TIME, type Span } from './queries.ts';
 
@@ -16,18 +17,6 @@ const [EARLIEST, LATEST] = ['0001-01-01', '9999-12-31'];
 
 const dateOf = (ms: number) => new Date(Math.max(ms, startOf(EARLIEST))).toISOString().slice(0, 10);
 const startOf = (date: string) => Date.parse(`${date}T00:00:00.000Z`);
-
-/** @param names of the parameters with the first and the last day */
-export function rangeViolations<Name extends string>(
-  query: Readonly<Partial<Record<Name, unknown>>>,
-  ...[start, end]: readonly [Name, Name]
-): Violation[] {
-  const [first, last] = [query[start], query[end]];
-  if (typeof first !== 'string' || typeof last !== 'string' || first <= last) return [];
-  return [
-    { pointer: `/${end}`, in: 'query', code: 'start_after_end', message: `must not be before ${start}` },
-  ];
-}
 
 /** Open where nothing is said. */
 export function spanOf(start: string | undefined, end: string | undefined): Span {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
+import { rangeViolations } from '../../http/date-ranges.ts';
 import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
 import { notFound } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -23,7 +24,7 @@ import {
   totalOrders,
   totalTracking,
 } from './queries.ts';
-import { rangeViolations, spanOf, summaryDays, summaryViolations } from './ranges.ts';
+import { spanOf, summaryDays, summaryViolations } from './ranges.ts';
 import {
   day,
   marketOrderId,

@@ -167,28 +167,28 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
       const lines = ids.flatMap(() => [1, 2]);
       const names = ids.map((id) => `BARE-${id}`);
       const [none, ones] = [null, lines.map(() => 1)];
-      tx.send(statement('orders.insert'), [
+      tx.queueWrite(statement('orders.insert'), [
         ...[orgId, now, ids, names, each(hash), each('Shopify'), each(sample.details), each(sample.search)],
         ...[each('pending'), each(2), each(now), none, each('bench')],
       ]);
-      tx.send(statement('orders.insertLines'), [
+      tx.queueWrite(statement('orders.insertLines'), [
         ...[orgId, twice(ids), lines, itemIds, lines.map(() => 'BENCH-1'), lines.map(String), ones],
         ...[lines.map(() => 1850), lines.map(() => 'USD')],
       ]);
-      tx.send(statement('orders.insertSubOrders'), [
+      tx.queueWrite(statement('orders.insertSubOrders'), [
         ...[orgId, now, ids, each('pending'), each(warehouseId), none, each(sample.why), each(2), each(now)],
         ...[none, none, none, none, each(1), ids, each(now)],
       ]);
-      tx.send(statement('orders.insertSubOrderLines'), [orgId, twice(ids), lines, ones]);
-      tx.send(statement('stock.insertReservations'), [
+      tx.queueWrite(statement('orders.insertSubOrderLines'), [orgId, twice(ids), lines, ones]);
+      tx.queueWrite(statement('stock.insertReservations'), [
         ...[orgId, lines.map(() => 'sub_order'), twice(ids), lines, itemIds, lines.map(() => warehouseId)],
         ...[lines.map(() => ''), lines.map(() => 'infinity'), ones, lines.map(() => false)],
       ]);
       const events = ids.length + records;
-      tx.send(statement('events.advanceFeed'), [orgId, events, 0, now]);
+      tx.queueWrite(statement('events.advanceFeed'), [orgId, events, 0, now]);
       const row = <T>(ofOrders: T, ofStock: T): T[] =>
         Array.from({ length: events }, (_, index) => (index < ids.length ? ofOrders : ofStock));
-      tx.send(statement('events.insert'), [
+      tx.queueWrite(statement('events.insert'), [
         ...[orgId, events, 0, row('order.received', 'inventory.changed'), row('order', 'inventory')],
         ...[row('1', '1-1'), row(1, 1), row(sample.order_event, sample.stock_event), 'bench', none],
       ]);

@@ -1,8 +1,8 @@
 // P5: receipts through the engine and through the bulk import, against the bare insert of the same ledger rows.
 import pg from 'pg';
-import { importRows } from '../src/catalog/imports/import-rows.ts';
+import { importRows } from '../src/bulk/import-rows.ts';
 import { type Db, openDb } from '../src/db/db.ts';
-import { Journal } from '../src/events/journal.ts';
+import { commitForOrg } from '../src/feed/feed-writer.ts';
 import { receiptImporter } from '../src/inventory/ops/import-receipts.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { type ReceiptLine, receiveStock } from '../src/stock/receive-stock.ts';
@@ -101,10 +101,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 function receiveAll(db: Db, lines: readonly ReceiptLine[]): Promise<void> {
-  return db.transaction(async (tx) => {
-    const journal = new Journal(MERCHANT, 'bench', systemClock.now());
-    await receiveStock(tx, journal, lines);
-    journal.write(tx);
+  return commitForOrg(db, { orgId: MERCHANT, actor: 'bench', now: systemClock.now() }, async (tx, feed) => {
+    await receiveStock(tx, feed, lines);
   });
 }
 

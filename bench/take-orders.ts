@@ -1,7 +1,7 @@
 // P2 and P3: orders through the whole service, against a transaction that somebody writes by hand and against the bare
 // insert of the same rows. Durability is on everywhere.
 import { openDb } from '../src/db/db.ts';
-import { Journal } from '../src/events/journal.ts';
+import { commitForOrg } from '../src/feed/feed-writer.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
@@ -130,8 +130,7 @@ async function stockUp(url: string): Promise<void> {
     [JUNIPER, FIRST_ITEM, ITEMS],
   );
   const db = openDb({ url, poolSize: 2 });
-  await db.transaction(async (tx) => {
-    const journal = new Journal(JUNIPER, 'bench', systemClock.now());
+  await commitForOrg(db, { orgId: JUNIPER, actor: 'bench', now: systemClock.now() }, async (tx, feed) => {
     const lines = WAREHOUSES.flatMap((warehouseId) =>
       Array.from({ length: ITEMS }, (_, index) => ({
         itemId: FIRST_ITEM + index + 1,
@@ -142,8 +141,7 @@ async function stockUp(url: string): Promise<void> {
         status: 'available' as const,
       })),
     );
-    await receiveStock(tx, journal, lines);
-    journal.write(tx);
+    await receiveStock(tx, feed, lines);
   });
   await db.close();
   await run(url, 'VACUUM ANALYZE');

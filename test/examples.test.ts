@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApiDocuments } from '../src/app/openapi-documents.ts';
 import { samplePath } from '../src/http/openapi.ts';
-import { openApiDocuments } from '../src/http/openapi-documents.ts';
 import { Contract } from './contract.ts';
 import { type TestApp, testApp } from './harness.ts';
 

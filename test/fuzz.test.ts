@@ -2,7 +2,7 @@
 // may be a 5xx or undocumented, every violation must be reported, and what is refused must change nothing.
 // FUZZ_CASES, FUZZ_SEED and FUZZ_OPERATION make it longer, repeatable and narrower.
 import { afterAll, expect, test } from 'vitest';
-import { openApiDocuments } from '../src/http/openapi-documents.ts';
+import { openApiDocuments } from '../src/app/openapi-documents.ts';
 import { Contract } from './contract.ts';
 import { operationsOf, unboundedPlaces } from './fuzz/operations.ts';
 import { inWords, table, writeReport } from './fuzz/report.ts';

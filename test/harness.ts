@@ -1,11 +1,11 @@
 // What tests stand on: a database of their own, an app on it, and answers that are held against the contract.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
+import { type App, buildApp } from '../src/app/build-app.ts';
+import { openApiDocuments } from '../src/app/openapi-documents.ts';
 import { readConfig } from '../src/config.ts';
 import { type Db, openDb } from '../src/db/db.ts';
 import type { Statement } from '../src/db/statement.ts';
-import { type App, buildApp } from '../src/http/build-app.ts';
-import { openApiDocuments } from '../src/http/openapi-documents.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { Contract } from './contract.ts';
 import { type TestDatabase, testDatabase } from './database.ts';

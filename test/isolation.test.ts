@@ -3,7 +3,7 @@
 // and what the documents cannot say fails until test/isolation/fixtures.ts says it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openApiDocuments } from '../src/http/openapi-documents.ts';
+import { openApiDocuments } from '../src/app/openapi-documents.ts';
 import { type Operation, operationsOf } from './fuzz/operations.ts';
 import { testApp } from './harness.ts';
 import { LISTS, REFERENCES, REQUESTS, type Request, RIVAL_WORDS, type Value } from './isolation/fixtures.ts';

@@ -2,9 +2,9 @@
 // any address, a clock that the test moves, and sight of each statement that goes to the database.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { buildApp } from '../src/app/build-app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDb } from '../src/db/db.ts';
-import { buildApp } from '../src/http/build-app.ts';
 import { PasswordHasher } from '../src/identity/passwords.ts';
 import { type Clock, ManualClock } from '../src/kernel/clock.ts';
 import { type TestAnswer, TestApp, type TestDatabase, testDatabase } from './harness.ts';

@@ -1,12 +1,12 @@
 // Orders for tests, without the API around them: they are placed with what they ship from where, reserve their stock,
-// and go along the steps of the floor through the same book as real ones.
+// and go along the steps of the floor through the same orders as real ones.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Db, Tx } from '../src/db/db.ts';
 import { idSource } from '../src/db/ids.ts';
-import { Journal } from '../src/events/journal.ts';
+import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { openOrdersOf } from '../src/orders/open-orders.ts';
-import { type Order, OrderBook, type SubOrder } from '../src/orders/order-book.ts';
+import { type Order, OrdersState, type SubOrder } from '../src/orders/orders-state.ts';
 import type { SubOrderState } from '../src/orders/schema.ts';
 import { orderStatus } from '../src/orders/state-rules.ts';
 import { writeOrders } from '../src/orders/write-orders.ts';
@@ -76,22 +76,24 @@ export class OrderDesk {
     await this.sql.end();
   }
 
-  #change<T>(work: (tx: Tx, journal: Journal) => Promise<T>): Promise<T> {
-    return this.#db.transaction(async (tx) => {
-      const journal = new Journal(this.orgId, 'desk', this.#clock.now());
-      const result = await work(tx, journal);
-      journal.write(tx);
-      return result;
-    });
+  #change<T>(work: (tx: Tx, feed: FeedWriter) => Promise<T>): Promise<T> {
+    return commitForOrg(
+      this.#db,
+      { orgId: this.orgId, actor: 'desk', now: this.#clock.now() },
+      async (tx, feed) => {
+        const result = await work(tx, feed);
+        return result;
+      },
+    );
   }
 
   place(wanted: TestOrder): Promise<PlacedOrder> {
-    return this.#change(async (tx, journal) => {
-      const book = new OrderBook(journal.now);
-      const order = await this.#order(tx, wanted, journal.now);
-      book.add(order);
+    return this.#change(async (tx, feed) => {
+      const orders = new OrdersState(feed.now);
+      const order = await this.#order(tx, wanted, feed.now);
+      orders.add(order);
       const stock = await this.#reserve(tx, order);
-      await writeOrders(tx, journal, book, stock);
+      await writeOrders(tx, feed, orders, stock);
       return { id: order.id, subOrderIds: order.subOrders.map(({ id }) => id) };
     });
   }
@@ -193,13 +195,13 @@ export class OrderDesk {
     to: SubOrderState,
     options: { reason?: string | null; warehouseId?: number } = {},
   ): Promise<void> {
-    await this.#change(async (tx, journal) => {
-      const { book, subOrder, order } = await this.#open(tx, subOrderId, journal.now);
+    await this.#change(async (tx, feed) => {
+      const { orders, subOrder, order } = await this.#open(tx, subOrderId, feed.now);
       const reason = options.reason ?? null;
       if (to === 'pending') {
         const warehouseId = options.warehouseId ?? subOrder.warehouseId ?? 1;
-        book.reroute(subOrder, to, { warehouseId, why: '{}', shipBy: null }, reason ?? 'there is stock');
-        await writeOrders(tx, journal, book, await this.#reserve(tx, order, subOrder));
+        orders.reroute(subOrder, to, { warehouseId, why: '{}', shipBy: null }, reason ?? 'there is stock');
+        await writeOrders(tx, feed, orders, await this.#reserve(tx, order, subOrder));
         return;
       }
       const stock = await openReservedStock(tx, this.orgId, 'sub_order', [subOrderId]);
@@ -219,18 +221,18 @@ export class OrderDesk {
           });
       }
       if (options.warehouseId !== undefined) subOrder.warehouseId = options.warehouseId;
-      book.move(subOrder, to, reason);
-      await writeOrders(tx, journal, book, stock);
+      orders.move(subOrder, to, reason);
+      await writeOrders(tx, feed, orders, stock);
     });
   }
 
   /** Splits units of a waiting line off into a sub-order of their own, which waits as well. */
   async split(subOrderId: number, line: number, quantity: number): Promise<number> {
-    return this.#change(async (tx, journal) => {
-      const { book, subOrder, order } = await this.#open(tx, subOrderId, journal.now);
+    return this.#change(async (tx, feed) => {
+      const { orders, subOrder, order } = await this.#open(tx, subOrderId, feed.now);
       const id = await subOrderIds.next(tx);
-      book.reduce(subOrder, line, quantity);
-      book.split(order, {
+      orders.reduce(subOrder, line, quantity);
+      orders.split(order, {
         id,
         state: 'backordered',
         warehouseId: subOrder.warehouseId,
@@ -243,16 +245,16 @@ export class OrderDesk {
         shippedAt: null,
         lines: new Map([[line, quantity]]),
       });
-      await writeOrders(tx, journal, book, await openStock(tx, this.orgId, []));
+      await writeOrders(tx, feed, orders, await openStock(tx, this.orgId, []));
       return id;
     });
   }
 
   async #open(tx: Tx, subOrderId: number, now: Date) {
-    const book = await openOrdersOf(tx, this.orgId, [subOrderId], now);
-    const subOrder = book.subOrder(subOrderId);
+    const orders = await openOrdersOf(tx, this.orgId, [subOrderId], now);
+    const subOrder = orders.subOrder(subOrderId);
     if (subOrder === undefined) throw new Error(`no sub-order ${subOrderId}`);
-    return { book, subOrder, order: book.order(subOrder.orderId) };
+    return { orders, subOrder, order: orders.order(subOrder.orderId) };
   }
 
   /** Picks, packs into these cartons (one with everything unless told) and hands over to a carrier. */

@@ -1,14 +1,14 @@
 // Tells a history of orders twice, in the database and in the plain model, and compares.
 import { expect } from 'vitest';
 import type { Tx } from '../src/db/db.ts';
-import { Journal } from '../src/events/journal.ts';
+import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
+import { packSubOrder } from '../src/fulfilment/pack-sub-order.ts';
+import { shipSubOrder } from '../src/fulfilment/ship-sub-order.ts';
+import { shortPick } from '../src/fulfilment/short-pick.ts';
+import { startPicks } from '../src/fulfilment/start-pick.ts';
 import { fillBackorders } from '../src/orders/backorders/fill-backorders.ts';
-import { rerouteTaken } from '../src/orders/backorders/reroute-taken.ts';
+import { rerouteRevoked } from '../src/orders/backorders/reroute-revoked.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
-import { packSubOrder } from '../src/orders/floor/pack-sub-order.ts';
-import { shipSubOrder } from '../src/orders/floor/ship-sub-order.ts';
-import { shortPick } from '../src/orders/floor/short-pick.ts';
-import { startPicks } from '../src/orders/floor/start-pick.ts';
 import { adjustStock, countStock } from '../src/stock/change-stock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
@@ -124,8 +124,8 @@ export class OrderHistory {
     // Now and then one that nobody knows.
     const order = this.model.orders[which % (this.model.orders.length + 1)];
     const marketOrderId = order?.sent.market_order_id ?? 'nobody knows it';
-    const request = { orgId: this.orgId, actor: 'model', marketOrderId, reason: null, isDryRun: false };
-    const cancelling = this.#transaction((tx) => cancelOrder(tx, request, this.clock.now()));
+    const request = { marketOrderId, reason: null, isDryRun: false };
+    const cancelling = this.#change((tx, feed) => cancelOrder(tx, feed, request));
     if (order === undefined) {
       await expect(cancelling).rejects.toMatchObject({ code: 'not_found' });
       return;
@@ -158,7 +158,7 @@ export class OrderHistory {
 
   async #receive(item: number, warehouse: number, units: number): Promise<void> {
     const line = { ...at(item, warehouse), quantity: units, status: 'available' as const };
-    await this.#change((tx, journal) => receiveStock(tx, journal, [line]));
+    await this.#change((tx, feed) => receiveStock(tx, feed, [line]));
     this.model.put(item, warehouse, this.model.there(item, warehouse) + units);
   }
 
@@ -166,12 +166,12 @@ export class OrderHistory {
     const there = this.model.there(item, warehouse);
     if (units > there) return;
     const line = { ...at(item, warehouse), quantity: -units, status: 'available', reason: 'lost' } as const;
-    await this.#reality(item, warehouse, there - units, (tx, journal) => adjustStock(tx, journal, [line]));
+    await this.#reality(item, warehouse, there - units, (tx, feed) => adjustStock(tx, feed, [line]));
   }
 
   async #count(item: number, warehouse: number, counted: number): Promise<void> {
     const line = { ...at(item, warehouse), counted, status: 'available' } as const;
-    await this.#reality(item, warehouse, counted, (tx, journal) => countStock(tx, journal, [line], 1, null));
+    await this.#reality(item, warehouse, counted, (tx, feed) => countStock(tx, feed, [line], 1, null));
   }
 
   /** So many are there from now on, whatever was reserved. */
@@ -189,7 +189,7 @@ export class OrderHistory {
   async workOff(): Promise<void> {
     const { model } = this;
     const before = model.orders.map((order) => order.lines.map((line) => ({ ...line })));
-    await rerouteTaken(this.#world.db, this.clock, this.orgId);
+    await rerouteRevoked(this.#world.db, this.clock, this.orgId);
     await fillBackorders(this.#world.db, this.clock, this.orgId);
     if (!model.hasMissing) {
       model.fill();
@@ -220,11 +220,13 @@ export class OrderHistory {
     if (does === 'shortPick') return this.#shortPick(order, part);
     const isWhole = this.#isWhole(order, part);
     if (does === 'pick') {
-      const [outcome] = await this.#transaction((tx) => startPicks(tx, this.#by(), [part.id]));
-      expect(outcome?.result).toBe(isWhole ? 'started' : 'state_conflict');
+      const [started] = await this.#change((tx, feed) => startPicks(tx, feed, [part.id]));
+      expect(started?.result).toBe(isWhole ? 'started' : 'state_conflict');
       return;
     }
-    const work = this.#transaction((tx) => (does === 'pack' ? this.#pack(tx, part) : this.#ship(tx, part)));
+    const work = this.#change((tx, feed) =>
+      does === 'pack' ? this.#pack(tx, feed, part) : this.#ship(tx, feed, part),
+    );
     if (isWhole) await work;
     else await expect(work).rejects.toMatchObject({ code: 'state_conflict' });
     if (isWhole && does === 'ship') this.#left(order, part);
@@ -238,14 +240,14 @@ export class OrderHistory {
     return Object.entries(needs).every(([item, units]) => part.held[item] === units);
   }
 
-  #pack(tx: Tx, part: Part) {
+  #pack(tx: Tx, feed: FeedWriter, part: Part) {
     const items = part.lines.map(({ line, units }) => ({ line, quantity: units }));
-    return packSubOrder(tx, this.#by(), part.id, { cartons: [{ weight_lb: 1, items }] });
+    return packSubOrder(tx, feed, part.id, { cartons: [{ weight_lb: 1, items }] });
   }
 
-  #ship(tx: Tx, part: Part) {
+  #ship(tx: Tx, feed: FeedWriter, part: Part) {
     const shipments = [{ carrier: 'UPS', tracking_number: `1Z${part.id}` }];
-    return shipSubOrder(tx, this.#by(), part.id, { shipments });
+    return shipSubOrder(tx, feed, part.id, { shipments });
   }
 
   #left(order: ModelOrder, part: Part): void {
@@ -273,7 +275,7 @@ export class OrderHistory {
     );
     if (held === 0) return;
     const missing = { line: first.line, item_id: item, missing: 1 };
-    await this.#transaction((tx) => shortPick(tx, this.#by(), part.id, { lines: [missing] }));
+    await this.#change((tx, feed) => shortPick(tx, feed, part.id, { lines: [missing] }));
     if (held === first.units * each)
       this.model.put(item, part.warehouse, this.model.there(item, part.warehouse) - 1);
     await this.#adopt();
@@ -281,20 +283,9 @@ export class OrderHistory {
 
   // --- What the database says
 
-  #by() {
-    return { orgId: this.orgId, actor: 'model', now: this.clock.now() };
-  }
-
-  #transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#world.db.transaction(work);
-  }
-
-  async #change(work: Change): Promise<void> {
-    await this.#transaction(async (tx) => {
-      const journal = new Journal(this.orgId, 'model', this.clock.now());
-      await work(tx, journal);
-      journal.write(tx);
-    });
+  #change<T>(work: (tx: Tx, feed: FeedWriter) => Promise<T>): Promise<T> {
+    const author = { orgId: this.orgId, actor: 'model', now: this.clock.now() };
+    return commitForOrg(this.#world.db, author, work);
   }
 
   async #rows<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
@@ -381,7 +372,7 @@ export class OrderHistory {
   }
 }
 
-type Change = (tx: Tx, journal: Journal) => Promise<unknown>;
+type Change = (tx: Tx, feed: FeedWriter) => Promise<unknown>;
 
 const at = (itemId: number, warehouseId: number) => ({
   itemId,

@@ -1,9 +1,9 @@
-// Orders for tests, made through the book and the stock engine as intake makes them, without its checks and its routing.
+// Orders for tests, made through the orders and the stock engine as intake makes them, without its checks and its routing.
 import { bundleComponents } from '../src/catalog/resolve-items.ts';
 import type { Db } from '../src/db/db.ts';
 import { idSource } from '../src/db/ids.ts';
-import { Journal } from '../src/events/journal.ts';
-import { OrderBook } from '../src/orders/order-book.ts';
+import { commitForOrg, withFeed } from '../src/feed/feed-writer.ts';
+import { OrdersState } from '../src/orders/orders-state.ts';
 import { writeOrders } from '../src/orders/write-orders.ts';
 import { openStock } from '../src/stock/open-stock.ts';
 import { sharesOf } from '../src/stock/pick-balances.ts';
@@ -61,8 +61,8 @@ export async function makeOrder(db: Db, wanted: OrderToMake): Promise<MadeOrder>
       const owner = { ownerKind: 'sub_order', ownerId: subOrderId, ownerLine } as const;
       for (const { balance, quantity } of shares) stock.reserve(owner, balance, quantity);
     }
-    const book = new OrderBook(now);
-    book.add({
+    const orders = new OrdersState(now);
+    orders.add({
       id: orderId,
       marketOrderId,
       marketplace: wanted.marketplace ?? null,
@@ -105,9 +105,7 @@ export async function makeOrder(db: Db, wanted: OrderToMake): Promise<MadeOrder>
       wasEndedAt: null,
       intake: { contentHash: Buffer.alloc(32), search: marketOrderId, placedAt: now, createdBy: 'test' },
     });
-    const journal = new Journal(orgId, 'test', now);
-    await writeOrders(tx, journal, book, stock);
-    journal.write(tx);
+    await withFeed(tx, { orgId, actor: 'test', now }, (feed) => writeOrders(tx, feed, orders, stock));
     return { orderId, subOrderId, marketOrderId };
   });
 }
@@ -133,16 +131,14 @@ export async function stockUp(
     readonly expiration?: string;
   }[],
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const journal = new Journal(orgId, 'test', new Date());
+  await commitForOrg(db, { orgId, actor: 'test', now: new Date() }, async (tx, feed) => {
     const rows = lines.map((line) => ({
       ...line,
       lot: line.lot ?? NO_LOT,
       expiration: line.expiration ?? NO_DATE,
       status: 'available' as const,
     }));
-    const conflicts = await receiveStock(tx, journal, rows);
+    const conflicts = await receiveStock(tx, feed, rows);
     if (conflicts.length > 0) throw new Error('a lot is known with another date');
-    journal.write(tx);
   });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { type Db, openDb } from '../src/db/db.ts';
-import { startEmbedded } from '../src/db/embedded.ts';
+import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { workOffDue } from '../src/orders/jobs.ts';

@@ -53,7 +53,7 @@ export class OrderTaker {
 
   /** One request, as the route makes it of a body. */
   async bytes(orders: readonly object[], keyed: KeyedRequest | null = null): Promise<string> {
-    const sent = orders.map((raw) => ({ raw, judgement: checkOrder(raw) }));
+    const sent = orders.map((raw) => ({ raw, check: checkOrder(raw) }));
     const answer = await this.intake.take(this.orgId, { actor: 'test', keyed, orders: sent });
     expect(answer.status).toBe(200);
     return answer.json ?? '';
@@ -108,12 +108,12 @@ export class OrdersWorld extends OrderTaker {
 
   async receive(itemId: number, quantity: number, warehouseId = 1): Promise<void> {
     const line = { itemId, warehouseId, quantity, lot: NO_LOT, expiration: NO_DATE };
-    await this.world.change((tx, journal) => receiveStock(tx, journal, [{ ...line, status: 'available' }]));
+    await this.world.change((tx, feed) => receiveStock(tx, feed, [{ ...line, status: 'available' }]));
   }
 
   cancel(marketOrderId: string) {
-    const request = { orgId: this.orgId, actor: 'test', marketOrderId, reason: null, isDryRun: false };
-    return this.db.transaction((tx) => cancelOrder(tx, request, this.clock.now()));
+    const request = { marketOrderId, reason: null, isDryRun: false };
+    return this.world.change((tx, feed) => cancelOrder(tx, feed, request));
   }
 
   /** A key for the API, with limits that a stress test does not reach. */

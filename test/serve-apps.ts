@@ -4,9 +4,9 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
+import { buildApp } from '../src/app/build-app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDb } from '../src/db/db.ts';
-import { buildApp } from '../src/http/build-app.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { TestApp } from './harness.ts';
 

@@ -3,7 +3,7 @@
 // and prints its result as one line of JSON.
 import { once } from 'node:events';
 import { openDb, type Tx } from '../src/db/db.ts';
-import { Journal } from '../src/events/journal.ts';
+import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { changeStatus, countStock } from '../src/stock/change-stock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
@@ -36,7 +36,7 @@ export interface RacerResult {
 
 class Refused extends Error {}
 
-async function attempt(tx: Tx, journal: Journal, task: RacerTask, owner: number): Promise<void> {
+async function attempt(tx: Tx, feed: FeedWriter, task: RacerTask, owner: number): Promise<void> {
   const [warehouseId = 1] = [task.warehouseIds[owner % task.warehouseIds.length]];
   const { itemIds, lines: lineCount = itemIds.length } = task;
   const places = Array.from({ length: lineCount }, (_, index) => ({
@@ -55,7 +55,7 @@ async function attempt(tx: Tx, journal: Journal, task: RacerTask, owner: number)
       expiration,
       status: 'available' as const,
     }));
-    refuse(await receiveStock(tx, journal, lines));
+    refuse(await receiveStock(tx, feed, lines));
   } else if (task.does === 'damage') {
     const lines = places.map((place) => ({
       ...place,
@@ -67,7 +67,7 @@ async function attempt(tx: Tx, journal: Journal, task: RacerTask, owner: number)
       (
         await changeStatus(
           tx,
-          journal,
+          feed,
           lines.map((line) => ({ ...line, reason: 'damaged' as const })),
         )
       ).shortages,
@@ -76,7 +76,7 @@ async function attempt(tx: Tx, journal: Journal, task: RacerTask, owner: number)
     const lines = places.map((place) => ({ ...place, lot, expiration, status: 'available' as const }));
     await countStock(
       tx,
-      journal,
+      feed,
       lines.map((line) => ({ ...line, counted: owner % quantity })),
       owner,
       null,
@@ -88,34 +88,32 @@ async function attempt(tx: Tx, journal: Journal, task: RacerTask, owner: number)
       ownerLine: index + 1,
       quantity,
     }));
-    refuse(await reserveStock(tx, journal, 'sub_order', lines));
+    refuse(await reserveStock(tx, feed, 'sub_order', lines));
   }
 }
 
-/** One transaction of the engine, journal and all. */
+/** One transaction of the engine, feed and all. */
 async function run(task: RacerTask, url: string): Promise<RacerResult> {
   const db = openDb({ url, poolSize: task.poolSize, applicationName: 'stock-racer' });
   let [next, done, refused] = [0, 0, 0];
   const errors: string[] = [];
-  const change = (work: (tx: Tx, journal: Journal) => Promise<void>) =>
-    db.transaction(async (tx) => {
-      const journal = new Journal(task.orgId, 'racer', systemClock.now());
-      await work(tx, journal);
-      journal.write(tx);
+  const change = (work: (tx: Tx, feed: FeedWriter) => Promise<void>) =>
+    commitForOrg(db, { orgId: task.orgId, actor: 'racer', now: systemClock.now() }, async (tx, feed) => {
+      await work(tx, feed);
     });
   const client = async () => {
     while (next < task.attempts) {
       const owner = task.firstOwner + next;
       next += 1;
       try {
-        await change((tx, journal) => attempt(tx, journal, task, owner));
+        await change((tx, feed) => attempt(tx, feed, task, owner));
         done += 1;
         if (task.does !== 'ship') continue;
         // What was reserved leaves or is given back; reality may have taken some of it meanwhile.
         const shipped = { reason: 'order_shipped', linkedType: 'order', linkedId: String } as const;
         if (owner % 2 === 0)
-          await change((tx, journal) => consumeStock(tx, journal, 'sub_order', [owner], shipped));
-        else await change((tx, journal) => releaseStock(tx, journal, 'sub_order', [owner]));
+          await change((tx, feed) => consumeStock(tx, feed, 'sub_order', [owner], shipped));
+        else await change((tx, feed) => releaseStock(tx, feed, 'sub_order', [owner]));
       } catch (error) {
         if (error instanceof Refused) refused += 1;
         else errors.push(String(error));

@@ -1,7 +1,7 @@
 // A small world for tests of the stock engine: an org, two warehouses and items, without the API around them.
 import pg from 'pg';
 import { type Db, openDb, type Tx } from '../src/db/db.ts';
-import { Journal } from '../src/events/journal.ts';
+import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -13,8 +13,8 @@ export interface StockWorld {
   readonly itemIds: readonly number[];
   /** Raw SQL, for looking and for setting the scene. */
   readonly sql: pg.Client;
-  /** One use case: a transaction with a journal that is written at its end. */
-  change<T>(work: (tx: Tx, journal: Journal) => Promise<T>): Promise<T>;
+  /** One use case: a transaction with a feed that is written at its end. */
+  change<T>(work: (tx: Tx, feed: FeedWriter) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -64,10 +64,8 @@ export async function stockWorld(
     itemIds,
     sql,
     change: (work) =>
-      db.transaction(async (tx) => {
-        const journal = new Journal(orgId, 'test', clock.now());
-        const result = await work(tx, journal);
-        journal.write(tx);
+      commitForOrg(db, { orgId, actor: 'test', now: clock.now() }, async (tx, feed) => {
+        const result = await work(tx, feed);
         return result;
       }),
     async close() {

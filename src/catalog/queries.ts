@@ -2,7 +2,7 @@
 import type { Reader, Tx } from '../db/db.ts';
 import { type Statement, sql } from '../db/statement.ts';
 import { type Filter, variants } from '../db/variants.ts';
-import type { Place } from '../events/journal.ts';
+import type { FeedRange } from '../feed/feed-writer.ts';
 import { type ListRow, type PageRequest, PER_PAGE_MAX } from '../http/pagination.ts';
 import { only } from '../kernel/assert.ts';
 
@@ -80,7 +80,7 @@ export function contains(expression: string, text: string | undefined): Filter |
 
 /**
  * SQL that writes one event for each record, made from the record, so that it says what the record says now. Takes the
- * org, the place in the feed (total, before), the actor, types and ids.
+ * org, the range in the feed (total, before), the actor, types and ids.
  * @param data columns of `r`, the record
  */
 export function recordEventsSql(table: string, subjectType: string, data: string): string {
@@ -100,19 +100,19 @@ export interface RecordEvent {
 /** Rows of one statement: few enough for the server to take in at once, many enough to make the rest vanish. */
 export const ROWS_PER_STATEMENT = 5000;
 
-export function sendRecordEvents(
+export function queueRecordEvents(
   tx: Tx,
   statement: Statement<unknown>,
   orgId: number,
-  place: Place,
+  range: FeedRange,
   actor: string,
   events: readonly RecordEvent[],
 ): void {
   for (const { rows, before } of slices(events)) {
-    tx.send(statement, [
+    tx.queueWrite(statement, [
       orgId,
-      place.total,
-      place.before + before,
+      range.total,
+      range.before + before,
       actor,
       rows.map((row) => row.type),
       rows.map((row) => row.id),
@@ -140,6 +140,6 @@ const takeTurn = sql<{ org_id: number }>(
 
 /** Waits for the org's other bulk loads of the catalog. The first lock of such a transaction. */
 export async function waitForTurn(tx: Tx, orgId: number): Promise<void> {
-  tx.send(openTurn, [orgId]);
+  tx.queueWrite(openTurn, [orgId]);
   await tx.query(takeTurn, [orgId]);
 }

@@ -1,9 +1,9 @@
 // One of several API processes; the first process starts it (http/api-processes.ts).
-import { followFirstProcess, metricsOfAllProcesses } from '../http/api-processes.ts';
+import { followFirstProcess, metricsOfAllProcesses } from '../app/api-processes.ts';
+import { startServer } from '../app/server.ts';
 import { createLogger } from '../http/logger.ts';
-import { startServer } from '../http/server.ts';
 import { type CommandContext, EXIT } from './context.ts';
-import { surviveForgottenPromises } from './forgotten-promises.ts';
+import { surviveForgottenPromises } from './unhandled-rejections.ts';
 
 export async function runApiProcess(_args: readonly string[], context: CommandContext): Promise<number> {
   const { config } = context;

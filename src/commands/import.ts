@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { type Importer, type ImportRow, importRows } from '../bulk/import-rows.ts';
 import { bundleImporter } from '../catalog/bundles/import-bundles.ts';
-import { type Importer, type ImportRow, importRows } from '../catalog/imports/import-rows.ts';
 import { itemImporter } from '../catalog/items/import-items.ts';
 import { listingImporter } from '../catalog/listings/import-listings.ts';
 import { readCsv } from '../http/csv.ts';

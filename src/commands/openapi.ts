@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { buildApp } from '../app/build-app.ts';
+import { describeStates } from '../app/describe-states.ts';
+import { openApiDocuments } from '../app/openapi-documents.ts';
 import { openDb } from '../db/db.ts';
-import { buildApp } from '../http/build-app.ts';
 import { describeProblems } from '../http/describe-problems.ts';
-import { openApiDocuments } from '../http/openapi-documents.ts';
-import { describeStates } from '../orders/describe-states.ts';
 import { type CommandContext, EXIT } from './context.ts';
 
 const HELP = `Usage: crossdock openapi [--check]

@@ -10,8 +10,8 @@ const INPUT_MAX_CHARACTERS = 4096;
 /** Asks for a new password, twice and without echo, at a terminal; otherwise takes the first line that comes in. */
 export async function readNewPassword(context: Pick<CommandContext, 'stdin' | 'stderr'>): Promise<string> {
   if ((context.stdin as { isTTY?: boolean }).isTTY !== true) return firstLine(context.stdin);
-  const password = await askWithoutEcho(context, 'New password: ');
-  if ((await askWithoutEcho(context, 'Once more: ')) !== password) {
+  const password = await promptWithoutEcho(context, 'New password: ');
+  if ((await promptWithoutEcho(context, 'Once more: ')) !== password) {
     throw new Problem('validation_failed', { detail: 'the two passwords differ' });
   }
   return password;
@@ -29,7 +29,7 @@ async function firstLine(stdin: NodeJS.ReadableStream): Promise<string> {
   return line;
 }
 
-function askWithoutEcho(
+function promptWithoutEcho(
   context: Pick<CommandContext, 'stdin' | 'stderr'>,
   question: string,
 ): Promise<string> {

@@ -1,18 +1,18 @@
 // crossdock serve: database, schema, demo world, API and worker in one command.
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
+import { startApiProcesses } from '../app/api-processes.ts';
+import { startServer } from '../app/server.ts';
+import { startWorker } from '../app/worker.ts';
 import { type Config, SETTINGS } from '../config.ts';
 import { openDb } from '../db/db.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { DEMO_LOGINS, loadDemo } from '../demo/load-demo.ts';
-import { startApiProcesses } from '../http/api-processes.ts';
 import { createLogger } from '../http/logger.ts';
-import { startServer } from '../http/server.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { startWorker } from '../worker.ts';
 import { type CommandContext, EXIT } from './context.ts';
-import { surviveForgottenPromises } from './forgotten-promises.ts';
+import { surviveForgottenPromises } from './unhandled-rejections.ts';
 
 const HELP = `Usage: crossdock serve
 

@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
+import { buildApp } from '../app/build-app.ts';
 import { readConfig } from '../config.ts';
 import { openDb } from '../db/db.ts';
-import { buildApp } from '../http/build-app.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { runKey } from './key.ts';
 import { runUser } from './user.ts';

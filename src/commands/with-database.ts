@@ -1,7 +1,7 @@
 // Where commands find the database: DATABASE_URL, else the embedded one of a running server, else they start it.
 import type { Config } from '../config.ts';
 import { type Db, openDb } from '../db/db.ts';
-import { findRunningEmbedded, startEmbedded } from '../db/embedded.ts';
+import { findRunningEmbedded, startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 
 export interface Database {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { startWorker } from '../app/worker.ts';
 import { createLogger } from '../http/logger.ts';
-import { startWorker } from '../worker.ts';
 import { type CommandContext, EXIT } from './context.ts';
-import { surviveForgottenPromises } from './forgotten-promises.ts';
+import { surviveForgottenPromises } from './unhandled-rejections.ts';
 import { reachDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock worker

@@ -110,9 +110,9 @@ beforeEach(async () => {
 describe('a transaction', () => {
   it('commits everything that was sent and queried, and returns what the work returned', async () => {
     const result = await db.transaction(async (tx) => {
-      tx.send(add, [1, 10]);
+      tx.queueWrite(add, [1, 10]);
       const [row] = await tx.query(addUnits, [1, 5]);
-      tx.send(add, [2, 20]);
+      tx.queueWrite(add, [2, 20]);
       return row?.units;
     });
     expect(result).toBe(15);
@@ -127,7 +127,7 @@ describe('a transaction', () => {
     const error = await failureOf(
       db.transaction(async (tx) => {
         await tx.query(add, [1, 10]);
-        tx.send(add, [2, 20]);
+        tx.queueWrite(add, [2, 20]);
         throw thrown;
       }),
     );
@@ -138,8 +138,8 @@ describe('a transaction', () => {
   it('fails when a statement that nobody waited for fails', async () => {
     const error = await failureOf(
       db.transaction(async (tx) => {
-        tx.send(add, [1, 10]);
-        tx.send(addAgain, [1, 11]);
+        tx.queueWrite(add, [1, 10]);
+        tx.queueWrite(addAgain, [1, 11]);
         return 'looks fine from here';
       }),
     );
@@ -150,7 +150,7 @@ describe('a transaction', () => {
   it('fails even when the work swallows the failure of a statement', async () => {
     const error = await failureOf(
       db.transaction(async (tx) => {
-        tx.send(add, [1, 10]);
+        tx.queueWrite(add, [1, 10]);
         await tx.query(divide, [0]).catch(() => {});
       }),
     );
@@ -161,17 +161,17 @@ describe('a transaction', () => {
   it('reports the first statement that failed, not those that failed because of it', async () => {
     const waited = await failureOf(
       db.transaction(async (tx) => {
-        tx.send(add, [1, -1]);
-        tx.send(divide, [0]);
+        tx.queueWrite(add, [1, -1]);
+        tx.queueWrite(divide, [0]);
         await tx.query(read);
       }),
     );
     expect(sqlState(waited)).toBe('23514');
     const sentOnly = await failureOf(
       db.transaction(async (tx) => {
-        tx.send(divide, [0]);
-        tx.send(add, [1, -1]);
-        tx.send(read, []);
+        tx.queueWrite(divide, [0]);
+        tx.queueWrite(add, [1, -1]);
+        tx.queueWrite(read, []);
       }),
     );
     expect(sqlState(sentOnly)).toBe('22012');
@@ -181,7 +181,7 @@ describe('a transaction', () => {
     // (A failure that nobody hears ends a process; here it would end the test run.)
     const error = await failureOf(
       db.transaction(async (tx) => {
-        const asked = tx.ask(divide, [0]);
+        const asked = tx.queueRead(divide, [0]);
         await tx.query(read);
         return asked;
       }),
@@ -210,14 +210,14 @@ describe('a transaction', () => {
     const single = openForThisTest({ poolSize: 1 });
     await failureOf(
       single.transaction(async (tx) => {
-        tx.send(divide, [0]);
-        tx.send(add, [1, 10]);
-        tx.send(addAgain, [2, 20]);
+        tx.queueWrite(divide, [0]);
+        tx.queueWrite(add, [1, 10]);
+        tx.queueWrite(addAgain, [2, 20]);
       }),
     );
     await single.transaction(async (tx) => {
-      tx.send(add, [1, 10]);
-      tx.send(addAgain, [2, 20]);
+      tx.queueWrite(add, [1, 10]);
+      tx.queueWrite(addAgain, [2, 20]);
     });
     expect(await single.query(read)).toHaveLength(2);
     expect(single.poolState()).toEqual({ total: 1, idle: 1, waiting: 0 });
@@ -232,15 +232,15 @@ describe('round trips', () => {
     const before = wire.turns();
     const writesBefore = wire.sent.length;
     await wired.transaction(async (tx) => {
-      tx.send(add, [1, 10]);
-      tx.send(add, [2, 20]);
-      tx.send(addAgain, [3, 30]);
+      tx.queueWrite(add, [1, 10]);
+      tx.queueWrite(add, [2, 20]);
+      tx.queueWrite(addAgain, [3, 30]);
     });
     expect(wire.turns() - before).toBe(1);
     expect(wire.sent.length - writesBefore).toBe(1);
     await wired.transaction(async (tx) => {
       await tx.query(read);
-      tx.send(add, [4, 40]);
+      tx.queueWrite(add, [4, 40]);
     });
     expect(wire.turns() - before).toBe(3);
   });
@@ -248,10 +248,10 @@ describe('round trips', () => {
   it('COMMIT is on its way before any statement has been answered', async () => {
     const wire = await wireForThisTest();
     const wired = openForThisTest({ url: wire.url, poolSize: 1 });
-    await wired.transaction(async (tx) => tx.send(add, [1, 10]));
+    await wired.transaction(async (tx) => tx.queueWrite(add, [1, 10]));
     const sentBefore = wire.sent.length;
     wire.hold();
-    const running = wired.transaction(async (tx) => tx.send(add, [2, 20]));
+    const running = wired.transaction(async (tx) => tx.queueWrite(add, [2, 20]));
     const sent = () => Buffer.concat(wire.sent.slice(sentBefore)).toString('latin1');
     await until(() => sent().includes('db.commit'), 'COMMIT was sent');
     wire.release();
@@ -288,7 +288,7 @@ describe('a conflict', () => {
     const count = () =>
       db.transaction(async (tx) => {
         attempts += 1;
-        tx.send(repeatableRead, []);
+        tx.queueWrite(repeatableRead, []);
         await tx.query(read);
         await barrier();
         await tx.query(addUnits, [1, 1]);
@@ -303,7 +303,7 @@ describe('a conflict', () => {
     const error = await failureOf(
       db.transaction(async (tx) => {
         attempts += 1;
-        tx.send(alwaysConflicts, []);
+        tx.queueWrite(alwaysConflicts, []);
         await tx.query(read);
       }),
     );
@@ -320,7 +320,7 @@ describe('a connection that breaks', () => {
     const failing = failureOf(
       db.transaction(async (tx) => {
         attempts += 1;
-        tx.send(add, [1, 10]);
+        tx.queueWrite(add, [1, 10]);
         await tx.query(sleeps, [20]);
       }),
     );
@@ -329,7 +329,7 @@ describe('a connection that breaks', () => {
     expect(isDatabaseUnavailable(await failing)).toBe(true);
     expect(attempts).toBe(1);
     expect(await boxes()).toEqual([]);
-    await db.transaction(async (tx) => tx.send(add, [1, 10]));
+    await db.transaction(async (tx) => tx.queueWrite(add, [1, 10]));
     expect(await boxes()).toHaveLength(1);
   });
 
@@ -404,7 +404,7 @@ describe('a pool of two', () => {
     const small = openForThisTest({ poolSize: 2 });
     const one = async (tx: Tx) => {
       await tx.query(read);
-      tx.send(addUnits, [1, 1]);
+      tx.queueWrite(addUnits, [1, 1]);
     };
     const work = Array.from({ length: 64 }, (_, index) =>
       index % 4 === 3 ? failureOf(small.transaction((tx) => tx.query(divide, [0]))) : small.transaction(one),

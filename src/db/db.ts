@@ -17,14 +17,17 @@ declare const txBrand: unique symbol;
 export interface Tx extends Reader {
   readonly [txBrand]: true;
   /**
-   * Sends a statement without waiting for it. Its failure fails the transaction; COMMIT goes out in the same
-   * network flush as everything sent last.
+   * Queues a statement that nobody waits for. It goes out with the next statement that is awaited, or with COMMIT. Its
+   * failure fails the transaction.
    */
-  send(statement: Statement<unknown>, values: readonly unknown[]): void;
-  /** Lets the database begin with what was sent, while the caller goes on; costs no round trip. */
-  push(): void;
-  /** Like `send`, but its rows are wanted: they come with the next statement that is awaited. */
-  ask<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  queueWrite(statement: Statement<unknown>, values: readonly unknown[]): void;
+  /** Sends what is queued, so that the database begins while the caller goes on; costs no round trip. */
+  flush(): void;
+  /**
+   * Queues a statement whose rows are wanted. It goes out with the next statement that is awaited; where none follows in
+   * this turn of the event loop, by itself.
+   */
+  queueRead<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** What opens transactions of its own. */
@@ -142,43 +145,51 @@ export function openDb(options: DbOptions): Db {
   const attempt = async <T>(work: (tx: Tx) => Promise<T>, opening = begin): Promise<T> => {
     const client = await connect();
     const sent: Promise<pg.QueryResult>[] = [];
-    // BEGIN travels with the first statement, what is only sent with the next one that is awaited or with COMMIT.
-    let waiting: PreparedCall[] = [prepare(opening, [])];
-    let asked: { readonly at: number; readonly answer: (rows: Promise<unknown[]>) => void }[] = [];
+    // BEGIN travels with the first statement, queued statements with the next one that is awaited or with COMMIT.
+    let queued: PreparedCall[] = [prepare(opening, [])];
+    let reads: { readonly at: number; readonly resolve: (rows: Promise<unknown[]>) => void }[] = [];
+    let laterFlush: NodeJS.Immediate | undefined;
     const flushAll = (calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
+      clearImmediate(laterFlush);
+      laterFlush = undefined;
       const results = flush(client, calls);
       sent.push(...results);
-      for (const { at, answer } of asked) {
+      for (const { at, resolve } of reads) {
         const rows = (results[at] as Promise<pg.QueryResult>).then((result) => result.rows as unknown[]);
         rows.catch(() => {});
-        answer(rows);
+        resolve(rows);
       }
-      waiting = [];
-      asked = [];
+      queued = [];
+      reads = [];
       return results;
     };
     const flushWith = (call: PreparedCall): Promise<pg.QueryResult> => {
       options.onRoundTrip?.();
-      return flushAll([...waiting, call]).at(-1) as Promise<pg.QueryResult>;
+      return flushAll([...queued, call]).at(-1) as Promise<pg.QueryResult>;
     };
     const tx = {
       database: pool,
       query: async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
         (await flushWith(prepare(statement, values))).rows as Row[],
-      send: (statement: Statement<unknown>, values: readonly unknown[]) => {
-        waiting.push(prepare(statement, values));
+      queueWrite: (statement: Statement<unknown>, values: readonly unknown[]) => {
+        queued.push(prepare(statement, values));
       },
-      push: () => {
-        if (waiting.length > 0) flushAll(waiting);
+      flush: () => {
+        if (queued.length > 0) flushAll(queued);
       },
-      ask: <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
-        const answer = new Promise<Row[]>((resolve) => {
-          asked.push({ at: waiting.length, answer: (rows) => resolve(rows as Promise<Row[]>) });
-          waiting.push(prepare(statement, values));
+      queueRead: <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
+        const call = prepare(statement, values);
+        const rows = new Promise<Row[]>((resolve) => {
+          reads.push({ at: queued.length, resolve: (found) => resolve(found as Promise<Row[]>) });
+          queued.push(call);
+        });
+        laterFlush ??= setImmediate(() => {
+          options.onRoundTrip?.();
+          flushAll(queued);
         });
         // The statement that is awaited fails with it: nobody may have come to wait for this one by then.
-        answer.catch(() => {});
-        return answer;
+        rows.catch(() => {});
+        return rows;
       },
     } as unknown as Tx;
     let broken: Error | undefined;
@@ -200,6 +211,7 @@ export function openDb(options: DbOptions): Db {
       }
       throw cause;
     } finally {
+      clearImmediate(laterFlush);
       client.release(broken);
     }
   };

@@ -13,7 +13,7 @@ import { tellExampleOrders, tellFloorException, tellOpenOrders } from './open-or
 import { demoState, refreshPlans } from './queries.ts';
 import { Random } from './random.ts';
 import { RIVAL } from './rival.ts';
-import { tellYear } from './tell-year.ts';
+import { tellYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 
 const PASSWORD = 'crossdock-demo';

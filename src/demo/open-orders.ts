@@ -1,9 +1,10 @@
 // Orders that are open when the demo world is looked at: one in every state, and those that the reference's examples name.
 import type { Tx } from '../db/db.ts';
+import { withFeed } from '../feed/feed-writer.ts';
 import { count } from '../inventory/ops/change-inventory.ts';
 import { CUSTOMERS } from './customers.ts';
+import type { OrderDays } from './order-history.ts';
 import { readPiles, subOrdersThatAre } from './queries.ts';
-import type { OrderDays } from './tell-orders.ts';
 
 const HOUR_MS = 3600 * 1000;
 const TOOL = 'RVL-TOOL-001';
@@ -61,10 +62,12 @@ export async function tellFloorException(
     all.filter((one) => one.market_order_id === market_order_id),
     at(2),
   );
-  await count(
-    tx,
-    { orgId, actor: 'Hanna Hub', now: at(1) },
-    { warehouse_id: NEWARK, note: 'the box was open', lines: [{ mpn, counted: quantity - 1 }] },
+  await withFeed(tx, { orgId, actor: 'Hanna Hub', now: at(1) }, (feed) =>
+    count(tx, feed, {
+      warehouse_id: NEWARK,
+      note: 'the box was open',
+      lines: [{ mpn, counted: quantity - 1 }],
+    }),
   );
   await orders.workOffDue(at(1));
 }

@@ -26,7 +26,7 @@ const analyze = sql(
  * that it has made for empty tables, and reads all rows of an org where one is wanted.
  */
 export function refreshPlans(tx: Tx): void {
-  tx.send(analyze, []);
+  tx.queueWrite(analyze, []);
 }
 
 export interface PileRow {

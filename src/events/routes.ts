@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 import type { Db } from '../db/db.ts';
+import { followFeed } from '../feed/follow-feed.ts';
+import { eventsAfter } from '../feed/queries.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
 import { ID_MAX, Strict } from '../http/schema.ts';
-import { followFeed } from './follow-feed.ts';
-import { eventsAfter } from './queries.ts';
 import { eventSchema } from './schema.ts';
 
 const LIMIT_MAX = 1000;

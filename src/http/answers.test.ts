@@ -7,10 +7,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testAppForThisTest } from '../../test/harness.ts';
 import { exchange, holdLock, listen, overSocket, runSql } from '../../test/serve-apps.ts';
+import { buildApp } from '../app/build-app.ts';
 import { readConfig } from '../config.ts';
 import { openDb } from '../db/db.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { buildApp } from './build-app.ts';
 import { createLogger } from './logger.ts';
 
 let app: TestApp;

@@ -84,12 +84,12 @@ describe('the same key with the same request', () => {
   });
 
   it('is another key in another org', async () => {
-    const clock = new ManualClock(new Date());
+    const author = { orgId: 1, actor: 'test', now: new Date() };
     const answer = (text: string) => async (): Promise<Answer> => ({ status: 200, body: { text } });
     const request = (orgId: number) => ({ orgId, key: newKey.name, fingerprint: Buffer.alloc(32, orgId) });
-    expect((await commitOnce(app.db, clock, request(2), answer('two'))).json).toBe('{"text":"two"}');
-    expect((await commitOnce(app.db, clock, request(3), answer('three'))).json).toBe('{"text":"three"}');
-    expect((await commitOnce(app.db, clock, request(2), answer('no'))).json).toBe('{"text":"two"}');
+    expect((await commitOnce(app.db, author, request(2), answer('two'))).json).toBe('{"text":"two"}');
+    expect((await commitOnce(app.db, author, request(3), answer('three'))).json).toBe('{"text":"three"}');
+    expect((await commitOnce(app.db, author, request(2), answer('no'))).json).toBe('{"text":"two"}');
   });
 });
 
@@ -303,10 +303,10 @@ describe('what is kept', () => {
   });
 
   it('is neither effect nor key when the work fails after writing', async () => {
-    const clock = new ManualClock(new Date());
+    const author = { orgId: 1, actor: 'test', now: new Date() };
     const request = { orgId: 1, key: newKey(), fingerprint: Buffer.alloc(32) };
-    const failing = commitOnce(app.db, clock, request, async (tx) => {
-      await tx.query(insertOrg, [4711, clock.now()]);
+    const failing = commitOnce(app.db, author, request, async (tx) => {
+      await tx.query(insertOrg, [4711, author.now]);
       throw new Problem('state_conflict');
     });
     await expect(failing).rejects.toMatchObject({ code: 'state_conflict' });
@@ -315,10 +315,10 @@ describe('what is kept', () => {
   });
 
   it('is neither effect nor key when the key cannot be stored', async () => {
-    const clock = new ManualClock(new Date());
+    const author = { orgId: 1, actor: 'test', now: new Date() };
     const request = { orgId: 1, key: newKey(), fingerprint: Buffer.alloc(31) };
-    const failing = commitOnce(app.db, clock, request, async (tx) => {
-      tx.send(insertOrg, [4711, clock.now()]);
+    const failing = commitOnce(app.db, author, request, async (tx) => {
+      tx.queueWrite(insertOrg, [4711, author.now]);
       return { status: 200 };
     });
     await expect(failing).rejects.toThrow('fingerprint');

@@ -4,12 +4,12 @@
 import { createHash, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Db, type Tx, violatesUnique } from '../db/db.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { type Author, commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import { Problem, type Violation } from './problems.ts';
 import {
-  askStoredAnswers,
   findStoredAnswer,
   forgetExpiredAnswer,
+  queueStoredAnswers,
   type StoredAnswerRow,
   storeAnswer,
   storeAnswers,
@@ -69,18 +69,18 @@ export class RunningKeys {
 
 export async function commitOnce(
   db: Db,
-  clock: Clock,
+  author: Author,
   request: KeyedRequest,
-  work: (tx: Tx) => Promise<Answer>,
+  work: (tx: Tx, feed: FeedWriter) => Promise<Answer>,
 ): Promise<Answer> {
+  const { now } = author;
   for (let attempt = 1; ; attempt += 1) {
-    const now = clock.now();
     const oldest = new Date(now.getTime() - KEPT_MS);
     const stored = await findStoredAnswer(db, request.orgId, request.key);
     if (isKept(stored, oldest)) return replay(stored, request);
     try {
-      return await db.transaction(async (tx) => {
-        const answer = await work(tx);
+      return await commitForOrg(db, author, async (tx, feed) => {
+        const answer = await work(tx, feed);
         if (stored !== null) forgetExpiredAnswer(tx, request.orgId, request.key, oldest);
         const kept = serialized(answer);
         storeAnswer(tx, request.orgId, {
@@ -111,7 +111,7 @@ export async function commitOnce(
  * The answers that were given to these requests before, by key: what to say again, or the problem where the key stood
  * for another request. They come with the next statement that is awaited.
  */
-export async function answersGiven(
+export async function findStoredAnswers(
   tx: Tx,
   orgId: number,
   requests: readonly KeyedRequest[],
@@ -120,7 +120,7 @@ export async function answersGiven(
   const given = new Map<string, () => Answer>();
   if (requests.length === 0) return given;
   const oldest = new Date(now.getTime() - KEPT_MS);
-  const rows = await askStoredAnswers(
+  const rows = await queueStoredAnswers(
     tx,
     orgId,
     requests.map(({ key }) => key),
@@ -133,7 +133,7 @@ export async function answersGiven(
 }
 
 /** Keeps answers that are JSON and carry no headers, in the transaction of their effects. */
-export function keepAnswers(
+export function storeAnswersOf(
   tx: Tx,
   orgId: number,
   answers: readonly { readonly request: KeyedRequest; readonly status: number; readonly json: string }[],
@@ -179,14 +179,14 @@ function serialized(answer: Answer): Answer {
  */
 export async function answerOnce(
   db: Db,
-  clock: Clock,
+  author: Author,
   request: KeyedRequest | null,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (request === null) return work();
   const stored = await findStoredAnswer(db, request.orgId, request.key);
-  const oldest = new Date(clock.now().getTime() - KEPT_MS);
+  const oldest = new Date(author.now.getTime() - KEPT_MS);
   if (isKept(stored, oldest)) return replay(stored, request);
   const answer = await work();
-  return commitOnce(db, clock, request, async () => answer);
+  return commitOnce(db, author, request, async () => answer);
 }

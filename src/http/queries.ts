@@ -61,7 +61,7 @@ export async function findStoredAnswer(
 }
 
 export function forgetExpiredAnswer(tx: Tx, orgId: number, key: string, before: Date): void {
-  tx.send(forgetExpired, [orgId, key, before]);
+  tx.queueWrite(forgetExpired, [orgId, key, before]);
 }
 
 export function storeAnswer(
@@ -69,7 +69,7 @@ export function storeAnswer(
   orgId: number,
   row: Omit<StoredAnswerRow, 'headers'> & { key: string; headers: Readonly<Record<string, string>> },
 ): void {
-  tx.send(store, [
+  tx.queueWrite(store, [
     orgId,
     row.key,
     row.fingerprint,
@@ -81,12 +81,12 @@ export function storeAnswer(
 }
 
 /** The rows come with the next statement that is awaited. */
-export function askStoredAnswers(
+export function queueStoredAnswers(
   tx: Tx,
   orgId: number,
   keys: readonly string[],
 ): Promise<(StoredAnswerRow & { key: string })[]> {
-  return tx.ask(findSeveral, [orgId, keys]);
+  return tx.queueRead(findSeveral, [orgId, keys]);
 }
 
 /** In the order of their keys, so that two processes with the same keys wait and never cross. */
@@ -99,8 +99,8 @@ export function storeAnswers(
 ): void {
   const sorted = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
   const keys = sorted.map((row) => row.key);
-  tx.send(forgetSeveral, [orgId, keys, oldest]);
-  tx.send(storeSeveral, [
+  tx.queueWrite(forgetSeveral, [orgId, keys, oldest]);
+  tx.queueWrite(storeSeveral, [
     orgId,
     now,
     keys,

@@ -1,6 +1,8 @@
 // What a route is: a schema, a few facts for the documentation, and a handler of a few lines.
+
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../db/db.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import type { Actor, Scope } from './actor.ts';
 import type { ProblemCode, Violation } from './problems.ts';
 
@@ -42,10 +44,13 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly lastEventId: number | null;
   /** Aborted when the service stops: streams end then. */
   readonly draining: AbortSignal;
-  /** Runs the effect in one transaction, and keeps its answer there for the request's Idempotency-Key. */
-  commit(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+  /**
+   * Runs the effect in one transaction for the org, writes its feed, and keeps the answer there for the request's
+   * Idempotency-Key.
+   */
+  commit(orgId: number, work: (tx: Tx, feed: FeedWriter) => Promise<Answer>): Promise<Answer>;
   /** For work that shares its transaction with other requests: it keeps the answer for the key itself. */
-  commitTogether(work: (keyed: KeyedRequest | null) => Promise<Answer>): Promise<Answer>;
+  commitInBatch(work: (keyed: KeyedRequest | null) => Promise<Answer>): Promise<Answer>;
 }
 
 /** A request with an Idempotency-Key. */
@@ -87,7 +92,7 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   /** Picks the one schema a body is judged by, where `body` is a union of forms or tells more than the kit judges. */
   readonly bodyForm?: (body: unknown) => TSchema;
   /** Pointer of a list whose elements the handler judges one by one, also for texts that cannot be stored. */
-  readonly elementsJudgedByHandler?: `/${string}`;
+  readonly elementsCheckedByHandler?: `/${string}`;
   /** The schema of a row, where the body may also come as CSV: it then arrives as `{ rows }`. */
   readonly csvRow?: TSchema;
   readonly bodyExample?: unknown;

@@ -1,7 +1,9 @@
-// Puts a route on the server: authenticate, admit, check, handle, answer, in that order of judgement.
+// Puts a route on the server: authenticate, admit, check, handle, answer, in that order of check.
+
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Db } from '../db/db.ts';
+import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Authenticator } from './actor.ts';
 import { readCsv } from './csv.ts';
@@ -194,11 +196,13 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     wantsStream: definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? ''),
     lastEventId: readEventId(request.headers['last-event-id']),
     draining: services.draining,
-    commit: (work) =>
-      once(definition, services, request, (keyed) =>
-        keyed === null ? services.db.transaction(work) : commitOnce(services.db, services.clock, keyed, work),
-      ),
-    commitTogether: (work) => once(definition, services, request, work),
+    commit: (orgId, work) =>
+      once(definition, services, request, (keyed) => {
+        const { db, clock } = services;
+        const author = { orgId, actor: (request.actor as Actor).name, now: clock.now() };
+        return keyed === null ? commitForOrg(db, author, work) : commitOnce(db, author, keyed, work);
+      }),
+    commitInBatch: (work) => once(definition, services, request, work),
   };
 }
 
@@ -207,7 +211,7 @@ function readEventId(header: string | string[] | undefined): number | null {
 }
 
 function textViolations(definition: Route, unclean: readonly Violation[] = []): readonly Violation[] {
-  const list = definition.elementsJudgedByHandler;
+  const list = definition.elementsCheckedByHandler;
   return list === undefined ? unclean : unclean.filter(({ pointer }) => !pointer.startsWith(`${list}/`));
 }
 

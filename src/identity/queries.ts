@@ -68,7 +68,7 @@ export async function findCredential(
 
 /** Notes the use of a key unless one has been noted after `unusedSince`. */
 export function markApiKeyUsed(tx: Tx, orgId: number, keyId: number, now: Date, unusedSince: Date): void {
-  tx.send(noteApiKeyUse, [orgId, keyId, now, unusedSince]);
+  tx.queueWrite(noteApiKeyUse, [orgId, keyId, now, unusedSince]);
 }
 
 // --- Login ------------------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ export function addLoginFailures(
   ids: readonly number[],
   now: Date,
 ): void {
-  tx.send(addFailures, [subjects, ids, now]);
+  tx.queueWrite(addFailures, [subjects, ids, now]);
 }
 
 export function insertSession(
@@ -249,7 +249,14 @@ export function insertSession(
   orgId: number,
   session: { id: number; userId: number | null; clientId: string | null; now: Date; expiresAt: Date },
 ): void {
-  tx.send(addSession, [orgId, session.id, session.userId, session.clientId, session.now, session.expiresAt]);
+  tx.queueWrite(addSession, [
+    orgId,
+    session.id,
+    session.userId,
+    session.clientId,
+    session.now,
+    session.expiresAt,
+  ]);
 }
 
 export function insertAccessToken(
@@ -259,11 +266,11 @@ export function insertAccessToken(
   sessionId: number,
   expiresAt: Date,
 ): void {
-  tx.send(addAccessToken, [orgId, hash, sessionId, expiresAt]);
+  tx.queueWrite(addAccessToken, [orgId, hash, sessionId, expiresAt]);
 }
 
 export function insertRefreshToken(tx: Tx, orgId: number, hash: Buffer, sessionId: number): void {
-  tx.send(addRefreshToken, [orgId, hash, sessionId]);
+  tx.queueWrite(addRefreshToken, [orgId, hash, sessionId]);
 }
 
 export async function findRefreshTokenForUpdate(tx: Tx, orgId: number, hash: Buffer, now: Date) {
@@ -272,15 +279,15 @@ export async function findRefreshTokenForUpdate(tx: Tx, orgId: number, hash: Buf
 }
 
 export function markRefreshTokenUsed(tx: Tx, orgId: number, hash: Buffer, now: Date, sealed: Buffer): void {
-  tx.send(useRefreshToken, [orgId, hash, now, sealed]);
+  tx.queueWrite(useRefreshToken, [orgId, hash, now, sealed]);
 }
 
 export function setSessionExpiry(tx: Tx, orgId: number, sessionId: number, expiresAt: Date): void {
-  tx.send(extendSession, [orgId, sessionId, expiresAt]);
+  tx.queueWrite(extendSession, [orgId, sessionId, expiresAt]);
 }
 
 export function endSession(tx: Tx, orgId: number, sessionId: number, now: Date, reason: string): void {
-  tx.send(revokeSession, [orgId, sessionId, now, reason]);
+  tx.queueWrite(revokeSession, [orgId, sessionId, now, reason]);
 }
 
 // --- GET /v1/orgs -----------------------------------------------------------------------------------------------
@@ -414,7 +421,7 @@ export async function purgeUsedRefreshTokens(
 }
 
 export function eraseSealedAnswers(tx: Tx, orgId: number, usedBefore: Date): void {
-  tx.send(eraseSealed, [orgId, usedBefore]);
+  tx.queueWrite(eraseSealed, [orgId, usedBefore]);
 }
 
 /** @returns as above */

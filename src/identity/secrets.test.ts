@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, testDatabase } from '../../test/harness.ts';
+import { buildApp } from '../app/build-app.ts';
 import { readConfig } from '../config.ts';
 import { openDb } from '../db/db.ts';
-import { buildApp } from '../http/build-app.ts';
 import { createLogger } from '../http/logger.ts';
 import { systemClock } from '../kernel/clock.ts';
 

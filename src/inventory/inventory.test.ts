@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
-import { lastSequence } from '../events/queries.ts';
+import { lastSequence } from '../feed/queries.ts';
 import { verifyBooks } from '../orders/verify-orders.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 // Locks orders and reads them: the first half of every use case that changes one. The second half is write-orders.ts.
 import type { Tx } from '../db/db.ts';
-import { type Order, OrderBook, type SubOrder } from './order-book.ts';
+import { type Order, OrdersState, type SubOrder } from './orders-state.ts';
 import { type LineRow, type OrderRows, orderIdsOf, orderRows, type SubOrderRow } from './queries.ts';
 
 /** Documents come before stock in the order of locks: call this before anything of the stock is opened. */
@@ -9,11 +9,11 @@ export async function openOrders(
   orgId: number,
   ids: readonly number[],
   now: Date,
-): Promise<OrderBook> {
-  const book = new OrderBook(now);
-  if (ids.length === 0) return book;
-  for (const order of toOrders(await orderRows(tx, orgId, ids, 'lock'))) book.add(order);
-  return book;
+): Promise<OrdersState> {
+  const orders = new OrdersState(now);
+  if (ids.length === 0) return orders;
+  for (const order of toOrders(await orderRows(tx, orgId, ids, 'lock'))) orders.add(order);
+  return orders;
 }
 
 /** As they are, for telling; nothing may be changed on the strength of it. */
@@ -43,13 +43,13 @@ function toOrders(rows: OrderRows): Order[] {
   }));
 }
 
-/** The orders of these sub-orders; those that do not exist are simply not in the book. */
+/** The orders of these sub-orders; those that do not exist are simply not in the orders. */
 export async function openOrdersOf(
   tx: Tx,
   orgId: number,
   subOrderIds: readonly number[],
   now: Date,
-): Promise<OrderBook> {
+): Promise<OrdersState> {
   const orderIds = await orderIdsOf(tx, orgId, subOrderIds);
   return openOrders(tx, orgId, [...new Set(orderIds.values())], now);
 }

@@ -1,6 +1,6 @@
 // What the change feed says of an order: what it is now, with all its parts.
-import type { EventRow } from '../events/journal.ts';
-import type { Order } from './order-book.ts';
+import type { EventRow } from '../feed/feed-writer.ts';
+import type { Order } from './orders-state.ts';
 import { subOrderNumber, subOrderStatus } from './state-rules.ts';
 
 export function orderEvent(order: Order): EventRow {

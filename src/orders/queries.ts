@@ -2,7 +2,7 @@
 // history and shipments are written only while it is held.
 import type { Reader, Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
-import type { HistoryEntry, Order, SubOrder } from './order-book.ts';
+import type { HistoryEntry, Order, SubOrder } from './orders-state.ts';
 import type { OrderStatus, SubOrderState } from './schema.ts';
 
 // --- Locking and reading ----------------------------------------------------------------------------------------
@@ -86,8 +86,8 @@ export async function orderRows(
   ids: readonly number[],
   how: 'lock' | 'read',
 ): Promise<OrderRows> {
-  const orders = tx.ask(how === 'lock' ? lockOrders : readOrders, [orgId, ids]);
-  const lines = tx.ask(readLines, [orgId, ids]);
+  const orders = tx.queueRead(how === 'lock' ? lockOrders : readOrders, [orgId, ids]);
+  const lines = tx.queueRead(readLines, [orgId, ids]);
   const subOrders = await tx.query(readSubOrders, [orgId, ids]);
   return { orders: await orders, lines: await lines, subOrders };
 }
@@ -137,9 +137,9 @@ const insertOrders = sql(
 );
 
 /** Unique inserts in the order of their key: two processes that take the same orders wait, they never cross. */
-export function sendOrders(tx: Tx, orgId: number, all: readonly Order[], now: Date): void {
+export function queueOrders(tx: Tx, orgId: number, all: readonly Order[], now: Date): void {
   const rows = [...all].sort((a, b) => (a.marketOrderId < b.marketOrderId ? -1 : 1));
-  tx.send(insertOrders, [
+  tx.queueWrite(insertOrders, [
     orgId,
     now,
     rows.map((row) => row.id),
@@ -154,7 +154,7 @@ export function sendOrders(tx: Tx, orgId: number, all: readonly Order[], now: Da
     column(rows, (row) => row.latestShip),
     rows.map((row) => row.intake?.createdBy ?? null),
   ]);
-  sendLines(tx, orgId, rows);
+  queueLines(tx, orgId, rows);
 }
 
 const insertLines = sql(
@@ -166,9 +166,9 @@ const insertLines = sql(
      AS l (order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents, currency)`,
 );
 
-function sendLines(tx: Tx, orgId: number, orders: readonly Order[]): void {
+function queueLines(tx: Tx, orgId: number, orders: readonly Order[]): void {
   const lines = orders.flatMap((order) => order.lines);
-  tx.send(insertLines, [
+  tx.queueWrite(insertLines, [
     orgId,
     orders.flatMap((order) => order.lines.map(() => order.id)),
     lines.map((row) => row.line),
@@ -188,8 +188,8 @@ const updateOrders = sql(
    WHERE o.org_id = $1 AND o.id = d.id`,
 );
 
-export function sendOrderChanges(tx: Tx, orgId: number, rows: readonly Order[], now: Date): void {
-  tx.send(updateOrders, [
+export function queueOrderChanges(tx: Tx, orgId: number, rows: readonly Order[], now: Date): void {
+  tx.queueWrite(updateOrders, [
     orgId,
     now,
     rows.map((row) => row.id),
@@ -227,7 +227,7 @@ export interface SubOrderWrite {
   readonly units: number;
 }
 
-export function sendSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWrite[], now: Date): void {
+export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWrite[], now: Date): void {
   const values = (some: readonly SubOrderWrite[]) => [
     orgId,
     now,
@@ -248,13 +248,13 @@ export function sendSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWrit
   const changed = rows.filter(({ subOrder }) => subOrder.was !== null);
   if (added.length > 0) {
     const orders = added.map(({ order }) => order);
-    tx.send(insertSubOrders, [
+    tx.queueWrite(insertSubOrders, [
       ...values(added),
       orders.map((order) => order.id),
       orders.map((order) => order.createdAt),
     ]);
   }
-  if (changed.length > 0) tx.send(updateSubOrders, values(changed));
+  if (changed.length > 0) tx.queueWrite(updateSubOrders, values(changed));
 }
 
 export interface LineDifference {
@@ -282,11 +282,11 @@ const deleteSubOrderLines = sql(
    WHERE l.org_id = $1 AND l.sub_order_id = d.sub_order_id AND l.line = d.line`,
 );
 
-export function sendSubOrderLines(tx: Tx, orgId: number, rows: readonly LineDifference[]): void {
-  sendDifferences(rows, {
-    added: (some) => tx.send(insertSubOrderLines, lineValues(orgId, some)),
-    changed: (some) => tx.send(updateSubOrderLines, lineValues(orgId, some)),
-    ended: (some) => tx.send(deleteSubOrderLines, lineValues(orgId, some)),
+export function queueSubOrderLines(tx: Tx, orgId: number, rows: readonly LineDifference[]): void {
+  queueDifferences(rows, {
+    added: (some) => tx.queueWrite(insertSubOrderLines, lineValues(orgId, some)),
+    changed: (some) => tx.queueWrite(updateSubOrderLines, lineValues(orgId, some)),
+    ended: (some) => tx.queueWrite(deleteSubOrderLines, lineValues(orgId, some)),
   });
 }
 
@@ -294,7 +294,7 @@ function lineValues(orgId: number, rows: readonly LineDifference[]): unknown[] {
   return [orgId, rows.map((row) => row.subOrderId), rows.map((row) => row.line), rows.map((row) => row.is)];
 }
 
-function sendDifferences<T extends { was: number; is: number }>(
+function queueDifferences<T extends { was: number; is: number }>(
   rows: readonly T[],
   send: Record<'added' | 'changed' | 'ended', (some: readonly T[]) => void>,
 ): void {
@@ -333,7 +333,7 @@ const deleteWaiting = sql(
    WHERE ${WAITING_MATCH}`,
 );
 
-export function sendWaiting(tx: Tx, orgId: number, rows: readonly WaitingDifference[]): void {
+export function queueWaiting(tx: Tx, orgId: number, rows: readonly WaitingDifference[]): void {
   const values = (some: readonly WaitingDifference[]) => [
     orgId,
     some.map((row) => row.itemId),
@@ -343,10 +343,10 @@ export function sendWaiting(tx: Tx, orgId: number, rows: readonly WaitingDiffere
     some.map((row) => row.is),
     some.map((row) => row.warehouseId),
   ];
-  sendDifferences(rows, {
-    added: (some) => tx.send(insertWaiting, values(some)),
-    changed: (some) => tx.send(updateWaiting, values(some)),
-    ended: (some) => tx.send(deleteWaiting, values(some)),
+  queueDifferences(rows, {
+    added: (some) => tx.queueWrite(insertWaiting, values(some)),
+    changed: (some) => tx.queueWrite(updateWaiting, values(some)),
+    ended: (some) => tx.queueWrite(deleteWaiting, values(some)),
   });
 }
 
@@ -358,14 +358,14 @@ const insertHistory = sql(
      AS h (order_id, sub_order_id, version, from_state, to_state, reason)`,
 );
 
-export function sendHistory(
+export function queueHistory(
   tx: Tx,
   orgId: number,
   actor: string,
   now: Date,
   rows: readonly HistoryEntry[],
 ): void {
-  tx.send(insertHistory, [
+  tx.queueWrite(insertHistory, [
     orgId,
     actor,
     now,

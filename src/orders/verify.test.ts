@@ -22,10 +22,10 @@ beforeEach(async () => {
   await world.sql.query('INSERT INTO bundle_component VALUES (7, 4, 1, 2), (7, 4, 2, 1)');
   await world.sql.query('UPDATE item SET is_bundle = true WHERE id = 4');
   const place = { lot: NO_LOT, expiration: NO_DATE, status: 'available' as const, quantity: 1000 };
-  await world.change((tx, journal) =>
+  await world.change((tx, feed) =>
     receiveStock(
       tx,
-      journal,
+      feed,
       [1, 2, 3].flatMap((itemId) => [1, 2].map((warehouseId) => ({ ...place, itemId, warehouseId }))),
     ),
   );

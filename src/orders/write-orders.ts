@@ -1,66 +1,68 @@
-// Writes what an OrderBook and the StockState beside it have collected: documents and stock at once, events and sums
-// behind the org's counter. The caller writes the journal afterwards, as its last act.
+// Writes what an OrdersState and the StockState beside it have collected: documents and stock at once, events and sums
+// behind the org's counter. The caller writes the feed afterwards, as its last act.
 import type { Tx } from '../db/db.ts';
-import type { Journal } from '../events/journal.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import type { StockState } from '../stock/stock-state.ts';
 import { writeStock } from '../stock/write-stock.ts';
-import { type Order, type OrderBook, type SubOrder, unitsOf, waitingLines } from './order-book.ts';
 import { orderEvent } from './order-events.ts';
+import { type Order, type OrdersState, type SubOrder, unitsOf, waitingLines } from './orders-state.ts';
 import {
   type LineDifference,
-  sendHistory,
-  sendOrderChanges,
-  sendOrders,
-  sendSubOrderLines,
-  sendSubOrders,
-  sendWaiting,
+  queueHistory,
+  queueOrderChanges,
+  queueOrders,
+  queueSubOrderLines,
+  queueSubOrders,
+  queueWaiting,
   type WaitingDifference,
 } from './queries.ts';
-import { sendSummary } from './summary/queries.ts';
+import { queueSummary } from './summary/queries.ts';
 import { type SummarisedOrder, SummaryDifferences } from './summary/summary-rules.ts';
 
 export async function writeOrders(
   tx: Tx,
-  journal: Journal,
-  book: OrderBook,
+  feed: FeedWriter,
+  orders: OrdersState,
   stock: StockState,
 ): Promise<void> {
-  const { orgId, actor, now } = journal;
-  book.settle();
-  const orders = book.changedOrders();
-  const subOrders = book.changedSubOrders();
-  const waiting = subOrders.flatMap((subOrder) => waitingDifferences(book.order(subOrder.orderId), subOrder));
+  const { orgId, actor, now } = feed;
+  orders.deriveStatuses();
+  const changedOrders = orders.changedOrders();
+  const subOrders = orders.changedSubOrders();
+  const waiting = subOrders.flatMap((subOrder) =>
+    waitingDifferences(orders.order(subOrder.orderId), subOrder),
+  );
   for (const { itemId, warehouseId, was, is } of waiting)
     if (is !== was) stock.changeBackordered({ itemId, warehouseId }, is - was);
-  await writeStock(tx, journal, stock);
-  if (orders.length === 0) return;
-  tx.push();
-  const added = orders.filter((order) => order.wasStatus === null);
-  const changed = orders.filter((order) => order.wasStatus !== null);
-  if (added.length > 0) sendOrders(tx, orgId, added, now);
-  if (changed.length > 0) sendOrderChanges(tx, orgId, changed, now);
-  tx.push();
-  sendSubOrders(
+  await writeStock(tx, feed, stock);
+  if (changedOrders.length === 0) return;
+  tx.flush();
+  const added = changedOrders.filter((order) => order.wasStatus === null);
+  const changed = changedOrders.filter((order) => order.wasStatus !== null);
+  if (added.length > 0) queueOrders(tx, orgId, added, now);
+  if (changed.length > 0) queueOrderChanges(tx, orgId, changed, now);
+  tx.flush();
+  queueSubOrders(
     tx,
     orgId,
     subOrders.map((subOrder) => ({
       subOrder,
-      order: book.order(subOrder.orderId),
+      order: orders.order(subOrder.orderId),
       units: unitsOf(subOrder.lines),
     })),
     now,
   );
-  sendSubOrderLines(tx, orgId, subOrders.flatMap(lineDifferences));
-  sendWaiting(tx, orgId, waiting);
-  if (book.history.length > 0) sendHistory(tx, orgId, actor, now, book.history);
-  tx.push();
-  for (const order of orders) journal.event(orderEvent(order));
+  queueSubOrderLines(tx, orgId, subOrders.flatMap(lineDifferences));
+  queueWaiting(tx, orgId, waiting);
+  if (orders.history.length > 0) queueHistory(tx, orgId, actor, now, orders.history);
+  tx.flush();
+  for (const order of changedOrders) feed.addEvent(orderEvent(order));
   const summary = new SummaryDifferences();
-  for (const order of orders) summary.change(before(order), after(order));
-  journal.contribute({
+  for (const order of changedOrders) summary.change(before(order), after(order));
+  feed.addWrite({
     events: 0,
     transactions: 0,
-    send: (to) => sendSummary(to, orgId, summary.days(), summary.durations()),
+    queue: (to) => queueSummary(to, orgId, summary.days(), summary.durations()),
   });
 }
 

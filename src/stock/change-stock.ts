@@ -1,7 +1,7 @@
 // What happens to goods that are here: adjusted, counted, moved to another status or to another warehouse. Reality wins
 // over reservations; only a transfer, which is a decision and not a discovery, leaves reserved units alone.
 import type { Tx } from '../db/db.ts';
-import type { Journal } from '../events/journal.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { openStock, openStockForArrival, settleOverReserved } from './open-stock.ts';
 import { type Shortage, sharesOf } from './pick-balances.ts';
 import type { LotConflict } from './receive-stock.ts';
@@ -24,7 +24,7 @@ export interface Refusal {
 
 const DONE: Refusal = { shortages: [], conflicts: [] };
 
-interface Place {
+interface StockLine {
   readonly itemId: number;
   readonly warehouseId: number;
   /** undefined: any, first expired first (only where units leave). */
@@ -32,7 +32,7 @@ interface Place {
   readonly expiration?: string | undefined;
 }
 
-export interface AdjustmentLine extends Place {
+export interface AdjustmentLine extends StockLine {
   readonly status: StockStatus;
   /** Signed. */
   readonly quantity: number;
@@ -42,12 +42,12 @@ export interface AdjustmentLine extends Place {
 
 export async function adjustStock(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   lines: readonly AdjustmentLine[],
 ): Promise<Refusal> {
-  const conflicts = await checkLotsWhere(tx, journal, lines, (line) => line.quantity > 0);
+  const conflicts = await checkLotsWhere(tx, feed, lines, (line) => line.quantity > 0);
   if (conflicts.length > 0) return { shortages: [], conflicts };
-  const state = await openStockForArrival(tx, journal.orgId, lines, journal.now);
+  const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
   const shortages: Shortage[] = [];
   for (const [index, line] of lines.entries()) {
     const cause = { reason: line.reason, note: line.note ?? null };
@@ -64,7 +64,7 @@ export async function adjustStock(
     for (const [at, share] of shares.entries())
       state.move(transaction, at + 1, share.balance, -share.quantity, cause);
   }
-  return finish(tx, journal, state, shortages);
+  return finish(tx, feed, state, shortages);
 }
 
 export interface CountLine {
@@ -84,14 +84,14 @@ export interface Counted {
 /** What was counted is what is there. */
 export async function countStock(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   lines: readonly CountLine[],
   countId: number,
   note: string | null,
 ): Promise<Refusal & { counted: readonly Counted[] }> {
-  const conflicts = await checkLotsWhere(tx, journal, lines, (line) => line.counted > 0);
+  const conflicts = await checkLotsWhere(tx, feed, lines, (line) => line.counted > 0);
   if (conflicts.length > 0) return { shortages: [], conflicts, counted: [] };
-  const state = await openStockForArrival(tx, journal.orgId, lines, journal.now);
+  const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
   const counted = lines.map((line): Counted => {
     const before = state.balance(line)?.onHand ?? 0;
     const difference = line.counted - before;
@@ -106,10 +106,10 @@ export async function countStock(
     }
     return { before, difference };
   });
-  return { ...(await finish(tx, journal, state, [])), counted };
+  return { ...(await finish(tx, feed, state, [])), counted };
 }
 
-export interface StatusLine extends Place {
+export interface StatusLine extends StockLine {
   readonly from: StockStatus;
   readonly to: StockStatus;
   readonly quantity: number;
@@ -117,8 +117,8 @@ export interface StatusLine extends Place {
   readonly note?: string | null;
 }
 
-export async function changeStatus(tx: Tx, journal: Journal, lines: readonly StatusLine[]): Promise<Refusal> {
-  const state = await openStock(tx, journal.orgId, lines);
+export async function changeStatus(tx: Tx, feed: FeedWriter, lines: readonly StatusLine[]): Promise<Refusal> {
+  const state = await openStock(tx, feed.orgId, lines);
   const shortages: Shortage[] = [];
   for (const [index, line] of lines.entries()) {
     const shares = sharesOf(state, { ...line, status: line.from }, 'all');
@@ -133,10 +133,10 @@ export async function changeStatus(tx: Tx, journal: Journal, lines: readonly Sta
       state.move(transaction, 2 * at + 2, { ...balance, status: line.to }, quantity, cause);
     });
   }
-  return finish(tx, journal, state, shortages);
+  return finish(tx, feed, state, shortages);
 }
 
-export interface TransferLine extends Place {
+export interface TransferLine extends StockLine {
   readonly status: StockStatus;
   readonly quantity: number;
 }
@@ -144,14 +144,14 @@ export interface TransferLine extends Place {
 /** Moves free units to another warehouse: a pair of movements with one transaction id. */
 export async function transferStock(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   lines: readonly TransferLine[],
   toWarehouseId: number,
   transferId: number,
   note: string | null,
 ): Promise<Refusal> {
   const arriving = lines.map((line) => ({ itemId: line.itemId, warehouseId: toWarehouseId }));
-  const state = await openStockForArrival(tx, journal.orgId, [...lines, ...arriving], journal.now);
+  const state = await openStockForArrival(tx, feed.orgId, [...lines, ...arriving], feed.now);
   const shortages: Shortage[] = [];
   const linked = { note, linkedType: 'transfer', linkedId: String(transferId) } as const;
   for (const [index, line] of lines.entries()) {
@@ -167,38 +167,38 @@ export async function transferStock(
       state.move(transaction, 2 * at + 2, there, quantity, { ...linked, reason: 'transfer_in' });
     });
   }
-  return finish(tx, journal, state, shortages);
+  return finish(tx, feed, state, shortages);
 }
 
 async function finish(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   state: StockState,
   shortages: readonly Shortage[],
 ): Promise<Refusal> {
   if (shortages.length > 0) return { shortages, conflicts: [] };
-  await settleOverReserved(tx, journal.orgId, state);
-  await writeStock(tx, journal, state);
+  await settleOverReserved(tx, feed.orgId, state);
+  await writeStock(tx, feed, state);
   return DONE;
 }
 
-function exactly(line: Place): { lot: string; expiration: string } {
+function exactly(line: StockLine): { lot: string; expiration: string } {
   return { lot: line.lot ?? NO_LOT, expiration: line.expiration ?? NO_DATE };
 }
 
-function shortage(index: number, line: Place, wanted: number, there: number): Shortage {
+function shortage(index: number, line: StockLine, wanted: number, there: number): Shortage {
   return { index, itemId: line.itemId, warehouseId: line.warehouseId, wanted, there };
 }
 
 /** Checks only the lines that bring units; the conflicts name the lines by their place among all. */
-async function checkLotsWhere<T extends Place>(
+async function checkLotsWhere<T extends StockLine>(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   lines: readonly T[],
   arrives: (line: T) => boolean,
 ): Promise<LotConflict[]> {
   const arriving = [...lines.entries()].filter(([, line]) => arrives(line));
   const lots = arriving.map(([, line]) => ({ itemId: line.itemId, ...exactly(line) }));
-  const conflicts = await checkLots(tx, journal.orgId, lots);
+  const conflicts = await checkLots(tx, feed.orgId, lots);
   return conflicts.map((one) => ({ ...one, index: arriving[one.index]?.[0] ?? one.index }));
 }

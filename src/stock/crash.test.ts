@@ -8,8 +8,8 @@ import { type Racer, startRacer } from '../../test/run-racers.ts';
 import type { RacerTask } from '../../test/stock-racer.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
 import { openDb } from '../db/db.ts';
-import { startEmbedded } from '../db/embedded.ts';
-import { clusterFiles } from '../db/embedded-cluster.ts';
+import { clusterFiles } from '../db/embedded/cluster.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { verifyStock } from './verify-stock.ts';
 

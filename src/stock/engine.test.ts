@@ -26,58 +26,51 @@ async function record(itemId: number, warehouseId = 1) {
 
 describe('the stock engine', () => {
   it('receives, reserves, releases, adjusts, moves, counts and ships, and every record follows', async () => {
-    await world.change((tx, journal) =>
-      receiveStock(tx, journal, [{ ...at(1), quantity: 10, status: 'available' }]),
+    await world.change((tx, feed) =>
+      receiveStock(tx, feed, [{ ...at(1), quantity: 10, status: 'available' }]),
     );
     expect(await record(1)).toEqual([10, 0, 0]);
     const lines = [{ ownerId: 1, ownerLine: 1, itemId: 1, warehouseId: 1, quantity: 4 }];
-    expect(await world.change((tx, journal) => reserveStock(tx, journal, 'hold', lines))).toEqual([]);
+    expect(await world.change((tx, feed) => reserveStock(tx, feed, 'hold', lines))).toEqual([]);
     expect(await record(1)).toEqual([10, 0, 4]);
     const short = [{ ownerId: 2, ownerLine: 1, itemId: 1, warehouseId: 1, quantity: 7 }];
-    expect(await world.change((tx, journal) => reserveStock(tx, journal, 'hold', short))).toMatchObject([
+    expect(await world.change((tx, feed) => reserveStock(tx, feed, 'hold', short))).toMatchObject([
       { there: 6, wanted: 7 },
     ]);
-    await world.change((tx, journal) =>
-      changeStatus(tx, journal, [
+    await world.change((tx, feed) =>
+      changeStatus(tx, feed, [
         { itemId: 1, warehouseId: 1, from: 'available', to: 'damaged', quantity: 8, reason: 'damaged' },
       ]),
     );
     expect(await record(1)).toEqual([2, 8, 2]);
-    await world.change((tx, journal) => releaseStock(tx, journal, 'hold', [1]));
+    await world.change((tx, feed) => releaseStock(tx, feed, 'hold', [1]));
     expect(await record(1)).toEqual([2, 8, 0]);
-    await world.change((tx, journal) =>
-      countStock(tx, journal, [{ ...at(1), status: 'available', counted: 9 }], 1, null),
+    await world.change((tx, feed) =>
+      countStock(tx, feed, [{ ...at(1), status: 'available', counted: 9 }], 1, null),
     );
     expect(await record(1)).toEqual([9, 8, 0]);
-    await world.change((tx, journal) =>
-      transferStock(
-        tx,
-        journal,
-        [{ itemId: 1, warehouseId: 1, status: 'available', quantity: 5 }],
-        2,
-        1,
-        null,
-      ),
+    await world.change((tx, feed) =>
+      transferStock(tx, feed, [{ itemId: 1, warehouseId: 1, status: 'available', quantity: 5 }], 2, 1, null),
     );
     expect([await record(1), await record(1, 2)]).toEqual([
       [4, 8, 0],
       [5, 0, 0],
     ]);
-    await world.change((tx, journal) =>
-      reserveStock(tx, journal, 'sub_order', [
+    await world.change((tx, feed) =>
+      reserveStock(tx, feed, 'sub_order', [
         { ...lines[0], ownerId: 5, warehouseId: 2, quantity: 5 } as never,
       ]),
     );
-    await world.change((tx, journal) =>
-      consumeStock(tx, journal, 'sub_order', [5], {
+    await world.change((tx, feed) =>
+      consumeStock(tx, feed, 'sub_order', [5], {
         reason: 'order_shipped',
         linkedType: 'order',
         linkedId: (id) => `O-${id}`,
       }),
     );
     expect(await record(1, 2)).toEqual([0, 0, 0]);
-    const refusal = await world.change((tx, journal) =>
-      adjustStock(tx, journal, [
+    const refusal = await world.change((tx, feed) =>
+      adjustStock(tx, feed, [
         { itemId: 1, warehouseId: 1, status: 'damaged', quantity: -9, reason: 'disposed' },
       ]),
     );
@@ -90,13 +83,13 @@ describe('the stock engine', () => {
 
   it('raises a floor exception for picked units that are not there, and routes their owner again', async () => {
     const lines = [{ ownerId: 70, ownerLine: 1, itemId: 2, warehouseId: 1, quantity: 4 }];
-    await world.change((tx, journal) =>
-      receiveStock(tx, journal, [{ ...at(2), quantity: 5, status: 'available' }]),
+    await world.change((tx, feed) =>
+      receiveStock(tx, feed, [{ ...at(2), quantity: 5, status: 'available' }]),
     );
-    await world.change((tx, journal) => reserveStock(tx, journal, 'sub_order', lines));
+    await world.change((tx, feed) => reserveStock(tx, feed, 'sub_order', lines));
     await world.sql.query('UPDATE reservation SET is_picked = true WHERE owner_id = 70');
-    await world.change((tx, journal) =>
-      countStock(tx, journal, [{ ...at(2), status: 'available', counted: 1 }], 2, null),
+    await world.change((tx, feed) =>
+      countStock(tx, feed, [{ ...at(2), status: 'available', counted: 1 }], 2, null),
     );
     const { rows: exceptions } = await world.sql.query(
       'SELECT item_id::int, quantity::int, owner_kind, owner_id::int, resolved_at FROM floor_exception',

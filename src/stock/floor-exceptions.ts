@@ -7,7 +7,7 @@ import {
   type ExceptionFilter,
   exceptionPage,
   findException,
-  sendResolved,
+  queueResolved,
 } from './floor-exceptions/queries.ts';
 
 export function listFloorExceptions(
@@ -24,6 +24,6 @@ export function totalFloorExceptions(db: Reader, filter: ExceptionFilter): Promi
 
 /** @returns the exception as it is now, as JSON; null where there is none */
 export function resolveFloorException(tx: Tx, orgId: number, id: number, now: Date): Promise<string | null> {
-  sendResolved(tx, orgId, id, now);
+  queueResolved(tx, orgId, id, now);
   return findException(tx, orgId, id);
 }

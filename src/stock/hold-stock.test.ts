@@ -13,10 +13,10 @@ let world: StockWorld;
 
 beforeEach(async () => {
   world = await stockWorld();
-  await world.change((tx, journal) =>
+  await world.change((tx, feed) =>
     receiveStock(
       tx,
-      journal,
+      feed,
       [1, 2].map((itemId) => ({ ...at(itemId), quantity: 10, status: 'available' as const })),
     ),
   );
@@ -27,10 +27,10 @@ const at = (itemId: number) => ({ itemId, warehouseId: 1, lot: NO_LOT, expiratio
 
 /** @param wanted units of item 1, item 2, … */
 const open = (id: number, wanted: readonly number[], note: string | null = null) =>
-  world.change((tx, journal) =>
+  world.change((tx, feed) =>
     openHold(
       tx,
-      journal,
+      feed,
       id,
       note,
       wanted.map((quantity, index) => ({
@@ -44,10 +44,10 @@ const open = (id: number, wanted: readonly number[], note: string | null = null)
   );
 
 const count = (...counted: number[]) =>
-  world.change((tx, journal) =>
+  world.change((tx, feed) =>
     countStock(
       tx,
-      journal,
+      feed,
       counted.map((units, index) => ({ ...at(index + 1), status: 'available', counted: units })),
       1,
       null,
@@ -118,26 +118,26 @@ describe('a hold that reality shrinks', () => {
 
   it('is released with the version after that', async () => {
     await open(5, [8], 'for the fair');
-    await world.change((tx, journal) =>
-      changeStatus(tx, journal, [
+    await world.change((tx, feed) =>
+      changeStatus(tx, feed, [
         { itemId: 1, warehouseId: 1, from: 'available', to: 'damaged', quantity: 5, reason: 'damaged' },
       ]),
     );
-    await world.change((tx, journal) => closeHold(tx, journal, 5));
+    await world.change((tx, feed) => closeHold(tx, feed, 5));
     expect((await holdEvents()).map(({ type, version }) => [type, version])).toEqual([
       ['hold.created', 1],
       ['hold.changed', 2],
       ['hold.released', 3],
     ]);
     expect(await holdNow(5)).toMatchObject({ version: 3, lines: [] });
-    await world.change((tx, journal) => closeHold(tx, journal, 5));
+    await world.change((tx, feed) => closeHold(tx, feed, 5));
     expect(await holdEvents()).toHaveLength(3);
   });
 
   it('is left alone by what leaves it whole', async () => {
     await open(5, [4]);
     const line = { ownerId: 1, ownerLine: 1, itemId: 1, warehouseId: 1, quantity: 6 };
-    await world.change((tx, journal) => reserveStock(tx, journal, 'sub_order', [line]));
+    await world.change((tx, feed) => reserveStock(tx, feed, 'sub_order', [line]));
     await count(5);
     expect(await holdNow(5)).toMatchObject({ version: 1, lines: [units(1, 4)] });
     expect(await holdEvents()).toHaveLength(1);
@@ -148,9 +148,9 @@ describe('a hold that reality shrinks', () => {
       await open(id, [1, 1]);
       await Promise.all([
         count(9 - (id % 3)),
-        world.change((tx, journal) => closeHold(tx, journal, id)),
-        world.change((tx, journal) =>
-          countStock(tx, journal, [{ ...at(2), status: 'available', counted: 0 }], 2, null),
+        world.change((tx, feed) => closeHold(tx, feed, id)),
+        world.change((tx, feed) =>
+          countStock(tx, feed, [{ ...at(2), status: 'available', counted: 0 }], 2, null),
         ),
       ]);
       await count(10, 10);

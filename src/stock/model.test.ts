@@ -5,7 +5,7 @@ import { history, type Operation } from '../../test/stock-histories.ts';
 import { type Answer, fine, StockModel } from '../../test/stock-model.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
 import type { Tx } from '../db/db.ts';
-import { Journal } from '../events/journal.ts';
+import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import { adjustStock, changeStatus, countStock, type Refusal, transferStock } from './change-stock.ts';
 import { receiveStock } from './receive-stock.ts';
@@ -165,11 +165,9 @@ class Engine {
       );
       return;
     }
-    await world.db.transaction(async (tx) => {
-      const journal = new Journal(orgId, 'model', this.clock.now());
-      const refusal = await act(tx, journal, does);
+    await commitForOrg(world.db, { orgId, actor: 'model', now: this.clock.now() }, async (tx, feed) => {
+      const refusal = await act(tx, feed, does);
       if (refusal.shortages.length + refusal.conflicts.length > 0) throw new Refused(refusal);
-      journal.write(tx);
     });
   }
 }
@@ -181,7 +179,7 @@ const keyed = <T extends { item: number; warehouse: number; date?: string | unde
 
 async function act(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   does: Exclude<Operation, { op: 'sweep' | 'pick' }>,
 ): Promise<Refusal> {
   const none = { shortages: [], conflicts: [] };
@@ -191,14 +189,14 @@ async function act(
         ...none,
         conflicts: await receiveStock(
           tx,
-          journal,
+          feed,
           does.lines.map((line) => ({ ...keyed(line), expiration: line.date })),
         ),
       };
     case 'adjust':
       return adjustStock(
         tx,
-        journal,
+        feed,
         does.lines.map((line) => ({
           ...keyed(line),
           quantity: line.sign * line.quantity,
@@ -208,7 +206,7 @@ async function act(
     case 'count':
       return countStock(
         tx,
-        journal,
+        feed,
         does.lines.map((line) => ({ ...keyed(line), expiration: line.date })),
         1,
         null,
@@ -216,26 +214,26 @@ async function act(
     case 'status':
       return changeStatus(
         tx,
-        journal,
+        feed,
         does.lines.map((line) => ({ ...keyed(line), reason: 'correction' as const })),
       );
     case 'transfer':
-      return transferStock(tx, journal, does.lines.map(keyed), does.to, 1, null);
+      return transferStock(tx, feed, does.lines.map(keyed), does.to, 1, null);
     case 'reserve': {
       for (const id of does.kind === 'hold' ? new Set(does.lines.map((line) => line.owner)) : [])
-        tx.send(openHolds, [journal.orgId, id, journal.now]);
+        tx.queueWrite(openHolds, [feed.orgId, id, feed.now]);
       const lines = does.lines.map(({ owner: ownerId, line: ownerLine, ...line }) => ({
         ...keyed(line),
         ownerId,
         ownerLine,
       }));
-      return { ...none, shortages: await reserveStock(tx, journal, does.kind, lines) };
+      return { ...none, shortages: await reserveStock(tx, feed, does.kind, lines) };
     }
     case 'release':
-      await releaseStock(tx, journal, does.kind, does.owners);
+      await releaseStock(tx, feed, does.kind, does.owners);
       return none;
     case 'consume':
-      await consumeStock(tx, journal, does.kind, does.owners, {
+      await consumeStock(tx, feed, does.kind, does.owners, {
         reason: 'order_shipped',
         linkedType: 'order',
         linkedId: String,

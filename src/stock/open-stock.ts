@@ -6,11 +6,11 @@ import {
   balancesOf,
   bundlesAmong,
   lockRecords,
+  queueMissingRecords,
+  queueRecordsOfBundles,
   type ReservationRow,
   reservationsOf,
   reservationsOn,
-  sendMissingRecords,
-  sendRecordsOfBundles,
   stockOfItems,
 } from './queries.ts';
 import { type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
@@ -23,7 +23,7 @@ export async function openStockForArrival(
   now: Date,
 ): Promise<StockState> {
   const wanted = distinct(keys);
-  sendMissingRecords(tx, orgId, wanted, now);
+  queueMissingRecords(tx, orgId, wanted, now);
   const state = await openStock(tx, orgId, wanted);
   const [bundle] = await bundlesAmong(tx, orgId, wanted);
   if (bundle !== undefined)
@@ -35,7 +35,7 @@ export async function openStockForArrival(
 
 /** For the catalog, when an item becomes a bundle or gets other components. */
 export function openBundleRecords(tx: Tx, orgId: number, bundleIds: readonly number[], now: Date): void {
-  sendRecordsOfBundles(tx, orgId, bundleIds, now);
+  queueRecordsOfBundles(tx, orgId, bundleIds, now);
 }
 
 /** Locks the records that exist among `keys` and reads their balances. */
@@ -63,8 +63,8 @@ export function stockOpener(name: string, itemIds: string) {
   const statements = stockOfItems(name, itemIds);
   return async (tx: Tx, values: readonly unknown[]): Promise<StockOfItems> => {
     const [records, balances] = await Promise.all([
-      tx.ask(statements.lock, values),
-      tx.ask(statements.balances, values),
+      tx.queueRead(statements.lock, values),
+      tx.queueRead(statements.balances, values),
     ]);
     const locked = records.map((row) => ({
       itemId: row.item_id,
@@ -127,7 +127,7 @@ export async function settleOverReserved(tx: Tx, orgId: number, state: StockStat
   const over = state.overReserved();
   if (over.length === 0) return;
   for (const row of await reservationsOn(tx, orgId, over)) state.loadReservation(toReservation(row));
-  state.takeBackOverReserved();
+  state.revokeOverReserved();
 }
 
 function toReservation(row: ReservationRow): Omit<Reservation, 'wasQuantity' | 'wasPicked'> {

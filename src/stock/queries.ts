@@ -3,7 +3,7 @@
 // locked, so they need no locks of their own.
 import type { Reader, Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
-import type { Place } from '../events/journal.ts';
+import type { FeedRange } from '../feed/feed-writer.ts';
 import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus } from './stock-state.ts';
 
 // --- Locking ----------------------------------------------------------------------------------------------------
@@ -157,20 +157,20 @@ function column<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value): [V
 const items = (keys: readonly RecordKey[]) => keys.map((key) => key.itemId);
 const warehouses = (keys: readonly RecordKey[]) => keys.map((key) => key.warehouseId);
 
-export function sendMissingRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
-  tx.send(lockNewItems, [orgId, items(keys), warehouses(keys)]);
-  tx.send(insertRecords, [orgId, items(keys), warehouses(keys), now]);
-  tx.send(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
+export function queueMissingRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
+  tx.queueWrite(lockNewItems, [orgId, items(keys), warehouses(keys)]);
+  tx.queueWrite(insertRecords, [orgId, items(keys), warehouses(keys), now]);
+  tx.queueWrite(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
 }
 
 /** Records of items that orders wait for where nobody has stocked them. Nothing arrives, so no item is locked. */
-export function sendBackorderRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
-  tx.send(insertRecords, [orgId, items(keys), warehouses(keys), now]);
-  tx.send(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
+export function queueBackorderRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
+  tx.queueWrite(insertRecords, [orgId, items(keys), warehouses(keys), now]);
+  tx.queueWrite(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
 }
 
-export function sendRecordsOfBundles(tx: Tx, orgId: number, bundleIds: readonly number[], now: Date): void {
-  tx.send(insertRecordsOfBundles, [orgId, bundleIds, now]);
+export function queueRecordsOfBundles(tx: Tx, orgId: number, bundleIds: readonly number[], now: Date): void {
+  tx.queueWrite(insertRecordsOfBundles, [orgId, bundleIds, now]);
 }
 
 export async function lockRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<RecordKey[]> {
@@ -250,7 +250,7 @@ const balanceDifferences = (orgId: number, rows: readonly Balance[]): unknown[] 
   ...column(rows, (row) => row.reserved - row.wasReserved),
 ];
 
-export function sendBalances(tx: Tx, orgId: number, all: Iterable<Balance>): void {
+export function queueBalances(tx: Tx, orgId: number, all: Iterable<Balance>): void {
   const added: Balance[] = [];
   const emptied: Balance[] = [];
   const updated: Balance[] = [];
@@ -258,9 +258,9 @@ export function sendBalances(tx: Tx, orgId: number, all: Iterable<Balance>): voi
     if (row.onHand === row.wasOnHand && row.reserved === row.wasReserved) continue;
     (row.wasOnHand === 0 ? added : row.onHand === 0 ? emptied : updated).push(row);
   }
-  if (added.length > 0) tx.send(insertBalances, balanceDifferences(orgId, added));
-  if (updated.length > 0) tx.send(updateBalances, balanceDifferences(orgId, updated));
-  if (emptied.length > 0) tx.send(deleteBalances, balanceDifferences(orgId, emptied));
+  if (added.length > 0) tx.queueWrite(insertBalances, balanceDifferences(orgId, added));
+  if (updated.length > 0) tx.queueWrite(updateBalances, balanceDifferences(orgId, updated));
+  if (emptied.length > 0) tx.queueWrite(deleteBalances, balanceDifferences(orgId, emptied));
 }
 
 const RESERVATION_ARRAYS =
@@ -295,7 +295,7 @@ const deleteReservations = sql(
    WHERE ${RESERVATION_MATCH} AND v.quantity = d.quantity`,
 );
 
-export function sendReservations(tx: Tx, orgId: number, all: Iterable<Reservation>): void {
+export function queueReservations(tx: Tx, orgId: number, all: Iterable<Reservation>): void {
   const changed = [...all].filter(
     (row) => row.quantity !== row.wasQuantity || row.isPicked !== row.wasPicked,
   );
@@ -315,17 +315,17 @@ export function sendReservations(tx: Tx, orgId: number, all: Iterable<Reservatio
   const ended = changed.filter((row) => row.quantity === 0 && row.wasQuantity !== 0);
   const updated = changed.filter((row) => row.quantity !== 0 && row.wasQuantity !== 0);
   if (added.length > 0)
-    tx.send(
+    tx.queueWrite(
       insertReservations,
       values(added, (row) => row.quantity),
     );
   if (ended.length > 0)
-    tx.send(
+    tx.queueWrite(
       deleteReservations,
       values(ended, (row) => row.wasQuantity),
     );
   if (updated.length > 0)
-    tx.send(
+    tx.queueWrite(
       updateReservations,
       values(updated, (row) => row.quantity - row.wasQuantity),
     );
@@ -351,20 +351,20 @@ const insertMovements = sql(
 /** A statement's arrays stay small enough for the server to take them in at once. */
 const MOVEMENTS_PER_STATEMENT = 20_000;
 
-export function sendMovements(
+export function queueMovements(
   tx: Tx,
   orgId: number,
-  place: Place,
+  range: FeedRange,
   all: readonly Movement[],
   actor: string,
 ): void {
   for (let start = 0; start < all.length; start += MOVEMENTS_PER_STATEMENT) {
     const rows = all.slice(start, start + MOVEMENTS_PER_STATEMENT);
     const [reasons, reason] = column(rows, (row) => row.cause.reason);
-    tx.send(insertMovements, [
+    tx.queueWrite(insertMovements, [
       orgId,
-      place.transactions,
-      place.transactionsBefore,
+      range.transactions,
+      range.transactionsBefore,
       actor,
       rows.map((row) => row.transaction),
       rows.map((row) => row.balance.itemId),
@@ -430,17 +430,17 @@ export interface RecordDifference extends RecordKey {
   backordered: number;
 }
 
-export function sendRecords(
+export function queueRecords(
   tx: Tx,
   orgId: number,
-  place: Place,
+  range: FeedRange,
   rows: readonly RecordDifference[],
   actor: string,
 ): void {
-  tx.send(updateRecords, [
+  tx.queueWrite(updateRecords, [
     orgId,
-    place.total,
-    place.before,
+    range.total,
+    range.before,
     items(rows),
     ...column(rows, (row) => row.warehouseId),
     ...column(rows, (row) => row.availableOnHand),
@@ -452,7 +452,7 @@ export function sendRecords(
     ...column(rows, (row) => row.reservedHolds),
     ...column(rows, (row) => row.backordered),
   ]);
-  tx.send(insertRecordEvents, [orgId, items(rows), warehouses(rows), actor]);
+  tx.queueWrite(insertRecordEvents, [orgId, items(rows), warehouses(rows), actor]);
 }
 
 // --- What others must do ----------------------------------------------------------------------------------------
@@ -492,15 +492,20 @@ const raiseException = sql(
      AS x (id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id)`,
 );
 
-export function sendFillDue(tx: Tx, orgId: number, itemIds: readonly number[], now: Date): void {
-  tx.send(markFill, [orgId, itemIds, now]);
+export function queueFillDue(tx: Tx, orgId: number, itemIds: readonly number[], now: Date): void {
+  tx.queueWrite(markFill, [orgId, itemIds, now]);
 }
 
-export function sendRerouteDue(tx: Tx, orgId: number, owners: readonly Reservation[], now: Date): void {
-  tx.send(markReroute, [orgId, owners.map((one) => one.ownerKind), owners.map((one) => one.ownerId), now]);
+export function queueRerouteDue(tx: Tx, orgId: number, owners: readonly Reservation[], now: Date): void {
+  tx.queueWrite(markReroute, [
+    orgId,
+    owners.map((one) => one.ownerKind),
+    owners.map((one) => one.ownerId),
+    now,
+  ]);
 }
 
-export function sendFloorExceptions(
+export function queueFloorExceptions(
   tx: Tx,
   orgId: number,
   ids: readonly number[],
@@ -509,7 +514,7 @@ export function sendFloorExceptions(
   now: Date,
 ): void {
   const held = taken.map((one) => one.reservation);
-  tx.send(raiseException, [
+  tx.queueWrite(raiseException, [
     orgId,
     ids,
     items(held),

@@ -42,7 +42,7 @@ function receive(itemIds: readonly number[], quantity: number, warehouseId = 1):
     expiration: NO_DATE,
     status: 'available' as const,
   }));
-  return world.change((tx, journal) => receiveStock(tx, journal, lines));
+  return world.change((tx, feed) => receiveStock(tx, feed, lines));
 }
 
 async function one(text: string): Promise<Record<string, number>> {
@@ -225,7 +225,7 @@ it('an owner who comes back for more of the same balance holds the sum', async (
   await receive([1], 10);
   const line = { ownerId: 1, ownerLine: 1, itemId: 1, warehouseId: 1, quantity: 3 };
   for (let round = 0; round < 2; round += 1)
-    await world.change((tx, journal) => reserveStock(tx, journal, 'sub_order', [line]));
+    await world.change((tx, feed) => reserveStock(tx, feed, 'sub_order', [line]));
   expect(await one('SELECT count(*) AS rows, sum(quantity) AS units FROM reservation')).toEqual({
     rows: 1,
     units: 6,

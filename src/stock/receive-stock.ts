@@ -1,6 +1,6 @@
 // New goods arrive: each line is a receipt of its own.
 import type { Tx } from '../db/db.ts';
-import type { Journal } from '../events/journal.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { type Lot, registerLots } from './lots/queries.ts';
 import { openStockForArrival } from './open-stock.ts';
 import { type Cause, NO_LOT, type StockStatus } from './stock-state.ts';
@@ -27,24 +27,24 @@ export interface LotConflict {
 /** Receives all lines, or none: with a conflict the caller ends the transaction. */
 export async function receiveStock(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   lines: readonly ReceiptLine[],
 ): Promise<LotConflict[]> {
-  const conflicts = await checkLots(tx, journal.orgId, lines);
-  if (conflicts.length === 0) await receiveLines(tx, journal, lines);
+  const conflicts = await checkLots(tx, feed.orgId, lines);
+  if (conflicts.length === 0) await receiveLines(tx, feed, lines);
   return conflicts;
 }
 
 /** The same for lines whose lots have been checked. */
-export async function receiveLines(tx: Tx, journal: Journal, lines: readonly ReceiptLine[]): Promise<void> {
+export async function receiveLines(tx: Tx, feed: FeedWriter, lines: readonly ReceiptLine[]): Promise<void> {
   if (lines.length === 0) return;
-  const state = await openStockForArrival(tx, journal.orgId, lines, journal.now);
+  const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
   for (const line of lines) {
     const { note = null, irNumber = null } = line;
     const cause = note === null && irNumber === null ? UNEXPLAINED : receiptCause(note, irNumber);
     state.move(state.beginTransaction(), 1, line, line.quantity, cause);
   }
-  await writeStock(tx, journal, state);
+  await writeStock(tx, feed, state);
 }
 
 const UNEXPLAINED: Cause = { reason: null };

@@ -1,6 +1,6 @@
 // Units are promised to somebody, given back, or leave for good.
 import type { Tx } from '../db/db.ts';
-import type { Journal } from '../events/journal.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { fail } from '../kernel/assert.ts';
 import { openReservedStock, openStock } from './open-stock.ts';
 import { type Shortage, sharesOf } from './pick-balances.ts';
@@ -20,11 +20,11 @@ export interface ReserveLine {
 /** Reserves free units, first expired first; with a shortage nothing is sent. */
 export async function reserveStock(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   kind: OwnerKind,
   lines: readonly ReserveLine[],
 ): Promise<Shortage[]> {
-  const state = await openStock(tx, journal.orgId, lines);
+  const state = await openStock(tx, feed.orgId, lines);
   const shortages: Shortage[] = [];
   for (const [index, line] of lines.entries()) {
     const shares = sharesOf(state, { ...line, status: 'available' }, 'free');
@@ -36,20 +36,20 @@ export async function reserveStock(
     const owner = { ownerKind: kind, ownerId: line.ownerId, ownerLine: line.ownerLine };
     for (const { balance, quantity } of shares) state.reserve(owner, balance, quantity);
   }
-  if (shortages.length === 0) await writeStock(tx, journal, state);
+  if (shortages.length === 0) await writeStock(tx, feed, state);
   return shortages;
 }
 
 /** Gives everything back that these owners have reserved. */
 export async function releaseStock(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   kind: OwnerKind,
   ownerIds: readonly number[],
 ): Promise<void> {
-  const state = await openReservedStock(tx, journal.orgId, kind, ownerIds);
+  const state = await openReservedStock(tx, feed.orgId, kind, ownerIds);
   for (const reservation of [...state.allReservations()]) state.unreserve(reservation, reservation.quantity);
-  await writeStock(tx, journal, state);
+  await writeStock(tx, feed, state);
 }
 
 /** The units leave for good, as one change: reserved before, gone now. One movement for each balance. */
@@ -70,7 +70,7 @@ export function consume(state: StockState, held: readonly Reservation[], cause: 
 /** The same for everything that these owners have reserved, one change for each. */
 export async function consumeStock(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   kind: OwnerKind,
   ownerIds: readonly number[],
   cause: {
@@ -79,9 +79,9 @@ export async function consumeStock(
     linkedId: (ownerId: number) => string;
   },
 ): Promise<void> {
-  const state = await openReservedStock(tx, journal.orgId, kind, ownerIds);
+  const state = await openReservedStock(tx, feed.orgId, kind, ownerIds);
   const { reason, linkedType, linkedId } = cause;
   for (const [ownerId, held] of Map.groupBy(state.allReservations(), (one) => one.ownerId))
     consume(state, held, { reason, linkedType, linkedId: linkedId(ownerId) });
-  await writeStock(tx, journal, state);
+  await writeStock(tx, feed, state);
 }

@@ -1,12 +1,12 @@
 // Reality took units that the hub had set aside: the hold changes, and whoever follows the feed hears of it.
 import type { Tx } from '../db/db.ts';
-import type { Journal } from '../events/journal.ts';
-import { lockHolds, sendHoldChanged, sendHoldVersions } from './holds/queries.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { lockHolds, queueHoldChanged, queueHoldVersions } from './holds/queries.ts';
 import { NO_DATE, NO_LOT, type StockState, type TakenBack } from './stock-state.ts';
 
-export async function shrinkHolds(tx: Tx, journal: Journal, state: StockState): Promise<void> {
+export async function shrinkHolds(tx: Tx, feed: FeedWriter, state: StockState): Promise<void> {
   const lost = new Map<number, object[]>();
-  for (const one of state.takenBack) {
+  for (const one of state.revoked) {
     const { ownerKind, ownerId } = one.reservation;
     if (ownerKind !== 'hold') continue;
     const known = lost.get(ownerId) ?? [];
@@ -14,18 +14,18 @@ export async function shrinkHolds(tx: Tx, journal: Journal, state: StockState): 
     lost.set(ownerId, known);
   }
   if (lost.size === 0) return;
-  const { orgId, actor } = journal;
+  const { orgId, actor } = feed;
   const locked = await lockHolds(tx, orgId, [...lost.keys()]);
-  const shrunk = locked.map(({ id }) => ({ id, takenBack: lost.get(id) ?? [] }));
-  sendHoldVersions(
+  const shrunk = locked.map(({ id }) => ({ id, revoked: lost.get(id) ?? [] }));
+  queueHoldVersions(
     tx,
     orgId,
     shrunk.map(({ id }) => id),
   );
-  journal.contribute({
+  feed.addWrite({
     events: shrunk.length,
     transactions: 0,
-    send: (to, place) => sendHoldChanged(to, orgId, place, shrunk, actor),
+    queue: (to, range) => queueHoldChanged(to, orgId, range, shrunk, actor),
   });
 }
 

@@ -92,9 +92,9 @@ describe('taking back', () => {
     const state = stateWith([PLAIN, 16, 16]);
     for (const owner of owners) state.loadReservation(owner);
     state.move(state.beginTransaction(), 1, PLAIN, -missing, { reason: 'lost' });
-    state.takeBackOverReserved();
+    state.revokeOverReserved();
     expect(state.overReserved()).toEqual([]);
-    return state.takenBack.map(
+    return state.revoked.map(
       ({ reservation: { ownerKind, ownerId, ownerLine }, quantity }) =>
         `${quantity} of ${ownerKind} ${ownerId}-${ownerLine}`,
     );
@@ -124,14 +124,14 @@ describe('taking back', () => {
     state.loadReservation(hold('hold', 1, 1));
     state.loadReservation({ ...hold('sub_order', 99, 1), lot: 'A' });
     state.move(state.beginTransaction(), 1, PLAIN, -1, { reason: 'lost' });
-    state.takeBackOverReserved();
-    expect(state.takenBack).toMatchObject([{ reservation: { ownerKind: 'hold' }, quantity: 1 }]);
+    state.revokeOverReserved();
+    expect(state.revoked).toMatchObject([{ reservation: { ownerKind: 'hold' }, quantity: 1 }]);
   });
 
   it('fails where the reservations were not loaded, instead of leaving a promise nobody can keep', () => {
     const state = stateWith([PLAIN, 2, 2]);
     state.move(state.beginTransaction(), 1, PLAIN, -1, { reason: 'lost' });
-    expect(() => state.takeBackOverReserved()).toThrow(InvariantViolated);
+    expect(() => state.revokeOverReserved()).toThrow(InvariantViolated);
   });
 });
 

@@ -68,7 +68,7 @@ export interface Cause {
 export interface Movement {
   readonly balance: BalanceKey;
   readonly cause: Cause;
-  /** Number of the change within this transaction, from 1; the journal turns it into a transaction id. */
+  /** Number of the change within this transaction, from 1; the feed turns it into a transaction id. */
   readonly transaction: number;
   readonly line: number;
   readonly quantity: number;
@@ -147,7 +147,7 @@ export class StockState {
   readonly #records = new Map<number, Map<number, StockRecord>>();
   readonly #reservations = new Map<string, Reservation>();
   readonly movements: Movement[] = [];
-  readonly takenBack: TakenBack[] = [];
+  readonly revoked: TakenBack[] = [];
   #transactions = 0;
 
   /** @param records the rows that are locked; nothing outside them may change */
@@ -264,7 +264,7 @@ export class StockState {
    * Takes reservations back until they fit: newest sub-order first, then work orders, then holds; picked units last of
    * all, because they are in somebody's hands. The reservations of the balances in question must be loaded.
    */
-  takeBackOverReserved(): void {
+  revokeOverReserved(): void {
     for (const balance of this.overReserved()) {
       const held = this.#locked(balance)
         .reservations.filter((one) => one.lot === balance.lot && one.expiration === balance.expiration)
@@ -275,7 +275,7 @@ export class StockState {
         const quantity = Math.min(excess, reservation.quantity);
         if (quantity === 0) continue;
         this.unreserve(reservation, quantity);
-        this.takenBack.push({ reservation, quantity });
+        this.revoked.push({ reservation, quantity });
       }
       assert(balance.reserved <= balance.onHand, 'reservations of an over-reserved balance were not loaded');
     }

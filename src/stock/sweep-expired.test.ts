@@ -30,10 +30,10 @@ async function receive(itemIds: readonly number[], expiration: string, quantity 
   const lines = itemIds.flatMap((itemId) =>
     world.warehouseIds.map((warehouseId) => ({ itemId, warehouseId, quantity, lot: '', expiration })),
   );
-  await world.change((tx, journal) =>
+  await world.change((tx, feed) =>
     receiveStock(
       tx,
-      journal,
+      feed,
       lines.map((line) => ({ ...line, status: 'available' as const })),
     ),
   );
@@ -67,8 +67,8 @@ it('expires goods when their last day is over where they lie, not elsewhere', as
 it('writes a pair of movements for each balance, takes reservations back and tells their owners', async () => {
   await receive([1], '2026-03-31');
   const line = { ownerLine: 1, itemId: 1, warehouseId: 2, quantity: 2 };
-  await world.change((tx, journal) => reserveStock(tx, journal, 'sub_order', [{ ...line, ownerId: 1 }]));
-  await world.change((tx, journal) => reserveStock(tx, journal, 'work_order', [{ ...line, ownerId: 2 }]));
+  await world.change((tx, feed) => reserveStock(tx, feed, 'sub_order', [{ ...line, ownerId: 1 }]));
+  await world.change((tx, feed) => reserveStock(tx, feed, 'work_order', [{ ...line, ownerId: 2 }]));
   await sweep();
   const { rows: held } = await world.sql.query('SELECT * FROM reservation');
   expect(held).toEqual([]);

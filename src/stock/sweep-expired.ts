@@ -1,6 +1,6 @@
 // What is past its date can no longer be promised: it becomes expired by the calendar of the warehouse it lies in.
 import type { Db, Tx } from '../db/db.ts';
-import { Journal } from '../events/journal.ts';
+import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { itemsWithExpired } from './lots/queries.ts';
 import { openStock, settleOverReserved } from './open-stock.ts';
@@ -33,12 +33,9 @@ export async function sweepExpired(
       after = itemIds.at(-1) ?? after;
       const records = itemIds.map((itemId) => ({ itemId, warehouseId }));
       if (records.length > 0) {
-        units += await db.transaction(async (tx) => {
-          const journal = new Journal(orgId, ACTOR, clock.now());
-          const expired = await expire(tx, journal, records, today);
-          journal.write(tx);
-          return expired;
-        });
+        units += await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, (tx, feed) =>
+          expire(tx, feed, records, today),
+        );
       }
     }
   }
@@ -47,11 +44,11 @@ export async function sweepExpired(
 
 async function expire(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   records: readonly { itemId: number; warehouseId: number }[],
   today: string,
 ): Promise<number> {
-  const state = await openStock(tx, journal.orgId, records);
+  const state = await openStock(tx, feed.orgId, records);
   const isPast = ({ expiration, onHand }: Balance) =>
     expiration !== NO_DATE && expiration < today && onHand > 0;
   let units = 0;
@@ -64,7 +61,7 @@ async function expire(
       units += quantity;
     }
   }
-  await settleOverReserved(tx, journal.orgId, state);
-  await writeStock(tx, journal, state);
+  await settleOverReserved(tx, feed.orgId, state);
+  await writeStock(tx, feed, state);
   return units;
 }

@@ -22,16 +22,16 @@ async function cleanStock(): Promise<void> {
   await world.sql.query('INSERT INTO bundle_component VALUES (7, 4, 1, 2)');
   await world.sql.query('UPDATE item SET is_bundle = true WHERE id = 4');
   const place = { warehouseId: 1, lot: NO_LOT, expiration: NO_DATE, status: 'available' as const };
-  await world.change((tx, journal) =>
-    receiveStock(tx, journal, [
+  await world.change((tx, feed) =>
+    receiveStock(tx, feed, [
       { ...place, itemId: 1, quantity: 10 },
       { ...place, itemId: 2, quantity: 10, lot: 'L1', expiration: '2031-01-01' },
       { ...place, itemId: 3, quantity: 10, status: 'damaged' },
     ]),
   );
   const line = { ownerId: 1, ownerLine: 1, itemId: 1, warehouseId: 1, quantity: 2 };
-  await world.change((tx, journal) => openHold(tx, journal, 1, null, [line]));
-  await world.change((tx, journal) => reserveStock(tx, journal, 'sub_order', [line]));
+  await world.change((tx, feed) => openHold(tx, feed, 1, null, [line]));
+  await world.change((tx, feed) => reserveStock(tx, feed, 'sub_order', [line]));
 }
 
 const MOVEMENT = (itemId: number, line: number, quantity: number) =>

@@ -2,46 +2,46 @@
 // the org's counter.
 import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
-import type { Journal } from '../events/journal.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import {
+  queueBackorderRecords,
+  queueBalances,
+  queueFillDue,
+  queueFloorExceptions,
+  queueMovements,
+  queueRecords,
+  queueRerouteDue,
+  queueReservations,
   type RecordDifference,
-  sendBackorderRecords,
-  sendBalances,
-  sendFillDue,
-  sendFloorExceptions,
-  sendMovements,
-  sendRecords,
-  sendRerouteDue,
-  sendReservations,
 } from './queries.ts';
 import { shrinkHolds } from './shrink-holds.ts';
 import type { OwnerKind, StockRecord, StockState } from './stock-state.ts';
 
 const exceptionIds = idSource('floor_exception_id_seq');
 
-/** Nothing is written for a state without changes. The caller writes the journal afterwards, as its last act. */
-export async function writeStock(tx: Tx, journal: Journal, state: StockState): Promise<void> {
-  const { orgId, now, actor } = journal;
+/** Nothing is written for a state without changes. The caller writes the feed afterwards, as its last act. */
+export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): Promise<void> {
+  const { orgId, now, actor } = feed;
   const touched = state.touchedRecords();
   const unknown = touched.filter((record) => record.isNew);
-  if (unknown.length > 0) sendBackorderRecords(tx, orgId, unknown, now);
-  sendBalances(tx, orgId, state.allBalances());
-  sendReservations(tx, orgId, state.allReservations());
+  if (unknown.length > 0) queueBackorderRecords(tx, orgId, unknown, now);
+  queueBalances(tx, orgId, state.allBalances());
+  queueReservations(tx, orgId, state.allReservations());
   if (touched.length === 0) return;
   const records = touched.map(recordDifference);
-  await raiseExceptions(tx, journal, state);
+  await raiseExceptions(tx, feed, state);
   // Where units became free, or somebody began to wait: either may have missed the other.
   const due = records.filter((row) => freeUnits(row) > 0 || row.backordered > 0).map((row) => row.itemId);
-  const routed = state.takenBack.filter(({ reservation }) => reservation.ownerKind !== 'hold');
-  journal.contribute({
+  const routed = state.revoked.filter(({ reservation }) => reservation.ownerKind !== 'hold');
+  feed.addWrite({
     events: records.length,
     transactions: state.transactions,
-    send: (to, place) => {
-      sendMovements(to, orgId, place, state.movements, actor);
-      sendRecords(to, orgId, place, records, actor);
-      if (due.length > 0) sendFillDue(to, orgId, [...new Set(due)], now);
+    queue: (to, range) => {
+      queueMovements(to, orgId, range, state.movements, actor);
+      queueRecords(to, orgId, range, records, actor);
+      if (due.length > 0) queueFillDue(to, orgId, [...new Set(due)], now);
       if (routed.length > 0)
-        sendRerouteDue(
+        queueRerouteDue(
           to,
           orgId,
           routed.map((one) => one.reservation),
@@ -49,15 +49,15 @@ export async function writeStock(tx: Tx, journal: Journal, state: StockState): P
         );
     },
   });
-  await shrinkHolds(tx, journal, state);
+  await shrinkHolds(tx, feed, state);
 }
 
 /** Picked units that are not there: somebody on the floor must look. */
-async function raiseExceptions(tx: Tx, { orgId, now }: Journal, state: StockState): Promise<void> {
-  const picked = state.takenBack.filter(({ reservation }) => reservation.isPicked);
+async function raiseExceptions(tx: Tx, { orgId, now }: FeedWriter, state: StockState): Promise<void> {
+  const picked = state.revoked.filter(({ reservation }) => reservation.isPicked);
   if (picked.length === 0) return;
   const ids = await exceptionIds.take(tx, picked.length);
-  sendFloorExceptions(tx, orgId, ids, picked, 'stock was not there', now);
+  queueFloorExceptions(tx, orgId, ids, picked, 'stock was not there', now);
 }
 
 function freeUnits(row: RecordDifference): number {

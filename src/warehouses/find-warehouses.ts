@@ -2,8 +2,8 @@
 import type { Reader, Tx } from '../db/db.ts';
 import {
   allWarehouseFacts,
-  askRoutingFacts,
   openWarehouseFacts,
+  queueRoutingFacts,
   type RoutingFacts,
   type WarehouseFacts,
 } from './queries.ts';
@@ -25,8 +25,8 @@ export function findAllWarehouses(db: Reader): Promise<WarehouseFacts[]> {
 }
 
 /** What routing must know of the warehouses that are open to the org; comes with the next statement that is awaited. */
-export function askOpenWarehouses(tx: Tx, orgId: number): Promise<RoutingFacts[]> {
-  return askRoutingFacts(tx, orgId);
+export function readOpenWarehouses(tx: Tx, orgId: number): Promise<RoutingFacts[]> {
+  return queueRoutingFacts(tx, orgId);
 }
 
 /** Making one costs a hundred times as much as using it; there are a few hundred zones at most. */

@@ -85,7 +85,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       handler: (call) =>
         namingConflicts(
           CONFLICTS,
-          call.commit(async (tx) => {
+          call.commit(call.actor.orgId, async (tx) => {
             const made = await createWarehouse(tx, call.body, clock.now());
             const headers = { etag: versionTag(made.version), location: `/ops/v1/warehouses/${made.id}` };
             return { status: 201, json: made.json, headers };
@@ -134,7 +134,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       handler: (call) =>
         namingConflicts(
           CONFLICTS,
-          call.commit(async (tx) => {
+          call.commit(call.actor.orgId, async (tx) => {
             const changed = await changeWarehouse(tx, call.params.id, call.body, call.ifMatch, clock.now());
             return { status: 200, json: changed.json, headers: { etag: versionTag(changed.version) } };
           }),
@@ -180,7 +180,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
         params: byOrgAndId,
         responses: { 204: { description: 'Done.' } },
         handler: (call) =>
-          call.commit(async (tx) => {
+          call.commit(call.actor.orgId, async (tx) => {
             await setWarehouseAccess(tx, call.params.org_id, call.params.id, method === 'PUT', clock.now());
             return noContent;
           }),

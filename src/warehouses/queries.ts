@@ -148,7 +148,7 @@ export async function lockWarehouse(tx: Tx, id: number): Promise<{ version: numb
 
 export function insertWarehouse(tx: Tx, id: number, fields: WarehouseFields, now: Date): void {
   const { address } = fields;
-  tx.send(insert, [
+  tx.queueWrite(insert, [
     id,
     fields.warehouse_name,
     fields.code,
@@ -170,7 +170,7 @@ export function insertWarehouse(tx: Tx, id: number, fields: WarehouseFields, now
 
 export function updateWarehouse(tx: Tx, id: number, changes: Partial<WarehouseFields>, now: Date): void {
   const { address } = changes;
-  tx.send(update, [
+  tx.queueWrite(update, [
     id,
     changes.warehouse_name,
     changes.code,
@@ -192,11 +192,11 @@ export function updateWarehouse(tx: Tx, id: number, changes: Partial<WarehouseFi
 }
 
 export function openWarehouseTo(tx: Tx, orgId: number, warehouseId: number, now: Date): void {
-  tx.send(openTo, [orgId, warehouseId, now]);
+  tx.queueWrite(openTo, [orgId, warehouseId, now]);
 }
 
 export function closeWarehouseTo(tx: Tx, orgId: number, warehouseId: number): void {
-  tx.send(closeTo, [orgId, warehouseId]);
+  tx.queueWrite(closeTo, [orgId, warehouseId]);
 }
 
 export interface WarehouseFacts {
@@ -251,6 +251,6 @@ const routingFacts = sql<RoutingFacts>(
    FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id WHERE a.org_id = $1 ORDER BY w.id`,
 );
 
-export function askRoutingFacts(tx: Tx, orgId: number): Promise<RoutingFacts[]> {
-  return tx.ask(routingFacts, [orgId]);
+export function queueRoutingFacts(tx: Tx, orgId: number): Promise<RoutingFacts[]> {
+  return tx.queueRead(routingFacts, [orgId]);
 }

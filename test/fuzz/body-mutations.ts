@@ -1,4 +1,4 @@
-// Every way to break a valid body in one place, told from its schema.
+// Every way to break a valid body in one node, told from its schema.
 import type { ViolationCode } from '../../src/http/problems.ts';
 import {
   deepArrays,
@@ -16,7 +16,7 @@ import { fits } from './valid.ts';
 
 const HALF_A_MEGABYTE_OF_ELEMENTS = new RawJson(`[${'0,'.repeat(250_000)}0]`);
 
-interface Place {
+interface SchemaNode {
   readonly schema: Schema;
   readonly value: unknown;
   readonly path: Path;
@@ -39,18 +39,18 @@ export function bodyMutations(schema: Schema, body: unknown, isRequired: boolean
   ];
 }
 
-function mutationsAt(place: Place): Mutation[] {
-  const { schema, value } = place;
-  if (schema.anyOf !== undefined) return mutationsOfUnion(place);
-  if (value === null) return wrongTypes(place);
-  const isForm = place.union !== null && schema.const !== undefined;
+function mutationsAt(node: SchemaNode): Mutation[] {
+  const { schema, value } = node;
+  if (schema.anyOf !== undefined) return mutationsOfUnion(node);
+  if (value === null) return wrongTypes(node);
+  const isForm = node.union !== null && schema.const !== undefined;
   // The constant of a form says which form is meant: changing it makes another form's request, not a broken one.
   if (isForm) return [];
-  return [...wrongTypes(place), ...mutationsOfType(place)];
+  return [...wrongTypes(node), ...mutationsOfType(node)];
 }
 
-function inside(place: Place, name: string | number, schema: Schema, value: unknown): Place {
-  const { path, pointer, union } = place;
+function inside(node: SchemaNode, name: string | number, schema: Schema, value: unknown): SchemaNode {
+  const { path, pointer, union } = node;
   return {
     schema,
     value,
@@ -61,45 +61,45 @@ function inside(place: Place, name: string | number, schema: Schema, value: unkn
   };
 }
 
-function mutationsOfUnion(place: Place): Mutation[] {
-  const branches = withoutNull(place.schema);
-  const nullable = place.nullable || isNullable(place.schema);
-  const chosen = branches.find((branch) => fits(branch, place.value)) ?? branches[0];
+function mutationsOfUnion(node: SchemaNode): Mutation[] {
+  const branches = withoutNull(node.schema);
+  const nullable = node.nullable || isNullable(node.schema);
+  const chosen = branches.find((branch) => fits(branch, node.value)) ?? branches[0];
   if (chosen === undefined) return [];
-  const union = branches.length > 1 ? (place.union ?? place.pointer) : place.union;
-  const form = { ...place, schema: chosen, nullable, union };
+  const union = branches.length > 1 ? (node.union ?? node.pointer) : node.union;
+  const form = { ...node, schema: chosen, nullable, union };
   if (branches.length === 1) return mutationsAt(form);
   // A value of another type could fit another form: only what happens inside this form is certain.
-  return place.value === null ? [] : mutationsOfType(form);
+  return node.value === null ? [] : mutationsOfType(form);
 }
 
-function mutationsOfType(place: Place): Mutation[] {
-  switch (place.schema.type) {
+function mutationsOfType(node: SchemaNode): Mutation[] {
+  switch (node.schema.type) {
     case 'string':
-      return ofText(place);
+      return ofText(node);
     case 'integer':
     case 'number':
-      return ofNumber(place);
+      return ofNumber(node);
     case 'array':
-      return ofList(place);
+      return ofList(node);
     case 'object':
-      return ofObject(place);
+      return ofObject(node);
     default:
       return [];
   }
 }
 
-function replace(place: Place, what: string, value: unknown, codes: readonly ViolationCode[]): Mutation {
-  const { pointer } = place;
+function replace(node: SchemaNode, what: string, value: unknown, codes: readonly ViolationCode[]): Mutation {
+  const { pointer } = node;
   return {
     what: `body${pointer}: ${what}`,
     expected: {
       in: 'body',
       pointer,
       codes,
-      ...(place.union === null ? {} : { orUnionAt: place.union }),
+      ...(node.union === null ? {} : { orUnionAt: node.union }),
     },
-    apply: (request) => ({ ...request, body: withValueAt(request.body, place.path, value) }),
+    apply: (request) => ({ ...request, body: withValueAt(request.body, node.path, value) }),
   };
 }
 
@@ -122,44 +122,44 @@ const OTHER_TYPES: readonly (readonly [string, string, unknown])[] = [
   ['object', 'very deep objects', deepObjects()],
 ];
 
-function wrongTypes(place: Place): Mutation[] {
-  const { schema } = place;
+function wrongTypes(node: SchemaNode): Mutation[] {
+  const { schema } = node;
   if (schema.type === undefined) return [];
   const own = schema.type === 'integer' ? 'number' : schema.type;
   const wrong = OTHER_TYPES.filter(
-    ([type]) => type !== own && !(type === 'null' && (place.nullable || schema.type === 'null')),
-  ).map(([, what, value]) => replace(place, what, value, ['wrong_type']));
+    ([type]) => type !== own && !(type === 'null' && (node.nullable || schema.type === 'null')),
+  ).map(([, what, value]) => replace(node, what, value, ['wrong_type']));
   if (own !== 'number') return wrong;
   // 1e400 is a number to JSON and none to JavaScript.
-  wrong.push(replace(place, 'a number beyond doubles', new RawJson('1e400'), ['wrong_type']));
-  if (schema.type === 'integer') wrong.push(replace(place, 'a fraction', 1.5, ['wrong_type']));
+  wrong.push(replace(node, 'a number beyond doubles', new RawJson('1e400'), ['wrong_type']));
+  if (schema.type === 'integer') wrong.push(replace(node, 'a fraction', 1.5, ['wrong_type']));
   return wrong;
 }
 
-function ofText(place: Place): Mutation[] {
-  const { schema } = place;
+function ofText(node: SchemaNode): Mutation[] {
+  const { schema } = node;
   const found: Mutation[] = UNCLEAN_TEXTS.map((text) =>
-    replace(place, `unclean ${JSON.stringify(text)}`, text, ['bad_text']),
+    replace(node, `unclean ${JSON.stringify(text)}`, text, ['bad_text']),
   );
   const candidates = [...NASTY_TEXTS, '', 'x', '2026-02-30', '2026-13-01T00:00:00Z', 'a@b', 'Mars/Olympus'];
   if (schema.enum !== undefined || schema.const !== undefined) {
     for (const text of candidates) {
       if (!fits(schema, text))
-        found.push(replace(place, `not allowed ${JSON.stringify(text)}`, text, ['not_allowed']));
+        found.push(replace(node, `not allowed ${JSON.stringify(text)}`, text, ['not_allowed']));
     }
     return found;
   }
   if (schema.maxLength !== undefined) {
-    found.push(replace(place, 'one too long', 'x'.repeat(schema.maxLength + 1), ['too_long']));
-    found.push(replace(place, 'one emoji too long', '\u{1f600}'.repeat(schema.maxLength + 1), ['too_long']));
-    found.push(replace(place, 'far too long', 'x'.repeat(schema.maxLength + 100_000), ['too_long']));
+    found.push(replace(node, 'one too long', 'x'.repeat(schema.maxLength + 1), ['too_long']));
+    found.push(replace(node, 'one emoji too long', '\u{1f600}'.repeat(schema.maxLength + 1), ['too_long']));
+    found.push(replace(node, 'far too long', 'x'.repeat(schema.maxLength + 100_000), ['too_long']));
   }
   const minLength = schema.minLength ?? 0;
-  if (minLength > 0) found.push(replace(place, 'one too short', 'x'.repeat(minLength - 1), ['too_short']));
+  if (minLength > 0) found.push(replace(node, 'one too short', 'x'.repeat(minLength - 1), ['too_short']));
   if (schema.pattern !== undefined || schema.format !== undefined) {
     for (const text of candidates) {
       if (!fits(schema, text) && lengthFits(schema, text)) {
-        found.push(replace(place, `bad form ${JSON.stringify(text)}`, text, ['bad_format']));
+        found.push(replace(node, `bad form ${JSON.stringify(text)}`, text, ['bad_format']));
       }
     }
   }
@@ -171,52 +171,52 @@ function lengthFits({ minLength, maxLength }: Schema, text: string): boolean {
   return length >= (minLength ?? 0) && length <= (maxLength ?? Number.POSITIVE_INFINITY);
 }
 
-function ofNumber(place: Place): Mutation[] {
-  const { schema } = place;
+function ofNumber(node: SchemaNode): Mutation[] {
+  const { schema } = node;
   const found: Mutation[] = [];
   const low = schema.minimum ?? schema.exclusiveMinimum;
   const high = schema.maximum ?? schema.exclusiveMaximum;
   if (low !== undefined) {
     const below = schema.minimum === undefined ? low : low - 1;
     for (const value of [below, -1e308])
-      found.push(replace(place, `too small ${value}`, value, ['too_small']));
-    if (low > 0) found.push(replace(place, 'minus zero', new RawJson('-0'), ['too_small']));
+      found.push(replace(node, `too small ${value}`, value, ['too_small']));
+    if (low > 0) found.push(replace(node, 'minus zero', new RawJson('-0'), ['too_small']));
   }
   if (high !== undefined) {
     const above = schema.maximum === undefined ? high : high + 1;
     for (const text of [String(above), '1e308', '9007199254740993000']) {
       if (Number(text) > high || schema.maximum === undefined) {
-        found.push(replace(place, `too large ${text}`, new RawJson(text), ['too_large']));
+        found.push(replace(node, `too large ${text}`, new RawJson(text), ['too_large']));
       }
     }
   }
   if (schema.multipleOf !== undefined && schema.type === 'number') {
-    const between = Number(place.value) + schema.multipleOf / 10;
-    found.push(replace(place, `between steps ${between}`, between, ['bad_precision']));
+    const between = Number(node.value) + schema.multipleOf / 10;
+    found.push(replace(node, `between steps ${between}`, between, ['bad_precision']));
   }
   return found;
 }
 
-function ofList(place: Place): Mutation[] {
-  const { schema, value } = place;
+function ofList(node: SchemaNode): Mutation[] {
+  const { schema, value } = node;
   const list = value as readonly unknown[];
   const found: Mutation[] = [];
   const filler = list[0] ?? 'x';
   if (schema.maxItems !== undefined) {
     for (const length of [schema.maxItems + 1, schema.maxItems + 5000]) {
       const long = Array.from({ length }, (_, index) => list[index] ?? filler);
-      found.push(below(replace(place, `${length} elements`, long, ['too_long'])));
+      found.push(below(replace(node, `${length} elements`, long, ['too_long'])));
     }
-    found.push(replace(place, 'half a megabyte of elements', HALF_A_MEGABYTE_OF_ELEMENTS, ['too_long']));
+    found.push(replace(node, 'half a megabyte of elements', HALF_A_MEGABYTE_OF_ELEMENTS, ['too_long']));
   }
   if ((schema.minItems ?? 0) > 0)
-    found.push(replace(place, 'too few elements', list.slice(0, (schema.minItems ?? 0) - 1), ['too_short']));
+    found.push(replace(node, 'too few elements', list.slice(0, (schema.minItems ?? 0) - 1), ['too_short']));
   if (schema.uniqueItems && list.length > 0) {
-    found.push(below(replace(place, 'the first element twice', [...list, list[0]], ['duplicate'])));
+    found.push(below(replace(node, 'the first element twice', [...list, list[0]], ['duplicate'])));
   }
   const items = schema.items ?? {};
   list.forEach((element, index) => {
-    found.push(...mutationsAt(inside(place, index, items, element)));
+    found.push(...mutationsAt(inside(node, index, items, element)));
   });
   return found;
 }
@@ -225,13 +225,13 @@ function below(mutation: Mutation): Mutation {
   return { ...mutation, expected: { ...mutation.expected, orBelow: true } };
 }
 
-function ofObject(place: Place): Mutation[] {
-  const { schema, value, union } = place;
+function ofObject(node: SchemaNode): Mutation[] {
+  const { schema, value, union } = node;
   const object = value as Readonly<Record<string, unknown>>;
   const properties = schema.properties ?? {};
   const found: Mutation[] = [];
   for (const name of schema.required ?? []) {
-    const property = inside(place, name, properties[name] ?? {}, object[name]);
+    const property = inside(node, name, properties[name] ?? {}, object[name]);
     if (union !== null && property.schema.const !== undefined) continue;
     const { expected } = replace(property, '', null, ['required']);
     found.push({
@@ -241,25 +241,25 @@ function ofObject(place: Place): Mutation[] {
     });
   }
   if (schema.additionalProperties === false) {
-    for (const name of UNKNOWN_NAMES) found.push(added(place, name, 'unknown_property'));
+    for (const name of UNKNOWN_NAMES) found.push(added(node, name, 'unknown_property'));
     for (const name of REMOVED_NAMES)
-      if (!Object.hasOwn(properties, name)) found.push(added(place, name, 'removed'));
+      if (!Object.hasOwn(properties, name)) found.push(added(node, name, 'removed'));
     for (const name of ['a\u0000', '\ud800x']) {
-      const { expected, apply } = added(place, name, 'bad_text');
-      found.push({ what: 'an unclean name', apply, expected: { ...expected, pointer: place.pointer } });
+      const { expected, apply } = added(node, name, 'bad_text');
+      found.push({ what: 'an unclean name', apply, expected: { ...expected, pointer: node.pointer } });
     }
   }
-  if ((schema.minProperties ?? 0) > 0) found.push(replace(place, 'no properties', {}, ['too_short']));
+  if ((schema.minProperties ?? 0) > 0) found.push(replace(node, 'no properties', {}, ['too_short']));
   for (const [name, one] of Object.entries(properties)) {
     if (!Object.hasOwn(object, name)) continue;
-    found.push(...mutationsAt(inside(place, name, one, object[name])));
+    found.push(...mutationsAt(inside(node, name, one, object[name])));
   }
   return found;
 }
 
-function added(place: Place, name: string, code: ViolationCode): Mutation {
+function added(node: SchemaNode, name: string, code: ViolationCode): Mutation {
   return replace(
-    inside(place, name, {}, undefined),
+    inside(node, name, {}, undefined),
     `added ${code}`,
     name.length % 2 === 0 ? 1 : { polluted: true },
     [code],

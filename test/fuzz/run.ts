@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Contract } from '../contract.ts';
 import { casesOf } from './cases.ts';
-import { judge } from './judge.ts';
+import { judge } from './check-answer.ts';
 import type { Operation } from './operations.ts';
 import { type FuzzAnswer, type FuzzCase, type FuzzRequest, pathOf, payloadOf } from './request.ts';
 

@@ -118,7 +118,7 @@ export function differences(
   if (foreign.answer.status !== missing.answer.status) {
     found.push(`${foreign.answer.status} for another org's record, ${missing.answer.status} for none`);
   }
-  // Only a judgement of a body names the id that was sent: a 422, or an order that was not taken.
+  // Only a check of a body names the id that was sent: a 422, or an order that was not taken.
   const isJudged = foreign.answer.status === 422 || parameter.operation.id === 'createOrders';
   const mayEcho = parameter.in === 'body' && isJudged;
   const [one, other] = [foreign, missing].map(({ id, answer }) => bytesOf(answer, mayEcho ? id : null));

@@ -7,9 +7,7 @@ import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import { requireOrg } from '../../identity/find-org.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { EXAMPLE_OPS_NAME, EXAMPLE_ORG_ID } from '../examples.ts';
-import { commitWithJournal } from '../write-record.ts';
 import { changeName, createName } from './manage-brands.ts';
 import { findName, namesOf, totalNames } from './queries.ts';
 import {
@@ -34,17 +32,13 @@ const KINDS = [
 
 interface Services {
   readonly db: Db;
-  readonly clock: Clock;
 }
 
 export function brandOpsRoutes(services: Services): Route[] {
   return KINDS.flatMap((kind) => routesOf(services, kind));
 }
 
-function routesOf(
-  { db, clock }: Services,
-  { kind, Kind, Record, New, Changes }: (typeof KINDS)[number],
-): Route[] {
+function routesOf({ db }: Services, { kind, Kind, Record, New, Changes }: (typeof KINDS)[number]): Route[] {
   const path = `/ops/v1/orgs/{org_id}/${kind}s`;
   const ofOrg = Strict({ org_id: Id('Organization id.', EXAMPLE_ORG_ID) });
   const byId = Strict({ ...ofOrg.properties, id: Id(`${Kind} id.`, 1) });
@@ -98,8 +92,8 @@ function routesOf(
       handler: (call) =>
         namingConflicts(
           CONFLICTS,
-          commitWithJournal(call, clock, call.params.org_id, async (tx, journal) => {
-            const made = await createName(tx, journal, kind, call.body.name);
+          call.commit(call.params.org_id, async (tx, feed) => {
+            const made = await createName(tx, feed, kind, call.body.name);
             return createdAnswer(made, `/ops/v1/orgs/${call.params.org_id}/${kind}s/${made.id}`);
           }),
         ),
@@ -144,8 +138,8 @@ function routesOf(
       handler: (call) =>
         namingConflicts(
           CONFLICTS,
-          commitWithJournal(call, clock, call.params.org_id, async (tx, journal) =>
-            recordAnswer(await changeName(tx, journal, kind, call.params.id, call.body, call.ifMatch)),
+          call.commit(call.params.org_id, async (tx, feed) =>
+            recordAnswer(await changeName(tx, feed, kind, call.params.id, call.body, call.ifMatch)),
           ),
         ),
     }),

@@ -1,14 +1,14 @@
 // Brands and vendors are the same kind of record in two tables.
 import type { Reader, Tx } from '../../db/db.ts';
 import { instant, sql } from '../../db/statement.ts';
-import type { Place } from '../../events/journal.ts';
+import type { FeedRange } from '../../feed/feed-writer.ts';
 import type { ListRow, PageRequest } from '../../http/pagination.ts';
 import {
   contains,
   idOrderedList,
+  queueRecordEvents,
   type RecordEvent,
   recordEventsSql,
-  sendRecordEvents,
   slices,
 } from '../queries.ts';
 
@@ -120,7 +120,7 @@ export function insertName(
   name: string,
   now: Date,
 ): void {
-  tx.send(statements[kind].insert, [orgId, id, name, now]);
+  tx.queueWrite(statements[kind].insert, [orgId, id, name, now]);
 }
 
 export function updateName(
@@ -131,16 +131,16 @@ export function updateName(
   name: string,
   now: Date,
 ): void {
-  tx.send(statements[kind].update, [orgId, id, name, now]);
+  tx.queueWrite(statements[kind].update, [orgId, id, name, now]);
 }
 
-export function sendNameEvents(
+export function queueNameEvents(
   tx: Tx,
   kind: NamedKind,
   orgId: number,
-  place: Place,
+  range: FeedRange,
   actor: string,
   events: readonly RecordEvent[],
 ): void {
-  sendRecordEvents(tx, statements[kind].events, orgId, place, actor, events);
+  queueRecordEvents(tx, statements[kind].events, orgId, range, actor, events);
 }

@@ -1,10 +1,10 @@
 // Bulk load of bundles: each row is one bundle with all its components.
 import type { Static } from 'typebox';
+import type { GoodRow, Importer, Outcome } from '../../bulk/import-rows.ts';
+import { SeenKeys } from '../../bulk/seen-keys.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Journal } from '../../events/journal.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Violation } from '../../http/problems.ts';
-import type { GoodRow, Importer, Outcome } from '../imports/import-rows.ts';
-import { SeenKeys } from '../imports/seen-keys.ts';
 import { waitForTurn } from '../queries.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
 import { readComponents } from './component-text-rules.ts';
@@ -24,7 +24,7 @@ export function bundleImporter(): Importer<Row> {
         : []),
       ...(typeof components === 'string' ? readComponents(components).violations : []),
     ],
-    write: (tx, journal, rows, dryRun) => writeRows(tx, journal, rows, dryRun, seen),
+    write: (tx, feed, rows, dryRun) => writeRows(tx, feed, rows, dryRun, seen),
   };
 }
 
@@ -37,12 +37,12 @@ const violation = (pointer: string, code: Violation['code'], message: string): V
 
 async function writeRows(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   rows: readonly GoodRow<Row>[],
   dryRun: boolean,
   seen: SeenKeys,
 ): Promise<Outcome[]> {
-  const { orgId } = journal;
+  const { orgId } = feed;
   await waitForTurn(tx, orgId);
   const bundles = await resolveItems(
     tx,
@@ -64,7 +64,7 @@ async function writeRows(
   });
   const plans = judged.flatMap(({ plan }) => (plan === null ? [] : [plan]));
   const locked = await lockBundles(tx, orgId, plans);
-  const outcomes = await writeBundles(tx, journal, locked, plans, dryRun);
+  const outcomes = await writeBundles(tx, feed, locked, plans, dryRun);
   let next = 0;
   return judged.map(({ wrong, plan }): Outcome => {
     const outcome = plan === null ? undefined : outcomes[next++];

@@ -1,15 +1,12 @@
 import { recordAnswer } from '../../http/record-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { EXAMPLE_BUNDLE_ID, EXAMPLE_OPS_BUNDLE, EXAMPLE_ORG_ID } from '../examples.ts';
 import { OpsItem } from '../items/schema.ts';
-import { commitWithJournal } from '../write-record.ts';
 import { Components } from './schema.ts';
 import { setComponents } from './set-components.ts';
 
-export function bundleOpsRoutes(services: { readonly clock: Clock }): Route[] {
-  const { clock } = services;
+export function bundleOpsRoutes(): Route[] {
   return [
     route({
       method: 'PUT',
@@ -38,9 +35,9 @@ cannot become one.`,
         },
       },
       handler: (call) =>
-        commitWithJournal(call, clock, call.params.org_id, async (tx, journal) =>
+        call.commit(call.params.org_id, async (tx, feed) =>
           recordAnswer(
-            await setComponents(tx, journal, call.params.item_id, call.body.components, call.ifMatch),
+            await setComponents(tx, feed, call.params.item_id, call.body.components, call.ifMatch),
           ),
         ),
     }),

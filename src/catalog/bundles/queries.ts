@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
-import type { Place } from '../../events/journal.ts';
-import { type RecordEvent, recordEventsSql, sendRecordEvents, slices } from '../queries.ts';
+import type { FeedRange } from '../../feed/feed-writer.ts';
+import { queueRecordEvents, type RecordEvent, recordEventsSql, slices } from '../queries.ts';
 
 export interface ComponentRow {
   readonly bundle_id: number;
@@ -125,12 +125,12 @@ const insertEvents = sql(
   ),
 );
 
-export function sendBundleEvents(
+export function queueBundleEvents(
   tx: Tx,
   orgId: number,
-  place: Place,
+  range: FeedRange,
   actor: string,
   events: readonly RecordEvent[],
 ): void {
-  sendRecordEvents(tx, insertEvents, orgId, place, actor, events);
+  queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
 }

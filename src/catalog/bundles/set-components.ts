@@ -1,6 +1,6 @@
 // The hub says what a bundle is made of.
 import type { Tx } from '../../db/db.ts';
-import type { Journal } from '../../events/journal.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
 import type { VersionedJson } from '../../http/record-answer.ts';
@@ -12,12 +12,12 @@ import { lockBundles, writeBundles } from './write-bundles.ts';
 /** Replaces the whole list; an empty one makes the bundle a plain item again. The same list changes nothing. */
 export async function setComponents(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   bundleId: number,
   components: readonly NamedComponent[],
   ifMatch: string | null,
 ): Promise<VersionedJson> {
-  const { orgId } = journal;
+  const { orgId } = feed;
   const [list] = await resolveComponents(tx, orgId, [components]);
   assert(list !== undefined, 'one list gives one answer');
   const plans = [{ bundleId, parts: list.parts }];
@@ -26,7 +26,7 @@ export async function setComponents(
   if (bundle === undefined) throw notFound();
   if (list.violations.length > 0) throw invalid(list.violations);
   requireMatch(ifMatch, bundle.version);
-  const [outcome] = await writeBundles(tx, journal, locked, plans);
+  const [outcome] = await writeBundles(tx, feed, locked, plans);
   if (typeof outcome === 'object') throw new Problem('state_conflict', { detail: outcome.refused });
   return readItem(tx, orgId, bundleId);
 }

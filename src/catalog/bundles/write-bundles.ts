@@ -1,9 +1,9 @@
 // Decides and writes what bundles are made of, any number of them at once, under the locks of all items that gain or
 // lose something by it.
 import type { Tx } from '../../db/db.ts';
-import type { Journal } from '../../events/journal.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { openBundleRecords } from '../../stock/open-stock.ts';
-import { sendItemEvents } from '../items/queries.ts';
+import { queueItemEvents } from '../items/queries.ts';
 import { announce } from '../record-events.ts';
 import { BundleBook, type BundleOutcome, type BundlePlan } from './bundle-rules.ts';
 import {
@@ -11,9 +11,9 @@ import {
   componentsOf,
   type LockedMember,
   lockMembers,
+  queueBundleEvents,
   refreshFlags,
   replaceComponents,
-  sendBundleEvents,
   stockedAmong,
 } from './queries.ts';
 
@@ -53,12 +53,12 @@ export async function lockBundles(
 /** What comes of each plan, in their order. Refused ones change nothing; with `dryRun` none does. */
 export async function writeBundles(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   locked: LockedBundles,
   plans: readonly BundlePlan[],
   dryRun = false,
 ): Promise<BundleOutcome[]> {
-  const { orgId, now } = journal;
+  const { orgId, now } = feed;
   const book = await openBook(tx, orgId, locked, plans);
   const outcomes = plans.map((plan) => book.accept(plan));
   const changed = plans.filter((_, index) => isChange(outcomes[index]));
@@ -72,13 +72,13 @@ export async function writeBundles(
   await refreshFlags(tx, orgId, [...bundleIds, ...moved], now);
   openBundleRecords(tx, orgId, bundleIds, now);
   announce(
-    journal,
-    sendBundleEvents,
+    feed,
+    queueBundleEvents,
     bundleIds.map((id) => ({ type: 'bundle.updated', id })),
   );
   announce(
-    journal,
-    sendItemEvents,
+    feed,
+    queueItemEvents,
     moved.map((id) => ({ type: 'item.updated', id })),
   );
   return outcomes;

@@ -1,9 +1,5 @@
 // Bulk load of items: `id` changes that item; else `mpn` finds the one to change, or makes a new one.
 import type { Static } from 'typebox';
-import type { Tx } from '../../db/db.ts';
-import type { Journal } from '../../events/journal.ts';
-import type { Violation } from '../../http/problems.ts';
-import { brandChecker } from '../brands/known-brands.ts';
 import {
   type GoodRow,
   type ImportContext,
@@ -13,8 +9,12 @@ import {
   importRows,
   type Outcome,
   type RowSource,
-} from '../imports/import-rows.ts';
-import { SeenKeys } from '../imports/seen-keys.ts';
+} from '../../bulk/import-rows.ts';
+import { SeenKeys } from '../../bulk/seen-keys.ts';
+import type { Tx } from '../../db/db.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import type { Violation } from '../../http/problems.ts';
+import { brandChecker } from '../brands/known-brands.ts';
 import { waitForTurn } from '../queries.ts';
 import { announce } from '../record-events.ts';
 import {
@@ -31,7 +31,7 @@ import {
   idsByCode,
   insertItems,
   lockItems,
-  sendItemEvents,
+  queueItemEvents,
   updateItems,
 } from './queries.ts';
 import { ItemRow } from './schema.ts';
@@ -51,7 +51,7 @@ export function itemImporter(): Importer<Row> {
   return {
     schema: ItemRow,
     rules: (row) => [...keyViolations(row), ...precisionViolations(row), ...channelViolations(row)],
-    write: (tx, journal, rows, dryRun) => writeItems(tx, journal, rows, dryRun, seen),
+    write: (tx, feed, rows, dryRun) => writeItems(tx, feed, rows, dryRun, seen),
   };
 }
 
@@ -72,12 +72,12 @@ type Target = number | null | readonly Violation[];
 
 async function writeItems(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   rows: readonly GoodRow<Row>[],
   dryRun: boolean,
   seen: SeenKeys,
 ): Promise<Outcome[]> {
-  const { orgId, now } = journal;
+  const { orgId, now } = feed;
   await waitForTurn(tx, orgId);
   const targets = await findTargets(tx, orgId, rows, seen);
   const brandViolations = await brandChecker(
@@ -112,7 +112,7 @@ async function writeItems(
   if (dryRun) return outcomes;
   await insertItems(tx, orgId, inserted, now);
   await updateItems(tx, orgId, updated, now);
-  announce(journal, sendItemEvents, [
+  announce(feed, queueItemEvents, [
     ...inserted.map(({ id }) => ({ type: 'item.created', id })),
     ...updated.map(({ id }) => ({ type: 'item.updated', id })),
   ]);

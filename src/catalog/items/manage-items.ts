@@ -1,7 +1,7 @@
 // The hub adds and changes an org's items, one at a time. Bulk loads: import-items.ts.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import type { Journal } from '../../events/journal.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { invalid, notFound } from '../../http/problems.ts';
 import type { VersionedJson } from '../../http/record-answer.ts';
@@ -10,34 +10,34 @@ import { assert } from '../../kernel/assert.ts';
 import { brandChecker } from '../brands/known-brands.ts';
 import { announce } from '../record-events.ts';
 import { changedItem, inColumns, NEW_ITEM } from './item-rules.ts';
-import { findItem, insertItems, lockItems, sendItemEvents, updateItems } from './queries.ts';
+import { findItem, insertItems, lockItems, queueItemEvents, updateItems } from './queries.ts';
 import type { ItemFields } from './schema.ts';
 
 export const itemIds = idSource('item_id_seq', 50);
 
 export async function createItem(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   input: Partial<ItemFields>,
 ): Promise<VersionedJson & { id: number }> {
-  const { orgId, now } = journal;
+  const { orgId, now } = feed;
   await requireOrg(tx, orgId);
   await requireBrands(tx, orgId, input);
   const id = await itemIds.next(tx);
   await insertItems(tx, orgId, [{ id, fields: inColumns({ ...NEW_ITEM, ...input }) }], now);
-  announce(journal, sendItemEvents, [{ type: 'item.created', id }]);
+  announce(feed, queueItemEvents, [{ type: 'item.created', id }]);
   return { id, ...(await readItem(tx, orgId, id)) };
 }
 
 /** What says the same as before changes nothing: no new version, no event. */
 export async function changeItem(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   id: number,
   changes: Partial<ItemFields>,
   ifMatch: string | null,
 ): Promise<VersionedJson> {
-  const { orgId, now } = journal;
+  const { orgId, now } = feed;
   const [locked] = await lockItems(tx, orgId, [id]);
   if (locked === undefined) throw notFound();
   requireMatch(ifMatch, locked.version);
@@ -45,7 +45,7 @@ export async function changeItem(
   const fields = changedItem(locked.fields, changes);
   if (fields !== null) {
     await updateItems(tx, orgId, [{ id, fields }], now);
-    announce(journal, sendItemEvents, [{ type: 'item.updated', id }]);
+    announce(feed, queueItemEvents, [{ type: 'item.updated', id }]);
   }
   return readItem(tx, orgId, id);
 }

@@ -6,10 +6,8 @@ import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Flag, Id, Strict, Text } from '../../http/schema.ts';
 import { requireOrg } from '../../identity/find-org.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { EXAMPLE_ITEM_ID, EXAMPLE_NEW_ITEM, EXAMPLE_OPS_ITEM, EXAMPLE_ORG_ID } from '../examples.ts';
 import { Mpn } from '../schema.ts';
-import { commitWithJournal } from '../write-record.ts';
 import { precisionViolations } from './item-rules.ts';
 import { changeItem, createItem } from './manage-items.ts';
 import { findItem, opsItemsOf, totalItems } from './queries.ts';
@@ -21,8 +19,8 @@ const PATH = '/ops/v1/orgs/{org_id}/items';
 const ofOrg = Strict({ org_id: Id('Organization id.', EXAMPLE_ORG_ID) });
 const byId = Strict({ ...ofOrg.properties, item_id: Id('Item id.', EXAMPLE_ITEM_ID) });
 
-export function itemOpsRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
-  const { db, clock } = services;
+export function itemOpsRoutes(services: { readonly db: Db }): Route[] {
+  const { db } = services;
   return [
     route({
       method: 'GET',
@@ -84,8 +82,8 @@ export function itemOpsRoutes(services: { readonly db: Db; readonly clock: Clock
         },
       },
       handler: (call) =>
-        commitWithJournal(call, clock, call.params.org_id, async (tx, journal) => {
-          const made = await createItem(tx, journal, call.body);
+        call.commit(call.params.org_id, async (tx, feed) => {
+          const made = await createItem(tx, feed, call.body);
           return createdAnswer(made, `/ops/v1/orgs/${call.params.org_id}/items/${made.id}`);
         }),
     }),
@@ -129,8 +127,8 @@ export function itemOpsRoutes(services: { readonly db: Db; readonly clock: Clock
         },
       },
       handler: (call) =>
-        commitWithJournal(call, clock, call.params.org_id, async (tx, journal) =>
-          recordAnswer(await changeItem(tx, journal, call.params.item_id, call.body, call.ifMatch)),
+        call.commit(call.params.org_id, async (tx, feed) =>
+          recordAnswer(await changeItem(tx, feed, call.params.item_id, call.body, call.ifMatch)),
         ),
     }),
   ];

@@ -1,15 +1,15 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { instant, sql } from '../../db/statement.ts';
-import type { Place } from '../../events/journal.ts';
+import type { FeedRange } from '../../feed/feed-writer.ts';
 import type { ListRow, PageRequest } from '../../http/pagination.ts';
 import {
   contains,
   equal,
   type Filters,
   idOrderedList,
+  queueRecordEvents,
   type RecordEvent,
   recordEventsSql,
-  sendRecordEvents,
   slices,
 } from '../queries.ts';
 import { ITEM_FIELDS, type ItemFields } from './schema.ts';
@@ -299,12 +299,12 @@ export async function updateItems(
 
 const insertEvents = sql('items.insertEvents', recordEventsSql('item', 'item', `${OWN_COLUMNS}, ${TIMES}`));
 
-export function sendItemEvents(
+export function queueItemEvents(
   tx: Tx,
   orgId: number,
-  place: Place,
+  range: FeedRange,
   actor: string,
   events: readonly RecordEvent[],
 ): void {
-  sendRecordEvents(tx, insertEvents, orgId, place, actor, events);
+  queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
 }

@@ -1,11 +1,11 @@
 // Bulk load of listings: `id` changes that listing; else SKU, marketplace, seller account, channel and country find the
 // one to change, or make a new one.
 import type { Static } from 'typebox';
+import type { GoodRow, Importer, Outcome } from '../../bulk/import-rows.ts';
+import { SeenKeys } from '../../bulk/seen-keys.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Journal } from '../../events/journal.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Violation } from '../../http/problems.ts';
-import type { GoodRow, Importer, Outcome } from '../imports/import-rows.ts';
-import { SeenKeys } from '../imports/seen-keys.ts';
 import { waitForTurn } from '../queries.ts';
 import { announce } from '../record-events.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
@@ -16,7 +16,7 @@ import {
   insertListings,
   type ListingRecord,
   lockListings,
-  sendListingEvents,
+  queueListingEvents,
   updateListings,
 } from './queries.ts';
 import { type ListingFields, ListingRow } from './schema.ts';
@@ -28,7 +28,7 @@ export function listingImporter(): Importer<Row> {
   return {
     schema: ListingRow,
     rules: missingViolations,
-    write: (tx, journal, rows, dryRun) => writeListings(tx, journal, rows, dryRun, seen),
+    write: (tx, feed, rows, dryRun) => writeListings(tx, feed, rows, dryRun, seen),
   };
 }
 
@@ -41,12 +41,12 @@ const violation = (pointer: string, code: Violation['code'], message: string): V
 
 async function writeListings(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   rows: readonly GoodRow<Row>[],
   dryRun: boolean,
   seen: SeenKeys,
 ): Promise<Outcome[]> {
-  const { orgId, now } = journal;
+  const { orgId, now } = feed;
   await waitForTurn(tx, orgId);
   const targets = await findTargets(tx, orgId, rows);
   const items = await findItems(tx, orgId, rows);
@@ -85,7 +85,7 @@ async function writeListings(
   // Changed ones first: one may give a SKU free that a new one takes.
   await updateListings(tx, orgId, updated, now);
   await insertListings(tx, orgId, inserted, now);
-  announce(journal, sendListingEvents, [
+  announce(feed, queueListingEvents, [
     ...updated.map((one) => ({ type: 'listing.updated', id: one.id })),
     ...inserted.map((one) => ({ type: 'listing.created', id: one.id })),
   ]);

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import type { Journal } from '../../events/journal.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { invalid, notFound } from '../../http/problems.ts';
 import type { VersionedJson } from '../../http/record-answer.ts';
@@ -11,34 +11,34 @@ import { assert } from '../../kernel/assert.ts';
 import { itemExists } from '../items/queries.ts';
 import { announce } from '../record-events.ts';
 import { changedListing, newListing } from './listing-rules.ts';
-import { findListing, insertListings, lockListings, sendListingEvents, updateListings } from './queries.ts';
+import { findListing, insertListings, lockListings, queueListingEvents, updateListings } from './queries.ts';
 import type { ListingFields, NewListing } from './schema.ts';
 
 export const listingIds = idSource('listing_id_seq', 50);
 
 export async function createListing(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   input: Static<typeof NewListing>,
 ): Promise<VersionedJson & { id: number }> {
-  const { orgId, now } = journal;
+  const { orgId, now } = feed;
   await requireOrg(tx, orgId);
   await requireItem(tx, orgId, input.item_id);
   const id = await listingIds.next(tx);
   await insertListings(tx, orgId, [{ id, fields: newListing(input) }], now);
-  announce(journal, sendListingEvents, [{ type: 'listing.created', id }]);
+  announce(feed, queueListingEvents, [{ type: 'listing.created', id }]);
   return { id, ...(await readBack(tx, orgId, id)) };
 }
 
 /** What says the same as before changes nothing: no new version, no event. */
 export async function changeListing(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   id: number,
   changes: Partial<ListingFields>,
   ifMatch: string | null,
 ): Promise<VersionedJson> {
-  const { orgId, now } = journal;
+  const { orgId, now } = feed;
   const [locked] = await lockListings(tx, orgId, [id]);
   if (locked === undefined) throw notFound();
   requireMatch(ifMatch, locked.version);
@@ -46,7 +46,7 @@ export async function changeListing(
   const fields = changedListing(locked.fields, changes);
   if (fields !== null) {
     await updateListings(tx, orgId, [{ id, fields }], now);
-    announce(journal, sendListingEvents, [{ type: 'listing.updated', id }]);
+    announce(feed, queueListingEvents, [{ type: 'listing.updated', id }]);
   }
   return readBack(tx, orgId, id);
 }

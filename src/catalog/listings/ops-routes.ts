@@ -7,9 +7,7 @@ import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import { requireOrg } from '../../identity/find-org.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { EXAMPLE_LISTING, EXAMPLE_OPS_LISTING, EXAMPLE_ORG_ID } from '../examples.ts';
-import { commitWithJournal } from '../write-record.ts';
 import { changeListing, createListing } from './manage-listings.ts';
 import { findListing, listingsOf, totalListings } from './queries.ts';
 import { LISTING_FILTERS } from './routes.ts';
@@ -24,8 +22,8 @@ export const LISTING_CONFLICTS = {
     'there is a listing with this SKU, marketplace, seller account, channel and country already',
 };
 
-export function listingOpsRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
-  const { db, clock } = services;
+export function listingOpsRoutes(services: { readonly db: Db }): Route[] {
+  const { db } = services;
   const { id: _, ...fields } = EXAMPLE_LISTING;
   return [
     route({
@@ -76,8 +74,8 @@ export function listingOpsRoutes(services: { readonly db: Db; readonly clock: Cl
       handler: (call) =>
         namingConflicts(
           LISTING_CONFLICTS,
-          commitWithJournal(call, clock, call.params.org_id, async (tx, journal) => {
-            const made = await createListing(tx, journal, call.body);
+          call.commit(call.params.org_id, async (tx, feed) => {
+            const made = await createListing(tx, feed, call.body);
             return createdAnswer(made, `/ops/v1/orgs/${call.params.org_id}/listings/${made.id}`);
           }),
         ),
@@ -128,8 +126,8 @@ export function listingOpsRoutes(services: { readonly db: Db; readonly clock: Cl
       handler: (call) =>
         namingConflicts(
           LISTING_CONFLICTS,
-          commitWithJournal(call, clock, call.params.org_id, async (tx, journal) =>
-            recordAnswer(await changeListing(tx, journal, call.params.listing_id, call.body, call.ifMatch)),
+          call.commit(call.params.org_id, async (tx, feed) =>
+            recordAnswer(await changeListing(tx, feed, call.params.listing_id, call.body, call.ifMatch)),
           ),
         ),
     }),

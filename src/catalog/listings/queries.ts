@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { instant, sql } from '../../db/statement.ts';
-import type { Place } from '../../events/journal.ts';
+import type { FeedRange } from '../../feed/feed-writer.ts';
 import type { ListRow, PageRequest } from '../../http/pagination.ts';
 import {
   equal,
   type Filters,
   idOrderedList,
+  queueRecordEvents,
   type RecordEvent,
   recordEventsSql,
-  sendRecordEvents,
   slices,
 } from '../queries.ts';
 import { LISTING_FIELDS, LISTING_KEY, type ListingFields, type ListingKey } from './schema.ts';
@@ -176,12 +176,12 @@ export async function updateListings(
 
 const insertEvents = sql('listings.insertEvents', recordEventsSql('listing', 'listing', OPS_COLUMNS));
 
-export function sendListingEvents(
+export function queueListingEvents(
   tx: Tx,
   orgId: number,
-  place: Place,
+  range: FeedRange,
   actor: string,
   events: readonly RecordEvent[],
 ): void {
-  sendRecordEvents(tx, insertEvents, orgId, place, actor, events);
+  queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
 }

@@ -89,7 +89,7 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: (call) =>
-        call.commit(async (tx) => {
+        call.commit(call.actor.orgId, async (tx) => {
           const { actor, body, params } = call;
           const { json, key } = await createApiKey(tx, params.org_id, body, actor.name, clock.now());
           return withSecret({ status: 201, json }, { key });
@@ -108,7 +108,7 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(async (tx) => {
+          call.commit(call.actor.orgId, async (tx) => {
             await revokeApiKey(tx, call.params.org_id, call.params.key_id, clock.now());
             return noContent;
           }),

@@ -68,7 +68,7 @@ export async function apiKeyJson(tx: Tx, orgId: number, id: number): Promise<str
 }
 
 export function insertApiKey(tx: Tx, orgId: number, id: number, fields: ApiKeyFields, now: Date): void {
-  tx.send(insert, [
+  tx.queueWrite(insert, [
     orgId,
     id,
     fields.name,

@@ -99,7 +99,7 @@ export async function lockClient(
 }
 
 export function insertClient(tx: Tx, orgId: number, clientId: string, fields: ClientFields, now: Date): void {
-  tx.send(insert, [
+  tx.queueWrite(insert, [
     clientId,
     orgId,
     fields.name,
@@ -120,7 +120,7 @@ export function updateClient(
   changes: Partial<ClientFields>,
   now: Date,
 ): void {
-  tx.send(update, [
+  tx.queueWrite(update, [
     orgId,
     clientId,
     changes.name,
@@ -138,5 +138,5 @@ export function updateClient(
 }
 
 export function endSessionsOfClient(tx: Tx, orgId: number, clientId: string, now: Date): void {
-  tx.send(endSessions, [orgId, clientId, now]);
+  tx.queueWrite(endSessions, [orgId, clientId, now]);
 }

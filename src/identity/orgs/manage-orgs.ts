@@ -1,7 +1,7 @@
 // The hub adds and changes organizations.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import { openFeed } from '../../events/journal.ts';
+import { openFeed } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import type { VersionedJson } from '../../http/record-answer.ts';

@@ -77,7 +77,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: (call) =>
-        call.commit(async (tx) => {
+        call.commit(call.actor.orgId, async (tx) => {
           const made = await createOrg(tx, call.body, clock.now());
           return createdAnswer(made, `/ops/v1/orgs/${made.id}`);
         }),
@@ -125,7 +125,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
       },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(async (tx) =>
+          call.commit(call.actor.orgId, async (tx) =>
             recordAnswer(await changeOrg(tx, call.params.org_id, call.body, call.ifMatch, clock.now())),
           ),
         ),

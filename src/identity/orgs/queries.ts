@@ -104,11 +104,11 @@ export async function lockOrg(tx: Tx, id: number): Promise<{ kind: OrgKind; vers
 
 export function insertOrg(tx: Tx, id: number, fields: OrgFields, now: Date): void {
   const { name, kind, is_active, read_rate, write_rate, in_flight_max } = fields;
-  tx.send(insert, [id, name, kind, is_active, read_rate, write_rate, in_flight_max, now]);
+  tx.queueWrite(insert, [id, name, kind, is_active, read_rate, write_rate, in_flight_max, now]);
 }
 
 export function updateOrg(tx: Tx, id: number, changes: Partial<OrgFields>, now: Date): void {
-  tx.send(update, [
+  tx.queueWrite(update, [
     id,
     changes.name,
     changes.is_active,

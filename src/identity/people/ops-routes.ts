@@ -98,7 +98,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         const password_hash = await hasher.hash(password);
         return namingConflicts(
           CONFLICTS,
-          call.commit(async (tx) => {
+          call.commit(call.actor.orgId, async (tx) => {
             const made = await createUser(tx, { ...fields, password_hash }, clock.now());
             return createdAnswer(made, `/ops/v1/users/${made.id}`);
           }),
@@ -154,7 +154,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         return forgettingCredentials(services, () =>
           namingConflicts(
             CONFLICTS,
-            call.commit(async (tx) =>
+            call.commit(call.actor.orgId, async (tx) =>
               recordAnswer(await changeUser(tx, params.user_id, changes, ifMatch, clock.now(), actor.userId)),
             ),
           ),
@@ -174,7 +174,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(async (tx) => {
+          call.commit(call.actor.orgId, async (tx) => {
             await revokeSessions(tx, call.params.user_id, clock.now());
             return noContent;
           }),

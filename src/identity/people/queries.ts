@@ -98,12 +98,12 @@ export async function lockUser(tx: Tx, id: number): Promise<{ version: number } 
 }
 
 export function insertUser(tx: Tx, id: number, fields: UserFields, now: Date): void {
-  tx.send(insert, [id, fields.email, fields.name, fields.password_hash, fields.is_active, now]);
+  tx.queueWrite(insert, [id, fields.email, fields.name, fields.password_hash, fields.is_active, now]);
 }
 
 /** Also without changes of its own fields: its memberships are part of the record. */
 export function updateUser(tx: Tx, id: number, changes: Partial<UserFields>, now: Date): void {
-  tx.send(update, [id, changes.email, changes.name, changes.password_hash, changes.is_active, now]);
+  tx.queueWrite(update, [id, changes.email, changes.name, changes.password_hash, changes.is_active, now]);
 }
 
 // --- Members of an organization -----------------------------------------------------------------------------------
@@ -195,11 +195,11 @@ export async function orgIdsOf(tx: Tx, userId: number): Promise<number[]> {
 }
 
 export function writeMembership(tx: Tx, orgId: number, userId: number, role: MemberRole, now: Date): void {
-  tx.send(upsertMembership, [orgId, userId, role, now]);
+  tx.queueWrite(upsertMembership, [orgId, userId, role, now]);
 }
 
 export function removeMember(tx: Tx, orgId: number, userId: number): void {
-  tx.send(deleteMembership, [orgId, userId]);
+  tx.queueWrite(deleteMembership, [orgId, userId]);
 }
 
 export function endSessionsOfUser(
@@ -209,5 +209,5 @@ export function endSessionsOfUser(
   reason: 'revoked' | 'password_changed',
   now: Date,
 ): void {
-  tx.send(endSessions, [orgId, userId, now, reason]);
+  tx.queueWrite(endSessions, [orgId, userId, now, reason]);
 }

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import { Journal } from '../../events/journal.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, type Violation } from '../../http/problems.ts';
 import { adjustStock, changeStatus, countStock, transferStock } from '../../stock/change-stock.ts';
 import { receiveStock } from '../../stock/receive-stock.ts';
@@ -21,12 +21,6 @@ import type { Adjust, ChangeStatus, Count, Receive, Transfer } from './schema.ts
 const transferIds = idSource('stock_transfer_id_seq');
 const countIds = idSource('cycle_count_id_seq');
 
-export interface By {
-  readonly orgId: number;
-  readonly actor: string;
-  readonly now: Date;
-}
-
 export interface Changed {
   readonly done: true;
   readonly lines: number;
@@ -34,26 +28,23 @@ export interface Changed {
   readonly counted?: readonly { line: number; before: number; difference: number }[];
 }
 
-const journalOf = ({ orgId, actor, now }: By) => new Journal(orgId, actor, now);
-
 function refuse(...violations: readonly (readonly Violation[])[]): void {
   const all = violations.flat();
   if (all.length > 0) throw invalid(all);
 }
 
 /** New goods. What is past its date on arrival is received as expired. */
-export async function receive(tx: Tx, by: By, input: Static<typeof Receive>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
-  const place = await resolveWarehouses(tx, by.orgId, { warehouse_id: input.warehouse_id });
+export async function receive(tx: Tx, feed: FeedWriter, input: Static<typeof Receive>): Promise<Changed> {
+  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
+  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
   const demands = resolved.flatMap(({ line, item }) =>
     arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item),
   );
   refuse(place.violations, violations, demands);
-  const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', by.now);
-  const journal = journalOf(by);
+  const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
   const conflicts = await receiveStock(
     tx,
-    journal,
+    feed,
     resolved.map(({ line, item }) => ({
       itemId: item.id,
       warehouseId: input.warehouse_id,
@@ -65,7 +56,6 @@ export async function receive(tx: Tx, by: By, input: Static<typeof Receive>): Pr
     })),
   );
   throwConflicts(conflicts);
-  journal.write(tx);
   return { done: true, lines: resolved.length };
 }
 
@@ -73,19 +63,18 @@ export function statusOnArrival(status: StockStatus, expiration: string | null, 
   return status === 'available' && expiration !== null && expiration < today ? 'expired' : status;
 }
 
-export async function adjust(tx: Tx, by: By, input: Static<typeof Adjust>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
-  const place = await resolveWarehouses(tx, by.orgId, { warehouse_id: input.warehouse_id });
+export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adjust>): Promise<Changed> {
+  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
+  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
   const demands = resolved.flatMap(({ line, item }) =>
     line.quantity > 0 ? arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item) : [],
   );
   const zeros = input.lines.flatMap((line, index) => (line.quantity === 0 ? [notZero(index)] : []));
   refuse(place.violations, violations, demands, zeros);
-  const journal = journalOf(by);
   throwRefusal(
     await adjustStock(
       tx,
-      journal,
+      feed,
       resolved.map(({ line, item }) => ({
         itemId: item.id,
         warehouseId: input.warehouse_id,
@@ -97,7 +86,6 @@ export async function adjust(tx: Tx, by: By, input: Static<typeof Adjust>): Prom
       })),
     ),
   );
-  journal.write(tx);
   return { done: true, lines: resolved.length };
 }
 
@@ -105,9 +93,9 @@ function notZero(index: number): Violation {
   return { pointer: `/lines/${index}/quantity`, in: 'body', code: 'not_allowed', message: 'must not be 0' };
 }
 
-export async function count(tx: Tx, by: By, input: Static<typeof Count>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
-  const place = await resolveWarehouses(tx, by.orgId, { warehouse_id: input.warehouse_id });
+export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count>): Promise<Changed> {
+  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
+  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
   const lines = resolved.map(({ line, item }) => ({
     itemId: item.id,
     warehouseId: input.warehouse_id,
@@ -131,10 +119,8 @@ export async function count(tx: Tx, by: By, input: Static<typeof Count>): Promis
   }
   refuse(place.violations, violations, twice);
   const id = await countIds.next(tx);
-  const journal = journalOf(by);
-  const result = await countStock(tx, journal, lines, id, input.note ?? null);
+  const result = await countStock(tx, feed, lines, id, input.note ?? null);
   throwRefusal(result);
-  journal.write(tx);
   return {
     done: true,
     lines: lines.length,
@@ -150,9 +136,13 @@ const REASON_OF_STATUS: Readonly<Record<StockStatus, MovementReason>> = {
   expired: 'expired',
 };
 
-export async function moveStatus(tx: Tx, by: By, input: Static<typeof ChangeStatus>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
-  const place = await resolveWarehouses(tx, by.orgId, { warehouse_id: input.warehouse_id });
+export async function moveStatus(
+  tx: Tx,
+  feed: FeedWriter,
+  input: Static<typeof ChangeStatus>,
+): Promise<Changed> {
+  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
+  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
   const same = input.lines.flatMap((line, index): Violation[] =>
     line.from_status === line.to_status
       ? [
@@ -166,11 +156,10 @@ export async function moveStatus(tx: Tx, by: By, input: Static<typeof ChangeStat
       : [],
   );
   refuse(place.violations, violations, same);
-  const journal = journalOf(by);
   throwRefusal(
     await changeStatus(
       tx,
-      journal,
+      feed,
       resolved.map(({ line, item }) => ({
         itemId: item.id,
         warehouseId: input.warehouse_id,
@@ -183,14 +172,13 @@ export async function moveStatus(tx: Tx, by: By, input: Static<typeof ChangeStat
       })),
     ),
   );
-  journal.write(tx);
   return { done: true, lines: resolved.length };
 }
 
-export async function transfer(tx: Tx, by: By, input: Static<typeof Transfer>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
+export async function transfer(tx: Tx, feed: FeedWriter, input: Static<typeof Transfer>): Promise<Changed> {
+  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
   const { from_warehouse_id, to_warehouse_id } = input;
-  const place = await resolveWarehouses(tx, by.orgId, { from_warehouse_id, to_warehouse_id });
+  const place = await resolveWarehouses(tx, feed.orgId, { from_warehouse_id, to_warehouse_id });
   const same: Violation[] =
     from_warehouse_id === to_warehouse_id
       ? [
@@ -204,7 +192,6 @@ export async function transfer(tx: Tx, by: By, input: Static<typeof Transfer>): 
       : [];
   refuse(place.violations, violations, same);
   const id = await transferIds.next(tx);
-  const journal = journalOf(by);
   const lines = resolved.map(({ line, item }) => ({
     itemId: item.id,
     warehouseId: from_warehouse_id,
@@ -212,7 +199,6 @@ export async function transfer(tx: Tx, by: By, input: Static<typeof Transfer>): 
     quantity: line.quantity,
     ...wantedLot(line),
   }));
-  throwRefusal(await transferStock(tx, journal, lines, to_warehouse_id, id, input.note ?? null));
-  journal.write(tx);
+  throwRefusal(await transferStock(tx, feed, lines, to_warehouse_id, id, input.note ?? null));
   return { done: true, lines: lines.length, id };
 }

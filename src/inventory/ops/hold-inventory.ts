@@ -2,11 +2,10 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import { Journal } from '../../events/journal.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, notFound } from '../../http/problems.ts';
 import { assert } from '../../kernel/assert.ts';
 import { closeHold, openHold, readHold } from '../../stock/hold-stock.ts';
-import type { By } from './change-inventory.ts';
 import { throwShortages } from './refusals.ts';
 import { resolveLines, resolveWarehouses, wantedLot } from './resolve-lines.ts';
 import type { NewHold } from './schema.ts';
@@ -19,12 +18,11 @@ export interface HoldAnswer {
   readonly json: string;
 }
 
-export async function hold(tx: Tx, by: By, input: Static<typeof NewHold>): Promise<HoldAnswer> {
-  const { resolved, violations } = await resolveLines(tx, by.orgId, input.lines);
-  const place = await resolveWarehouses(tx, by.orgId, { warehouse_id: input.warehouse_id });
+export async function hold(tx: Tx, feed: FeedWriter, input: Static<typeof NewHold>): Promise<HoldAnswer> {
+  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
+  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
   if (violations.length + place.violations.length > 0) throw invalid([...place.violations, ...violations]);
   const id = await holdIds.next(tx);
-  const journal = new Journal(by.orgId, by.actor, by.now);
   const lines = resolved.map(({ line, item }, index) => ({
     ownerId: id,
     ownerLine: index + 1,
@@ -33,17 +31,14 @@ export async function hold(tx: Tx, by: By, input: Static<typeof NewHold>): Promi
     quantity: line.quantity,
     ...wantedLot(line),
   }));
-  throwShortages(await openHold(tx, journal, id, input.note ?? null, lines));
-  journal.write(tx);
-  return { id, ...(await readBack(tx, by.orgId, id)) };
+  throwShortages(await openHold(tx, feed, id, input.note ?? null, lines));
+  return { id, ...(await readBack(tx, feed.orgId, id)) };
 }
 
 /** Releasing again changes nothing. */
-export async function release(tx: Tx, by: By, id: number): Promise<HoldAnswer> {
-  const journal = new Journal(by.orgId, by.actor, by.now);
-  if (!(await closeHold(tx, journal, id))) throw notFound();
-  journal.write(tx);
-  return { id, ...(await readBack(tx, by.orgId, id)) };
+export async function release(tx: Tx, feed: FeedWriter, id: number): Promise<HoldAnswer> {
+  if (!(await closeHold(tx, feed, id))) throw notFound();
+  return { id, ...(await readBack(tx, feed.orgId, id)) };
 }
 
 async function readBack(tx: Tx, orgId: number, id: number) {

@@ -1,9 +1,9 @@
 // Bulk receiving: many receipts, over any warehouses of the org, in one transaction.
 import { type Static, Type } from 'typebox';
-import type { GoodRow, Importer, Outcome } from '../../catalog/imports/import-rows.ts';
+import type { GoodRow, Importer, Outcome } from '../../bulk/import-rows.ts';
 import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
-import type { Journal } from '../../events/journal.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Violation } from '../../http/problems.ts';
 import { Id, Nullable, Strict, Text } from '../../http/schema.ts';
 import { checkLots, receiveLines } from '../../stock/receive-stock.ts';
@@ -30,11 +30,11 @@ export function receiptImporter(): Importer<Row> {
 
 async function writeReceipts(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   rows: readonly GoodRow<Row>[],
   dryRun: boolean,
 ): Promise<Outcome[]> {
-  const { orgId, now } = journal;
+  const { orgId, now } = feed;
   const items = await resolveItems(
     tx,
     orgId,
@@ -87,7 +87,7 @@ async function writeReceipts(
   if (!dryRun)
     await receiveLines(
       tx,
-      journal,
+      feed,
       lines.filter((_, index) => !refused.has(index)),
     );
   for (const conflict of conflicts) {

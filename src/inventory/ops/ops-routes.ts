@@ -1,16 +1,16 @@
 import { type TSchema, Type } from 'typebox';
-import { type ImportKind, importRoute } from '../../catalog/imports/import-route.ts';
+import { type ImportKind, importRoute } from '../../bulk/import-route.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { versionTag } from '../../http/etag.ts';
 import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
 import { notFound } from '../../http/problems.ts';
-import { type Answer, type Call, ok, type Route, route } from '../../http/route.ts';
+import { type Answer, ok, type Route, route } from '../../http/route.ts';
 import { Flag, Id, Strict } from '../../http/schema.ts';
 import { requireOrg } from '../../identity/find-org.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { readHold } from '../../stock/hold-stock.ts';
 import { listHolds, totalHolds } from '../../stock/list-holds.ts';
-import { adjust, type By, type Changed, count, moveStatus, receive, transfer } from './change-inventory.ts';
+import { adjust, type Changed, count, moveStatus, receive, transfer } from './change-inventory.ts';
 import { EXAMPLE_HOLD } from './examples.ts';
 import { hold, release } from './hold-inventory.ts';
 import { receiptImporter } from './import-receipts.ts';
@@ -22,12 +22,10 @@ const byHold = Strict({ org_id: Id('Organization id.', 2), hold_id: Id('Hold id.
 
 interface Services {
   readonly db: Db;
-  readonly clock: Clock;
 }
 
 export function inventoryOpsRoutes(services: Services): Route[] {
-  const { db, clock } = services;
-  const by = (call: Call, orgId: number): By => ({ orgId, actor: call.actor.name, now: clock.now() });
+  const { db } = services;
 
   /** The five ways to change stock differ only in their body and in what they do. */
   const change = (
@@ -37,7 +35,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
     description: string,
     body: TSchema,
     bodyExample: unknown,
-    work: (tx: Tx, by: By, input: never) => Promise<Changed>,
+    work: (tx: Tx, feed: FeedWriter, input: never) => Promise<Changed>,
   ) =>
     route({
       method: 'POST',
@@ -54,8 +52,8 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       responses: { 200: { description: 'Done.', schema: StockChanged, example: { done: true, lines: 1 } } },
       handler: async (call): Promise<Answer> => {
         await requireOrg(db, call.params.org_id);
-        return call.commit(async (tx) =>
-          ok(await work(tx, by(call, call.params.org_id), call.body as never)),
+        return call.commit(call.params.org_id, async (tx, feed) =>
+          ok(await work(tx, feed, call.body as never)),
         );
       },
     });
@@ -168,8 +166,8 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       handler: async (call) => {
         const { org_id } = call.params;
         await requireOrg(db, org_id);
-        return call.commit(async (tx) => {
-          const held = await hold(tx, by(call, org_id), call.body);
+        return call.commit(org_id, async (tx, feed) => {
+          const held = await hold(tx, feed, call.body);
           const headers = {
             etag: versionTag(held.version),
             location: `/ops/v1/orgs/${org_id}/stock/holds/${held.id}`,
@@ -208,8 +206,8 @@ export function inventoryOpsRoutes(services: Services): Route[] {
         200: { description: 'The hold.', schema: Hold, example: EXAMPLE_HOLD, headers: ['ETag'] },
       },
       handler: async (call) =>
-        call.commit(async (tx) => {
-          const held = await release(tx, by(call, call.params.org_id), call.params.hold_id);
+        call.commit(call.params.org_id, async (tx, feed) => {
+          const held = await release(tx, feed, call.params.hold_id);
           return { status: 200, json: held.json, headers: { etag: versionTag(held.version) } };
         }),
     }),

@@ -10,7 +10,7 @@ import {
 } from '../../../test/orders-world.ts';
 import type { Db } from '../../db/db.ts';
 import type { Statement } from '../../db/statement.ts';
-import { Journal } from '../../events/journal.ts';
+import { commitForOrg } from '../../feed/feed-writer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { changeStatus, countStock } from '../../stock/change-stock.ts';
 import { receiveStock } from '../../stock/receive-stock.ts';
@@ -59,10 +59,8 @@ function pausedAfter(db: Db, name: string, then: () => Promise<unknown>): Db {
 /** Goods that were received at a moment of another clock than the world's. */
 async function receiveAt(clock: Clock, itemId: number): Promise<void> {
   const line = { ...place(itemId), quantity: 1, status: 'available' } as const;
-  await world.db.transaction(async (tx) => {
-    const journal = new Journal(world.orgId, 'test', clock.now());
-    await receiveStock(tx, journal, [line]);
-    journal.write(tx);
+  await commitForOrg(world.db, { orgId: world.orgId, actor: 'test', now: clock.now() }, async (tx, feed) => {
+    await receiveStock(tx, feed, [line]);
   });
 }
 
@@ -188,8 +186,8 @@ describe('nobody who could be served is forgotten', () => {
             reason: 'damaged',
           } as const;
           await world.world
-            .change(async (tx, journal) => {
-              const { shortages } = await changeStatus(tx, journal, [line]);
+            .change(async (tx, feed) => {
+              const { shortages } = await changeStatus(tx, feed, [line]);
               if (shortages.length > 0) throw new NotThere();
             })
             .catch((error: unknown) => {
@@ -197,7 +195,7 @@ describe('nobody who could be served is forgotten', () => {
             });
         } else if (does === 'count') {
           const line = { ...place(itemId, warehouse), status: 'available', counted: units } as const;
-          await world.world.change((tx, journal) => countStock(tx, journal, [line], 1, null));
+          await world.world.change((tx, feed) => countStock(tx, feed, [line], 1, null));
         }
       }
     };

@@ -8,7 +8,7 @@ import {
   ordersWorld,
   type Wanted,
 } from '../../../test/orders-world.ts';
-import { Journal } from '../../events/journal.ts';
+import { commitForOrg } from '../../feed/feed-writer.ts';
 import type { ManualClock } from '../../kernel/clock.ts';
 import { adjustStock, changeStatus, countStock, transferStock } from '../../stock/change-stock.ts';
 import { closeHold, openHold } from '../../stock/hold-stock.ts';
@@ -46,13 +46,11 @@ const place = (itemId: number, warehouseId = 1) => ({
   expiration: NO_DATE,
 });
 const hold = (id: number, quantity: number) =>
-  world.world.change((tx, journal) =>
-    openHold(tx, journal, id, null, [{ ...place(1), ownerId: id, ownerLine: 1, quantity }]),
+  world.world.change((tx, feed) =>
+    openHold(tx, feed, id, null, [{ ...place(1), ownerId: id, ownerLine: 1, quantity }]),
   );
 const receiveAs = (status: StockStatus, quantity: number, warehouseId = 1) =>
-  world.world.change((tx, journal) =>
-    receiveStock(tx, journal, [{ ...place(1, warehouseId), quantity, status }]),
-  );
+  world.world.change((tx, feed) => receiveStock(tx, feed, [{ ...place(1, warehouseId), quantity, status }]));
 
 describe('stock that appears goes to who waits longest', () => {
   /** Each brings 5 units of item 1 that were not free before. */
@@ -63,21 +61,21 @@ describe('stock that appears goes to who waits longest', () => {
     },
     'units are found': {
       free: () =>
-        world.world.change((tx, journal) =>
-          adjustStock(tx, journal, [{ ...place(1), status: 'available', quantity: 5, reason: 'found' }]),
+        world.world.change((tx, feed) =>
+          adjustStock(tx, feed, [{ ...place(1), status: 'available', quantity: 5, reason: 'found' }]),
         ),
     },
     'a count finds more than was known': {
       free: () =>
-        world.world.change((tx, journal) =>
-          countStock(tx, journal, [{ ...place(1), status: 'available', counted: 5 }], 1, null),
+        world.world.change((tx, feed) =>
+          countStock(tx, feed, [{ ...place(1), status: 'available', counted: 5 }], 1, null),
         ),
     },
     'quarantined goods become available': {
       before: () => receiveAs('quarantined', 5),
       free: () =>
-        world.world.change((tx, journal) =>
-          changeStatus(tx, journal, [
+        world.world.change((tx, feed) =>
+          changeStatus(tx, feed, [
             { ...place(1), from: 'quarantined', to: 'available', quantity: 5, reason: 'released' },
           ]),
         ),
@@ -87,7 +85,7 @@ describe('stock that appears goes to who waits longest', () => {
         await world.receive(1, 5);
         await hold(1, 5);
       },
-      free: () => world.world.change((tx, journal) => closeHold(tx, journal, 1)),
+      free: () => world.world.change((tx, feed) => closeHold(tx, feed, 1)),
     },
     'goods come from a warehouse that does not ship orders': {
       before: async () => {
@@ -97,8 +95,8 @@ describe('stock that appears goes to who waits longest', () => {
         await world.receive(1, 5, 2);
       },
       free: () =>
-        world.world.change((tx, journal) =>
-          transferStock(tx, journal, [{ ...place(1, 2), status: 'available', quantity: 5 }], 1, 1, null),
+        world.world.change((tx, feed) =>
+          transferStock(tx, feed, [{ ...place(1, 2), status: 'available', quantity: 5 }], 1, 1, null),
         ),
     },
     'another order is cancelled': {
@@ -249,8 +247,8 @@ describe('who waits', () => {
     await world.receive(1, 4);
     const first = await order([1, 4]);
     const second = await order([1, 4]);
-    await world.world.change((tx, journal) =>
-      countStock(tx, journal, [{ ...place(1), status: 'available', counted: 1 }], 1, null),
+    await world.world.change((tx, feed) =>
+      countStock(tx, feed, [{ ...place(1), status: 'available', counted: 1 }], 1, null),
     );
     await world.workOff();
     expect(await units(first, second)).toEqual([
@@ -285,10 +283,8 @@ it('where the work of one org fails, that of the others is done all the same', a
   await world.take(mine);
   await neighbour.take(theirs);
   for (const orgId of [7, 8])
-    await world.db.transaction(async (tx) => {
-      const journal = new Journal(orgId, 'test', clock.now());
-      await receiveStock(tx, journal, [{ ...place(1), quantity: 1, status: 'available' }]);
-      journal.write(tx);
+    await commitForOrg(world.db, { orgId, actor: 'test', now: clock.now() }, async (tx, feed) => {
+      await receiveStock(tx, feed, [{ ...place(1), quantity: 1, status: 'available' }]);
     });
   await world.world.sql.query('ALTER TABLE reservation ADD CONSTRAINT poison CHECK (org_id <> 7)');
   await expect(world.workOff()).rejects.toMatchObject({ constraint: 'poison' });

@@ -2,10 +2,10 @@
 // to wait mark the item behind the org's counter; a mark goes away only if nobody has made it again meanwhile. New orders
 // cannot overtake: they leave alone what others wait for (see gather.ts).
 import type { Transactions, Tx } from '../../db/db.ts';
-import { Journal } from '../../events/journal.ts';
+import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { openOrdersOf } from '../open-orders.ts';
-import type { OrderBook } from '../order-book.ts';
+import type { OrdersState } from '../orders-state.ts';
 import { demandOf, moveRouted, openStockForRouting } from '../routing/route-again.ts';
 import { routeOrder } from '../routing/route-rules.ts';
 import { writeOrders } from '../write-orders.ts';
@@ -13,8 +13,8 @@ import {
   type FillMark,
   freeItemsOf,
   linesWaitingFor,
+  queueFillUnmark,
   readFillMarks,
-  sendFillUnmark,
   type WaitingLine,
 } from './queries.ts';
 
@@ -49,15 +49,17 @@ async function fillMarked(
     const lines: WaitingLine[] =
       giving.size === 0 ? [] : await linesWaitingFor(db, orgId, [...giving], after, LINES_PER_TRANSACTION);
     after = lines.at(-1) ?? null;
-    const stillWaited = await db.transaction(async (tx) => {
-      const journal = new Journal(orgId, ACTOR, clock.now());
-      const waited = await fillLines(tx, journal, lines, giving);
-      isLast = lines.length < LINES_PER_TRANSACTION || [...giving].every((id) => waited.has(id));
-      if (isLast)
-        journal.contribute({ events: 0, transactions: 0, send: (to) => sendFillUnmark(to, orgId, marks) });
-      journal.write(tx);
-      return waited;
-    });
+    const stillWaited = await commitForOrg(
+      db,
+      { orgId, actor: ACTOR, now: clock.now() },
+      async (tx, feed) => {
+        const waited = await fillLines(tx, feed, lines, giving);
+        isLast = lines.length < LINES_PER_TRANSACTION || [...giving].every((id) => waited.has(id));
+        if (isLast)
+          feed.addWrite({ events: 0, transactions: 0, queue: (to) => queueFillUnmark(to, orgId, marks) });
+        return waited;
+      },
+    );
     // What somebody of these still waits for is not given to those who came later, should more of it appear.
     for (const itemId of stillWaited) giving.delete(itemId);
   }
@@ -66,30 +68,30 @@ async function fillMarked(
 /** @returns the plain items that some of the lines still wait for */
 async function fillLines(
   tx: Tx,
-  journal: Journal,
+  feed: FeedWriter,
   waiting: readonly WaitingLine[],
   giving: ReadonlySet<number>,
 ): Promise<Set<number>> {
   const stillWaited = new Set<number>();
   if (waiting.length === 0) return stillWaited;
-  const { orgId, now } = journal;
+  const { orgId, now } = feed;
   // In the order of who came first, which is that of the lines.
   const wanted = new Map<number, Set<number>>();
   for (const { sub_order_id, line } of waiting)
     wanted.set(sub_order_id, (wanted.get(sub_order_id) ?? new Set()).add(line));
-  const book: OrderBook = await openOrdersOf(tx, orgId, [...wanted.keys()], now);
-  const gathered = await openStockForRouting(tx, orgId, book, [...wanted.keys()], giving);
+  const orders: OrdersState = await openOrdersOf(tx, orgId, [...wanted.keys()], now);
+  const input = await openStockForRouting(tx, orgId, orders, [...wanted.keys()], giving);
   for (const [id, lines] of wanted) {
-    const subOrder = book.subOrder(id);
+    const subOrder = orders.subOrder(id);
     if (subOrder?.state !== 'backordered') continue;
-    const order = book.order(subOrder.orderId);
+    const order = orders.order(subOrder.orderId);
     // Other lines of the sub-order wait for other items, where others may have come first.
     const demanded = new Map([...subOrder.lines].filter(([line]) => lines.has(line)));
     if (demanded.size === 0) continue;
-    const plan = routeOrder(demandOf(order, demanded), gathered.world, gathered.free);
-    if (plan.parts.length > 0) await moveRouted(tx, book, subOrder, demanded, plan, gathered.stock, REASON);
+    const plan = routeOrder(demandOf(order, demanded), input.world, input.free);
+    if (plan.parts.length > 0) await moveRouted(tx, orders, subOrder, demanded, plan, input.stock, REASON);
     for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(order.lines[line - 1]?.itemId ?? 0);
   }
-  await writeOrders(tx, journal, book, gathered.stock);
+  await writeOrders(tx, feed, orders, input.stock);
   return stillWaited;
 }

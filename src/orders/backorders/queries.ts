@@ -54,8 +54,12 @@ const unmarkFill = sql(
 );
 
 /** Behind the org's counter only: whoever marks the item again comes before or after, never between. */
-export function sendFillUnmark(tx: Tx, orgId: number, marks: readonly FillMark[]): void {
-  tx.send(unmarkFill, [orgId, marks.map((mark) => mark.item_id), marks.map((mark) => mark.row_version)]);
+export function queueFillUnmark(tx: Tx, orgId: number, marks: readonly FillMark[]): void {
+  tx.queueWrite(unmarkFill, [
+    orgId,
+    marks.map((mark) => mark.item_id),
+    marks.map((mark) => mark.row_version),
+  ]);
 }
 
 export interface WaitingLine {
@@ -112,6 +116,10 @@ const unmarkReroute = sql(
 );
 
 /** Behind the org's counter only, as for the marks of items. */
-export function sendRerouteUnmark(tx: Tx, orgId: number, marks: readonly RerouteMark[]): void {
-  tx.send(unmarkReroute, [orgId, marks.map((mark) => mark.owner_id), marks.map((mark) => mark.row_version)]);
+export function queueRerouteUnmark(tx: Tx, orgId: number, marks: readonly RerouteMark[]): void {
+  tx.queueWrite(unmarkReroute, [
+    orgId,
+    marks.map((mark) => mark.owner_id),
+    marks.map((mark) => mark.row_version),
+  ]);
 }

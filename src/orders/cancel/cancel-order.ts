@@ -1,19 +1,17 @@
 // Cancels what nobody has begun to pick; the order's row decides races with the floor. Reservations go back in the same
 // transaction.
 import type { Tx } from '../../db/db.ts';
-import { Journal } from '../../events/journal.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { notFound } from '../../http/problems.ts';
 import { openReservedStock } from '../../stock/open-stock.ts';
 import { openOrders } from '../open-orders.ts';
-import type { OrderBook, SubOrder } from '../order-book.ts';
+import type { OrdersState, SubOrder } from '../orders-state.ts';
 import { orderIdOf } from '../queries.ts';
 import { isCancellable, subOrderNumber, subOrderStatus } from '../state-rules.ts';
 import { writeOrders } from '../write-orders.ts';
 import type { Cancellation } from './schema.ts';
 
 export interface CancelRequest {
-  readonly orgId: number;
-  readonly actor: string;
   readonly marketOrderId: string;
   readonly reason: string | null;
   readonly isDryRun: boolean;
@@ -21,21 +19,21 @@ export interface CancelRequest {
 
 const REASON = 'cancelled by the merchant';
 
-export async function cancelOrder(tx: Tx, request: CancelRequest, now: Date): Promise<Cancellation> {
-  const { orgId, actor, marketOrderId, isDryRun } = request;
+export async function cancelOrder(
+  tx: Tx,
+  feed: FeedWriter,
+  { marketOrderId, reason, isDryRun }: CancelRequest,
+): Promise<Cancellation> {
+  const { orgId, now } = feed;
   const id = await orderIdOf(tx, orgId, marketOrderId);
   if (id === null) throw notFound();
-  const book = await openOrders(tx, orgId, [id], now);
-  const { subOrders } = book.order(id);
+  const orders = await openOrders(tx, orgId, [id], now);
+  const { subOrders } = orders.order(id);
   // What was cancelled before counts as cancelled again: asking twice gets the same outcome.
   const ending = subOrders.filter(({ state }) => isCancellable(state));
   const cancelled = subOrders.filter(({ state }) => isCancellable(state) || state === 'cancelled');
   const others = subOrders.filter((one) => !cancelled.includes(one));
-  if (ending.length > 0 && !isDryRun) {
-    const journal = new Journal(orgId, actor, now);
-    await cancel(tx, journal, book, ending, request.reason ?? REASON);
-    journal.write(tx);
-  }
+  if (ending.length > 0 && !isDryRun) await cancel(tx, feed, orders, ending, reason ?? REASON);
   return {
     market_order_id: marketOrderId,
     success: others.length === 0,
@@ -51,14 +49,14 @@ export async function cancelOrder(tx: Tx, request: CancelRequest, now: Date): Pr
 
 async function cancel(
   tx: Tx,
-  journal: Journal,
-  book: OrderBook,
+  feed: FeedWriter,
+  orders: OrdersState,
   ending: readonly SubOrder[],
   reason: string,
 ): Promise<void> {
   const ids = ending.map((one) => one.id);
   const waiting = ending.flatMap((one) => {
-    const { lines } = book.order(one.orderId);
+    const { lines } = orders.order(one.orderId);
     return one.state === 'backordered'
       ? [...one.lines.keys()].map((line) => ({
           itemId: lines[line - 1]?.itemId ?? 0,
@@ -66,10 +64,10 @@ async function cancel(
         }))
       : [];
   });
-  const stock = await openReservedStock(tx, journal.orgId, 'sub_order', ids, waiting);
+  const stock = await openReservedStock(tx, feed.orgId, 'sub_order', ids, waiting);
   for (const reservation of [...stock.allReservations()]) stock.unreserve(reservation, reservation.quantity);
-  for (const subOrder of ending) book.move(subOrder, 'cancelled', reason);
-  await writeOrders(tx, journal, book, stock);
+  for (const subOrder of ending) orders.move(subOrder, 'cancelled', reason);
+  await writeOrders(tx, feed, orders, stock);
 }
 
 function named({ id }: SubOrder) {

@@ -1,7 +1,5 @@
-import type { Db } from '../../db/db.ts';
 import { Problem, type Violation } from '../../http/problems.ts';
 import { type Answer, type Route, route } from '../../http/route.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { CancelBody, Cancellation, CancelQuery } from './schema.ts';
 
@@ -22,7 +20,7 @@ const EXAMPLE_PART = {
   ],
 };
 
-export function orderCancelRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
+export function orderCancelRoutes(): Route[] {
   return [
     route({
       method: 'POST',
@@ -50,12 +48,10 @@ export function orderCancelRoutes(services: { readonly db: Db; readonly clock: C
       problems: ['not_cancellable', 'not_found'],
       rules: ({ query, body }) => idViolations(query.market_order_id, body?.market_order_id),
       handler: (call) =>
-        call.commit(async (tx) => {
+        call.commit(call.actor.orgId, async (tx, feed) => {
           const { market_order_id: inBody, reason = null, dry_run: isDryRun = false } = call.body ?? {};
           const marketOrderId = call.query.market_order_id ?? inBody ?? '';
-          const { orgId, name: actor } = call.actor;
-          const request = { orgId, actor, marketOrderId, reason, isDryRun };
-          return answerOf(await cancelOrder(tx, request, services.clock.now()));
+          return answerOf(await cancelOrder(tx, feed, { marketOrderId, reason, isDryRun }));
         }),
     }),
   ];

@@ -50,9 +50,9 @@ export interface CheckedOrder {
   readonly contentHash: Buffer;
 }
 
-export type OrderJudgement = { readonly order: CheckedOrder } | { readonly violations: readonly Violation[] };
+export type OrderCheck = { readonly order: CheckedOrder } | { readonly violations: readonly Violation[] };
 
-export function checkOrder(raw: unknown): OrderJudgement {
+export function checkOrder(raw: unknown): OrderCheck {
   const sprawling = sprawlViolations(raw);
   if (sprawling.length > 0) return refuse(sprawling);
   const bySchema = checkBody(NewOrder, raw);
@@ -89,7 +89,7 @@ function isMarketOrderId(text: string): boolean {
   return isCleanText(text) && [...text].length <= MARKET_ORDER_ID_MAX;
 }
 
-function refuse(violations: readonly Violation[]): OrderJudgement {
+function refuse(violations: readonly Violation[]): OrderCheck {
   return { violations: violations.slice(0, VIOLATIONS_PER_ORDER_MAX) };
 }
 

@@ -1,8 +1,8 @@
 // What is wrong around the orders refuses the request; what is wrong inside one is for whoever takes the orders.
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openApiDocuments } from '../../app/openapi-documents.ts';
 import { sendProblem } from '../../http/errors.ts';
-import { openApiDocuments } from '../../http/openapi-documents.ts';
 import { ok, route } from '../../http/route.ts';
 import { parseBodies, type RouteServices, serveRoute } from '../../http/serve-route.ts';
 import { checkOrder } from './check-order.ts';
@@ -18,7 +18,7 @@ const takeOrders = route({
   idempotency: false,
   body: NewOrders,
   bodyForm: () => OrdersEnvelope,
-  elementsJudgedByHandler: '/orders',
+  elementsCheckedByHandler: '/orders',
   responses: { 200: { description: 'What became of them.', schema: OrdersTaken } },
   handler: async (call) => ok(call.body.orders.map((order) => checkOrder(order))),
 });

@@ -2,11 +2,12 @@
 // nobody: it is a batch of its own. While a batch is being written the next one gathers, so that batches grow with the
 // load, and an org's writers do not stand in each other's way at its counter.
 import { type Db, isDatabaseUnavailable, violatesUnique } from '../../db/db.ts';
+import { commitForOrg } from '../../feed/feed-writer.ts';
 import { isKeyTaken } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Answer } from '../../http/route.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { type OrdersRequest, type Outcome, prepareIds, takeBatch } from './take-batch.ts';
+import { actorOf, type BatchAnswer, type OrdersRequest, prepareIds, takeBatch } from './take-batch.ts';
 
 const ORDERS_PER_BATCH = 500;
 /** While the database writes one batch, this process plans the next, as long as they are small: */
@@ -66,13 +67,13 @@ export class OrderIntake {
   /** Every member of the batch gets its answer or its error; nothing is thrown. */
   async #settle(orgId: number, batch: readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.#commit(
+      const answers = await this.#commit(
         orgId,
         batch.map(({ request }) => request),
       );
       for (const [index, { resolve, reject }] of batch.entries()) {
         try {
-          resolve((outcomes[index] as Outcome)());
+          resolve((answers[index] as BatchAnswer)());
         } catch (problem) {
           reject(problem);
         }
@@ -85,14 +86,15 @@ export class OrderIntake {
     }
   }
 
-  async #commit(orgId: number, requests: readonly OrdersRequest[]): Promise<Outcome[]> {
+  async #commit(orgId: number, requests: readonly OrdersRequest[]): Promise<BatchAnswer[]> {
     await prepareIds(
       this.#db,
       requests.reduce((count, { orders }) => count + orders.length, 0),
     );
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#db.transaction((tx) => takeBatch(tx, orgId, requests, this.#clock.now()));
+        const author = { orgId, actor: actorOf(requests), now: this.#clock.now() };
+        return await commitForOrg(this.#db, author, (tx, feed) => takeBatch(tx, feed, requests));
       } catch (error) {
         // Another process took an order or a key in between: seen from here it is known now.
         const isTaken = violatesUnique(error, 'customer_order_market_id_unique') || isKeyTaken(error);

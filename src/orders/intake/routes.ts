@@ -24,7 +24,7 @@ export function orderIntakeRoutes(services: { readonly intake: OrderIntake }): R
       body: NewOrders,
       // What is wrong inside an order is that order's own affair.
       bodyForm: () => OrdersEnvelope,
-      elementsJudgedByHandler: '/orders',
+      elementsCheckedByHandler: '/orders',
       bodyExample: { orders: [EXAMPLE_NEW_ORDER] },
       bodyLimitBytes: BODY_LIMIT_BYTES,
       responses: {
@@ -36,9 +36,9 @@ export function orderIntakeRoutes(services: { readonly intake: OrderIntake }): R
       },
       handler: (call) => {
         const sent = (call.body as { readonly orders: readonly unknown[] }).orders;
-        const orders = sent.map((raw) => ({ raw, judgement: checkOrder(raw) }));
+        const orders = sent.map((raw) => ({ raw, check: checkOrder(raw) }));
         const { orgId, name: actor } = call.actor;
-        return call.commitTogether((keyed) => services.intake.take(orgId, { actor, keyed, orders }));
+        return call.commitInBatch((keyed) => services.intake.take(orgId, { actor, keyed, orders }));
       },
     }),
   ];

@@ -4,19 +4,19 @@
 import type { Static } from 'typebox';
 import type { Reader, Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import { Journal } from '../../events/journal.ts';
-import { answersGiven, keepAnswers } from '../../http/idempotency.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { findStoredAnswers, storeAnswersOf } from '../../http/idempotency.ts';
 import type { Violation } from '../../http/problems.ts';
 import type { Answer, KeyedRequest } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
 import { readOrders } from '../open-orders.ts';
-import { type Order, OrderBook, type OrderLine } from '../order-book.ts';
-import { type Gathered, gatherRouting } from '../routing/gather.ts';
+import { type Order, type OrderLine, OrdersState } from '../orders-state.ts';
+import { loadRoutingInput, type RoutingInput } from '../routing/load-routing-input.ts';
 import { partsOf, subOrderIds, subOrdersOf } from '../routing/place-plan.ts';
 import { routeOrder } from '../routing/route-rules.ts';
 import { orderStatus, subOrderNumber, subOrderStatus } from '../state-rules.ts';
 import { writeOrders } from '../write-orders.ts';
-import { type CheckedOrder, erroneousOrder, type OrderJudgement } from './check-order.ts';
+import { type CheckedOrder, erroneousOrder, type OrderCheck } from './check-order.ts';
 import { type KnownOrderRow, knownOrders } from './queries.ts';
 import { ReferenceIndex } from './resolve-rules.ts';
 import type { OrdersTaken } from './schema.ts';
@@ -31,28 +31,28 @@ export interface OrdersRequest {
 
 interface SentOrder {
   readonly raw: unknown;
-  readonly judgement: OrderJudgement;
+  readonly check: OrderCheck;
 }
 
 /** What a request is told, once the transaction has committed: an answer, or the problem to throw. */
-export type Outcome = () => Answer;
+export type BatchAnswer = () => Answer;
 
 export async function takeBatch(
   tx: Tx,
-  orgId: number,
+  feed: FeedWriter,
   requests: readonly OrdersRequest[],
-  now: Date,
-): Promise<Outcome[]> {
-  const good = requests.flatMap(({ orders }) => orders.flatMap(({ judgement }) => toOrder(judgement)));
+): Promise<BatchAnswer[]> {
+  const { orgId, now } = feed;
+  const good = requests.flatMap(({ orders }) => orders.flatMap(({ check }) => toOrder(check)));
   const keyed = requests.flatMap((request) => (request.keyed === null ? [] : [request.keyed]));
   const marketOrderIds = new Set(good.map((order) => order.marketOrderId));
   // The first round trip. All of it is waited for together, so that no failure of a part is left without a hearer.
-  const [gathered, given, known] = await Promise.all([
-    gatherRouting(tx, orgId, referencesOf(good), now),
-    answersGiven(tx, orgId, keyed, now),
+  const [input, given, known] = await Promise.all([
+    loadRoutingInput(tx, orgId, referencesOf(good), now),
+    findStoredAnswers(tx, orgId, keyed, now),
     knownOrders(tx, orgId, [...marketOrderIds]),
   ]);
-  const batch = new Batch(gathered, known, now);
+  const batch = new Batch(input, known, now);
   const judged: (Judged[] | null)[] = [];
   for (const { keyed: key, orders, actor } of requests) {
     if (key !== null && given.has(key.key)) judged.push(null);
@@ -64,19 +64,17 @@ export async function takeBatch(
   }
   await batch.readKnown(tx, orgId);
   // The second round trip: all of this goes out with the commit.
-  const journal = new Journal(orgId, actorOf(requests), now);
-  await writeOrders(tx, journal, batch.book, batch.stock);
+  await writeOrders(tx, feed, batch.orders, batch.stock);
   const answers = judged.map((results) => (results === null ? null : JSON.stringify(batch.answer(results))));
   const kept: { request: KeyedRequest; status: number; json: string }[] = [];
-  const outcomes = requests.map(({ keyed: request }, index): Outcome => {
+  const batchAnswers = requests.map(({ keyed: request }, index): BatchAnswer => {
     const json = answers[index] ?? null;
     if (json === null) return given.get(request?.key ?? '') ?? fail('a request without an answer');
     if (request !== null) kept.push({ request, status: 200, json });
     return () => ({ status: 200, json });
   });
-  keepAnswers(tx, orgId, kept, now);
-  journal.write(tx);
-  return outcomes;
+  storeAnswersOf(tx, orgId, kept, now);
+  return batchAnswers;
 }
 
 /** Makes sure that ids for so many orders lie ready, outside of any transaction. */
@@ -85,8 +83,8 @@ export async function prepareIds(db: Reader, orders: number): Promise<void> {
   await subOrderIds.ready(db, 2 * orders);
 }
 
-function toOrder(judgement: OrderJudgement): CheckedOrder[] {
-  return 'order' in judgement ? [judgement.order] : [];
+function toOrder(check: OrderCheck): CheckedOrder[] {
+  return 'order' in check ? [check.order] : [];
 }
 
 function referencesOf(orders: readonly CheckedOrder[]): { skus: string[]; itemIds: number[] } {
@@ -102,7 +100,7 @@ function referencesOf(orders: readonly CheckedOrder[]): { skus: string[]; itemId
 }
 
 /** Orders and their events carry their own actors; this one stands for the stock they share. */
-function actorOf(requests: readonly OrdersRequest[]): string {
+export function actorOf(requests: readonly OrdersRequest[]): string {
   const [first] = requests;
   return first !== undefined && requests.every(({ actor }) => actor === first.actor) ? first.actor : 'orders';
 }
@@ -120,8 +118,8 @@ const DUPLICATE: Violation = {
 };
 
 class Batch {
-  readonly book: OrderBook;
-  readonly #gathered: Gathered;
+  readonly orders: OrdersState;
+  readonly #input: RoutingInput;
   readonly #references: ReferenceIndex;
   /** Orders that were taken before, in another transaction or in this one. */
   readonly #taken = new Map<string, { readonly id: number; readonly contentHash: Buffer }>();
@@ -130,24 +128,24 @@ class Batch {
   readonly #unread = new Set<number>();
   readonly #names: ReadonlyMap<number, string>;
 
-  constructor(gathered: Gathered, known: readonly KnownOrderRow[], now: Date) {
-    this.book = new OrderBook(now);
-    this.#gathered = gathered;
+  constructor(input: RoutingInput, known: readonly KnownOrderRow[], now: Date) {
+    this.orders = new OrdersState(now);
+    this.#input = input;
     for (const row of known)
       this.#taken.set(row.market_order_id, { id: row.id, contentHash: row.content_hash });
-    const { items, listings, world } = gathered;
+    const { items, listings, world } = input;
     this.#references = new ReferenceIndex(items, listings, (id) => world.items.get(id)?.parts?.length === 0);
     this.#names = new Map(world.warehouses.map(({ id, name }) => [id, name]));
   }
 
   get stock() {
-    return this.#gathered.stock;
+    return this.#input.stock;
   }
 
   /** Takes the order, with what is left of the stock, unless it is bad or was taken before. */
-  async judge(tx: Tx, { raw, judgement }: SentOrder, actor: string): Promise<Judged> {
-    if ('violations' in judgement) return { raw, violations: judgement.violations };
-    const { order } = judgement;
+  async judge(tx: Tx, { raw, check }: SentOrder, actor: string): Promise<Judged> {
+    if ('violations' in check) return { raw, violations: check.violations };
+    const { order } = check;
     const { marketOrderId } = order;
     const taken = this.#taken.get(marketOrderId);
     if (taken !== undefined) {
@@ -165,7 +163,7 @@ class Batch {
     if (violations.length > 0) return { raw, violations };
     const id = await orderIds.next(tx);
     const taking = await this.#take(tx, id, order, lines, actor);
-    this.book.add(taking);
+    this.orders.add(taking);
     this.#taken.set(marketOrderId, { id, contentHash: order.contentHash });
     this.#answers.set(id, takenOrder(taking, this.#names));
     return { marketOrderId, orderId: id };
@@ -178,11 +176,11 @@ class Batch {
     lines: readonly OrderLine[],
     actor: string,
   ): Promise<Order> {
-    const { world, free, stock } = this.#gathered;
+    const { world, free, stock } = this.#input;
     const { country, state, postalCode, serviceLevel, latestShip } = order;
     const destination = { country, state, postalCode };
     const plan = routeOrder({ lines, destination, serviceLevel, latestShip }, world, free);
-    const { now } = this.book;
+    const { now } = this.orders;
     const subOrders = subOrdersOf(plan, await subOrderIds.take(tx, partsOf(plan)), stock).map((part) => ({
       ...part,
       orderId: id,

@@ -2,7 +2,7 @@
 // whole batch of orders.
 import { assert } from '../../kernel/assert.ts';
 import { type Dispatch, nextDispatch } from './dispatch-rules.ts';
-import type { Exclusion, RoutingItem, RoutingWarehouse, RoutingWorld } from './terms-rules.ts';
+import type { Exclusion, RoutingItem, RoutingWarehouse, RoutingWorld } from './types.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm, type Place } from './distance-rules.ts';
+import { distanceKm, type PostalPlace } from './distance-rules.ts';
 
-const at = (country: string, postalCode: string | null, state: string | null = null): Place => ({
+const at = (country: string, postalCode: string | null, state: string | null = null): PostalPlace => ({
   country,
   state,
   postalCode,
@@ -57,7 +57,7 @@ describe('the distance between two places', () => {
   });
 
   it('is a whole number, the same both ways, for any text', () => {
-    const place: fc.Arbitrary<Place> = fc.record({
+    const place: fc.Arbitrary<PostalPlace> = fc.record({
       country: fc.oneof(fc.constantFrom('US', 'CA', 'DE', 'PR', 'FJ', 'constructor'), fc.string()),
       state: fc.option(fc.oneof(fc.constantFrom('NJ', 'ON', 'constructor'), fc.string())),
       postalCode: fc.option(

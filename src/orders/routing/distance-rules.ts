@@ -1,7 +1,7 @@
 // How far it is to the customer, as well as postal codes can tell.
 import { type Point, pointAt, pointInCanada, pointInUnitedStates } from './postal-places-rules.ts';
 
-export interface Place {
+export interface PostalPlace {
   readonly country: string;
   readonly state: string | null;
   readonly postalCode: string | null;
@@ -68,14 +68,14 @@ const COUNTRY_CENTRES: ReadonlyMap<string, Point> = new Map([
  * Whole kilometres as the crow flies. Always a number: two places in a country without a point are 0 apart, and such a
  * country is farther from all others than anything that is known.
  */
-export function distanceKm(from: Place, to: Place): number {
+export function distanceKm(from: PostalPlace, to: PostalPlace): number {
   const start = pointOf(from);
   const end = pointOf(to);
   if (start !== null && end !== null) return greatCircleKm(start, end);
   return from.country === to.country ? 0 : UNKNOWN_ABROAD_KM;
 }
 
-function pointOf({ country, state, postalCode }: Place): Point | null {
+function pointOf({ country, state, postalCode }: PostalPlace): Point | null {
   const centre = COUNTRY_CENTRES.get(country) ?? null;
   if (country === 'US') return pointInUnitedStates(state, postalCode) ?? centre;
   if (country === 'CA') return pointInCanada(state, postalCode) ?? centre;

@@ -2,7 +2,7 @@
 import type { Choice } from './fewest-rules.ts';
 import type { Need } from './need-rules.ts';
 import type { ExcludedCandidate, RankedOffer } from './offer-rules.ts';
-import type { ConsideredWarehouse, Demand, Plan, RoutingRule, Why } from './terms-rules.ts';
+import type { ConsideredWarehouse, Demand, Plan, RoutingRule, Why } from './types.ts';
 
 export interface Decision {
   readonly demand: Demand;

@@ -2,7 +2,7 @@
 import { type Candidate, knownItem } from './candidate-rules.ts';
 import { inWords } from './explain-rules.ts';
 import type { Need, Want } from './need-rules.ts';
-import type { Plan, RoutingItem, RoutingWorld } from './terms-rules.ts';
+import type { Plan, RoutingItem, RoutingWorld } from './types.ts';
 
 export function wantsNobodyMayShip(need: Need, candidates: readonly Candidate[]): readonly Want[] {
   return need.wants.filter((want) => candidates.every((one) => one.exclusionOf(want.item) !== null));

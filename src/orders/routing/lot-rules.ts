@@ -1,6 +1,6 @@
 // Which lots of an item may go to a customer, and in which order they are taken.
 import type { Candidate } from './candidate-rules.ts';
-import type { FreeLot, FreeStock, RoutingItem, Take } from './terms-rules.ts';
+import type { FreeLot, FreeStock, RoutingItem, Take } from './types.ts';
 
 /** Lots with free units that are not expired and stay good for as long as the item demands. */
 export function usableLots(stock: FreeStock, item: RoutingItem, candidate: Candidate): readonly FreeLot[] {

@@ -1,17 +1,17 @@
 // What a sub-order has reserved against what its lines need; a unit of a bundle needs all of its parts.
 import { assert } from '../../kernel/assert.ts';
 import type { Reservation } from '../../stock/stock-state.ts';
-import type { Order, SubOrder } from '../order-book.ts';
-import type { Gathered } from './gather.ts';
+import type { Order, SubOrder } from '../orders-state.ts';
+import type { RoutingInput } from './load-routing-input.ts';
 
-function reservedFor(subOrder: SubOrder, line: number, { stock }: Gathered): Reservation[] {
+function reservedFor(subOrder: SubOrder, line: number, { stock }: RoutingInput): Reservation[] {
   return [...stock.allReservations()].filter(
     (one) => one.ownerKind === 'sub_order' && one.ownerId === subOrder.id && one.ownerLine === line,
   );
 }
 
 /** What one unit of the line takes, by item. */
-function needsOf(order: Order, line: number, { world }: Gathered): Map<number, number> {
+function needsOf(order: Order, line: number, { world }: RoutingInput): Map<number, number> {
   const itemId = order.lines[line - 1]?.itemId ?? 0;
   const parts = world.items.get(itemId)?.parts ?? null;
   return parts === null
@@ -20,12 +20,12 @@ function needsOf(order: Order, line: number, { world }: Gathered): Map<number, n
 }
 
 /** Units of each line that cannot be made of what is reserved for them. */
-export function missingUnits(order: Order, subOrder: SubOrder, gathered: Gathered): Map<number, number> {
+export function missingUnits(order: Order, subOrder: SubOrder, input: RoutingInput): Map<number, number> {
   const missing = new Map<number, number>();
   for (const [line, quantity] of subOrder.lines) {
-    const reserved = reservedFor(subOrder, line, gathered);
+    const reserved = reservedFor(subOrder, line, input);
     let whole = quantity;
-    for (const [itemId, each] of needsOf(order, line, gathered)) {
+    for (const [itemId, each] of needsOf(order, line, input)) {
       const held = reserved.reduce((sum, one) => sum + (one.itemId === itemId ? one.quantity : 0), 0);
       whole = Math.min(whole, Math.floor(held / each));
     }
@@ -39,21 +39,21 @@ export function giveBackExcess(
   order: Order,
   subOrder: SubOrder,
   leaving: ReadonlyMap<number, number>,
-  gathered: Gathered,
+  input: RoutingInput,
 ): void {
   for (const [line, quantity] of leaving) {
     const staying = (subOrder.lines.get(line) ?? 0) - quantity;
     assert(staying >= 0, `line ${line} has fewer than ${quantity} units`);
-    const needs = needsOf(order, line, gathered);
+    const needs = needsOf(order, line, input);
     const kept = new Map([...needs].map(([itemId, each]) => [itemId, each * staying]));
-    const reserved = reservedFor(subOrder, line, gathered).sort((a, b) =>
+    const reserved = reservedFor(subOrder, line, input).sort((a, b) =>
       a.expiration < b.expiration ? -1 : 1,
     );
     for (const reservation of reserved) {
       const keep = Math.min(kept.get(reservation.itemId) ?? 0, reservation.quantity);
       kept.set(reservation.itemId, (kept.get(reservation.itemId) ?? 0) - keep);
       const excess = reservation.quantity - keep;
-      if (excess > 0) gathered.stock.unreserve(reservation, excess);
+      if (excess > 0) input.stock.unreserve(reservation, excess);
     }
   }
 }

@@ -1,7 +1,7 @@
 // What an order needs, in plain items: lines of the same item put together, bundles taken apart.
 import { assert } from '../../kernel/assert.ts';
 import { knownItem } from './candidate-rules.ts';
-import type { DemandLine, RoutingItem, RoutingWorld } from './terms-rules.ts';
+import type { DemandLine, RoutingItem, RoutingWorld } from './types.ts';
 
 export interface WantedPart {
   /** Where the plain item stands in the need's list of them. */

@@ -5,7 +5,7 @@ import { byCost, type Offer } from './fewest-rules.ts';
 import { type Effort, fillFrom } from './fill-rules.ts';
 import { usableLots } from './lot-rules.ts';
 import type { Need } from './need-rules.ts';
-import type { Demand, Exclusion, FreeLot, FreeStock } from './terms-rules.ts';
+import type { Demand, Exclusion, FreeLot, FreeStock } from './types.ts';
 
 /** A warehouse that may ship some of the order. */
 export interface RankedOffer extends Offer {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import type { Order, OrderBook, SubOrder } from '../order-book.ts';
+import type { Order, OrdersState, SubOrder } from '../orders-state.ts';
 import type { LineUnits, Plan, PlannedPart } from './route-rules.ts';
 
 /** Ids of a block lie ready in the process, so that taking an order rarely has to ask for them. */
@@ -14,7 +14,7 @@ export function partsOf(plan: Plan): number {
   return plan.parts.length + Number(plan.backorder !== null) + Number(plan.impossible !== null);
 }
 
-type NewSubOrder = Parameters<OrderBook['split']>[1];
+type NewSubOrder = Parameters<OrdersState['split']>[1];
 
 /** The sub-orders that a plan comes to, with their stock reserved. */
 export function subOrdersOf(plan: Plan, ids: readonly number[], stock: StockState): NewSubOrder[] {
@@ -78,12 +78,12 @@ function newSubOrder(
 /** What is written of the parts of an order that goes new ways. */
 export async function splitOff(
   tx: Tx,
-  book: OrderBook,
+  orders: OrdersState,
   order: Order,
   plan: Plan,
   stock: StockState,
 ): Promise<void> {
   const count = partsOf(plan);
   if (count === 0) return;
-  for (const part of subOrdersOf(plan, await subOrderIds.take(tx, count), stock)) book.split(order, part);
+  for (const part of subOrdersOf(plan, await subOrderIds.take(tx, count), stock)) orders.split(order, part);
 }

@@ -69,6 +69,6 @@ const items = sql<ItemRow>(
      SELECT * FROM item i WHERE i.org_id = $1 AND i.id = k.id OFFSET 0) AS i`,
 );
 
-export function askItems(tx: Tx, values: readonly unknown[]): Promise<[ListingRow[], ItemRow[]]> {
-  return Promise.all([tx.ask(listings, values.slice(0, 2)), tx.ask(items, values)]);
+export function readItems(tx: Tx, values: readonly unknown[]): Promise<[ListingRow[], ItemRow[]]> {
+  return Promise.all([tx.queueRead(listings, values.slice(0, 2)), tx.queueRead(items, values)]);
 }

@@ -2,8 +2,8 @@
 import type { Tx } from '../../db/db.ts';
 import { readReservations } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import { type Order, type OrderBook, type SubOrder, unitsOf } from '../order-book.ts';
-import { type Gathered, gatherRouting } from './gather.ts';
+import { type Order, type OrdersState, type SubOrder, unitsOf } from '../orders-state.ts';
+import { loadRoutingInput, type RoutingInput } from './load-routing-input.ts';
 import { reservePart, splitOff } from './place-plan.ts';
 import { type Demand, type LineUnits, type Plan, routeOrder } from './route-rules.ts';
 
@@ -11,27 +11,27 @@ import { type Demand, type LineUnits, type Plan, routeOrder } from './route-rule
 export async function openStockForRouting(
   tx: Tx,
   orgId: number,
-  book: OrderBook,
+  orders: OrdersState,
   subOrderIds: readonly number[],
   giving: ReadonlySet<number> | null = null,
-): Promise<Gathered> {
+): Promise<RoutingInput> {
   const itemIds = new Set<number>();
   for (const id of subOrderIds) {
-    const subOrder = book.subOrder(id);
+    const subOrder = orders.subOrder(id);
     if (subOrder === undefined) continue;
-    const { lines } = book.order(subOrder.orderId);
+    const { lines } = orders.order(subOrder.orderId);
     for (const line of subOrder.lines.keys()) itemIds.add(lines[line - 1]?.itemId ?? 0);
   }
   // A bundle may be made of other parts by now than those that were reserved for it.
   for (const { itemId } of await readReservations(tx, orgId, 'sub_order', subOrderIds)) itemIds.add(itemId);
   const references = { skus: [], itemIds: [...itemIds] };
-  const [gathered, reserved] = await Promise.all([
-    gatherRouting(tx, orgId, references, book.now, giving),
+  const [input, reserved] = await Promise.all([
+    loadRoutingInput(tx, orgId, references, orders.now, giving),
     // Read again behind the locks: reality may have taken some of it back meanwhile.
     readReservations(tx, orgId, 'sub_order', subOrderIds),
   ]);
-  for (const reservation of reserved) gathered.stock.loadReservation(reservation);
-  return gathered;
+  for (const reservation of reserved) input.stock.loadReservation(reservation);
+  return input;
 }
 
 /**
@@ -40,15 +40,15 @@ export async function openStockForRouting(
  */
 export async function routeAgain(
   tx: Tx,
-  book: OrderBook,
-  gathered: Gathered,
+  orders: OrdersState,
+  input: RoutingInput,
   subOrder: SubOrder,
   leaving: ReadonlyMap<number, number>,
   reason: string,
 ): Promise<void> {
-  const order = book.order(subOrder.orderId);
-  const plan = routeOrder(demandOf(order, leaving), gathered.world, gathered.free);
-  await moveRouted(tx, book, subOrder, leaving, plan, gathered.stock, reason);
+  const order = orders.order(subOrder.orderId);
+  const plan = routeOrder(demandOf(order, leaving), input.world, input.free);
+  await moveRouted(tx, orders, subOrder, leaving, plan, input.stock, reason);
 }
 
 /**
@@ -57,37 +57,38 @@ export async function routeAgain(
  */
 export async function moveRouted(
   tx: Tx,
-  book: OrderBook,
+  orders: OrdersState,
   subOrder: SubOrder,
   leaving: ReadonlyMap<number, number>,
   plan: Plan,
   stock: StockState,
   reason: string,
 ): Promise<void> {
-  const order = book.order(subOrder.orderId);
+  const order = orders.order(subOrder.orderId);
   const waits = waitingPart(plan, subOrder);
   const goesWhole = unitsOf(leaving) === unitsOf(subOrder.lines);
   const staysWaiting = subOrder.state === 'backordered' && (waits.lines.length > 0 || !goesWhole);
   const [first, ...others] = plan.parts;
   const parts =
     staysWaiting || !goesWhole || waits.lines.length > 0 || first === undefined ? plan.parts : others;
-  for (const { line, quantity } of parts.flatMap((part) => part.lines)) book.reduce(subOrder, line, quantity);
+  for (const { line, quantity } of parts.flatMap((part) => part.lines))
+    orders.reduce(subOrder, line, quantity);
   const rest = { ...plan, parts, backorder: null, impossible: null };
   if (!staysWaiting) {
     const why = JSON.stringify(plan.why);
     if (goesWhole && waits.lines.length > 0) {
-      book.reroute(subOrder, 'backordered', { warehouseId: waits.warehouseId, why, shipBy: null }, reason);
+      orders.reroute(subOrder, 'backordered', { warehouseId: waits.warehouseId, why, shipBy: null }, reason);
     } else if (goesWhole && first !== undefined) {
       const { warehouseId, shipBy } = first;
-      book.reroute(subOrder, 'pending', { warehouseId, why, shipBy }, reason);
+      orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy }, reason);
       reservePart(stock, subOrder.id, first);
     } else {
-      for (const { line, quantity } of waits.lines) book.reduce(subOrder, line, quantity);
-      await splitOff(tx, book, order, { ...rest, backorder: waits.lines.length > 0 ? waits : null }, stock);
+      for (const { line, quantity } of waits.lines) orders.reduce(subOrder, line, quantity);
+      await splitOff(tx, orders, order, { ...rest, backorder: waits.lines.length > 0 ? waits : null }, stock);
       return;
     }
   }
-  await splitOff(tx, book, order, rest, stock);
+  await splitOff(tx, orders, order, rest, stock);
 }
 
 /** What no warehouse may ship any more waits as well, until the hub or the merchant decides. */

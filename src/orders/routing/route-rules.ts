@@ -8,9 +8,9 @@ import { impossibleOf, wantsNobodyMayShip } from './impossible-rules.ts';
 import { type Need, needOf, type Want } from './need-rules.ts';
 import { excludedFrom, offersOf } from './offer-rules.ts';
 import { bestToWaitAt, lineUnits, shareOut } from './share-rules.ts';
-import type { Demand, FreeStock, Plan, RoutingWorld } from './terms-rules.ts';
+import type { Demand, FreeStock, Plan, RoutingWorld } from './types.ts';
 
-export type * from './terms-rules.ts';
+export type * from './types.ts';
 
 export function routeOrder(demand: Demand, world: RoutingWorld, stock: FreeStock): Plan {
   const candidates = candidatesOf(world);

@@ -3,7 +3,7 @@ import type { Choice } from './fewest-rules.ts';
 import { LotPile } from './lot-rules.ts';
 import { type Need, unitsOf, type Want } from './need-rules.ts';
 import type { RankedOffer } from './offer-rules.ts';
-import type { LineUnits, PlannedPart, Take } from './terms-rules.ts';
+import type { LineUnits, PlannedPart, Take } from './types.ts';
 
 interface Share {
   readonly line: number;

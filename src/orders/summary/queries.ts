@@ -27,7 +27,7 @@ const addDurations = sql(
 );
 
 /** Behind the org's counter only: its writers come one at a time, so the hot row of today is never fought over. */
-export function sendSummary(
+export function queueSummary(
   tx: Tx,
   orgId: number,
   days: readonly DayDifference[],
@@ -41,11 +41,11 @@ export function sendSummary(
   ];
   if (days.length > 0) {
     const counters = DAY_COUNTERS.map((name) => days.map((row) => row.counters[name]));
-    tx.send(addDays, [...key(days), ...counters]);
+    tx.queueWrite(addDays, [...key(days), ...counters]);
   }
   if (durations.length > 0) {
     const rest = [durations.map((row) => row.tenthHours), durations.map((row) => row.subOrders)];
-    tx.send(addDurations, [...key(durations), ...rest]);
+    tx.queueWrite(addDurations, [...key(durations), ...rest]);
   }
 }
 

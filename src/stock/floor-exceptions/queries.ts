@@ -67,8 +67,8 @@ const resolve = sql(
 );
 
 /** Changes nothing where somebody has done so before. */
-export function sendResolved(tx: Tx, orgId: number, id: number, now: Date): void {
-  tx.send(resolve, [orgId, id, now]);
+export function queueResolved(tx: Tx, orgId: number, id: number, now: Date): void {
+  tx.queueWrite(resolve, [orgId, id, now]);
 }
 
 const findOne = sql<{ json: string }>(

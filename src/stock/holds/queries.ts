@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { instant, listSql, sql } from '../../db/statement.ts';
-import type { Place } from '../../events/journal.ts';
+import type { FeedRange } from '../../feed/feed-writer.ts';
 import type { ListRow, PageRequest } from '../../http/pagination.ts';
 import { only } from '../../kernel/assert.ts';
 
@@ -105,33 +105,33 @@ export function lockHolds(tx: Tx, orgId: number, ids: readonly number[]): Promis
   return tx.query(lock, [orgId, ids]);
 }
 
-export function sendHoldVersions(tx: Tx, orgId: number, ids: readonly number[]): void {
-  tx.send(bump, [orgId, ids]);
+export function queueHoldVersions(tx: Tx, orgId: number, ids: readonly number[]): void {
+  tx.queueWrite(bump, [orgId, ids]);
 }
 
 export interface ShrunkHold {
   readonly id: number;
-  readonly takenBack: readonly object[];
+  readonly revoked: readonly object[];
 }
 
-export function sendHoldChanged(
+export function queueHoldChanged(
   tx: Tx,
   orgId: number,
-  place: Place,
+  range: FeedRange,
   shrunk: readonly ShrunkHold[],
   actor: string,
 ): void {
-  tx.send(insertChanged, [
+  tx.queueWrite(insertChanged, [
     orgId,
-    place.total,
-    place.before,
+    range.total,
+    range.before,
     actor,
     shrunk.map((one) => one.id),
-    shrunk.map((one) => JSON.stringify(one.takenBack)),
+    shrunk.map((one) => JSON.stringify(one.revoked)),
   ]);
 }
 
-export function sendHold(
+export function queueHold(
   tx: Tx,
   orgId: number,
   id: number,
@@ -139,9 +139,9 @@ export function sendHold(
   by: string,
   now: Date,
 ): void {
-  tx.send(insert, [orgId, id, note, by, now]);
+  tx.queueWrite(insert, [orgId, id, note, by, now]);
 }
 
-export function sendReleased(tx: Tx, orgId: number, id: number, now: Date): void {
-  tx.send(release, [orgId, id, now]);
+export function queueReleased(tx: Tx, orgId: number, id: number, now: Date): void {
+  tx.queueWrite(release, [orgId, id, now]);
 }

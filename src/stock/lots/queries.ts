@@ -37,7 +37,7 @@ export function registerLots(
     lots.map((one) => one.lot),
     lots.map((one) => one.expiration),
   ];
-  if (!asking) tx.send(insertLots, values);
+  if (!asking) tx.queueWrite(insertLots, values);
   return tx.query(conflictingLots, values);
 }
 

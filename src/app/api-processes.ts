@@ -1,0 +1,212 @@
+// Several API processes behind one port. The first process forks them, starts a new one where one dies, tells each
+// what the others let through (limits), and adds up their metrics.
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+import { AggregatorRegistry, type MetricObject } from 'prom-client';
+import type { Config } from '../config.ts';
+import { addShares, type Limiter, type LimitShare } from '../http/limits.ts';
+import type { RunningServer } from './server.ts';
+
+const SHARE_EVERY_MS = 100;
+const RESTART_DELAY_MS = 1000;
+const METRICS_TIMEOUT_MS = 2000;
+
+type ToApi =
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'shares'; readonly shares: readonly LimitShare[] }
+  | { readonly kind: 'own-metrics?'; readonly ask: number }
+  | { readonly kind: 'all-metrics'; readonly ask: number; readonly text: string };
+
+type ToFirst =
+  | { readonly kind: 'ready'; readonly address: string }
+  | { readonly kind: 'shares'; readonly shares: readonly LimitShare[] }
+  | { readonly kind: 'all-metrics?'; readonly ask: number }
+  | { readonly kind: 'own-metrics'; readonly ask: number; readonly metrics: MetricObject[] };
+
+export interface ApiProcesses {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** What went wrong was told by the process itself. */
+class ApiProcessFailed extends Error {
+  override readonly name = 'ApiProcessFailed';
+}
+
+/** In the first process: forks the API processes and resolves when all of them listen. */
+export async function startApiProcesses(options: {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+}): Promise<ApiProcesses> {
+  const { config, logger } = options;
+  const shares = new Map<number, readonly LimitShare[]>();
+  const metricsAnswers = new Map<number, (metrics: MetricObject[]) => void>();
+  let asked = 0;
+  let stopping = false;
+  let firstReady = (_address: string) => {};
+  let firstFailed = (_error: Error) => {};
+  let ready = 0;
+
+  cluster.setupPrimary({ args: ['api-process'] });
+  const fork = () => {
+    const worker = cluster.fork({
+      DATABASE_URL: options.databaseUrl,
+      HOST: config.host,
+      PORT: String(config.port),
+      CROSSDOCK_DEMO: '0',
+    });
+    worker.on('message', (message: ToFirst) => hear(worker, message));
+  };
+
+  const hear = (worker: Worker, message: ToFirst) => {
+    if (message.kind === 'ready') {
+      ready += 1;
+      if (ready === config.apiProcesses) firstReady(message.address);
+    } else if (message.kind === 'shares')
+      shares.set(worker.id, addShares(shares.get(worker.id) ?? [], message.shares));
+    else if (message.kind === 'own-metrics') metricsAnswers.get(message.ask)?.(message.metrics);
+    else if (message.kind === 'all-metrics?') {
+      allMetrics().then((text) => tell(worker, { kind: 'all-metrics', ask: message.ask, text }));
+    }
+  };
+
+  const ownMetrics = (worker: Worker) =>
+    new Promise<MetricObject[]>((resolve) => {
+      asked += 1;
+      const ask = asked;
+      const finish = (metrics: MetricObject[]) => {
+        metricsAnswers.delete(ask);
+        clearTimeout(timer);
+        resolve(metrics);
+      };
+      const timer = setTimeout(finish, METRICS_TIMEOUT_MS, []);
+      metricsAnswers.set(ask, finish);
+      tell(worker, { kind: 'own-metrics?', ask });
+    });
+  const allMetrics = async () => {
+    const all = await Promise.all(liveWorkers().map(ownMetrics));
+    return AggregatorRegistry.aggregate(all).metrics();
+  };
+
+  const sharing = setInterval(() => {
+    for (const worker of liveWorkers()) {
+      const others = [...shares].filter(([id]) => id !== worker.id).flatMap(([, list]) => list);
+      tell(worker, { kind: 'shares', shares: others });
+    }
+    // Told once: what was let through is subtracted once.
+    for (const [id, list] of shares)
+      shares.set(
+        id,
+        list.map((share) => ({ ...share, read: 0, write: 0 })),
+      );
+  }, SHARE_EVERY_MS);
+
+  cluster.on('exit', (worker, code, signal) => {
+    shares.delete(worker.id);
+    if (stopping) return;
+    if (ready < config.apiProcesses)
+      return firstFailed(new ApiProcessFailed(`an API process ended while starting (${signal ?? code})`));
+    logger.error({ pid: worker.process.pid, code, signal }, 'an API process ended; starting another');
+    setTimeout(() => {
+      if (!stopping) fork();
+    }, RESTART_DELAY_MS).unref();
+  });
+
+  const starting = new Promise<string>((resolve, reject) => {
+    firstReady = resolve;
+    firstFailed = reject;
+    for (let index = 0; index < config.apiProcesses; index += 1) fork();
+  });
+  const address = await starting.catch((error: Error) => {
+    // They have taken no request yet, so there is nothing to finish; left alone they would keep this process alive.
+    stopping = true;
+    clearInterval(sharing);
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+    throw error;
+  });
+  return {
+    address,
+    async stop() {
+      stopping = true;
+      clearInterval(sharing);
+      await Promise.all(
+        liveWorkers().map((worker) => ended(worker, config.shutdownTimeoutMs + RESTART_DELAY_MS)),
+      );
+    },
+  };
+}
+
+function liveWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter(
+    (worker): worker is Worker => worker?.isConnected() === true,
+  );
+}
+
+function tell(worker: Worker, message: ToApi): void {
+  // A process that is just ending has nobody to hear it.
+  if (worker.isConnected()) worker.send(message, () => {});
+}
+
+function ended(worker: Worker, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), timeoutMs);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    tell(worker, { kind: 'stop' });
+  });
+}
+
+/** In an API process: talks to the first one until it says stop or is gone. */
+export function followFirstProcess(
+  server: RunningServer,
+  limiter: Limiter,
+  ownMetrics: () => Promise<MetricObject[]>,
+): Promise<void> {
+  const say = (message: ToFirst) => {
+    if (process.connected) process.send?.(message, () => {});
+  };
+  const sharing = setInterval(() => say({ kind: 'shares', shares: limiter.takeShares() }), SHARE_EVERY_MS);
+  say({ kind: 'ready', address: server.address });
+  return new Promise((resolve) => {
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      clearInterval(sharing);
+      await server.stop();
+      resolve();
+    };
+    process.on('disconnect', stop);
+    process.on('message', (message: ToApi) => {
+      if (message.kind === 'stop') stop();
+      else if (message.kind === 'shares') limiter.addSharesOfOthers(message.shares);
+      else if (message.kind === 'own-metrics?') {
+        ownMetrics().then((metrics) => say({ kind: 'own-metrics', ask: message.ask, metrics }));
+      } else answers.get(message.ask)?.(message.text);
+    });
+  });
+}
+
+const answers = new Map<number, (text: string) => void>();
+let lastAsk = 0;
+
+/** In an API process: the metrics of all of them, through the first one. */
+export function metricsOfAllProcesses(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    lastAsk += 1;
+    const ask = lastAsk;
+    const timer = setTimeout(() => {
+      answers.delete(ask);
+      reject(new Error('the first process does not answer'));
+    }, 2 * METRICS_TIMEOUT_MS);
+    answers.set(ask, (text) => {
+      clearTimeout(timer);
+      answers.delete(ask);
+      resolve(text);
+    });
+    process.send?.({ kind: 'all-metrics?', ask } satisfies ToFirst);
+  });
+}

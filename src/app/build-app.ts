@@ -1,0 +1,265 @@
+// Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import type { MetricObject } from 'prom-client';
+import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
+import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
+import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
+import { catalogRoutes } from '../catalog/routes.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { eventRoutes } from '../events/routes.ts';
+import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
+import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
+import { sendProblem } from '../http/errors.ts';
+import { answerHead } from '../http/head.ts';
+import { healthRoutes, type Readiness } from '../http/health.ts';
+import { RunningKeys } from '../http/idempotency.ts';
+import { Limiter } from '../http/limits.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { answerOldPrefix } from '../http/old-prefix.ts';
+import { shedLoad } from '../http/overload.ts';
+import { Problem, problemBody } from '../http/problems.ts';
+import { logRequests } from '../http/request-log.ts';
+import type { Route } from '../http/route.ts';
+import { allowedMethods, rememberRoutes } from '../http/routes-known.ts';
+import { SECURITY_HEADERS } from '../http/security-headers.ts';
+import {
+  admitRequests,
+  parseBodies,
+  parseCsvBodies,
+  type RouteServices,
+  serveRoute,
+} from '../http/serve-route.ts';
+import { CredentialCache } from '../identity/credential-cache.ts';
+import { identityOpsRoutes } from '../identity/ops-routes.ts';
+import { PasswordHasher } from '../identity/passwords.ts';
+import { identityRoutes } from '../identity/routes.ts';
+import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
+import { inventoryRoutes } from '../inventory/routes.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { orderCancelRoutes } from '../orders/cancel/routes.ts';
+import { OrderIntake } from '../orders/intake/order-intake.ts';
+import { orderIntakeRoutes } from '../orders/intake/routes.ts';
+import { orderReadRoutes } from '../orders/reads/routes.ts';
+import { ORDER_EVENTS } from '../orders/schema.ts';
+import { STOCK_EVENTS } from '../stock/schema.ts';
+import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
+import { warehouseRoutes } from '../warehouses/routes.ts';
+import { documentRoutes } from './documents.ts';
+
+export interface AppOptions {
+  readonly config: Pick<Config, 'corsOrigins' | 'trustedProxies' | 'hashingConcurrency'>;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger?: Logger;
+  readonly readiness?: Readiness;
+  /** Metrics of all processes, where there are several. */
+  readonly allMetrics?: () => Promise<string>;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly routes: readonly Route[];
+  readonly limiter: Limiter;
+  readonly credentials: CredentialCache;
+  readonly hasher: PasswordHasher;
+  /** The metrics of this process alone. */
+  readonly ownMetrics: () => Promise<MetricObject[]>;
+  /** From now on every answer asks the client to close its connection. */
+  drain(): void;
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+const REQUEST_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+const PARAM_LENGTH_MAX = 300;
+const BROKEN_SOCKET_LIFE_MS = 1000;
+
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { db, clock, config } = options;
+  const credentials = new CredentialCache(db, clock);
+  const hasher = new PasswordHasher(config.hashingConcurrency);
+  const identity = { db, clock, hasher, credentials };
+  const metrics = createMetrics(db);
+  const routes = [
+    ...identityRoutes(identity),
+    ...identityOpsRoutes(identity),
+    ...warehouseRoutes({ db }),
+    ...warehouseOpsRoutes({ db, clock }),
+    ...catalogRoutes({ db }),
+    ...catalogOpsRoutes({ db }),
+    ...inventoryRoutes({ db, clock }),
+    ...inventoryOpsRoutes({ db }),
+    ...orderIntakeRoutes({ intake: new OrderIntake(db, clock) }),
+    ...orderReadRoutes({ db, clock }),
+    ...orderCancelRoutes(),
+    ...orderOpsRoutes({ db, clock }),
+    ...eventRoutes(
+      { db },
+      { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
+      EXAMPLE_OPS_NAME,
+    ),
+    ...healthRoutes({
+      readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
+      metrics: options.allMetrics ?? (() => metrics.registry.metrics()),
+    }),
+  ];
+  const draining = new AbortController();
+  const services: RouteServices = {
+    db,
+    clock,
+    authenticate: credentials.authenticate,
+    limiter: new Limiter(clock),
+    runningKeys: new RunningKeys(),
+    draining: draining.signal,
+  };
+  const server = createServer(options);
+
+  rememberRoutes(server);
+  server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  server.setNotFoundHandler((request, reply) => sendNotFound(server, request, reply));
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
+      sendProblem(request, reply, new Problem('bad_request', { detail: 'HTTP/1.1 asks for a Host header' }));
+    } else done();
+  });
+  // Node would answer 417 by itself, without a problem; an expectation that nobody knows may also be passed over.
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  );
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    // At the end of a request, not at its start: those that were running when the stop came must let go, too.
+    if (draining.signal.aborted) reply.header('connection', 'close');
+    done();
+  });
+  await addPlugins(server, config);
+  answerHead(server);
+  answerOldPrefix(server);
+  // Path and method are judged before a single byte of the body is read.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) sendNotFound(server, request, reply);
+    else done();
+  });
+  metrics.observe(server);
+  if (options.logger) logRequests(server, options.logger);
+  parseBodies(server);
+  parseCsvBodies(server);
+  admitRequests(server, services);
+  for (const route of routes) serveRoute(server, route, services);
+  await documentRoutes(server, routes);
+  await server.ready();
+  return {
+    server,
+    routes,
+    limiter: services.limiter,
+    credentials,
+    hasher,
+    ownMetrics: () => metrics.registry.getMetricsAsJSON(),
+    drain: () => draining.abort(),
+  };
+}
+
+function createServer(options: AppOptions): FastifyInstance {
+  const { config } = options;
+  return fastify({
+    ...(options.logger ? { loggerInstance: options.logger as FastifyBaseLogger } : { logger: false }),
+    // One logger for all: a child for each request would cost more than the line that most requests write.
+    childLoggerFactory: (logger) => logger,
+    genReqId: (raw) => {
+      const given = raw.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    // Node's own refusal has neither a body nor a request id.
+    http: { requireHostHeader: false },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    routerOptions: { maxParamLength: PARAM_LENGTH_MAX, querystringParser: () => ({}) },
+    // Every request is checked and every answer written by our own code; the framework's compilers would only repeat it.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      return sendProblem(request, reply, error);
+    },
+    clientErrorHandler(error, socket) {
+      if (!socket.writable) return;
+      const problem =
+        error.code === 'HPE_HEADER_OVERFLOW'
+          ? new Problem('headers_too_large')
+          : new Problem('bad_request', { detail: 'not a well-formed HTTP request' });
+      const requestId = randomUUID();
+      const body = JSON.stringify(problemBody(problem, requestId));
+      socket.end(
+        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nConnection: close\r\n` +
+          `X-Request-Id: ${requestId}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+      // Whoever never closes its side does not keep ours open; whoever is still sending gets to read the answer.
+      setTimeout(() => socket.destroy(), BROKEN_SOCKET_LIFE_MS).unref();
+    },
+  });
+}
+
+function sendNotFound(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allowed = allowedMethods(server, request.url);
+  if (allowed.length === 0) return sendProblem(request, reply, new Problem('not_found'));
+  const headers = { allow: allowed.join(', ') };
+  return sendProblem(request, reply, new Problem('method_not_allowed', { headers }));
+}
+
+async function addPlugins(server: FastifyInstance, config: AppOptions['config']): Promise<void> {
+  if (config.corsOrigins.length > 0) {
+    await server.register(cors, {
+      // Whoever was not named gets no answer that speaks of CORS at all.
+      origin: (origin, decide) => decide(null, origin !== undefined && config.corsOrigins.includes(origin)),
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+      allowedHeaders: [
+        'Authorization',
+        'Content-Type',
+        'Idempotency-Key',
+        'If-Match',
+        'If-None-Match',
+        'X-Request-Id',
+      ],
+      exposedHeaders: [
+        'ETag',
+        'Link',
+        'Location',
+        'RateLimit',
+        'RateLimit-Policy',
+        'Retry-After',
+        'X-Request-Id',
+        'X-Total-Count',
+        'Idempotent-Replayed',
+      ],
+      maxAge: 600,
+      strictPreflight: false,
+    });
+  }
+  await server.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 6 },
+    // Bodies come as they are; parseBodies refuses the rest. The plugin's own refusal would also hit requests without one.
+    globalDecompression: false,
+  });
+  await shedLoad(server);
+}

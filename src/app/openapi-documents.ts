@@ -1,0 +1,42 @@
+// Two documents: what merchants integrate against, and the hub's own side.
+import { readFileSync } from 'node:fs';
+import { type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
+import type { Route } from '../http/route.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+const COMMON = `Errors have one shape (RFC 9457) and a page each under [/problems](/problems). Lists are paged with
+\`page\` and \`per_page\`; follow the \`Link\` header to read everything. POST and PATCH take an \`Idempotency-Key\`.
+
+Get a token first:
+
+\`\`\`sh
+TOKEN=$(curl -s http://127.0.0.1:8080/login -H "Content-Type: application/json" \\
+  -d '{"grant_type":"client_credentials","client_id":"CLIENT","client_secret":"SECRET"}' \\
+  | sed -E 's/.*"access_token":"([^"]+)".*/\\1/')
+\`\`\``;
+
+export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocument; ops: OpenApiDocument } {
+  const isOps = (route: Route) => /^\/(ops|health|metrics)(\/|$)/.test(route.path);
+  const describe = (who: string, client: string) =>
+    `${who}\n\n${COMMON.replace('CLIENT', `${client}-client`).replace('SECRET', `${client}-secret`)}`;
+  return {
+    v1: openApiDocument({
+      title: 'Crossdock',
+      version,
+      description: describe(
+        'Fulfilment logistics for merchants: catalog, stock, inbound, orders, freight.',
+        'demo',
+      ),
+      routes: routes.filter((route) => !isOps(route)),
+    }),
+    ops: openApiDocument({
+      title: 'Crossdock, the hub’s side',
+      version,
+      description: describe('What the people and machines of the fulfilment hub call.', 'hub'),
+      routes: routes.filter(isOps),
+    }),
+  };
+}

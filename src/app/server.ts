@@ -1,0 +1,84 @@
+// Opens the port, and closes it so that nothing in flight is lost.
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { type Db, openDb } from '../db/db.ts';
+import { databaseAnswers } from '../http/queries.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { distanceKm } from '../orders/routing/distance-rules.ts';
+import { type App, buildApp } from './build-app.ts';
+
+export interface RunningServer {
+  readonly app: App;
+  readonly db: Db;
+  readonly address: string;
+  /** Finishes what is in flight, bounded by the configured time. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  readonly allMetrics?: () => Promise<string>;
+}
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, logger } = options;
+  const db = openDb({
+    url: options.databaseUrl,
+    poolSize: config.databasePoolSize,
+    applicationName: 'crossdock api',
+  });
+  let stopping = false;
+  const app = await buildApp({
+    config,
+    db,
+    clock: systemClock,
+    logger,
+    readiness: async () => {
+      const database = await databaseAnswers(db).then(
+        () => 'ok',
+        () => 'unreachable',
+      );
+      const service = stopping ? 'stopping' : 'ok';
+      return { ready: database === 'ok' && service === 'ok', checks: { database, service } };
+    },
+    ...(options.allMetrics ? { allMetrics: options.allMetrics } : {}),
+  });
+  // Reads the table of postal codes now, so that the first order need not wait for it.
+  distanceKm(
+    { country: 'US', state: null, postalCode: '10001' },
+    { country: 'CA', state: null, postalCode: 'M5V' },
+  );
+  await app.server.listen({ port: config.port, host: config.host });
+  return {
+    app,
+    db,
+    address: addressOf(app.server.server.address() as AddressInfo),
+    async stop() {
+      stopping = true;
+      app.drain();
+      const closed = app.server.close();
+      const inTime = await Promise.race([closed.then(() => true), sleep(config.shutdownTimeoutMs)]);
+      if (inTime !== true) {
+        logger.warn('requests were still in flight after the shutdown time; their connections are closed');
+        app.server.server.closeAllConnections();
+        await closed;
+      }
+      await db.close();
+    },
+  };
+}
+
+function addressOf({ address, port, family }: AddressInfo): string {
+  const host =
+    address === '0.0.0.0' || address === '::' ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

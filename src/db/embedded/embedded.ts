@@ -1,0 +1,206 @@
+// PostgreSQL without installing one: the binaries npm brought, run for one data folder by one process at a time.
+import { join } from 'node:path';
+import pg from 'pg';
+import { chooseAccount } from './account.ts';
+import { findPlatformPackage, prepareBinaries } from './binaries.ts';
+import {
+  ADMINISTRATOR,
+  type ClusterFiles,
+  clearLeftovers,
+  clusterFiles,
+  createCluster,
+  inspectCluster,
+  type Passwords,
+  readPasswords,
+  removeUnfinished,
+  requireOwner,
+} from './cluster.ts';
+import {
+  identify,
+  lockDataFolder,
+  openDataFolder,
+  readInstance,
+  removeInstance,
+  writeInstance,
+} from './folder.ts';
+import { openServerLog } from './log.ts';
+import { isRunning } from './process.ts';
+import { type Server, type ServerExit, type Settings, startServer } from './server.ts';
+
+export { DataFolderInUse } from './folder.ts';
+
+interface EmbeddedOptions {
+  /** Holds everything: the database, its log, the lock. Made when missing. */
+  readonly dataFolder: string;
+  readonly log: (message: string) => void;
+  /** PostgreSQL settings that replace ours, such as `{ fsync: 'off' }` for tests. */
+  readonly settings?: Settings;
+}
+
+export interface EmbeddedDatabase {
+  readonly url: string;
+  /** The same database over a Unix socket, which is faster; null where the path is too long for one. */
+  readonly socketUrl: string | null;
+  readonly port: number;
+  /** Settles when the server has ended, for whatever reason; never rejects. */
+  readonly exited: Promise<ServerExit>;
+  /** Ends the server and frees the folder. Connections still open are cut. */
+  stop(): Promise<void>;
+}
+
+const NAME = 'crossdock';
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Of macOS; Linux allows four more. */
+const SOCKET_PATH_MAX_BYTES = 103;
+/** No such role (the server calls it a wrong password), not allowed in, no such database. */
+const NOT_PROVISIONED = new Set(['28P01', '28000', '3D000']);
+const DUPLICATE_DATABASE = '42P04';
+
+/** Starts the database of `dataFolder`, made anew when there is none. Rejects with DataFolderInUse when taken. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { log } = options;
+  const settings = checkedSettings(options.settings ?? {});
+  const source = await findPlatformPackage();
+  const folder = await openDataFolder(options.dataFolder);
+  const undo: (() => void | Promise<void>)[] = [];
+  const cleanUp = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const lock = await lockDataFolder(folder);
+    undo.push(() => lock.release());
+    await writeInstance(folder, null);
+    undo.push(() => removeInstance(folder));
+
+    const files = clusterFiles(folder.path);
+    const existing = await inspectCluster(files, source.majorVersion);
+    const account = await chooseAccount(existing, log);
+    requireOwner(files, existing, account);
+    const binaries = await prepareBinaries(source, account, folder.path, log);
+    await removeUnfinished(folder, log);
+    if (existing === null) {
+      log(`making a new database in ${files.folder}`);
+      await createCluster(folder, files, binaries, account, settings['fsync'] !== 'off');
+    }
+    await clearLeftovers(files, account, log);
+
+    const serverLog = await openServerLog(join(folder.path, 'postgres.log'), folder.owner);
+    undo.push(() => serverLog.close());
+    const server = await startServer({ files, binaries, account, settings, serverLog, log });
+    undo.push(() => server.stop());
+    const passwords = await readPasswords(files);
+    await provision(server.port, passwords, existing === null).catch(async (error: Error) => {
+      throw new Error(
+        `PostgreSQL started but cannot be used: ${error.message}. The end of ${serverLog.path}:\n` +
+          (await serverLog.tail(0)),
+        { cause: error },
+      );
+    });
+    await writeInstance(folder, { process: await identify(server.pid), port: server.port });
+    return handle(files, server, passwords, cleanUp);
+  } catch (error) {
+    await cleanUp().catch((failure: Error) => log(failure.message));
+    throw error;
+  }
+}
+
+function handle(
+  files: ClusterFiles,
+  server: Server,
+  passwords: Passwords,
+  cleanUp: () => Promise<void>,
+): EmbeddedDatabase {
+  let cleaned: Promise<void> | null = null;
+  const cleanUpOnce = () => {
+    cleaned ??= cleanUp();
+    return cleaned;
+  };
+  // A server that ended by itself must not keep the folder taken.
+  const exited = server.exited.then(async (exit) => {
+    await cleanUpOnce().catch(() => {});
+    return exit;
+  });
+  const url = serviceUrl(server.port, passwords);
+  return { url, socketUrl: socketUrl(files, server.port, url), port: server.port, exited, stop: cleanUpOnce };
+}
+
+/** The database that a running Crossdock started in this folder, for commands that work beside it; else null. */
+export async function findRunningEmbedded(dataFolder: string): Promise<{ readonly url: string } | null> {
+  const instance = await readInstance(dataFolder);
+  if (instance?.server == null) return null;
+  const running = await Promise.all([isRunning(instance.holder), isRunning(instance.server.process)]);
+  if (running.includes(false)) return null;
+  return { url: serviceUrl(instance.server.port, await readPasswords(clusterFiles(dataFolder))) };
+}
+
+/**
+ * Sees to it that the service's role and database exist, on first start or when that was cut short. The service is
+ * no superuser here, as it is none on a PostgreSQL of the operator's own.
+ */
+async function provision(port: number, passwords: Passwords, isNew: boolean): Promise<void> {
+  const url = serviceUrl(port, passwords);
+  if (!isNew && (await isProvisioned(url))) return;
+  const administratorUrl = `postgres://${ADMINISTRATOR}:${passwords.administrator}@127.0.0.1:${port}/postgres`;
+  await query(administratorUrl, [
+    `DO $$ BEGIN
+       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${NAME}') THEN CREATE ROLE ${NAME}; END IF;
+       IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_stat_statements') THEN
+         CREATE EXTENSION IF NOT EXISTS pg_stat_statements;
+       END IF;
+     END $$`,
+    `ALTER ROLE ${NAME} LOGIN CREATEDB PASSWORD '${passwords.service}'`,
+    `GRANT pg_monitor, pg_signal_backend, pg_checkpoint TO ${NAME}`,
+  ]);
+  // Last: once it answers, all of this has been done.
+  await query(administratorUrl, [`CREATE DATABASE ${NAME} OWNER ${NAME}`]).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError && error.code === DUPLICATE_DATABASE)) throw error;
+  });
+  await query(url, ['SELECT 1']);
+}
+
+async function isProvisioned(url: string): Promise<boolean> {
+  try {
+    await query(url, ['SELECT 1']);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && NOT_PROVISIONED.has(error.code ?? '')) return false;
+    throw error;
+  }
+}
+
+async function query(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ssl: false,
+  });
+  // A connection that is cut is reported by the query; without a listener Node would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The passwords are made of letters that need no escaping, in a URL as in SQL. */
+function serviceUrl(port: number, passwords: Passwords): string {
+  return `postgres://${NAME}:${passwords.service}@127.0.0.1:${port}/${NAME}`;
+}
+
+function socketUrl(files: ClusterFiles, port: number, url: string): string | null {
+  const path = join(files.cluster, `.s.PGSQL.${port}`);
+  if (Buffer.byteLength(path) > SOCKET_PATH_MAX_BYTES) return null;
+  const socket = new URL(url);
+  socket.searchParams.set('host', files.cluster);
+  return socket.href;
+}
+
+function checkedSettings(settings: Settings): Settings {
+  for (const name of Object.keys(settings)) {
+    if (!/^[A-Za-z_][A-Za-z0-9_.]*$/.test(name))
+      throw new Error(`"${name}" is not the name of a PostgreSQL setting`);
+  }
+  return settings;
+}

@@ -1,0 +1,230 @@
+// The orders of the demo world's last ninety days, evening by evening, through the same use cases as real work: taken,
+// routed, cancelled, picked, packed, shipped and carried home.
+import type { Transactions, Tx } from '../db/db.ts';
+import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import { takeEvents } from '../fulfilment/carriers/take-events.ts';
+import { packSubOrder } from '../fulfilment/pack-sub-order.ts';
+import { shipSubOrder } from '../fulfilment/ship-sub-order.ts';
+import { startPicks } from '../fulfilment/start-pick.ts';
+import { createWave } from '../fulfilment/waves/create-wave.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { fillBackorders } from '../orders/backorders/fill-backorders.ts';
+import { rerouteRevoked } from '../orders/backorders/reroute-revoked.ts';
+import { cancelOrder } from '../orders/cancel/cancel-order.ts';
+import { checkOrder } from '../orders/intake/check-order.ts';
+import { takeBatch } from '../orders/intake/take-batch.ts';
+import { CUSTOMERS } from './customers.ts';
+import type { DemoListing } from './products.ts';
+import { type OpenSubOrder, subOrdersThatAre } from './queries.ts';
+import type { Random } from './random.ts';
+
+const HOUR_MS = 3600 * 1000;
+const CARRIERS = [
+  { carrier: 'UPS', method: 'Ground', number: (n: number) => `1Z999AA1${String(n).padStart(10, '0')}` },
+  {
+    carrier: 'USPS',
+    method: 'Priority Mail',
+    number: (n: number) => `94001118992${String(n).padStart(11, '0')}`,
+  },
+  { carrier: 'FedEx', method: 'Home Delivery', number: (n: number) => `7712${String(n).padStart(8, '0')}` },
+] as const;
+const FLOOR = 'Hanna Hub';
+
+export interface OrdersPlan {
+  readonly orgId: number;
+  /** Start of the orders' ids. */
+  readonly prefix: string;
+  readonly actor: string;
+  readonly listings: readonly DemoListing[];
+  readonly perDay: number;
+}
+
+interface OrderFields {
+  readonly market_order_id?: string;
+  readonly items?: readonly object[];
+}
+
+/** A parcel on its way. */
+interface Parcel {
+  readonly trackingNumber: string;
+  readonly left: Date;
+  isMoving: boolean;
+}
+
+export class OrderDays {
+  readonly #tx: Tx;
+  readonly #plan: OrdersPlan;
+  readonly #random: Random;
+  readonly #sold: readonly DemoListing[];
+  #parcels: Parcel[] = [];
+  #orders = 10_000;
+  #shipments = 0;
+
+  constructor(tx: Tx, plan: OrdersPlan, random: Random) {
+    this.#tx = tx;
+    this.#plan = plan;
+    this.#random = random;
+    this.#sold = plan.listings.filter(
+      (one) =>
+        one.fulfillment_channel === 'MERCHANT' && one.status === 'active' && !one.mpn.startsWith('JNP-ICE'),
+    );
+  }
+
+  /** What happens on an evening. */
+  async tellDay(now: Date): Promise<void> {
+    await this.workOffDue(now);
+    await this.#carry(now);
+    const overnight = (one: OpenSubOrder) => now.getTime() - one.created_at.getTime() > 12 * HOUR_MS;
+    const pending = (await subOrdersThatAre(this.#tx, this.#plan.orgId, 'pending')).filter(overnight);
+    // Now and then somebody thinks better of it.
+    const unwanted = this.#random.between(1, 4) === 1 ? pending[0]?.market_order_id : undefined;
+    if (unwanted !== undefined) await this.#cancel(unwanted, now);
+    await this.ship(
+      pending.filter((one) => one.market_order_id !== unwanted),
+      now,
+    );
+    const count = this.#random.between(this.#plan.perDay - 2, this.#plan.perDay + 2);
+    await this.take(
+      Array.from({ length: count }, () => ({})),
+      now,
+    );
+  }
+
+  /** As the worker does it, inside this transaction. */
+  async workOffDue(now: Date): Promise<void> {
+    const clock: Clock = { now: () => now };
+    await rerouteRevoked(within(this.#tx), clock, this.#plan.orgId);
+    await fillBackorders(within(this.#tx), clock, this.#plan.orgId);
+  }
+
+  async take(orders: readonly OrderFields[], now: Date): Promise<void> {
+    const { orgId, actor } = this.#plan;
+    const sent = orders.map((fields) => {
+      const raw = { ...this.#order(now), ...fields };
+      return { raw, check: checkOrder(raw) };
+    });
+    const [answer] = await withFeed(this.#tx, { orgId, actor, now }, (feed) =>
+      takeBatch(this.#tx, feed, [{ actor, keyed: null, orders: sent }]),
+    );
+    const { erroneous_orders: bad } = JSON.parse(answer?.().json ?? '{}') as { erroneous_orders: object[] };
+    if (bad.length > 0) throw new Error(`the demo world has a bad order: ${JSON.stringify(bad[0])}`);
+  }
+
+  #order(now: Date): object {
+    this.#orders += 1;
+    const random = this.#random;
+    const [first] = random.some(this.#sold, 1);
+    const more = this.#sold.filter(
+      (one) => one.marketplace_name === first?.marketplace_name && one !== first,
+    );
+    const lines = [...(first === undefined ? [] : [first]), ...random.some(more, random.between(0, 2))];
+    const isFast = random.between(1, 6) === 1;
+    const ship = new Date(now.getTime() + (isFast ? 1 : random.between(1, 4)) * 24 * HOUR_MS);
+    return {
+      market_order_id: `${this.#plan.prefix}-${this.#orders}`,
+      ...random.some(CUSTOMERS, 1)[0],
+      marketplace: first?.marketplace_name ?? null,
+      order_placed_date: new Date(now.getTime() - random.between(1, 9) * HOUR_MS).toISOString(),
+      latest_ship_date: ship.toISOString().slice(0, 10),
+      shipment_service_level_category: isFast ? 'Expedited' : 'Standard',
+      customer_order_number: `C${this.#orders * 7}`,
+      items: lines.map((listing, index) => ({
+        market_order_item_id: String(index + 1),
+        sku: listing.listing_mp_primary_id,
+        quantity: random.between(1, 3),
+        unit_price: random.between(600, 6000) / 100,
+        currency: 'USD',
+      })),
+    };
+  }
+
+  async #cancel(marketOrderId: string, now: Date): Promise<void> {
+    const { orgId, actor } = this.#plan;
+    const reason = 'the customer changed their mind';
+    await withFeed(this.#tx, { orgId, actor, now }, (feed) =>
+      cancelOrder(this.#tx, feed, { marketOrderId, reason, isDryRun: false }),
+    );
+  }
+
+  async ship(subOrders: readonly OpenSubOrder[], now: Date): Promise<void> {
+    await this.pick(subOrders, now);
+    for (const subOrder of subOrders) {
+      await this.pack(subOrder, now);
+      const kind = CARRIERS[this.#shipments % CARRIERS.length] ?? CARRIERS[0];
+      this.#shipments += 1;
+      const trackingNumber = kind.number(this.#plan.orgId * 1_000_000 + this.#shipments);
+      const shipment = {
+        carrier: kind.carrier,
+        tracking_number: trackingNumber,
+        shipping_method: kind.method,
+        freight_charge: { amount: this.#random.between(520, 1890) / 100, currency: 'USD' },
+      };
+      await this.#onFloor(now, (feed) =>
+        shipSubOrder(this.#tx, feed, subOrder.id, { shipments: [shipment] }),
+      );
+      this.#parcels.push({ trackingNumber, left: now, isMoving: false });
+    }
+  }
+
+  /** Into a wave. */
+  async gather(subOrders: readonly OpenSubOrder[], warehouseId: number, now: Date): Promise<void> {
+    await createWave(
+      within(this.#tx),
+      { warehouseId, actor: FLOOR, now },
+      { max_sub_orders: subOrders.length, sub_order_ids: subOrders.map(({ id }) => id) },
+    );
+  }
+
+  async pick(subOrders: readonly OpenSubOrder[], now: Date): Promise<void> {
+    if (subOrders.length === 0) return;
+    const ids = subOrders.map(({ id }) => id);
+    await this.#onFloor(now, (feed) => startPicks(this.#tx, feed, ids));
+  }
+
+  async pack({ id, lines, quantities }: OpenSubOrder, now: Date): Promise<void> {
+    const weight_lb = this.#random.between(6, 70) / 10;
+    const items = lines.map((line, index) => ({ line, quantity: quantities[index] ?? 0 }));
+    const cartons = [{ weight_lb, length_in: 12, width_in: 9, height_in: 6, items }];
+    await this.#onFloor(now, (feed) => packSubOrder(this.#tx, feed, id, { cartons }));
+  }
+
+  /** Parcels move on the day after they left, and arrive after three days or more. */
+  async #carry(now: Date): Promise<void> {
+    const events: {
+      tracking_number: string;
+      code: string;
+      time: string;
+      location: string;
+      description: string;
+    }[] = [];
+    const event = (parcel: Parcel, code: string, description: string, location: string) =>
+      events.push({
+        tracking_number: parcel.trackingNumber,
+        code,
+        time: new Date(now.getTime() - this.#random.between(1, 8) * HOUR_MS).toISOString(),
+        location,
+        description,
+      });
+    this.#parcels = this.#parcels.filter((parcel) => {
+      const days = (now.getTime() - parcel.left.getTime()) / (24 * HOUR_MS);
+      if (!parcel.isMoving && days >= 1) {
+        parcel.isMoving = true;
+        event(parcel, 'in_transit', 'Departed from facility', 'Regional hub');
+        return true;
+      }
+      if (days < 3 || this.#random.between(1, 3) === 1) return true;
+      event(parcel, 'delivered', 'Left at front door', 'Front door');
+      return false;
+    });
+    if (events.length > 0) await takeEvents(within(this.#tx), 'carriers', now, events);
+  }
+
+  #onFloor<T>(now: Date, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
+    return withFeed(this.#tx, { orgId: this.#plan.orgId, actor: FLOOR, now }, work);
+  }
+}
+
+/** Use cases that open transactions of their own, inside the one that loads the demo world. */
+function within(tx: Tx): Transactions {
+  return { database: tx.database, query: tx.query, transaction: (work) => work(tx) };
+}

@@ -1,0 +1,378 @@
+// A year in the warehouses, week by week, through the same use cases as real work.
+import type { Tx } from '../db/db.ts';
+import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import { adjust, count, moveStatus, receive, transfer } from '../inventory/ops/change-inventory.ts';
+import { hold, release } from '../inventory/ops/hold-inventory.ts';
+import type { StockStatus } from '../stock/stock-state.ts';
+import { dateAt } from '../warehouses/find-warehouses.ts';
+import { OrderDays, type OrdersPlan } from './order-history.ts';
+import type { DemoItem } from './products.ts';
+import { readPiles, refreshPlans } from './queries.ts';
+import type { Random } from './random.ts';
+import { named, type Pile, Shelf } from './stock-on-hand.ts';
+import { DEMO_WAREHOUSES } from './warehouses.ts';
+
+const EMPTY = { available: 0, damaged: 0, quarantined: 0, expired: 0, held: 0 };
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+export interface YearPlan {
+  readonly orgId: number;
+  readonly items: readonly DemoItem[];
+  readonly from: Date;
+  readonly until: Date;
+  /** Receipts of one week. */
+  readonly receiptsPerWeek: number;
+  /** Everything but receipts and expiry happens once in so many weeks. */
+  readonly pace: number;
+  /** Whether units are set aside now and then. */
+  readonly holds: boolean;
+  /** Orders come in its last weeks. */
+  readonly orders: OrdersPlan;
+  readonly weeksWithOrders: number;
+}
+
+export async function tellYear(tx: Tx, plan: YearPlan, random: Random): Promise<OrderDays> {
+  const year = new Year(tx, plan, random);
+  const weeks = Math.floor((plan.until.getTime() - plan.from.getTime()) / WEEK_MS);
+  for (let week = 0; week < weeks; week += 1) await year.tellWeek(week, weeks);
+  await year.end();
+  return year.orders;
+}
+
+/** Where an item is kept. */
+interface StockLocation {
+  readonly item: DemoItem;
+  readonly warehouse: number;
+}
+
+class Year {
+  readonly #tx: Tx;
+  readonly #plan: YearPlan;
+  readonly #random: Random;
+  readonly #shelf = new Shelf();
+  readonly #places: readonly StockLocation[];
+  readonly #holds: { id: number; week: number; piles: readonly { pile: Pile; quantity: number }[] }[] = [];
+  readonly orders: OrderDays;
+  readonly #items: ReadonlyMap<string, DemoItem>;
+  #nextPlace = 0;
+  #lots = 0;
+  #now: Date;
+
+  constructor(tx: Tx, plan: YearPlan, random: Random) {
+    this.#tx = tx;
+    this.#plan = plan;
+    this.#random = random;
+    this.#now = plan.from;
+    this.orders = new OrderDays(tx, plan.orders, random);
+    this.#items = new Map(plan.items.map((item) => [item.mpn, item]));
+    // Each item in its first warehouse first: the first receipts are those of the first items.
+    const places = plan.items.flatMap((item) =>
+      item.warehouses.map((warehouse, rank) => ({ item, warehouse, rank })),
+    );
+    this.#places = places.sort((a, b) => a.rank - b.rank);
+  }
+
+  async tellWeek(week: number, weeks: number): Promise<void> {
+    const { from, pace, until, weeksWithOrders } = this.#plan;
+    const takesOrders = week >= weeks - weeksWithOrders;
+    if (isPowerOfTwo(week) || (takesOrders && isPowerOfTwo(week - weeks + weeksWithOrders)))
+      refreshPlans(this.#tx);
+    const isActive = week % pace === 0;
+    for (let day = 0; day < 7; day += 1) {
+      const at = (hour: number) => {
+        this.#now = new Date(from.getTime() + week * WEEK_MS + day * DAY_MS + hour * HOUR_MS);
+      };
+      at(13);
+      // Orders take from the piles without telling us.
+      if (takesOrders) await this.#lookAround();
+      if (day < 2 || isActive) await this.#tellDay(day, week, weeks);
+      at(17);
+      if (takesOrders && this.#now < until) await this.orders.tellDay(this.#now);
+    }
+  }
+
+  async #tellDay(day: number, week: number, weeks: number): Promise<void> {
+    const turn = week / this.#plan.pace;
+    if (day === 0) await this.#receive();
+    if (day === 1) await this.#expire();
+    if (day === 2) await this.#changeStatus(turn);
+    if (day === 3) await this.#adjust();
+    if (day === 4 && turn % 4 === 1) await this.#count();
+    if (day === 4 && turn % 3 === 2) await this.#transfer();
+    if (day === 5 && turn % 5 === 0 && this.#plan.holds) await this.#hold(week);
+    if (day === 5) await this.#release(week, weeks);
+    if (day === 5 && turn % 4 === 3) await this.#dispose();
+  }
+
+  async #lookAround(): Promise<void> {
+    for (const pile of this.#shelf.all()) Object.assign(pile.units, EMPTY);
+    for (const row of await readPiles(this.#tx, this.#plan.orgId)) {
+      const item = this.#items.get(row.mpn);
+      if (item === undefined) continue;
+      const { warehouse_id: warehouse, lot, expiration } = row;
+      const { units } = this.#shelf.pile({ item, warehouse, lot, expiration });
+      units[row.status] += row.on_hand - row.reserved;
+      units.held += row.reserved;
+    }
+  }
+
+  /** Nothing is left that the sweep would find at once. */
+  async end(): Promise<void> {
+    this.#now = this.#plan.until;
+    await this.#lookAround();
+    await this.#expire();
+  }
+
+  #commit<Input, Result>(
+    step: (tx: Tx, feed: FeedWriter, input: Input) => Promise<Result>,
+    input: Input,
+    actor = 'Hanna Hub',
+  ): Promise<Result> {
+    const author = { orgId: this.#plan.orgId, actor, now: this.#now };
+    return withFeed(this.#tx, author, (feed) => step(this.#tx, feed, input));
+  }
+
+  async #receive(): Promise<void> {
+    const arriving = new Map<number, { pile: Pile; quantity: number; status: StockStatus }[]>();
+    for (let line = 0; line < this.#plan.receiptsPerWeek; line += 1) {
+      const place = this.#places[this.#nextPlace % this.#places.length];
+      this.#nextPlace += 1;
+      if (place === undefined) continue;
+      const quantity = this.#random.between(2, 20) * 12;
+      const pile = this.#shelf.pile({ ...place, ...this.#lotOf(place.item) });
+      const lines = arriving.get(place.warehouse) ?? [];
+      arriving.set(place.warehouse, lines);
+      lines.push({ pile, quantity, status: 'available' });
+      if (line % 17 === 16) lines.push({ pile, quantity: this.#random.between(1, 6), status: 'damaged' });
+    }
+    for (const [warehouse, lines] of arriving) {
+      await this.#commit(receive, {
+        warehouse_id: warehouse,
+        lines: lines.map(({ pile, quantity, status }) => ({
+          ...named(pile),
+          quantity,
+          status,
+          ...(status === 'damaged' ? { note: 'crushed in transit' } : {}),
+        })),
+      });
+      for (const { pile, quantity, status } of lines) pile.units[status] += quantity;
+    }
+  }
+
+  /** What the item demands: its lot, and a date by its shelf life, some of which is gone when it arrives. */
+  #lotOf({ fields }: DemoItem): { lot: string | null; expiration: string | null } {
+    this.#lots += 1;
+    const days = Math.floor((fields.shelf_life_days ?? 0) * (0.8 + this.#random.next() * 0.15));
+    const month = this.#now.toISOString().slice(2, 7).replace('-', '');
+    return {
+      lot: fields.lot_num_required === true ? `LOT${month}-${String(this.#lots).padStart(4, '0')}` : null,
+      expiration:
+        fields.can_expire === true
+          ? new Date(this.#now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+          : null,
+    };
+  }
+
+  /** As the expiry sweep does it, by the calendar of each warehouse. */
+  async #expire(): Promise<void> {
+    for (const [index, { input }] of DEMO_WAREHOUSES.entries()) {
+      const today = dateAt(input.timezone, this.#now);
+      const past = this.#piles(index + 1, ({ units, expiration }) => {
+        return units.available > 0 && expiration !== null && expiration < today;
+      });
+      await this.#move(
+        index + 1,
+        past.map((pile) => ({ pile, quantity: pile.units.available })),
+        'available',
+        'expired',
+      );
+    }
+  }
+
+  async #changeStatus(turn: number): Promise<void> {
+    const warehouse = this.#anyWarehouse();
+    const piles = this.#random.some(this.#rich(warehouse), 3);
+    const lines = piles.map((pile) => ({ pile, quantity: this.#random.between(1, 8) }));
+    const to = turn % 3 === 2 ? 'quarantined' : 'damaged';
+    await this.#move(warehouse, lines, 'available', to, to === 'damaged' ? 'dropped' : 'label to be checked');
+    if (turn % 6 !== 4) return;
+    const checked = this.#piles(warehouse, ({ units }) => units.quarantined > 0).slice(0, 1);
+    const freed = checked.map((pile) => ({ pile, quantity: pile.units.quarantined }));
+    await this.#move(warehouse, freed, 'quarantined', 'available', 'label is right');
+  }
+
+  async #move(
+    warehouse: number,
+    lines: readonly { pile: Pile; quantity: number }[],
+    from: StockStatus,
+    to: StockStatus,
+    note: string | null = null,
+  ): Promise<void> {
+    if (lines.length === 0) return;
+    await this.#commit(
+      moveStatus,
+      {
+        warehouse_id: warehouse,
+        lines: lines.map(({ pile, quantity }) => ({
+          ...named(pile),
+          quantity,
+          from_status: from,
+          to_status: to,
+          note,
+        })),
+      },
+      to === 'expired' ? 'expiry sweep' : undefined,
+    );
+    for (const { pile, quantity } of lines) {
+      pile.units[from] -= quantity;
+      pile.units[to] += quantity;
+    }
+  }
+
+  async #adjust(): Promise<void> {
+    const warehouse = this.#anyWarehouse();
+    const lines = this.#random.some(this.#rich(warehouse), 3).map((pile, index) => {
+      const units = this.#random.between(1, 5);
+      return index === 2
+        ? { pile, quantity: units, reason: 'found' as const, note: 'behind the rack' }
+        : { pile, quantity: -units, reason: 'lost' as const, note: 'not at its place' };
+    });
+    await this.#adjustBy(warehouse, lines, 'available');
+  }
+
+  async #adjustBy(
+    warehouse: number,
+    lines: readonly { pile: Pile; quantity: number; reason: 'found' | 'lost' | 'disposed'; note: string }[],
+    status: StockStatus,
+  ): Promise<void> {
+    if (lines.length === 0) return;
+    await this.#commit(adjust, {
+      warehouse_id: warehouse,
+      lines: lines.map(({ pile, quantity, reason, note }) => ({
+        ...named(pile),
+        quantity,
+        reason,
+        note,
+        status,
+      })),
+    });
+    for (const { pile, quantity } of lines) pile.units[status] += quantity;
+  }
+
+  /** The oldest of what cannot be sold goes; the rest still lies there. */
+  async #dispose(): Promise<void> {
+    for (const status of ['expired', 'damaged'] as const) {
+      const [first] = this.#shelf.all().filter(({ units }) => units[status] > 0);
+      if (first === undefined) continue;
+      const old = this.#piles(first.warehouse, ({ units }) => units[status] > 0);
+      const lines = old.slice(0, Math.floor(old.length / 2)).map((pile) => ({
+        pile,
+        quantity: -pile.units[status],
+        reason: 'disposed' as const,
+        note: 'destroyed',
+      }));
+      await this.#adjustBy(first.warehouse, lines, status);
+    }
+  }
+
+  async #count(): Promise<void> {
+    const warehouse = this.#anyWarehouse();
+    const piles = this.#random.some(
+      this.#rich(warehouse).filter(({ units }) => units.held === 0),
+      8,
+    );
+    if (piles.length === 0) return;
+    const lines = piles.map((pile, index) => {
+      const difference = index % 3 === 0 ? this.#random.between(-3, 2) : 0;
+      return { pile, counted: pile.units.available + difference };
+    });
+    await this.#commit(count, {
+      warehouse_id: warehouse,
+      note: 'monthly count',
+      lines: lines.map(({ pile, counted }) => ({ ...named(pile), counted })),
+    });
+    for (const { pile, counted } of lines) pile.units.available = counted;
+  }
+
+  async #transfer(): Promise<void> {
+    const warehouse = this.#anyWarehouse();
+    const [first] = this.#random.some(
+      this.#rich(warehouse).filter(({ item }) => item.warehouses.length > 1),
+      1,
+    );
+    const to = first?.item.warehouses.find((one) => one !== warehouse);
+    if (first === undefined || to === undefined) return;
+    const fitting = this.#rich(warehouse).filter(({ item }) => item.warehouses.includes(to));
+    const lines = this.#random
+      .some(fitting, 4)
+      .map((pile) => ({ pile, quantity: this.#random.between(6, 12) }));
+    await this.#commit(transfer, {
+      from_warehouse_id: warehouse,
+      to_warehouse_id: to,
+      note: 'rebalancing',
+      lines: lines.map(({ pile, quantity }) => ({ ...named(pile), quantity })),
+    });
+    for (const { pile, quantity } of lines) {
+      pile.units.available -= quantity;
+      this.#shelf.pile({ ...pile, warehouse: to }).units.available += quantity;
+    }
+  }
+
+  /** The first one is of the first item, and stays. */
+  async #hold(week: number): Promise<void> {
+    const isFirst = this.#holds.length === 0 && week === 0;
+    const [first] = this.#places;
+    const warehouse = isFirst ? (first?.warehouse ?? 0) : this.#anyWarehouse();
+    // What would expire under the hold is left alone.
+    const lasting = this.#rich(warehouse).filter(
+      ({ expiration }) => expiration === null || expiration > this.#plan.until.toISOString().slice(0, 10),
+    );
+    const piles = isFirst
+      ? lasting.filter(({ item }) => item === first?.item).slice(0, 1)
+      : this.#random.some(lasting, 2);
+    if (piles.length === 0) return;
+    const lines = piles.map((pile) => ({ pile, quantity: isFirst ? 1 : this.#random.between(2, 10) }));
+    const { id } = await this.#commit(hold, {
+      warehouse_id: warehouse,
+      note: isFirst ? 'photo shoot' : 'kept for a trade fair',
+      lines: lines.map(({ pile, quantity }) => ({ ...named(pile), quantity })),
+    });
+    for (const { pile, quantity } of lines) {
+      pile.units.available -= quantity;
+      pile.units.held += quantity;
+    }
+    if (!isFirst) this.#holds.push({ id, week, piles: lines });
+  }
+
+  /** After six weeks; those of the last weeks stay open. */
+  async #release(week: number, weeks: number): Promise<void> {
+    const [oldest] = this.#holds;
+    if (oldest === undefined || week - oldest.week < 6 || week > weeks - 8) return;
+    this.#holds.shift();
+    await this.#commit(release, oldest.id);
+    for (const { pile, quantity } of oldest.piles) {
+      pile.units.held -= quantity;
+      pile.units.available += quantity;
+    }
+  }
+
+  #anyWarehouse(): number {
+    const used = [...new Set(this.#shelf.all().map(({ warehouse }) => warehouse))];
+    return this.#random.some(used, 1)[0] ?? 0;
+  }
+
+  #piles(warehouse: number, fits: (pile: Pile) => boolean): Pile[] {
+    return this.#shelf.all().filter((pile) => pile.warehouse === warehouse && fits(pile));
+  }
+
+  /** Piles from which a few can be taken. */
+  #rich(warehouse: number): Pile[] {
+    return this.#piles(warehouse, ({ units }) => units.available >= 24);
+  }
+}
+
+function isPowerOfTwo(week: number): boolean {
+  return week > 0 && (week & (week - 1)) === 0;
+}

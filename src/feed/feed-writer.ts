@@ -1,0 +1,109 @@
+// The only way to write an org's change feed. A transaction for an org collects events and writes while it works; at its
+// end `commitForOrg` takes the org's counter, the last of all locks, and writes them behind it. So sequences have no gaps
+// and follow the order of commits.
+import type { Transactions, Tx } from '../db/db.ts';
+import { assert } from '../kernel/assert.ts';
+import { type EventRow, queueAdvance, queueEvents, queueOpenFeed } from './queries.ts';
+
+export type { EventRow } from './queries.ts';
+
+/** The part of a transaction's events that one write has: its sequences are last_sequence - total + before + 1, 2, … */
+export interface FeedRange {
+  readonly total: number;
+  readonly before: number;
+  /** The same for transaction numbers. */
+  readonly transactions: number;
+  readonly transactionsBefore: number;
+}
+
+/** Statements that need the counter's values: sequences, transaction numbers, the time of the transaction. */
+interface FeedWrite {
+  /** How many events and transaction numbers it uses. */
+  readonly events: number;
+  readonly transactions: number;
+  /** Runs at the end of the transaction, once the counter is advanced. */
+  readonly queue: (tx: Tx, range: FeedRange) => void;
+}
+
+/** Who writes for which org, and when. */
+export interface Author {
+  readonly orgId: number;
+  readonly actor: string;
+  readonly now: Date;
+}
+
+class Feed {
+  readonly orgId: number;
+  readonly actor: string;
+  readonly now: Date;
+  readonly #events: EventRow[] = [];
+  readonly #writes: FeedWrite[] = [];
+  #isWritten = false;
+
+  constructor({ orgId, actor, now }: Author) {
+    this.orgId = orgId;
+    this.actor = actor;
+    this.now = now;
+  }
+
+  addEvent(row: EventRow): void {
+    assert(!this.#isWritten, 'an event came after the feed was written');
+    this.#events.push(row);
+  }
+
+  addWrite(write: FeedWrite): void {
+    assert(!this.#isWritten, 'a write came after the feed was written');
+    this.#writes.push(write);
+  }
+
+  write(tx: Tx): void {
+    assert(!this.#isWritten, 'a feed is written once');
+    this.#isWritten = true;
+    const ownEvents: FeedWrite = {
+      events: this.#events.length,
+      transactions: 0,
+      queue: (to, range) => queueEvents(to, this.orgId, range, this.#events, this.actor),
+    };
+    const all = [...this.#writes, ...(this.#events.length > 0 ? [ownEvents] : [])];
+    if (all.length === 0) return;
+    const total = all.reduce((sum, one) => sum + one.events, 0);
+    const transactions = all.reduce((sum, one) => sum + one.transactions, 0);
+    queueAdvance(tx, this.orgId, total, transactions, this.now);
+    let before = 0;
+    let transactionsBefore = 0;
+    for (const one of all) {
+      one.queue(tx, { total, before, transactions, transactionsBefore });
+      before += one.events;
+      transactionsBefore += one.transactions;
+    }
+  }
+}
+
+/** What a use case adds its events and writes to. Only `withFeed` makes one, so none can be left unwritten. */
+export type FeedWriter = Omit<Feed, 'write'>;
+
+/** One transaction for an org: the work, then everything that it has added to the feed. */
+export function commitForOrg<T>(
+  db: Transactions,
+  author: Author,
+  work: (tx: Tx, feed: FeedWriter) => Promise<T>,
+): Promise<T> {
+  return db.transaction((tx) => withFeed(tx, author, (feed) => work(tx, feed)));
+}
+
+/** The same inside a transaction that is open: everything that the work has added is written when it ends. */
+export async function withFeed<T>(
+  tx: Tx,
+  author: Author,
+  work: (feed: FeedWriter) => Promise<T>,
+): Promise<T> {
+  const feed = new Feed(author);
+  const result = await work(feed);
+  feed.write(tx);
+  return result;
+}
+
+/** A new org starts its feed in the transaction that creates it. */
+export function openFeed(tx: Tx, orgId: number, now: Date): void {
+  queueOpenFeed(tx, orgId, now);
+}

@@ -1,0 +1,106 @@
+import type { Reader, Tx } from '../db/db.ts';
+import { instant, sql } from '../db/statement.ts';
+import { only } from '../kernel/assert.ts';
+
+// The counter comes last of all locks: from here to COMMIT the org's writers go one at a time.
+const advance = sql(
+  'events.advanceFeed',
+  `UPDATE org_feed SET last_sequence = last_sequence + $2, last_transaction_id = last_transaction_id + $3,
+     last_time = greatest(last_time, $4) WHERE org_id = $1`,
+);
+
+const insertEvents = sql(
+  'events.insert',
+  `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
+   SELECT $1, f.last_sequence - $2 + $3 + e.ordinal, e.type, f.last_time, e.subject_type, e.subject_id, e.version,
+          coalesce(e.actor, $9), e.data
+   FROM org_feed f,
+        unnest($4::text[], $5::text[], $6::text[], $7::bigint[], $8::json[], $10::text[]) WITH ORDINALITY
+          AS e (type, subject_type, subject_id, version, data, actor, ordinal)
+   WHERE f.org_id = $1`,
+);
+
+const openFeed = sql(
+  'events.openFeed',
+  `INSERT INTO org_feed (org_id, last_sequence, last_transaction_id, last_time) VALUES ($1, 0, 0, $2)`,
+);
+
+export interface EventRow {
+  readonly type: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly version: number;
+  readonly data: object;
+  /** Who did it, where a transaction does the work of several. */
+  readonly actor?: string;
+}
+
+export function queueAdvance(tx: Tx, orgId: number, events: number, transactions: number, now: Date): void {
+  tx.queueWrite(advance, [orgId, events, transactions, now]);
+}
+
+export function queueEvents(
+  tx: Tx,
+  orgId: number,
+  range: { total: number; before: number },
+  rows: readonly EventRow[],
+  actor: string,
+): void {
+  tx.queueWrite(insertEvents, [
+    orgId,
+    range.total,
+    range.before,
+    rows.map((row) => row.type),
+    rows.map((row) => row.subjectType),
+    rows.map((row) => row.subjectId),
+    rows.map((row) => row.version),
+    rows.map((row) => JSON.stringify(row.data)),
+    actor,
+    rows.some((row) => row.actor !== undefined) ? rows.map((row) => row.actor ?? null) : null,
+  ]);
+}
+
+export function queueOpenFeed(tx: Tx, orgId: number, now: Date): void {
+  tx.queueWrite(openFeed, [orgId, now]);
+}
+
+// --- Reading ----------------------------------------------------------------------------------------------------
+
+const EVENT_JSON = `SELECT e.sequence, e.type, ${instant('e.time')} AS time, e.subject_type, e.subject_id, e.version,
+  e.actor, e.data`;
+
+const page = (filter: string) => `
+  WITH e AS (SELECT * FROM event WHERE org_id = $1 AND sequence > $2 ${filter} ORDER BY sequence LIMIT $3)
+  SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ORDER BY e.sequence), '') || ']' AS body,
+         count(*)::int AS row_count, max(e.sequence) AS last_sequence
+  FROM e, LATERAL (${EVENT_JSON}) AS j`;
+
+export interface EventPage {
+  readonly body: string;
+  readonly row_count: number;
+  readonly last_sequence: number | null;
+}
+
+const listAll = sql<EventPage>('events.list', page(''));
+const listOfTypes = sql<EventPage>('events.listOfTypes', page('AND type = ANY($4::text[])'));
+
+export async function eventsAfter(
+  db: Reader,
+  orgId: number,
+  after: number,
+  limit: number,
+  types: readonly string[] | null,
+): Promise<EventPage> {
+  if (types === null) return only(await db.query(listAll, [orgId, after, limit]));
+  return only(await db.query(listOfTypes, [orgId, after, limit, types]));
+}
+
+const readLast = sql<{ last_sequence: number }>(
+  'events.lastSequence',
+  'SELECT last_sequence FROM org_feed WHERE org_id = $1',
+);
+
+/** The newest sequence; the tailing reader asks this first, because it is one row. */
+export async function lastSequence(db: Reader, orgId: number): Promise<number> {
+  return (await db.query(readLast, [orgId]))[0]?.last_sequence ?? 0;
+}

@@ -1,0 +1,156 @@
+// Carrier events come in any order, late, and twice. Each is kept once; where the shipment is follows from all of them.
+import type { Static } from 'typebox';
+import type { Transactions, Tx } from '../../db/db.ts';
+import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
+import { openOrders } from '../../orders/open-orders.ts';
+import { isSameCarrier, knownCarrier } from '../carrier-rules.ts';
+import { shipmentEvent } from '../shipment-events.ts';
+import { trackingCode } from './code-rules.ts';
+import {
+  queueEvents,
+  queueStatuses,
+  readTracked,
+  type ShipmentRow,
+  shipmentsByTracking,
+  type TrackedShipment,
+} from './queries.ts';
+import type { CarrierEventResults, CarrierEvents, TrackingCode } from './schema.ts';
+import { currentStatus } from './tracking-rules.ts';
+
+type Given = Static<typeof CarrierEvents>['events'][number];
+type Result = Static<typeof CarrierEventResults>['results'][number];
+
+/** Clocks of carriers may be wrong by their time zone; a scan of next week would outrank all that is true. */
+const AHEAD_MAX_MS = 24 * 3600 * 1000;
+
+/** An event whose shipment is known. */
+interface Matched {
+  readonly index: number;
+  readonly shipment: TrackedShipment;
+  readonly code: TrackingCode;
+  readonly time: Date;
+  readonly location: string;
+  readonly description: string | null;
+}
+
+/** Org by org, one transaction each; taking the same events again changes nothing. */
+export async function takeEvents(
+  db: Transactions,
+  actor: string,
+  now: Date,
+  events: readonly Given[],
+): Promise<Result[]> {
+  const found = await shipmentsByTracking(db, [...new Set(events.map((one) => one.tracking_number))]);
+  const byNumber = Map.groupBy(found, (one) => one.tracking_number);
+  const results: Result[] = [];
+  const matched: Matched[] = [];
+  for (const [index, event] of events.entries()) {
+    const one = match(event, index, byNumber.get(event.tracking_number) ?? [], now);
+    if ('result' in one) results.push(one);
+    else matched.push(one);
+  }
+  const byOrg = Map.groupBy(matched, (one) => one.shipment.org_id);
+  for (const orgId of [...byOrg.keys()].sort((a, b) => a - b)) {
+    const own = byOrg.get(orgId) ?? [];
+    results.push(...(await commitForOrg(db, { orgId, actor, now }, (tx, feed) => takeOwn(tx, feed, own))));
+  }
+  return results.sort((a, b) => a.index - b.index);
+}
+
+function match(
+  event: Given,
+  index: number,
+  candidates: readonly TrackedShipment[],
+  now: Date,
+): Matched | Result {
+  const { carrier } = event;
+  const meant =
+    carrier === undefined ? candidates : candidates.filter((one) => isSameCarrier(one.carrier, carrier));
+  const [shipment, another] = meant;
+  if (shipment === undefined) return { index, result: 'unknown_shipment' };
+  if (another !== undefined) return { index, result: 'ambiguous' };
+  const code = trackingCode(event.code, knownCarrier(shipment.carrier));
+  if (code === null) return { index, result: 'unknown_code', shipment_id: shipment.id };
+  const time = new Date(event.time);
+  if (time.getTime() > now.getTime() + AHEAD_MAX_MS)
+    return { index, result: 'in_the_future', shipment_id: shipment.id };
+  const { location, description } = event;
+  return { index, shipment, code, time, location: location ?? '', description: description ?? null };
+}
+
+async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): Promise<Result[]> {
+  const { orgId, now } = feed;
+  const orderIds = [...new Set(matched.map(({ shipment }) => shipment.order_id))].sort((a, b) => a - b);
+  const orders = await openOrders(tx, orgId, orderIds, now);
+  const { shipments, events } = await readTracked(tx, orgId, [
+    ...new Set(matched.map(({ shipment }) => shipment.id)),
+  ]);
+  const keyOf = (id: number, time: Date, code: string, location: string) =>
+    JSON.stringify([id, time.getTime(), code, location]);
+  const known = new Set(events.map((one) => keyOf(one.shipment_id, one.time, one.code, one.location)));
+  const fresh: Matched[] = [];
+  for (const one of matched) {
+    const key = keyOf(one.shipment.id, one.time, one.code, one.location);
+    if (!known.has(key)) fresh.push(one);
+    known.add(key);
+  }
+  const said = Map.groupBy(
+    [...events, ...fresh.map((one) => ({ ...one, shipment_id: one.shipment.id }))],
+    (one) => one.shipment_id,
+  );
+  const statuses = new Map(
+    shipments.map((row) => {
+      // What the floor said when it handed the parcel over counts as a scan.
+      const start = { code: 'picked_up', time: row.shipped_at } as const;
+      return [row.id, { row, status: currentStatus([start, ...(said.get(row.id) ?? [])]) }];
+    }),
+  );
+  if (fresh.length > 0) {
+    queueEvents(
+      tx,
+      orgId,
+      fresh.map((one) => ({ ...one, shipment_id: one.shipment.id })),
+      now,
+    );
+    const moved = [...statuses.values()].flatMap(({ row, status }) => movedTo(row, status.code, status.time));
+    if (moved.length > 0) queueStatuses(tx, orgId, moved, now);
+    for (const row of moved) {
+      const { marketOrderId } = orders.order(row.order_id);
+      feed.addEvent(shipmentEvent('shipment.changed', factsOf(row, marketOrderId)));
+    }
+  }
+  const isFresh = new Set(fresh);
+  return matched.map((one) => {
+    const { index, shipment } = one;
+    const status = statuses.get(shipment.id)?.status.code;
+    return {
+      index,
+      result: isFresh.has(one) ? 'accepted' : 'duplicate',
+      shipment_id: shipment.id,
+      ...(status === undefined ? {} : { current_status: status }),
+    };
+  });
+}
+
+function movedTo(row: ShipmentRow, status: TrackingCode, time: Date): ShipmentRow[] {
+  if (row.status === status && row.status_time.getTime() === time.getTime()) return [];
+  return [{ ...row, status, status_time: time, version: row.version + 1 }];
+}
+
+function factsOf(row: ShipmentRow, marketOrderId: string) {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    marketOrderId,
+    subOrderId: row.sub_order_id,
+    warehouseId: row.warehouse_id,
+    carton: row.carton,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    shippedAt: row.shipped_at,
+    status: row.status,
+    statusTime: row.status_time,
+    version: row.version,
+  };
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { knownCarrier } from '../carrier-rules.ts';
+import { trackingCode } from './code-rules.ts';
+import { TRACKING_CODES, type TrackingCode } from './schema.ts';
+import { currentStatus, type TrackingEvent } from './tracking-rules.ts';
+
+const event = (code: TrackingCode, hour: number): TrackingEvent => ({
+  code,
+  time: new Date(Date.UTC(2026, 10, 14, hour)),
+});
+const some = fc.record({ code: fc.constantFrom(...TRACKING_CODES), hour: fc.integer({ min: 0, max: 12 }) });
+const events = fc
+  .array(some, { minLength: 1, maxLength: 12 })
+  .map((all) => all.map((one) => event(one.code, one.hour)));
+const statusOf = (all: readonly TrackingEvent[]) => {
+  const { code, time } = currentStatus(all);
+  return `${code} ${time.toISOString()}`;
+};
+
+describe('where a shipment is', () => {
+  it('does not depend on the order in which events arrive', () => {
+    fc.assert(
+      fc.property(
+        events.chain((all) =>
+          fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+        ),
+        ([all, shuffled]) => statusOf(all) === statusOf(shuffled),
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('does not change when an event comes twice', () => {
+    fc.assert(
+      fc.property(events, fc.nat(), (all, at) => {
+        const twice = [...all, all[at % all.length] as TrackingEvent];
+        return statusOf(all) === statusOf(twice);
+      }),
+    );
+  });
+
+  it('is never moved back by an event that is late', () => {
+    const before = ['label_created', 'picked_up', 'in_transit', 'out_for_delivery'] as const;
+    fc.assert(
+      fc.property(events, fc.constantFrom(...before), fc.integer({ min: 1, max: 12 }), (all, code, hours) => {
+        const now = currentStatus(all);
+        // What has not even been picked up moves on with whatever shows that it has been.
+        fc.pre(!['label_created', 'picked_up'].includes(now.code));
+        const late = { code, time: new Date(now.time.getTime() - hours * 3600_000) };
+        return statusOf([...all, late]) === statusOf(all);
+      }),
+    );
+  });
+
+  it('is final once it is delivered, but for a later return', () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        const delivered = all.filter(({ code }) => code === 'delivered').map(({ time }) => time.getTime());
+        fc.pre(delivered.length > 0);
+        const first = Math.min(...delivered);
+        const isBack = all.some(({ code, time }) => code === 'returned' && time.getTime() > first);
+        return currentStatus(all).code === (isBack ? 'returned' : 'delivered');
+      }),
+    );
+  });
+
+  it('is what the newest scan says while it moves', () => {
+    const way = [event('picked_up', 1), event('out_for_delivery', 3), event('delivery_attempted', 5)];
+    expect(currentStatus(way).code).toBe('delivery_attempted');
+    expect(currentStatus([...way, event('in_transit', 6)]).code).toBe('in_transit');
+    expect(currentStatus([...way, event('in_transit', 4), event('label_created', 9)]).code).toBe(
+      'delivery_attempted',
+    );
+  });
+});
+
+describe('what carriers call it', () => {
+  it.each([
+    ['OUT_FOR_DELIVERY', '', 'out_for_delivery'],
+    ['Out for delivery', 'UPS', 'out_for_delivery'],
+    ['Delivered, In/At Mailbox', 'USPS', 'delivered'],
+    ['On FedEx vehicle for delivery', 'FedEx Ground', 'out_for_delivery'],
+    ['D', 'UPS', 'delivered'],
+    ['D', 'FedEx', null],
+    ['OK', 'DHL Express', 'delivered'],
+    ['OK', 'UPS', null],
+    ['constructor', 'UPS', null],
+    ['Abducted', 'USPS', null],
+    ['', 'USPS', null],
+  ])('%j of %j is %j', (said, carrier, code) => {
+    expect(trackingCode(said, knownCarrier(carrier))).toBe(code);
+  });
+});

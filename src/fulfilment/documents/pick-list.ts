@@ -1,0 +1,72 @@
+// The pick list of a wave on paper: first what to walk for, then what goes into which sub-order.
+import type { WholeWave } from '../waves/read-wave.ts';
+import { type Column, Paper } from './pdf-document.ts';
+
+const WALK: readonly Column[] = [
+  { title: 'MPN', share: 0.18 },
+  { title: 'UPC', share: 0.15 },
+  { title: 'Item', share: 0.29 },
+  { title: 'Lot', share: 0.13 },
+  { title: 'Expires', share: 0.12 },
+  { title: 'Units', share: 0.07, align: 'right' },
+  { title: 'Done', share: 0.06, align: 'right' },
+];
+const SORT: readonly Column[] = [
+  { title: 'MPN', share: 0.2 },
+  { title: 'UPC', share: 0.16 },
+  { title: 'Item', share: 0.29 },
+  { title: 'Lot', share: 0.15 },
+  { title: 'Expires', share: 0.12 },
+  { title: 'Units', share: 0.08, align: 'right' },
+];
+const BOX = '[  ]';
+
+interface Line {
+  readonly item_id: number;
+  readonly mpn: string | null;
+  readonly upc: string | null;
+  readonly name: string | null;
+  readonly lot: string | null;
+  readonly expiration: string | null;
+  readonly quantity: number;
+}
+
+const cells = ({ item_id, mpn, upc, name, lot, expiration, quantity }: Line): string[] => [
+  mpn ?? `item ${item_id}`,
+  upc ?? '',
+  name ?? '',
+  lot ?? '',
+  expiration ?? '',
+  String(quantity),
+];
+
+export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buffer> {
+  const title = `Pick list ${body.wave_number}`;
+  const paper = await Paper.open({ title, country: row.country, time: row.created_at });
+  paper.heading(title, body.wave_number);
+  const units = body.lines.reduce((sum, line) => sum + line.quantity, 0);
+  paper.text(
+    `${body.warehouse_name} · created ${body.created.slice(0, 16).replace('T', ' ')} UTC by ${body.created_by}`,
+  );
+  paper.text(`${body.sub_orders.length} sub-orders, ${body.lines.length} places, ${units} units`);
+  paper.space();
+  paper.table(
+    WALK,
+    body.lines.map((line) => [...cells(line), BOX]),
+  );
+  const bySubOrder = Map.groupBy(picks, (pick) => pick.sub_order_id);
+  for (const subOrder of body.sub_orders) {
+    const own = bySubOrder.get(subOrder.sub_order_id);
+    if (own === undefined) continue;
+    paper.keepTogether(Math.min(own.length, 5) + 2);
+    paper.heading(subOrder.sub_order_number, subOrder.sub_order_number, 12);
+    paper.text(
+      `${subOrder.org_name} · order ${subOrder.market_order_id}` +
+        (subOrder.ship_by === null
+          ? ''
+          : ` · ship by ${subOrder.ship_by.slice(0, 16).replace('T', ' ')} UTC`),
+    );
+    paper.table(SORT, own.map(cells));
+  }
+  return paper.finish();
+}

@@ -1,0 +1,425 @@
+// The way of a sub-order over the floor, and what its state forbids.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { rerouteRevoked } from '../orders/backorders/reroute-revoked.ts';
+
+let world: FloorWorld;
+
+beforeAll(async () => {
+  world = await floorWorld({ poolSize: 8 });
+});
+
+afterAll(async () => {
+  expect(await world.findings()).toEqual([]);
+  await world.close();
+});
+
+const carton = (...items: object[]) => ({ weight_lb: 2.5, items });
+const violations = (answer: { body: { violations: { pointer: string; code: string }[] } }) =>
+  answer.body.violations.map(({ pointer, code }) => `${pointer} ${code}`);
+
+describe('a sub-order', () => {
+  it('is picked, packed and shipped, and its units leave the stock with the order’s name on them', async () => {
+    const item = await world.shelve(10);
+    const id = await world.order([{ itemId: item, quantity: 3, sku: 'MUG' }], { marketOrderId: 'WAY-1' });
+    const before = await world.lastSequence();
+    expect((await world.read(id)).body).toMatchObject({
+      sub_order_number: `SO-${String(id).padStart(6, '0')}`,
+      org_name: 'Juniper Goods',
+      market_order_id: 'WAY-1',
+      state: 'pending',
+      ship_to: { name: 'Ada Byron', line2: null, postal_code: '08540' },
+      lines: [
+        { line: 1, sku: 'MUG', quantity: 3, reservations: [{ item_id: item, lot: null, is_picked: false }] },
+      ],
+      cartons: [],
+      history: [],
+    });
+    const picked = await world.act(id, 'start_pick');
+    expect(picked.body).toMatchObject({ state: 'picking', lines: [{ reservations: [{ is_picked: true }] }] });
+    expect(picked.headers['etag']).toBe(`"${picked.body.version}"`);
+    const packed = await world.act(id, 'pack', {
+      cartons: [
+        { weight_lb: 1.125, length_in: 8.25, items: [{ line: 1, quantity: 2 }] },
+        carton({ line: 1, quantity: 1 }),
+      ],
+    });
+    expect(packed.body).toMatchObject({
+      state: 'packed',
+      cartons: [
+        {
+          carton: 1,
+          weight_lb: 1.125,
+          length_in: 8.25,
+          width_in: null,
+          status: 'packed',
+          items: [{ quantity: 2 }],
+        },
+        { carton: 2, weight_lb: 2.5, carrier: null, shipped: null, items: [{ quantity: 1 }] },
+      ],
+    });
+    expect(await world.record(item)).toEqual({ available: 10, quarantined: 0, reserved: 3 });
+    const shipped = await world.act(id, 'ship', {
+      shipments: [
+        {
+          carton: 2,
+          carrier: 'FedEx Ground',
+          tracking_number: 'F 2',
+          freight_charge: { amount: 8.4, currency: 'USD' },
+        },
+        { carton: 1, carrier: 'Bob', tracking_number: 'B1', shipping_method: 'bike' },
+      ],
+    });
+    expect(shipped.body).toMatchObject({
+      state: 'shipped',
+      lines: [{ quantity: 3, reservations: [] }],
+      cartons: [
+        {
+          carrier: 'Bob',
+          tracking_url: null,
+          shipping_method: 'bike',
+          freight_charge: null,
+          status: 'picked_up',
+        },
+        {
+          tracking_url: 'https://www.fedex.com/fedextrack/?trknbr=F%202',
+          freight_charge: { amount: 8.4, currency: 'USD' },
+        },
+      ],
+      history: [
+        { from: 'pending', to: 'picking', by: 'Hub automation' },
+        { from: 'picking', to: 'packed' },
+        { from: 'packed', to: 'shipped' },
+      ],
+    });
+    expect(await world.record(item)).toEqual({ available: 7, quarantined: 0, reserved: 0 });
+    const moved = await world.app.get(`/v1/inventory/adjustments?item_id=${item}`, world.merchant);
+    expect(moved.body).toMatchObject([
+      {
+        quantity: -3,
+        reason: 'order_shipped',
+        linked_item_type: 'order',
+        linked_item_id: String(shipped.body.order_id),
+      },
+    ]);
+    const events = await world.eventsAfter(before);
+    expect(events.map(({ type }) => type)).toEqual([
+      'order.changed',
+      'order.changed',
+      'inventory.changed',
+      'order.completed',
+      'shipment.created',
+      'shipment.created',
+    ]);
+    expect(events.at(-1)).toMatchObject({
+      subject_type: 'shipment',
+      version: 2,
+      data: { market_order_id: 'WAY-1', sub_order_id: id, carton: 1, current_status: 'picked_up' },
+    });
+    const feed = await world.app.get(`/v1/events?after=${before}&type[]=shipment.created`, world.merchant);
+    expect(feed.body).toHaveLength(2);
+  });
+
+  it('is found by its id and by its number, and by nothing else', async () => {
+    const item = await world.shelve(1);
+    const id = await world.order([{ itemId: item, quantity: 1 }]);
+    const number = `SO-${String(id).padStart(6, '0')}`;
+    expect((await world.read(number)).body.sub_order_id).toBe(id);
+    for (const wrong of [
+      '0',
+      `0${id}`,
+      `SO-0${number.slice(3)}`,
+      `so-${number.slice(3)}`,
+      'SO-000000',
+      '9'.repeat(16),
+    ])
+      expect((await world.read(wrong)).status, wrong).toBe(404);
+    const rival = await world.app.get(`/ops/v1/orgs/3/sub_orders/${id}`, world.hub);
+    expect(rival.status).toBe(404);
+  });
+
+  it('takes no step that its state forbids, and the refusal names the state', async () => {
+    const item = await world.shelve(20);
+    const lines = [{ itemId: item, quantity: 1 }];
+    const pack = { cartons: [carton({ line: 1, quantity: 1 })] };
+    const short = { lines: [{ line: 1, missing: 1 }] };
+    const ship = { shipments: [{ carrier: 'UPS', tracking_number: 'T' }] };
+    const steps = { start_pick: undefined, short_pick: short, pack, ship };
+    const allowed: Record<string, readonly string[]> = {
+      pending: ['start_pick'],
+      picking: ['short_pick', 'pack'],
+      packed: ['pack', 'ship'],
+      shipped: [],
+      backordered: [],
+    };
+    const ids = {
+      pending: await world.order(lines),
+      picking: await world.picking(lines),
+      packed: await world.packed(lines),
+      shipped: await world.shipped(lines, 'STATES-1'),
+      backordered: await world.order(lines, { isBackordered: true }),
+    };
+    for (const [state, id] of Object.entries(ids)) {
+      for (const [step, body] of Object.entries(steps)) {
+        if (allowed[state]?.includes(step)) continue;
+        const answer = await world.act(id, step, body);
+        expect([answer.status, answer.body.code], `${step} of ${state}`).toEqual([409, 'state_conflict']);
+        expect(answer.body.detail).toContain(`is ${state}, not`);
+      }
+      expect((await world.read(id)).body.state).toBe(state);
+    }
+    expect((await world.act(9_000_000_000, 'start_pick')).status).toBe(404);
+  });
+
+  it('does every step once for one Idempotency-Key', async () => {
+    const item = await world.shelve(5);
+    const id = await world.packed([{ itemId: item, quantity: 2 }]);
+    const body = { shipments: [{ carrier: 'USPS', tracking_number: 'ONCE-1' }] };
+    const headers = { 'idempotency-key': `ship-${id}` };
+    const first = await world.act(id, 'ship', body, { headers });
+    const again = await world.act(id, 'ship', body, { headers });
+    expect(again.status).toBe(200);
+    expect(again.text).toBe(first.text);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect((await world.record(item)).available).toBe(3);
+  });
+});
+
+describe('starting to pick', () => {
+  it('happens once, however many try at the same moment', async () => {
+    const item = await world.shelve(10);
+    const id = await world.order([{ itemId: item, quantity: 4 }]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => world.act(id, 'start_pick')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await world.read(id)).body.history).toHaveLength(1);
+  });
+
+  it('of many at once tells what happened to each, and races lose nobody', async () => {
+    const item = await world.shelve(40);
+    const ids: number[] = [];
+    for (let index = 0; index < 12; index += 1) ids.push(await world.order([{ itemId: item, quantity: 1 }]));
+    const path = `${world.ops}/sub_orders/start_pick`;
+    const odd = { sub_order_ids: [...ids].reverse() };
+    const [one, other] = await Promise.all([
+      world.app.post(path, { sub_order_ids: [...ids, 9_000_000_000] }, world.hub),
+      world.app.post(path, odd, world.hub),
+    ]);
+    expect(one.body.started + other.body.started).toBe(12);
+    expect(one.body.results.at(-1)).toMatchObject({ result: 'not_found' });
+    const again = await world.app.post(path, odd, world.hub);
+    expect(again.body).toMatchObject({ started: 0 });
+    expect(again.body.results[0]).toMatchObject({ sub_order_id: ids.at(-1), result: 'state_conflict' });
+    for (const id of ids) expect((await world.read(id)).body.state).toBe('picking');
+  });
+
+  it('is refused where reality has taken units back', async () => {
+    const item = await world.shelve(4);
+    const id = await world.order([{ itemId: item, quantity: 4 }]);
+    const lines = [{ item_id: item, quantity: -1, reason: 'lost' }];
+    await world.app.post(`${world.ops}/stock/adjust`, { warehouse_id: 1, lines }, world.hub);
+    const answer = await world.act(id, 'start_pick');
+    expect(answer.status).toBe(409);
+    expect(answer.body.detail).toContain('turned out not to be there');
+  });
+});
+
+describe('packing', () => {
+  it('takes each unit once, and names what is over, missing or unknown', async () => {
+    const item = await world.shelve(10);
+    const other = await world.shelve(10);
+    const id = await world.picking([
+      { itemId: item, quantity: 3 },
+      { itemId: other, quantity: 2 },
+    ]);
+    const over = await world.act(id, 'pack', {
+      cartons: [carton({ line: 1, quantity: 2 }, { line: 2, quantity: 2 }), carton({ line: 1, quantity: 2 })],
+    });
+    expect(over.status).toBe(422);
+    expect(over.body.errors).toEqual([
+      `cartons/1/items/0/quantity: 1 unit of item ${item} more than line 1 has`,
+    ]);
+    const missing = await world.act(id, 'pack', { cartons: [carton({ line: 1, quantity: 1 })] });
+    expect(missing.body.errors).toEqual([
+      `cartons: 2 units of item ${item} of line 1 are in no carton`,
+      `cartons: 2 units of item ${other} of line 2 are in no carton`,
+    ]);
+    const unknown = await world.act(id, 'pack', {
+      cartons: [
+        carton(
+          { line: 3, quantity: 1 },
+          { line: 1, quantity: 3, item_id: other },
+          { line: 2, quantity: 2, lot: 'X' },
+        ),
+      ],
+    });
+    expect(violations(unknown)).toEqual([
+      '/cartons/0/items/0/line unknown_reference',
+      '/cartons/0/items/1/item_id unknown_reference',
+      '/cartons/0/items/2/quantity too_large',
+    ]);
+    const precise = await world.act(id, 'pack', {
+      cartons: [{ weight_lb: 0.0015, height_in: 1.234, items: [{ line: 1, quantity: 3 }] }],
+    });
+    expect(violations(precise)).toEqual([
+      '/cartons/0/weight_lb bad_precision',
+      '/cartons/0/height_in bad_precision',
+    ]);
+    expect((await world.read(id)).body).toMatchObject({ state: 'picking', cartons: [] });
+  });
+
+  it('knows lots: the one that is named, else first expired first', async () => {
+    const item = await world.shelve(6, [
+      { lot: 'B', expiration: '2031-01-01', quantity: 3 },
+      { lot: 'A', expiration: '2030-01-01', quantity: 3 },
+    ]);
+    const id = await world.picking([{ itemId: item, quantity: 5 }]);
+    const packed = await world.act(id, 'pack', {
+      cartons: [
+        carton({ line: 1, quantity: 2 }),
+        carton({ line: 1, quantity: 1, lot: 'A' }, { line: 1, quantity: 2 }),
+      ],
+    });
+    expect(packed.body.cartons.map(({ items }: { items: object[] }) => items)).toMatchObject([
+      [{ lot: 'A', expiration: '2030-01-01', quantity: 2 }],
+      [
+        { lot: 'A', quantity: 1 },
+        { lot: 'B', expiration: '2031-01-01', quantity: 2 },
+      ],
+    ]);
+    const shipped = await world.act(id, 'ship', {
+      shipments: [
+        { carton: 1, carrier: 'DHL', tracking_number: 'LOT-1' },
+        { carton: 2, carrier: 'DHL', tracking_number: 'LOT-2' },
+      ],
+    });
+    expect(shipped.status).toBe(200);
+    const { rows } = await world.sql.query(
+      'SELECT lot, on_hand::int, reserved::int FROM stock_balance WHERE org_id = $1 AND item_id = $2',
+      [world.orgId, item],
+    );
+    expect(rows).toEqual([{ lot: 'B', on_hand: 1, reserved: 0 }]);
+  });
+
+  it('takes a bundle as whole bundles or by component', async () => {
+    const { id: bundle, parts } = await world.bundle([
+      { quantity: 2, stock: 10 },
+      { quantity: 1, stock: 10 },
+    ]);
+    const [first = 0, second = 0] = parts;
+    const id = await world.picking([{ itemId: bundle, quantity: 3 }]);
+    const tooFew = await world.act(id, 'pack', {
+      cartons: [carton({ line: 1, quantity: 2 }, { line: 1, quantity: 1, item_id: first })],
+    });
+    expect(tooFew.body.errors).toEqual([
+      `cartons: 1 unit of item ${first} of line 1 is in no carton`,
+      `cartons: 1 unit of item ${second} of line 1 is in no carton`,
+    ]);
+    const packed = await world.act(id, 'pack', {
+      cartons: [
+        carton({ line: 1, quantity: 2 }, { line: 1, quantity: 1, item_id: first }),
+        carton({ line: 1, quantity: 1, item_id: first }, { line: 1, quantity: 1, item_id: second }),
+      ],
+    });
+    expect(packed.body.cartons.map(({ items }: { items: object[] }) => items)).toMatchObject([
+      [
+        { line: 1, item_id: first, quantity: 5 },
+        { line: 1, item_id: second, quantity: 2 },
+      ],
+      [
+        { item_id: first, quantity: 1 },
+        { item_id: second, quantity: 1 },
+      ],
+    ]);
+  });
+
+  it('is as the bundle was when it was routed, whatever it is made of today', async () => {
+    const { id: bundle, parts } = await world.bundle([
+      { quantity: 2, stock: 10 },
+      { quantity: 1, stock: 10 },
+    ]);
+    const id = await world.picking([{ itemId: bundle, quantity: 2 }]);
+    await world.setComponents(bundle, [{ component_id: parts[0], quantity: 3 }]);
+    const packed = await world.act(id, 'pack', { cartons: [carton({ line: 1, quantity: 2 })] });
+    expect(packed.body.cartons[0].items).toMatchObject([{ quantity: 4 }, { quantity: 2 }]);
+  });
+
+  it('is refused where picked units were taken back, and so is shipping', async () => {
+    const item = await world.shelve(3);
+    const lose = (itemId: number) =>
+      world.app.post(
+        `${world.ops}/stock/adjust`,
+        { warehouse_id: 1, lines: [{ item_id: itemId, quantity: -1, reason: 'lost' }] },
+        world.hub,
+      );
+    const id = await world.picking([{ itemId: item, quantity: 3 }]);
+    await lose(item);
+    const refused = await world.act(id, 'pack', { cartons: [carton({ line: 1, quantity: 3 })] });
+    expect([refused.status, refused.body.code]).toEqual([409, 'state_conflict']);
+    const reported = await world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] });
+    expect(reported.body).toMatchObject({ state: 'picking', units: 2 });
+    expect(await world.record(item)).toEqual({ available: 2, quarantined: 0, reserved: 2 });
+    const packed = await world.act(id, 'pack', { cartons: [carton({ line: 1, quantity: 2 })] });
+    expect(packed.status).toBe(200);
+    await lose(item);
+    const ship = { shipments: [{ carrier: 'UPS', tracking_number: 'GONE-1' }] };
+    expect((await world.act(id, 'ship', ship)).body).toMatchObject({ code: 'state_conflict' });
+    // Once what is missing has gone its own way, the rest is packed anew and leaves.
+    await rerouteRevoked(world.app.db, systemClock, world.orgId);
+    expect((await world.read(id)).body).toMatchObject({ state: 'packed', units: 1 });
+    expect((await world.act(id, 'ship', ship)).body).toMatchObject({ code: 'state_conflict' });
+    const again = await world.act(id, 'pack', { cartons: [carton({ line: 1, quantity: 1 })] });
+    expect(again.body).toMatchObject({ state: 'packed', cartons: [{ items: [{ quantity: 1 }] }] });
+    expect((await world.act(id, 'ship', ship)).body).toMatchObject({ state: 'shipped', units: 1 });
+  });
+});
+
+describe('shipping', () => {
+  it('wants every carton once, each with a number of its own', async () => {
+    const item = await world.shelve(4);
+    const id = await world.picking([{ itemId: item, quantity: 2 }]);
+    await world.act(id, 'pack', {
+      cartons: [carton({ line: 1, quantity: 1 }), carton({ line: 1, quantity: 1 })],
+    });
+    const ship = async (...shipments: object[]) =>
+      violations(
+        await world.act(id, 'ship', { shipments: shipments.map((one) => ({ carrier: 'UPS', ...one })) }),
+      );
+    expect(await ship({ tracking_number: 'a' })).toEqual(['/shipments/0/carton required']);
+    expect(await ship({ carton: 1, tracking_number: 'a' })).toEqual(['/shipments too_short']);
+    expect(
+      await ship(
+        { carton: 1, tracking_number: 'a' },
+        { carton: 1, tracking_number: 'b' },
+        { carton: 3, tracking_number: 'a' },
+      ),
+    ).toEqual([
+      '/shipments/1/carton duplicate',
+      '/shipments/2/tracking_number duplicate',
+      '/shipments/2/carton unknown_reference',
+    ]);
+    expect(
+      await ship({ carton: 1, tracking_number: 'a', freight_charge: { amount: 1.005, currency: 'USD' } }),
+    ).toEqual(['/shipments/0/freight_charge/amount bad_precision']);
+    expect((await world.read(id)).body.state).toBe('packed');
+  });
+
+  it('keeps receipts and adjustments equal to what is on hand', async () => {
+    const item = await world.shelve(9);
+    await world.shipped([{ itemId: item, quantity: 4 }], 'LEDGER-1');
+    const id = await world.picking([{ itemId: item, quantity: 3 }]);
+    await world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] });
+    const range = 'start_time=2020-01-01&end_time=2099-01-01&page=1';
+    const receipts = await world.app.get(`/v1/inventory/receipts?${range}&item_id=${item}`, world.merchant);
+    const changes = await world.app.get(`/v1/inventory/adjustments?${range}&item_id=${item}`, world.merchant);
+    const sum = (rows: { quantity: number }[]) => rows.reduce((total, row) => total + row.quantity, 0);
+    const [record] = (await world.app.get(`/v1/inventory?item_id=${item}`, world.merchant)).body;
+    expect(sum(receipts.body) + sum(changes.body)).toBe(record.on_hand_quantity);
+    expect(record).toMatchObject({
+      on_hand_quantity: 5,
+      unavailable: { quarantined: 1 },
+      // What was missing is promised again, from the units that are left.
+      reserved: { orders: 3 },
+    });
+  });
+});

@@ -1,0 +1,99 @@
+// The beginning of everything the floor does to a sub-order: lock it, look at its state, see what it holds.
+import { bundleComponents } from '../catalog/resolve-items.ts';
+import type { Tx } from '../db/db.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { notFound, Problem } from '../http/problems.ts';
+import type { VersionedJson } from '../http/record-answer.ts';
+import { assert } from '../kernel/assert.ts';
+import { openOrdersOf } from '../orders/open-orders.ts';
+import type { Order, OrdersState, SubOrder } from '../orders/orders-state.ts';
+import type { SubOrderState } from '../orders/schema.ts';
+import { subOrderNumber } from '../orders/state-rules.ts';
+import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
+import { byExpiration, type Reservation, type StockState } from '../stock/stock-state.ts';
+import { type LineParts, partsOfLines } from './line-parts-rules.ts';
+import { findSubOrder } from './queries.ts';
+
+export interface LockedSubOrder {
+  readonly orders: OrdersState;
+  readonly order: Order;
+  readonly subOrder: SubOrder;
+}
+
+export interface OpenSubOrder extends LockedSubOrder {
+  /** Where it is picked, packed and shipped. */
+  readonly warehouseId: number;
+}
+
+/** Locks it, and refuses what its state does not allow. */
+export async function lockSubOrder(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  ...needed: readonly SubOrderState[]
+): Promise<LockedSubOrder> {
+  const orders = await openOrdersOf(tx, feed.orgId, [id], feed.now);
+  const subOrder = orders.subOrder(id);
+  if (subOrder === undefined) throw notFound();
+  if (!needed.includes(subOrder.state))
+    throw new Problem('state_conflict', { detail: stateInWords(subOrder, ...needed) });
+  return { orders, order: orders.order(subOrder.orderId), subOrder };
+}
+
+/** One that is somewhere: all but those in `error` are. */
+export async function openSubOrder(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  ...needed: readonly Exclude<SubOrderState, 'error'>[]
+): Promise<OpenSubOrder> {
+  const locked = await lockSubOrder(tx, feed, id, ...needed);
+  const { state, warehouseId } = locked.subOrder;
+  assert(warehouseId !== null, `sub-order ${id} is ${state} nowhere`);
+  return { ...locked, warehouseId };
+}
+
+export function stateInWords({ id, state }: SubOrder, ...needed: readonly SubOrderState[]): string {
+  return `sub-order ${subOrderNumber(id)} is ${state}, not ${needed.join(' or ')}`;
+}
+
+export function takenBackInWords({ id }: SubOrder): string {
+  return `some of the stock of sub-order ${subOrderNumber(id)} turned out not to be there`;
+}
+
+/** What the sub-order holds, first expired first. */
+export function heldBy(stock: StockState, subOrderId: number): Reservation[] {
+  return [...stock.allReservations()]
+    .filter((one) => one.ownerKind === 'sub_order' && one.ownerId === subOrderId && one.quantity > 0)
+    .sort(
+      (a, b) =>
+        a.ownerLine - b.ownerLine ||
+        a.itemId - b.itemId ||
+        byExpiration({ ...a, status: 'available' }, { ...b, status: 'available' }),
+    );
+}
+
+/** What its lines are made of. Its stock is locked. */
+export async function readLineParts(
+  tx: Tx,
+  orgId: number,
+  { order, subOrder }: OpenSubOrder,
+  held: readonly Reservation[],
+): Promise<Map<number, LineParts>> {
+  const itemOf = (line: number) => order.lines[line - 1]?.itemId ?? 0;
+  const taken = await ownersWithRevokedReservations(tx, orgId, 'sub_order', [subOrder.id]);
+  const bundles = await bundleComponents(tx, orgId, [...new Set([...subOrder.lines.keys()].map(itemOf))]);
+  return partsOfLines(held, {
+    lines: subOrder.lines,
+    itemOf,
+    bundles,
+    isTakenBack: taken.has(subOrder.id),
+  });
+}
+
+/** The sub-order as it is now, inside the transaction that changed it. */
+export async function readBack(tx: Tx, orgId: number, id: number): Promise<VersionedJson> {
+  const found = await findSubOrder(tx, orgId, id);
+  assert(found !== null, `sub-order ${id} is gone inside its own transaction`);
+  return found;
+}

@@ -1,0 +1,62 @@
+// Everything that was picked goes into cartons. What is packed may be packed anew, and must be where some of it turned
+// out not to be there and went another way.
+import type { Static } from 'typebox';
+import type { Tx } from '../db/db.ts';
+import { idSource } from '../db/ids.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { invalid, Problem } from '../http/problems.ts';
+import type { VersionedJson } from '../http/record-answer.ts';
+import { assert } from '../kernel/assert.ts';
+import { writeOrders } from '../orders/write-orders.ts';
+import { openReservedStock } from '../stock/open-stock.ts';
+import { isCovered } from './line-parts-rules.ts';
+import { heldBy, openSubOrder, readBack, readLineParts, takenBackInWords } from './open-sub-order.ts';
+import { packCartons } from './pack-rules.ts';
+import type { Pack } from './schema.ts';
+import { queueCartons } from './shipments/queries.ts';
+
+const shipmentIds = idSource('order_shipment_id_seq', 100);
+
+export async function packSubOrder(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  { cartons }: Static<typeof Pack>,
+): Promise<VersionedJson> {
+  const { orgId, now } = feed;
+  const open = await openSubOrder(tx, feed, id, 'picking', 'packed');
+  const { orders, order, subOrder, warehouseId } = open;
+  const stock = await openReservedStock(tx, orgId, 'sub_order', [id]);
+  const held = heldBy(stock, id);
+  const lines = await readLineParts(tx, orgId, open, held);
+  if (!isCovered(held, lines)) {
+    const remedy = subOrder.state === 'picking' ? ': report it as a short pick' : '';
+    throw new Problem('state_conflict', { detail: `${takenBackInWords(subOrder)}${remedy}` });
+  }
+  const { shares, violations } = packCartons(lines, held, cartons);
+  if (violations.length > 0) throw invalid(violations);
+  const ids = await shipmentIds.take(tx, cartons.length);
+  const idOf = (carton: number): number => {
+    const shipmentId = ids[carton - 1];
+    assert(shipmentId !== undefined, `carton ${carton} has no id`);
+    return shipmentId;
+  };
+  orders.move(subOrder, 'packed', null);
+  queueCartons(
+    tx,
+    orgId,
+    { orderId: order.id, subOrderId: id, warehouseId },
+    cartons.map((carton, index) => ({
+      id: idOf(index + 1),
+      carton: index + 1,
+      weightLb: carton.weight_lb,
+      lengthIn: carton.length_in ?? null,
+      widthIn: carton.width_in ?? null,
+      heightIn: carton.height_in ?? null,
+    })),
+    shares.map((share) => ({ ...share, shipmentId: idOf(share.carton) })),
+    now,
+  );
+  await writeOrders(tx, feed, orders, stock);
+  return readBack(tx, orgId, id);
+}

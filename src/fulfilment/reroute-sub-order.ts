@@ -1,0 +1,51 @@
+// The hub has a sub-order routed again: one that no warehouse was allowed to ship, or one that should leave from another
+// place than it was sent to.
+import type { Static } from 'typebox';
+import type { Tx } from '../db/db.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { Problem } from '../http/problems.ts';
+import type { VersionedJson } from '../http/record-answer.ts';
+import type { SubOrder } from '../orders/orders-state.ts';
+import { freeOrOwn } from '../orders/routing/free-units.ts';
+import { giveBackExcess } from '../orders/routing/missing-units.ts';
+import { demandOf, moveRouted, openStockForRouting } from '../orders/routing/route-again.ts';
+import { type Plan, routeOrder } from '../orders/routing/route-rules.ts';
+import { subOrderNumber } from '../orders/state-rules.ts';
+import { writeOrders } from '../orders/write-orders.ts';
+import { heldBy, lockSubOrder, readBack } from './open-sub-order.ts';
+import type { RouteAgain } from './schema.ts';
+
+export async function routeSubOrderAgain(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  request: Static<typeof RouteAgain> | undefined,
+): Promise<VersionedJson> {
+  const { orders, order, subOrder } = await lockSubOrder(tx, feed, id, 'error', 'pending');
+  const input = await openStockForRouting(tx, feed.orgId, orders, [id]);
+  const { stock, world } = input;
+  const free = freeOrOwn(input.free, heldBy(stock, id));
+  const plan = routeOrder(demandOf(order, subOrder.lines), world, free);
+  const { impossible } = plan;
+  const leaving = new Map(subOrder.lines);
+  for (const { line } of impossible?.lines ?? []) leaving.delete(line);
+  if (impossible !== null && leaving.size === 0) {
+    const stays = `sub-order ${subOrderNumber(id)} is ${subOrder.state} and stays so`;
+    throw new Problem('state_conflict', { detail: `${stays}: ${impossible.reason}` });
+  }
+  if (isWhereItIs(subOrder, plan)) return readBack(tx, feed.orgId, id);
+  giveBackExcess(order, subOrder, leaving, input);
+  const note = request?.note;
+  const reason = note === undefined ? 'routed again' : `routed again: ${note}`;
+  // What nobody may ship stays as it is: it must not wait for stock that would not help it.
+  await moveRouted(tx, orders, subOrder, leaving, { ...plan, impossible: null }, stock, reason);
+  if (impossible !== null && subOrder.state === 'error')
+    orders.explain(subOrder, impossible.reason, JSON.stringify(plan.why));
+  await writeOrders(tx, feed, orders, stock);
+  return readBack(tx, feed.orgId, id);
+}
+
+/** Whether all that can go would ship from where it is: that it would be from other lots makes no better way. */
+function isWhereItIs({ warehouseId }: SubOrder, { parts, backorder }: Plan): boolean {
+  return backorder === null && parts.every((part) => part.warehouseId === warehouseId);
+}

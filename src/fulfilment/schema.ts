@@ -1,0 +1,442 @@
+import { Type } from 'typebox';
+import { Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
+import { SUB_ORDER_STATES } from '../orders/schema.ts';
+
+const SUB_ORDERS_PER_WAVE_MAX = 500;
+export const SUB_ORDERS_PER_WAVE = 50;
+const SUB_ORDERS_AT_ONCE_MAX = 500;
+const CARTONS_MAX = 100;
+const ITEMS_PER_CARTON_MAX = 1000;
+const SHORT_LINES_MAX = 1000;
+const QUANTITY_MAX = 1_000_000_000;
+
+const SHIPMENT_STATUSES = [
+  'packed',
+  'label_created',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'delivery_attempted',
+  'available_for_pickup',
+  'exception',
+  'delivered',
+  'returned',
+] as const;
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
+
+export const QUEUE_STATES = ['pending', 'picking', 'packed'] as const;
+
+const units = (description: string) => Type.Integer({ minimum: 0, description });
+const quantity = (description: string) => Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description });
+const text = (description: string) => Type.String({ description });
+const line = Type.Integer({ minimum: 1, maximum: 100, description: 'Line of the order, from 1.' });
+const expiration = Nullable(Type.String({ format: 'date', description: 'Expiration date.' }));
+
+const named = {
+  sub_order_id: Id('Sub-order id.'),
+  sub_order_number: text('Number of the sub-order, as people scan and say it.'),
+};
+
+const owned = {
+  org_id: Id('Whose it is.'),
+  org_name: text('Name of the organization.'),
+  market_order_id: text('The order’s id on its marketplace.'),
+};
+
+const due = {
+  state: Enum(SUB_ORDER_STATES, 'State.'),
+  ship_by: Nullable(Instant('When it must leave.')),
+  service_level: Nullable(text('How fast it has to be, as the order says.')),
+  wave_id: Nullable(Id('Wave it is picked in.')),
+  units: units('Ordered units in it.'),
+};
+
+const item = {
+  item_id: Id('Item id.'),
+  mpn: Nullable(text('Manufacturer part number.')),
+  upc: Nullable(text('Universal product code.')),
+  name: Nullable(text('Name of the item.')),
+};
+
+// --- Queue and waves --------------------------------------------------------------------------------------------
+
+export const QueuedSubOrder = Strict(
+  {
+    ...named,
+    ...owned,
+    ...due,
+    lines: units('Lines in it.'),
+    ordered: Instant('When the order came.'),
+  },
+  { name: 'QueuedSubOrder' },
+);
+
+export const NewWave = Strict(
+  {
+    org_id: Type.Optional(Id('Only sub-orders of this organization.')),
+    max_sub_orders: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: SUB_ORDERS_PER_WAVE_MAX,
+        default: SUB_ORDERS_PER_WAVE,
+        description: 'How many at most.',
+      }),
+    ),
+    sub_order_ids: Type.Optional(
+      Type.Array(Id('Sub-order id.'), {
+        minItems: 1,
+        maxItems: SUB_ORDERS_PER_WAVE_MAX,
+        uniqueItems: true,
+        description: 'Only these.',
+      }),
+    ),
+  },
+  { name: 'NewWave' },
+);
+
+const PickLine = Strict(
+  {
+    org_id: owned.org_id,
+    ...item,
+    lot: Nullable(text('Lot number.')),
+    expiration,
+    quantity: units('Units to fetch.'),
+    sub_orders: units('Sub-orders they are for.'),
+  },
+  { name: 'PickLine' },
+);
+
+export const Wave = Strict(
+  {
+    id: Id('Wave id.'),
+    wave_number: text('Number of the wave, as people scan and say it.'),
+    warehouse_id: Id('Warehouse id.'),
+    warehouse_name: text('Name of the warehouse.'),
+    created: Instant('When it was input.'),
+    created_by: text('Who created it.'),
+    sub_orders: Type.Array(
+      Strict(
+        { ...named, ...owned, state: due.state, ship_by: due.ship_by, units: due.units },
+        { name: 'WaveSubOrder' },
+      ),
+    ),
+    lines: Type.Array(PickLine, {
+      description: 'What to walk for: the units of sub-orders that are not packed yet, by item and lot.',
+    }),
+  },
+  { name: 'Wave' },
+);
+
+export const CreatedWave = Strict(
+  {
+    ...Wave.properties,
+    skipped: Type.Array(
+      Strict({ ...named, reason: text('Why it is not in the wave.') }, { name: 'SkippedSubOrder' }),
+      { description: 'Those that were named and cannot be in it.' },
+    ),
+  },
+  { name: 'CreatedWave' },
+);
+
+// --- One sub-order ----------------------------------------------------------------------------------------------
+
+const FloorReservation = Strict(
+  {
+    ...item,
+    lot: Nullable(text('Lot number.')),
+    expiration,
+    quantity: units('Units.'),
+    is_picked: Flag('Whether they have left the shelf.'),
+  },
+  { name: 'FloorReservation' },
+);
+
+const Money = {
+  amount: Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Amount, two decimals at most.' }),
+  currency: Type.String({
+    pattern: '^[A-Z]{3}$',
+    description: 'an ISO 4217 currency code in capital letters',
+  }),
+};
+
+const Inches = (description: string) =>
+  Type.Number({
+    minimum: 0.01,
+    maximum: 999_999.99,
+    description: `${description} in inches, two decimals at most.`,
+  });
+const weight = Type.Number({
+  minimum: 0.001,
+  maximum: 999_999.999,
+  description: 'Weight in pounds, three decimals at most.',
+});
+
+const CartonItem = Strict(
+  {
+    line,
+    item_id: Id('The item in the box: a component where the line is a bundle.'),
+    lot: Nullable(text('Lot number.')),
+    expiration,
+    quantity: units('Units.'),
+  },
+  { name: 'CartonItem' },
+);
+
+const Carton = Strict(
+  {
+    shipment_id: Id('Shipment id.'),
+    carton: Type.Integer({ minimum: 1, description: 'Number of the carton, from 1.' }),
+    weight_lb: Type.Number({ description: 'Weight in pounds.' }),
+    length_in: Nullable(Type.Number({ description: 'Length in inches.' })),
+    width_in: Nullable(Type.Number({ description: 'Width in inches.' })),
+    height_in: Nullable(Type.Number({ description: 'Height in inches.' })),
+    carrier: Nullable(text('Carrier.')),
+    tracking_number: Nullable(text('Tracking number.')),
+    tracking_url: Nullable(text('Where it can be followed.')),
+    shipping_method: Nullable(text('Service of the carrier.')),
+    freight_charge: Nullable(Strict(Money, { name: 'FreightCharge' })),
+    shipped: Nullable(Instant('When a carrier got it.')),
+    status: Enum(SHIPMENT_STATUSES, 'Where it is.'),
+    status_time: Instant('Since when.'),
+    items: Type.Array(CartonItem),
+  },
+  { name: 'Carton' },
+);
+
+const optionalText = Nullable(Type.String());
+
+export const FloorSubOrder = Strict(
+  {
+    ...named,
+    ...owned,
+    order_id: Id('Order id.'),
+    ...due,
+    reason: Nullable(text('Why it is in this state, where that needs a word.')),
+    warehouse_id: Nullable(Id('Warehouse it ships from.')),
+    warehouse_name: Nullable(text('Name of the warehouse.')),
+    ordered: Instant('When the order came.'),
+    pick_started: Nullable(Instant('When somebody began to pick it.')),
+    packed: Nullable(Instant('When it was packed.')),
+    shipped: Nullable(Instant('When it left.')),
+    updated: Instant('Last change.'),
+    ...Versioned,
+    ship_to: Strict(
+      {
+        name: optionalText,
+        line1: optionalText,
+        line2: optionalText,
+        line3: optionalText,
+        city: optionalText,
+        state: optionalText,
+        postal_code: optionalText,
+        country: optionalText,
+        phone: optionalText,
+      },
+      { name: 'ShipTo' },
+    ),
+    lines: Type.Array(
+      Strict(
+        {
+          line,
+          ...item,
+          sku: Nullable(text('As ordered.')),
+          market_order_item_id: Nullable(text('As ordered.')),
+          is_bundle: Flag('Whether it is a bundle.'),
+          quantity: units('Ordered units.'),
+          reservations: Type.Array(FloorReservation, { description: 'What is set aside for it, by lot.' }),
+        },
+        { name: 'FloorLine' },
+      ),
+    ),
+    cartons: Type.Array(Carton),
+    history: Type.Array(
+      Strict(
+        {
+          from: Enum(SUB_ORDER_STATES, 'State before.'),
+          to: Enum(SUB_ORDER_STATES, 'State after.'),
+          reason: Nullable(text('Why.')),
+          by: text('Who did it.'),
+          time: Instant('When.'),
+        },
+        { name: 'FloorHistoryEntry' },
+      ),
+    ),
+  },
+  { name: 'FloorSubOrder' },
+);
+
+export const StartPicks = Strict(
+  {
+    sub_order_ids: Type.Array(Id('Sub-order id.'), {
+      minItems: 1,
+      maxItems: SUB_ORDERS_AT_ONCE_MAX,
+      uniqueItems: true,
+      description: 'Sub-orders.',
+    }),
+  },
+  { name: 'StartPicks' },
+);
+
+const START_RESULTS = ['started', 'not_found', 'state_conflict'] as const;
+
+export const StartedPicks = Strict(
+  {
+    started: units('How many are being picked now because of this request.'),
+    results: Type.Array(
+      Strict(
+        {
+          ...named,
+          result: Enum(START_RESULTS, 'What happened.'),
+          message: Nullable(text('Why it was not started.')),
+        },
+        { name: 'StartedPick' },
+      ),
+      { description: 'In the order of the request.' },
+    ),
+  },
+  { name: 'StartedPicks' },
+);
+
+const lot = Type.Optional(
+  Nullable(Text(100, 'Lot number; null: units without one. Absent: first expired first.')),
+);
+
+export const ShortPick = Strict(
+  {
+    lines: Type.Array(
+      Strict(
+        {
+          line,
+          item_id: Type.Optional(Id('The component that is missing, where the line is a bundle.')),
+          lot,
+          missing: quantity('Units that are not there.'),
+        },
+        { name: 'ShortPickLine' },
+      ),
+      { minItems: 1, maxItems: SHORT_LINES_MAX, description: 'What was not found.' },
+    ),
+    note: Type.Optional(Text(500, 'What people should know.')),
+  },
+  { name: 'ShortPick' },
+);
+
+export const RouteAgain = Strict(
+  { note: Type.Optional(Text(500, 'Why; it is kept in the history, which the merchant sees, too.')) },
+  { name: 'RouteAgain' },
+);
+
+export const Pack = Strict(
+  {
+    cartons: Type.Array(
+      Strict(
+        {
+          weight_lb: weight,
+          length_in: Type.Optional(Inches('Length')),
+          width_in: Type.Optional(Inches('Width')),
+          height_in: Type.Optional(Inches('Height')),
+          items: Type.Array(
+            Strict(
+              {
+                line,
+                quantity: quantity('Units; of a bundle without `item_id`, whole bundles.'),
+                item_id: Type.Optional(Id('A component, where the line is a bundle.')),
+                lot,
+              },
+              { name: 'PackItem' },
+            ),
+            { minItems: 1, maxItems: ITEMS_PER_CARTON_MAX, description: 'What is in it.' },
+          ),
+        },
+        { name: 'PackCarton' },
+      ),
+      { minItems: 1, maxItems: CARTONS_MAX, description: 'All of the sub-order, each unit once.' },
+    ),
+  },
+  { name: 'Pack' },
+);
+
+export const Ship = Strict(
+  {
+    shipments: Type.Array(
+      Strict(
+        {
+          carton: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: CARTONS_MAX,
+              description: 'Which carton; may be left out where there is only one.',
+            }),
+          ),
+          carrier: Text(100, 'Carrier.'),
+          tracking_number: Text(100, 'Tracking number.'),
+          shipping_method: Type.Optional(Text(100, 'Service of the carrier.')),
+          tracking_url: Type.Optional(
+            Type.String({
+              pattern: '^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[!-~]*)?$',
+              maxLength: 2000,
+              description:
+                'a web address; made for UPS, FedEx, USPS, DHL and Canada Post where it is left out',
+            }),
+          ),
+          freight_charge: Type.Optional(Strict(Money, { name: 'FreightCharge' })),
+        },
+        { name: 'ShipCarton' },
+      ),
+      { minItems: 1, maxItems: CARTONS_MAX, description: 'Every carton, once.' },
+    ),
+  },
+  { name: 'Ship' },
+);
+
+// --- Exceptions -------------------------------------------------------------------------------------------------
+
+const OWNER_KINDS = ['sub_order', 'work_order', 'hold'] as const;
+
+export const FloorException = Strict(
+  {
+    id: Id('Floor exception id.'),
+    org_id: owned.org_id,
+    org_name: owned.org_name,
+    warehouse_id: Id('Warehouse id.'),
+    warehouse_name: text('Name of the warehouse.'),
+    item_id: item.item_id,
+    mpn: item.mpn,
+    name: item.name,
+    lot: Nullable(text('Lot number.')),
+    expiration,
+    quantity: units('Units that were picked and are not in the books any more.'),
+    owner_kind: Enum(OWNER_KINDS, 'What they were picked for.'),
+    owner_id: Id('Id of that.'),
+    sub_order_number: Nullable(text('Its number, where it is a sub-order.')),
+    cause: text('What happened.'),
+    raised: Instant('When.'),
+    resolved: Nullable(Instant('When somebody said that it has been looked into.')),
+  },
+  { name: 'FloorException' },
+);
+
+// --- Events -----------------------------------------------------------------------------------------------------
+
+const ShipmentChanged = Strict(
+  {
+    shipment_id: Id('Shipment id.'),
+    order_id: Id('Order id.'),
+    market_order_id: owned.market_order_id,
+    ...named,
+    warehouse_id: Id('Where it left from.'),
+    carton: Type.Integer({ minimum: 1, description: 'Which carton of the sub-order.' }),
+    tracking_carrier: text('Carrier.'),
+    tracking_number: text('Tracking number.'),
+    tracking_url: Nullable(text('Where it can be followed.')),
+    departure_date: Instant('When the carrier got it.'),
+    current_status: Enum(SHIPMENT_STATUSES, 'Where it is.'),
+    status_time: Instant('Since when.'),
+  },
+  { name: 'ShipmentChanged' },
+);
+
+/** The payload of every event type of shipments. */
+export const SHIPMENT_EVENTS = {
+  'shipment.created': ShipmentChanged,
+  'shipment.changed': ShipmentChanged,
+} as const;

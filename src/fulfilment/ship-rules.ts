@@ -1,0 +1,41 @@
+// Every carton leaves, once, with a tracking number of its own.
+import type { Violation } from '../http/problems.ts';
+
+export interface ShippedCarton {
+  readonly carton?: number;
+  readonly tracking_number: string;
+}
+
+/** The carton that each shipment means; where anything is wrong, what. */
+export function matchCartons(
+  cartons: readonly number[],
+  shipments: readonly ShippedCarton[],
+): { matched: number[]; violations: Violation[] } {
+  const violations: Violation[] = [];
+  const refuse = (pointer: string, code: Violation['code'], message: string) =>
+    violations.push({ pointer, in: 'body', code, message });
+  const known = new Set(cartons);
+  const seen = new Set<number>();
+  const numbers = new Set<string>();
+  const matched: number[] = [];
+  for (const [index, { carton: named, tracking_number }] of shipments.entries()) {
+    const carton = named ?? (cartons.length === 1 ? cartons[0] : undefined);
+    const pointer = `/shipments/${index}`;
+    // Carrier events find their shipment by its number: two cartons with one number could not be told apart.
+    if (numbers.has(tracking_number))
+      refuse(`${pointer}/tracking_number`, 'duplicate', 'is the number of an earlier carton');
+    numbers.add(tracking_number);
+    if (carton === undefined) refuse(`${pointer}/carton`, 'required', 'say which carton');
+    else if (!known.has(carton))
+      refuse(`${pointer}/carton`, 'unknown_reference', `no carton ${carton} in this sub-order`);
+    else if (seen.has(carton)) refuse(`${pointer}/carton`, 'duplicate', 'stands in an earlier line already');
+    else {
+      seen.add(carton);
+      matched.push(carton);
+    }
+  }
+  if (violations.length === 0)
+    for (const carton of cartons)
+      if (!seen.has(carton)) refuse('/shipments', 'too_short', `carton ${carton} is not among them`);
+  return { matched, violations };
+}

@@ -1,0 +1,44 @@
+// What the change feed says of a shipment: what it is now.
+import type { EventRow } from '../feed/feed-writer.ts';
+import { subOrderNumber } from '../orders/state-rules.ts';
+import type { SHIPMENT_EVENTS, ShipmentStatus } from './schema.ts';
+
+export interface ShipmentFacts {
+  readonly id: number;
+  readonly orderId: number;
+  readonly marketOrderId: string;
+  readonly subOrderId: number;
+  readonly warehouseId: number;
+  readonly carton: number;
+  readonly carrier: string;
+  readonly trackingNumber: string;
+  readonly trackingUrl: string | null;
+  readonly shippedAt: Date;
+  readonly status: ShipmentStatus;
+  readonly statusTime: Date;
+  readonly version: number;
+}
+
+export function shipmentEvent(type: keyof typeof SHIPMENT_EVENTS, of: ShipmentFacts): EventRow {
+  return {
+    type,
+    subjectType: 'shipment',
+    subjectId: String(of.id),
+    version: of.version,
+    data: {
+      shipment_id: of.id,
+      order_id: of.orderId,
+      market_order_id: of.marketOrderId,
+      sub_order_id: of.subOrderId,
+      sub_order_number: subOrderNumber(of.subOrderId),
+      warehouse_id: of.warehouseId,
+      carton: of.carton,
+      tracking_carrier: of.carrier,
+      tracking_number: of.trackingNumber,
+      tracking_url: of.trackingUrl,
+      departure_date: of.shippedAt.toISOString(),
+      current_status: of.status,
+      status_time: of.statusTime.toISOString(),
+    },
+  };
+}

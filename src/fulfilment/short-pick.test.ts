@@ -1,0 +1,146 @@
+// What is not found is quarantined, and what cannot be shipped without it goes another way.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
+
+let world: FloorWorld;
+
+beforeAll(async () => {
+  world = await floorWorld();
+});
+
+afterAll(async () => {
+  expect(await world.findings()).toEqual([]);
+  await world.close();
+});
+
+/** Units of every sub-order of the order, by state. */
+async function parts(subOrderId: number): Promise<Record<string, number>> {
+  const { rows } = await world.sql.query(
+    `SELECT s.state, sum(l.quantity)::int AS units FROM sub_order s
+       JOIN sub_order_line l ON l.org_id = s.org_id AND l.sub_order_id = s.id
+     WHERE s.org_id = $1 AND s.order_id = (SELECT order_id FROM sub_order WHERE org_id = $1 AND id = $2)
+     GROUP BY s.state ORDER BY s.state`,
+    [world.orgId, subOrderId],
+  );
+  return Object.fromEntries(rows.map(({ state, units }) => [state, units]));
+}
+
+describe('a short pick', () => {
+  it('of a plain line quarantines what is missing and keeps the rest', async () => {
+    const item = await world.shelve(5);
+    const id = await world.picking([{ itemId: item, quantity: 5 }]);
+    const answer = await world.act(id, 'short_pick', {
+      lines: [{ line: 1, missing: 2 }],
+      note: 'the shelf is empty',
+    });
+    expect(answer.body).toMatchObject({
+      state: 'picking',
+      units: 3,
+      lines: [{ quantity: 3, reservations: [{ quantity: 3, is_picked: true }] }],
+    });
+    expect(await parts(id)).toEqual({ backordered: 2, picking: 3 });
+    expect(await world.record(item)).toEqual({ available: 3, quarantined: 2, reserved: 3 });
+    const moved = await world.app.get(`/v1/inventory/adjustments?item_id=${item}`, world.merchant);
+    expect(moved.body).toMatchObject([
+      { quantity: -2, status: 'available', reason: 'quarantined', note: 'the shelf is empty' },
+      { quantity: 2, status: 'quarantined', reason: 'quarantined' },
+    ]);
+    expect(new Set(moved.body.map((row: { transaction_id: number }) => row.transaction_id)).size).toBe(1);
+  });
+
+  it('of everything sends the sub-order itself another way, out of its wave', async () => {
+    const item = await world.shelve(2);
+    const id = await world.order([{ itemId: item, quantity: 2 }], { shipBy: new Date('2001-01-01') });
+    await world.app.post('/ops/v1/warehouses/1/waves', { sub_order_ids: [id] }, world.hub);
+    await world.act(id, 'start_pick');
+    const answer = await world.act(id, 'short_pick', { lines: [{ line: 1, missing: 2 }] });
+    expect(answer.body).toMatchObject({ state: 'backordered', reason: 'short pick', wave_id: null });
+    expect(answer.body.history.at(-1)).toMatchObject({ from: 'picking', to: 'backordered' });
+    expect(await parts(id)).toEqual({ backordered: 2 });
+    expect(await world.record(item)).toEqual({ available: 0, quarantined: 2, reserved: 0 });
+  });
+
+  it('of a component takes whole bundles off, and gives back what belonged to them', async () => {
+    const { id: bundle, parts: components } = await world.bundle([
+      { quantity: 2, stock: 10 },
+      { quantity: 1, stock: 10 },
+    ]);
+    const [first = 0, second = 0] = components;
+    const id = await world.picking([{ itemId: bundle, quantity: 4 }]);
+    const unclear = await world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] });
+    expect(unclear.body.violations).toMatchObject([{ pointer: '/lines/0/item_id', code: 'required' }]);
+    // Of 8 units, 3 are missing: 5 make two bundles. The one that is left over and the two that were never reserved make
+    // a third one, which goes its own way; for the fourth there is nothing.
+    const answer = await world.act(id, 'short_pick', { lines: [{ line: 1, item_id: first, missing: 3 }] });
+    expect(answer.body).toMatchObject({
+      state: 'picking',
+      units: 2,
+      lines: [
+        {
+          quantity: 2,
+          reservations: [
+            { item_id: first, quantity: 4 },
+            { item_id: second, quantity: 2 },
+          ],
+        },
+      ],
+    });
+    expect(await world.record(first)).toEqual({ available: 7, quarantined: 3, reserved: 6 });
+    expect(await world.record(second)).toEqual({ available: 10, quarantined: 0, reserved: 3 });
+    expect(await parts(id)).toEqual({ backordered: 1, pending: 1, picking: 2 });
+    const packed = await world.act(id, 'pack', {
+      cartons: [{ weight_lb: 1, items: [{ line: 1, quantity: 2 }] }],
+    });
+    expect(packed.status).toBe(200);
+  });
+
+  it('of one lot leaves the others alone', async () => {
+    const item = await world.shelve(6, [
+      { lot: 'A', expiration: '2030-01-01', quantity: 3 },
+      { lot: 'B', expiration: '2031-01-01', quantity: 3 },
+    ]);
+    const id = await world.picking([{ itemId: item, quantity: 6 }]);
+    const answer = await world.act(id, 'short_pick', { lines: [{ line: 1, lot: 'B', missing: 2 }] });
+    expect(answer.body.lines[0].reservations).toMatchObject([
+      { lot: 'A', quantity: 3 },
+      { lot: 'B', quantity: 1 },
+    ]);
+    const { rows } = await world.sql.query(
+      `SELECT lot, on_hand::int FROM stock_balance WHERE org_id = $1 AND item_id = $2 AND status = 'quarantined'`,
+      [world.orgId, item],
+    );
+    expect(rows).toEqual([{ lot: 'B', on_hand: 2 }]);
+  });
+
+  it('names everything that is wrong, and then changes nothing', async () => {
+    const item = await world.shelve(3);
+    const id = await world.picking([{ itemId: item, quantity: 3 }]);
+    const answer = await world.act(id, 'short_pick', {
+      lines: [
+        { line: 2, missing: 1 },
+        { line: 1, item_id: 1, missing: 1 },
+        { line: 1, lot: 'X', missing: 1 },
+        { line: 1, missing: 2 },
+        { line: 1, missing: 2 },
+      ],
+    });
+    expect(answer.body.errors).toEqual([
+      'lines/0/line: no line 2 in this sub-order',
+      'lines/1/item_id: no item 1 in line 1',
+      `lines/2/missing: 1 unit of item ${item} of lot "X" more than line 1 has`,
+      `lines/4/missing: 1 unit of item ${item} more than line 1 has`,
+    ]);
+    expect(await world.record(item)).toEqual({ available: 3, quarantined: 0, reserved: 3 });
+  });
+
+  it('and a short pick of the same sub-order never miss the same unit', async () => {
+    const item = await world.shelve(4);
+    const id = await world.picking([{ itemId: item, quantity: 4 }]);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => world.act(id, 'short_pick', { lines: [{ line: 1, missing: 1 }] })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(await world.record(item)).toEqual({ available: 0, quarantined: 4, reserved: 0 });
+    expect(await parts(id)).toEqual({ backordered: 4 });
+  });
+});

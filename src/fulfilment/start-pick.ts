@@ -1,0 +1,51 @@
+// Somebody takes sub-orders in hand: from now on they cannot be cancelled, and reality takes their units last of all.
+import type { Static } from 'typebox';
+import type { Tx } from '../db/db.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { notFound, Problem } from '../http/problems.ts';
+import type { VersionedJson } from '../http/record-answer.ts';
+import { openOrdersOf } from '../orders/open-orders.ts';
+import { subOrderNumber } from '../orders/state-rules.ts';
+import { writeOrders } from '../orders/write-orders.ts';
+import { openReservedStock } from '../stock/open-stock.ts';
+import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
+import { readBack, stateInWords, takenBackInWords } from './open-sub-order.ts';
+import type { StartedPicks } from './schema.ts';
+
+type StartResult = Static<typeof StartedPicks>['results'][number];
+
+/** Each for itself: those that cannot be started are told apart and keep nobody from being started. */
+export async function startPicks(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<StartResult[]> {
+  const orders = await openOrdersOf(tx, feed.orgId, ids, feed.now);
+  const pending = ids.filter((id) => orders.subOrder(id)?.state === 'pending');
+  const stock = await openReservedStock(tx, feed.orgId, 'sub_order', pending);
+  // What reality took units from is about to be routed again: nobody should walk for the rest of it.
+  const taken = await ownersWithRevokedReservations(tx, feed.orgId, 'sub_order', pending);
+  const results = ids.map((id): StartResult => {
+    const named = { sub_order_id: id, sub_order_number: subOrderNumber(id) };
+    const subOrder = orders.subOrder(id);
+    if (subOrder === undefined) return { ...named, result: 'not_found', message: 'no such sub-order' };
+    const refused = { ...named, result: 'state_conflict' as const };
+    if (subOrder.state !== 'pending') return { ...refused, message: stateInWords(subOrder, 'pending') };
+    if (taken.has(id)) return { ...refused, message: takenBackInWords(subOrder) };
+    orders.move(subOrder, 'picking', null);
+    return { ...named, result: 'started', message: null };
+  });
+  const started = new Set(results.filter(isStarted).map((one) => one.sub_order_id));
+  if (started.size === 0) return results;
+  for (const reservation of stock.allReservations())
+    if (started.has(reservation.ownerId)) stock.pick(reservation);
+  await writeOrders(tx, feed, orders, stock);
+  return results;
+}
+
+export function isStarted({ result }: StartResult): boolean {
+  return result === 'started';
+}
+
+export async function startPick(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
+  const [started] = await startPicks(tx, feed, [id]);
+  if (started === undefined || started.result === 'not_found') throw notFound();
+  if (started.message !== null) throw new Problem('state_conflict', { detail: started.message });
+  return readBack(tx, feed.orgId, id);
+}

@@ -1,0 +1,233 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { Db, Tx } from '../db/db.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { notFound, type Violation } from '../http/problems.ts';
+import { recordAnswer, type VersionedJson } from '../http/record-answer.ts';
+import { ok, type Route, route } from '../http/route.ts';
+import { Id, Strict } from '../http/schema.ts';
+import { requireOrg } from '../identity/find-org.ts';
+import { cartonDecimals, freightDecimals } from './decimal-rules.ts';
+import { packingSlipPdf } from './documents/packing-slip.ts';
+import {
+  EXAMPLE_FLOOR_SUB_ORDER,
+  EXAMPLE_ORG_ID,
+  EXAMPLE_PACK,
+  EXAMPLE_SHIP,
+  EXAMPLE_SUB_ORDERS,
+} from './examples.ts';
+import { idOf, SUB_ORDER_REFERENCE } from './number-rules.ts';
+import { packSubOrder } from './pack-sub-order.ts';
+import { pdfAnswer, pdfResponse } from './pdf-answer.ts';
+import { countryOfWarehouse, findSubOrder } from './queries.ts';
+import { routeSubOrderAgain } from './reroute-sub-order.ts';
+import { FloorSubOrder, Pack, RouteAgain, Ship, ShortPick, StartedPicks, StartPicks } from './schema.ts';
+import { shipSubOrder } from './ship-sub-order.ts';
+import { shortPick } from './short-pick.ts';
+import { isStarted, startPick, startPicks } from './start-pick.ts';
+
+const TAG = 'Floor';
+const org_id = Id('Organization id.', EXAMPLE_ORG_ID);
+const bySubOrder = (example: number) =>
+  Strict({
+    org_id,
+    id: Type.String({
+      pattern: SUB_ORDER_REFERENCE,
+      description: 'Sub-order id, or its number.',
+      examples: [String(example)],
+    }),
+  });
+const PATH = '/ops/v1/orgs/{org_id}/sub_orders/{id}';
+
+export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
+  const subOrderId = (reference: string): number => {
+    const id = idOf(reference);
+    if (id === null) throw notFound();
+    return id;
+  };
+  const read = async ({ org_id: orgId, id }: { org_id: number; id: string }): Promise<VersionedJson> => {
+    const found = await findSubOrder(db, orgId, subOrderId(id));
+    if (found === null) throw notFound();
+    return found;
+  };
+
+  /** The steps differ only in their body and in what they do. */
+  const step = <B extends TSchema>(options: {
+    readonly name: string;
+    readonly operationId: string;
+    readonly summary: string;
+    readonly description: string;
+    readonly example: number;
+    readonly body?: B;
+    readonly bodyOptional?: true;
+    readonly bodyExample?: unknown;
+    readonly rules?: (input: { body: Static<B> }) => Violation[];
+    readonly work: (tx: Tx, feed: FeedWriter, id: number, input: Static<B>) => Promise<VersionedJson>;
+  }) => {
+    const { name, example, work, ...rest } = options;
+    return route({
+      method: 'POST',
+      path: `${PATH}/${name}`,
+      tag: TAG,
+      access: 'ops',
+      params: bySubOrder(example),
+      problems: ['state_conflict'],
+      responses: {
+        200: {
+          description: 'The sub-order as it is now.',
+          schema: FloorSubOrder,
+          example: EXAMPLE_FLOOR_SUB_ORDER,
+          headers: ['ETag'],
+        },
+      },
+      ...rest,
+      handler: (call) => {
+        const id = subOrderId(call.params.id);
+        return call.commit(call.params.org_id, async (tx, feed) =>
+          recordAnswer(await work(tx, feed, id, call.body)),
+        );
+      },
+    });
+  };
+
+  return [
+    route({
+      method: 'GET',
+      path: PATH,
+      operationId: 'opsGetSubOrder',
+      summary: 'Read a sub-order',
+      description: 'With what is set aside for it by lot, its cartons and its history.',
+      tag: TAG,
+      access: 'ops',
+      params: bySubOrder(EXAMPLE_SUB_ORDERS.packed),
+      responses: {
+        200: {
+          description: 'The sub-order.',
+          schema: FloorSubOrder,
+          example: EXAMPLE_FLOOR_SUB_ORDER,
+          headers: ['ETag'],
+        },
+      },
+      handler: async (call) => recordAnswer(await read(call.params)),
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/packing_slip.pdf`,
+      operationId: 'opsPrintPackingSlip',
+      summary: 'Print the packing slip of a sub-order',
+      description:
+        'Ship-to address, order and lines, with a Code 128 barcode of the sub-order’s number. On Letter where the ' +
+        'warehouse is in North America, on A4 elsewhere.',
+      tag: TAG,
+      access: 'ops',
+      params: bySubOrder(EXAMPLE_SUB_ORDERS.packed),
+      responses: { 200: pdfResponse('The packing slip.') },
+      handler: async (call) => {
+        const subOrder = JSON.parse((await read(call.params)).json) as Static<typeof FloorSubOrder>;
+        const { warehouse_id } = subOrder;
+        const country = warehouse_id === null ? null : await countryOfWarehouse(db, warehouse_id);
+        const bytes = await packingSlipPdf(subOrder, country ?? 'US');
+        return pdfAnswer(bytes, `packing-slip-${subOrder.sub_order_number}`);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/ops/v1/orgs/{org_id}/sub_orders/start_pick',
+      operationId: 'opsStartPicks',
+      summary: 'Start to pick many sub-orders',
+      description: 'Each for itself, all in one transaction; the answer tells what happened to each.',
+      tag: TAG,
+      access: 'ops',
+      params: Strict({ org_id }),
+      body: StartPicks,
+      bodyExample: { sub_order_ids: [EXAMPLE_SUB_ORDERS.packed] },
+      responses: {
+        200: {
+          description: 'What happened.',
+          schema: StartedPicks,
+          example: {
+            started: 1,
+            results: [
+              { sub_order_id: 1, sub_order_number: 'SO-000001', result: 'started', message: null },
+              {
+                sub_order_id: 4,
+                sub_order_number: 'SO-000004',
+                result: 'state_conflict',
+                message: 'sub-order SO-000004 is packed, not pending',
+              },
+            ],
+          },
+        },
+      },
+      handler: async (call) => {
+        await requireOrg(db, call.params.org_id);
+        return call.commit(call.params.org_id, async (tx, feed) => {
+          const results = await startPicks(tx, feed, call.body.sub_order_ids);
+          return ok({ started: results.filter(isStarted).length, results });
+        });
+      },
+    }),
+    step({
+      name: 'start_pick',
+      operationId: 'opsStartPick',
+      summary: 'Start to pick a sub-order',
+      description: 'Pending becomes picking: from now on it cannot be cancelled.',
+      example: EXAMPLE_SUB_ORDERS.pending,
+      work: (tx, who, id) => startPick(tx, who, id),
+    }),
+    step({
+      name: 'short_pick',
+      operationId: 'opsShortPick',
+      summary: 'Report what was not found',
+      description:
+        'Only while it is picking. The missing units are quarantined until somebody counts, so that nobody is sent for ' +
+        'them again. Ordered units that cannot be shipped without them (of a bundle: whole bundles) leave the sub-order ' +
+        'and are routed again; where nothing is left of it, the sub-order itself is.',
+      example: EXAMPLE_SUB_ORDERS.shortPicked,
+      body: ShortPick,
+      bodyExample: { lines: [{ line: 1, missing: 1 }], note: 'the shelf is empty' },
+      work: shortPick,
+    }),
+    step({
+      name: 'pack',
+      operationId: 'opsPackSubOrder',
+      summary: 'Pack a sub-order',
+      description:
+        'Picking becomes packed. The cartons hold all of its units, each once; violations name what is over or missing. ' +
+        'A carton’s number is its place in the list, from 1. Packing again replaces the cartons.',
+      example: EXAMPLE_SUB_ORDERS.picking,
+      body: Pack,
+      bodyExample: EXAMPLE_PACK,
+      rules: ({ body }) => cartonDecimals(body.cartons),
+      work: packSubOrder,
+    }),
+    step({
+      name: 'ship',
+      operationId: 'opsShipSubOrder',
+      summary: 'Hand a sub-order to the carrier',
+      description:
+        'Packed becomes shipped: its units leave the stock, and every carton becomes a shipment with the status ' +
+        '`picked_up`, which carrier events take from there.',
+      example: EXAMPLE_SUB_ORDERS.packed,
+      body: Ship,
+      bodyExample: EXAMPLE_SHIP,
+      rules: ({ body }) => freightDecimals(body.shipments),
+      work: shipSubOrder,
+    }),
+    step({
+      name: 'route_again',
+      operationId: 'opsRouteSubOrderAgain',
+      summary: 'Route a sub-order again',
+      description:
+        'Of one in `error`: what a warehouse may ship by now becomes pending or backordered; where that is only some of ' +
+        'it, those units become sub-orders of their own, and the rest stays in error. 409 with the reason where nobody ' +
+        'may ship any of it. Of one that is pending: all of it is routed as if it came now, with what is reserved for ' +
+        'it; parts may go different ways, or wait where no warehouse that may ship them has them. Where it would ship ' +
+        'from the same warehouse, nothing changes; neither do units that no warehouse may ship any more.',
+      example: EXAMPLE_SUB_ORDERS.routedAgain,
+      body: RouteAgain,
+      bodyOptional: true,
+      bodyExample: { note: 'the warehouse closes for a week' },
+      work: routeSubOrderAgain,
+    }),
+  ];
+}

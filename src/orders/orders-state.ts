@@ -1,0 +1,238 @@
+// What a transaction knows of the orders it has locked, and every way to change them. Pure: no clock, no database. The
+// changes are collected and written set-based by write-orders.ts, beside those of the stock.
+import { assert } from '../kernel/assert.ts';
+import type { OrderStatus, SubOrderState } from './schema.ts';
+import { mayBecome, mayBegin, orderStatus } from './state-rules.ts';
+
+export interface OrderLine {
+  readonly line: number;
+  readonly itemId: number;
+  readonly sku: string | null;
+  readonly marketOrderItemId: string | null;
+  readonly quantity: number;
+  readonly unitPriceCents: number | null;
+  readonly currency: string | null;
+}
+
+export interface SubOrder {
+  readonly id: number;
+  readonly orderId: number;
+  state: SubOrderState;
+  warehouseId: number | null;
+  reason: string | null;
+  /** JSON text. */
+  why: string;
+  shipBy: Date | null;
+  waveId: number | null;
+  pickStartedAt: Date | null;
+  packedAt: Date | null;
+  shippedAt: Date | null;
+  /** Quantity of each line of the order. */
+  readonly lines: Map<number, number>;
+  version: number;
+  readonly createdAt: Date;
+  /** As it was read; null for a new one. */
+  readonly was: SubOrderBefore | null;
+}
+
+interface SubOrderBefore {
+  readonly state: SubOrderState;
+  readonly warehouseId: number | null;
+  readonly lines: ReadonlyMap<number, number>;
+  readonly version: number;
+  readonly shippedAt: Date | null;
+}
+
+export interface Order {
+  readonly id: number;
+  readonly marketOrderId: string;
+  readonly marketplace: string | null;
+  /** JSON text: what the merchant sent beside the lines. */
+  readonly details: string;
+  status: OrderStatus;
+  readonly units: number;
+  readonly lines: readonly OrderLine[];
+  readonly subOrders: SubOrder[];
+  readonly latestShip: Date | null;
+  endedAt: Date | null;
+  version: number;
+  readonly createdAt: Date;
+  readonly wasStatus: OrderStatus | null;
+  readonly wasEndedAt: Date | null;
+  /** What only a new order needs. */
+  readonly intake: OrderIntakeFields | null;
+}
+
+interface OrderIntakeFields {
+  readonly contentHash: Buffer;
+  readonly search: string;
+  readonly placedAt: Date;
+  readonly createdBy: string;
+}
+
+export interface HistoryEntry {
+  readonly orderId: number;
+  readonly subOrderId: number;
+  /** 1: how it began, from and to the same state; only where there is a reason to remember. */
+  readonly version: number;
+  readonly from: SubOrderState;
+  readonly to: SubOrderState;
+  readonly reason: string | null;
+}
+
+/** Where a sub-order goes, and why. */
+export interface Routed {
+  readonly warehouseId: number;
+  readonly why: string;
+  readonly shipBy: Date | null;
+}
+
+export class OrdersState {
+  readonly now: Date;
+  readonly #orders = new Map<number, Order>();
+  readonly #subOrders = new Map<number, SubOrder>();
+  readonly #changed = new Set<Order>();
+  readonly #changedSubOrders = new Set<SubOrder>();
+  readonly history: HistoryEntry[] = [];
+
+  constructor(now: Date) {
+    this.now = now;
+  }
+
+  /** Takes in an order that was read, or a new one; its sub-orders come with it. */
+  add(order: Order): void {
+    this.#orders.set(order.id, order);
+    for (const subOrder of order.subOrders) this.#subOrders.set(subOrder.id, subOrder);
+    if (order.wasStatus !== null) return;
+    this.#changed.add(order);
+    for (const subOrder of order.subOrders) this.#begin(subOrder);
+  }
+
+  orders(): Iterable<Order> {
+    return this.#orders.values();
+  }
+
+  order(id: number): Order {
+    const order = this.#orders.get(id);
+    assert(order !== undefined, `order ${id} is not locked`);
+    return order;
+  }
+
+  subOrder(id: number): SubOrder | undefined {
+    return this.#subOrders.get(id);
+  }
+
+  changedOrders(): Order[] {
+    return [...this.#changed].sort((a, b) => a.id - b.id);
+  }
+
+  changedSubOrders(): SubOrder[] {
+    return [...this.#changedSubOrders].sort((a, b) => a.id - b.id);
+  }
+
+  /** Moves a sub-order along the table of state-rules.ts, with its history. */
+  move(subOrder: SubOrder, to: SubOrderState, reason: string | null): void {
+    const { state: from } = subOrder;
+    assert(mayBecome(from, to), `a sub-order that is ${from} cannot become ${to}`);
+    this.#touch(subOrder);
+    subOrder.state = to;
+    subOrder.reason = reason;
+    if (to === 'picking') subOrder.pickStartedAt = this.now;
+    if (to === 'packed') subOrder.packedAt = this.now;
+    if (to === 'shipped') subOrder.shippedAt = this.now;
+    if (to === 'pending' || to === 'backordered') {
+      subOrder.waveId = null;
+      subOrder.pickStartedAt = null;
+      subOrder.packedAt = null;
+    }
+    const { orderId, id, version } = subOrder;
+    this.history.push({ orderId, subOrderId: id, version, from, to, reason });
+  }
+
+  /** Sends a sub-order, whole, another way. */
+  reroute(subOrder: SubOrder, to: 'pending' | 'backordered', routed: Routed, reason: string): void {
+    this.move(subOrder, to, reason);
+    subOrder.warehouseId = routed.warehouseId;
+    subOrder.why = routed.why;
+    subOrder.shipBy = routed.shipBy;
+  }
+
+  /** Says anew why a sub-order is in the state it is in. */
+  explain(subOrder: SubOrder, reason: string, why: string): void {
+    this.#touch(subOrder);
+    subOrder.reason = reason;
+    subOrder.why = why;
+  }
+
+  /** Takes units off a sub-order; the caller puts them elsewhere. */
+  reduce(subOrder: SubOrder, line: number, quantity: number): void {
+    const left = (subOrder.lines.get(line) ?? 0) - quantity;
+    assert(quantity > 0 && left >= 0, `line ${line} has fewer than ${quantity} units`);
+    this.#touch(subOrder);
+    if (left === 0) subOrder.lines.delete(line);
+    else subOrder.lines.set(line, left);
+  }
+
+  /** A part of the order that goes a way of its own. */
+  split(order: Order, subOrder: Omit<SubOrder, 'orderId' | 'version' | 'createdAt' | 'was'>): SubOrder {
+    const added: SubOrder = { ...subOrder, orderId: order.id, version: 1, createdAt: this.now, was: null };
+    order.subOrders.push(added);
+    this.#subOrders.set(added.id, added);
+    this.#begin(added);
+    this.#touchOrder(order);
+    return added;
+  }
+
+  assignWave(subOrder: SubOrder, waveId: number): void {
+    this.#touch(subOrder);
+    subOrder.waveId = waveId;
+  }
+
+  /** Derives what the order is from what its parts are. Called once, before writing. */
+  deriveStatuses(): void {
+    for (const order of this.#changed) {
+      order.status = orderStatus(order.subOrders.map(({ state }) => state));
+      const hasEnded = order.status === 'complete' || order.status === 'cancelled';
+      order.endedAt = hasEnded ? (order.endedAt ?? this.now) : null;
+    }
+  }
+
+  #begin(subOrder: SubOrder): void {
+    assert(mayBegin(subOrder.state), `a sub-order cannot begin as ${subOrder.state}`);
+    this.#changedSubOrders.add(subOrder);
+    const { orderId, id, version, state, reason } = subOrder;
+    // The sub-order itself forgets it with its next step.
+    if (reason !== null)
+      this.history.push({ orderId, subOrderId: id, version, from: state, to: state, reason });
+  }
+
+  #touch(subOrder: SubOrder): void {
+    const known = this.#changedSubOrders.has(subOrder);
+    // One version per transaction and entry of the history: a sub-order may take two steps at once.
+    if (subOrder.was !== null || known) subOrder.version += 1;
+    this.#changedSubOrders.add(subOrder);
+    this.#touchOrder(this.order(subOrder.orderId));
+  }
+
+  #touchOrder(order: Order): void {
+    if (this.#changed.has(order)) return;
+    this.#changed.add(order);
+    order.version += 1;
+  }
+}
+
+/** Units of a sub-order that wait, by line; none unless it is backordered. */
+export function waitingLines(
+  state: SubOrderState,
+  lines: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> {
+  return state === 'backordered' ? lines : NO_LINES;
+}
+
+const NO_LINES: ReadonlyMap<number, number> = new Map();
+
+export function unitsOf(lines: ReadonlyMap<number, number>): number {
+  let units = 0;
+  for (const quantity of lines.values()) units += quantity;
+  return units;
+}

@@ -1,0 +1,107 @@
+// Who may import whom, from the top down:
+//   main, commands, app, demo → domains → stock, bulk → http kit → feed → db → kernel
+const DOMAINS =
+  'identity|warehouses|catalog|inventory|inbound|orders|fulfilment|marketplace|middle-mile|rating|returns|changelog|events';
+const TOP = '^src/main\\.ts$|^src/(app|commands|demo)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'kernel-imports-nothing',
+      severity: 'error',
+      from: { path: '^src/kernel/' },
+      to: { path: '^src/', pathNot: '^src/kernel/' },
+    },
+    {
+      name: 'db-imports-kernel-only',
+      severity: 'error',
+      from: { path: '^src/db/' },
+      to: { path: '^src/', pathNot: '^src/(db|kernel)/' },
+    },
+    {
+      name: 'feed-imports-db-and-kernel',
+      severity: 'error',
+      from: { path: '^src/feed/' },
+      to: { path: '^src/', pathNot: '^src/(feed|db|kernel)/' },
+    },
+    {
+      name: 'http-kit-knows-no-domain',
+      severity: 'error',
+      from: { path: '^src/http/' },
+      to: { path: '^src/', pathNot: '^src/(http|feed|db|kernel)/|^src/config\\.ts$' },
+    },
+    {
+      name: 'only-the-top-knows-all-domains',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TOP },
+      to: { path: TOP },
+    },
+    {
+      name: 'domains-never-import-anothers-queries',
+      comment: 'A domain calls the steps that another exports, which take (tx, orgId, …).',
+      severity: 'error',
+      from: { path: `^src/(${DOMAINS}|stock)/` },
+      to: { path: `^src/(${DOMAINS}|stock)/.*queries\\.ts$`, pathNot: '^src/$1/' },
+    },
+    {
+      name: 'stock-imports-no-domain',
+      severity: 'error',
+      from: { path: '^src/stock/' },
+      to: { path: `^src/(${DOMAINS})/` },
+    },
+    {
+      name: 'rules-are-pure',
+      comment:
+        'Decisions import kernel, schemas and the words for actors and violations, nothing that does I/O.',
+      severity: 'error',
+      from: { path: '(-rules|/types)\\.ts$' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/kernel/|/(schema|types)\\.ts$|-rules\\.ts$|^src/http/(actor|problems)\\.ts$',
+      },
+    },
+    {
+      name: 'schemas-import-schemas-only',
+      severity: 'error',
+      from: { path: '^src/.*/schema\\.ts$' },
+      to: { path: '^src/', pathNot: '/schema\\.ts$' },
+    },
+    {
+      name: 'only-config-reads-settings',
+      comment: 'Everything else gets its settings handed in; logger.ts imports only a type.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `${TOP}|^src/http/` },
+      to: { path: '^src/config\\.ts$' },
+    },
+    {
+      name: 'src-imports-no-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(test|bench)/' },
+    },
+    {
+      name: 'no-undeclared-packages',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+    {
+      name: 'src-runs-without-dev-packages',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.test\\.ts$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -22,6 +22,7 @@ import type { Db } from '../db/db.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
+import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
@@ -35,13 +36,7 @@ import { logRequests } from '../http/request-log.ts';
 import type { Route } from '../http/route.ts';
 import { allowedMethods, rememberRoutes } from '../http/routes-known.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
-import {
-  admitRequests,
-  parseBodies,
-  parseCsvBodies,
-  type RouteServices,
-  serveRoute,
-} from '../http/serve-route.ts';
+import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';
 import { identityOpsRoutes } from '../identity/ops-routes.ts';

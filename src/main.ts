@@ -99,6 +99,7 @@ const PLAIN_FAILURES = new Set([
   'EmbeddedFailed',
   'DemoRefused',
   'DemoExposed',
+  'TooManyConnections',
 ]);
 
 /** A port for root alone, an address of another machine, a name that nobody knows. */

@@ -1,50 +1,39 @@
 // What people read: the reference under /docs, the OpenAPI documents behind it, and a page for every problem.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { bodyTag, noneMatch } from '../http/etag.ts';
 import { problemIndexPage, problemPage } from '../http/problem-pages.ts';
 import { notFound, PROBLEMS, type ProblemCode } from '../http/problems.ts';
 import type { Route } from '../http/route.ts';
 import { PAGE_POLICY } from '../http/security-headers.ts';
+import { type FixedFile, serveFixedFile } from './fixed-files.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 
 const ASSETS = new URL('./docs-assets/', import.meta.url);
+const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
+const CSS_TYPE = 'text/css; charset=utf-8';
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
+
 export async function documentRoutes(server: FastifyInstance, routes: readonly Route[]): Promise<void> {
   const documents = openApiDocuments(routes);
-  const page = await readFile(new URL('index.html', ASSETS), 'utf8');
-  const script = await readFile(new URL('start.js', ASSETS), 'utf8');
-  const style = await readFile(new URL('pages.css', ASSETS), 'utf8');
-
-  const fixed = (url: string, type: string, body: string) => {
-    const tag = bodyTag(body);
-    server.route({
-      method: ['GET', 'HEAD'],
-      url,
-      handler: (request, reply) => {
-        reply
-          .header('content-security-policy', PAGE_POLICY)
-          .header('etag', tag)
-          .header('cache-control', 'public, no-cache');
-        if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
-        return reply.type(type).send(body);
-      },
-    });
-  };
-  fixed('/openapi.json', 'application/json; charset=utf-8', JSON.stringify(documents.v1));
-  fixed('/openapi/ops.json', 'application/json; charset=utf-8', JSON.stringify(documents.ops));
-  fixed('/docs', 'text/html; charset=utf-8', page);
-  fixed('/docs/start.js', 'text/javascript; charset=utf-8', script);
-  fixed('/docs/pages.css', 'text/css; charset=utf-8', style);
-  await server.register(fastifyStatic, {
-    root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
-    prefix: '/docs/ui/',
-    allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
-    maxAge: '1d',
-  });
-  fixed('/problems', 'text/html; charset=utf-8', problemIndexPage());
+  const { resolve } = createRequire(import.meta.url);
+  const asset = (name: string) => readFile(new URL(name, ASSETS), 'utf8');
+  const swagger = (name: string) => readFile(resolve(`swagger-ui-dist/${name}`), 'utf8');
+  const files: FixedFile[] = [
+    { url: '/openapi.json', type: JSON_TYPE, body: JSON.stringify(documents.v1) },
+    // What the hub can do is nobody else's business.
+    { url: '/openapi/ops.json', type: JSON_TYPE, body: JSON.stringify(documents.ops), access: 'hub' },
+    { url: '/docs', type: HTML_TYPE, body: await asset('index.html') },
+    { url: '/docs/start.js', type: SCRIPT_TYPE, body: await asset('start.js') },
+    { url: '/docs/pages.css', type: CSS_TYPE, body: await asset('pages.css') },
+    { url: '/docs/ui/swagger-ui.css', type: CSS_TYPE, body: await swagger('swagger-ui.css') },
+    { url: '/docs/ui/swagger-ui-bundle.js', type: SCRIPT_TYPE, body: await swagger('swagger-ui-bundle.js') },
+    { url: '/login/set_password', type: HTML_TYPE, body: await asset('set-password.html') },
+    { url: '/docs/set-password.js', type: SCRIPT_TYPE, body: await asset('set-password.js') },
+    { url: '/problems', type: HTML_TYPE, body: problemIndexPage() },
+  ];
+  for (const file of files) serveFixedFile(server, file);
   server.route<{ Params: { code: string } }>({
     method: ['GET', 'HEAD'],
     url: '/problems/:code',

@@ -19,6 +19,8 @@ const SCHEDULE = `
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
 `;
 const POOL_SIZE = 3;
+/** Of its statements, of its queue, and the one that listens. */
+export const WORKER_CONNECTIONS = 2 * POOL_SIZE + 1;
 /** How soon what transactions have left to be done is seen. A look at two small tables costs next to nothing. */
 const POLL_MS = 200;
 

@@ -14,6 +14,7 @@ const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 export interface ImportKind {
   /** Below /ops/v1/orgs/{org_id}/. */
   readonly path: string;
+  readonly access: Route['access'];
   readonly operationId: string;
   readonly summary: string;
   readonly tag: string;
@@ -37,7 +38,7 @@ already change nothing. The same record in two rows: the later one is wrong. As 
 (\`Content-Type: text/csv\`) the columns are the fields of a row, and \`mode\` and \`dry_run\` stand in the query;
 an empty cell says nothing, \`\\N\` clears what can be empty, and several values in one cell stand between \`|\`.`,
     tag: kind.tag,
-    access: 'ops',
+    access: kind.access,
     params: Strict({ org_id: Id('Organization id.', EXAMPLE_ORG_ID) }),
     query: Strict({
       mode: Type.Optional(Enum(IMPORT_MODES, 'The same as in the body, for CSV.')),
@@ -59,7 +60,7 @@ an empty cell says nothing, \`\\N\` clears what can be empty, and several values
       const part = await readRows(importer, numbered(rows, call.csvLines));
       return namingConflicts(
         kind.conflicts,
-        call.commit(call.params.org_id, async (tx, feed) => {
+        call.commit(async (tx, feed) => {
           return { status: 200, body: await importRowsIn(tx, feed, importer, part, { mode, dryRun }) };
         }),
       );

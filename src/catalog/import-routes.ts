@@ -45,6 +45,7 @@ interface Services {
 export function importOpsRoutes(services: Services): Route[] {
   return KINDS.map((kind) =>
     importRoute(services, {
+      access: 'catalog',
       ...kind,
       path: `${kind.path}/bulk`,
       summary: `Load many ${kind.path} at once`,

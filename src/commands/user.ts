@@ -24,7 +24,7 @@ type UserRecord = Static<typeof User>;
 const JSON_OPTION = { json: { type: 'boolean', help: 'Write JSON.' } } as const;
 const ORG_OPTION = { org: { type: 'string', help: 'Organization id, or hub.' } } as const;
 const ROLE_OPTION = {
-  role: { type: 'string', help: 'owner, admin, member or viewer (the hub has no viewers).' },
+  role: { type: 'string', help: 'owner, admin, member or viewer; in the hub also supervisor or picker.' },
 } as const;
 const GENERATE_OPTION = {
   generate: { type: 'boolean', help: 'Make up a password and print it, instead of reading one.' },
@@ -186,7 +186,8 @@ async function grant(input: Input, context: CommandContext): Promise<void> {
   refuseInvalid(MemberRole, { role });
   const json = await onUser(input, context, async (tx, userId) => {
     const now = context.clock.now();
-    await setMembership(tx, await readOrg(tx, org), userId, role as Static<typeof MemberRole>['role'], now);
+    const wanted = { role: role as Static<typeof MemberRole>['role'] };
+    await setMembership(tx, await readOrg(tx, org), userId, wanted, now);
   });
   show(input, context, json, `is ${role} of organization ${org}`, null);
 }

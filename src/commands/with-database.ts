@@ -3,6 +3,13 @@ import type { Config } from '../config.ts';
 import { type Db, openDb } from '../db/db.ts';
 import { findRunningEmbedded, startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { migrateFor } from '../db/serving-role.ts';
+
+/** Brings the schema up to date; where another role owns it, as that one. */
+export function bringUpToDate(config: Config, url: string): Promise<string[]> {
+  const ownerUrl = config.databaseOwnerUrl;
+  return ownerUrl === null ? migrate(url) : migrateFor({ url: ownerUrl, servingUrl: url });
+}
 
 export interface Database {
   readonly url: string;
@@ -21,7 +28,7 @@ export async function reachDatabase(config: Config, log: (message: string) => vo
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await reachDatabase(config, () => {});
   try {
-    await migrate(database.url);
+    await bringUpToDate(config, database.url);
     const db = openDb({ url: database.url, poolSize: 2, applicationName: 'crossdock command' });
     try {
       return await work(db);

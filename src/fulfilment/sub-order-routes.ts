@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Db, Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { requireWarehouse } from '../http/bound-warehouses.ts';
 import { notFound, type Violation } from '../http/problems.ts';
 import { recordAnswer, type VersionedJson } from '../http/record-answer.ts';
 import { ok, type Route, route } from '../http/route.ts';
@@ -68,7 +69,7 @@ export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
       method: 'POST',
       path: `${PATH}/${name}`,
       tag: TAG,
-      access: 'ops',
+      access: 'floor',
       params: bySubOrder(example),
       problems: ['state_conflict'],
       responses: {
@@ -82,9 +83,7 @@ export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
       ...rest,
       handler: (call) => {
         const id = subOrderId(call.params.id);
-        return call.commit(call.params.org_id, async (tx, feed) =>
-          recordAnswer(await work(tx, feed, id, call.body)),
-        );
+        return call.commit(async (tx, feed) => recordAnswer(await work(tx, feed, id, call.body)));
       },
     });
   };
@@ -97,7 +96,7 @@ export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'Read a sub-order',
       description: 'With what is set aside for it by lot, its cartons and its history.',
       tag: TAG,
-      access: 'ops',
+      access: 'floor',
       params: bySubOrder(EXAMPLE_SUB_ORDERS.packed),
       responses: {
         200: {
@@ -118,12 +117,13 @@ export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
         'Ship-to address, order and lines, with a Code 128 barcode of the sub-order’s number. On Letter where the ' +
         'warehouse is in North America, on A4 elsewhere.',
       tag: TAG,
-      access: 'ops',
+      access: 'floor',
       params: bySubOrder(EXAMPLE_SUB_ORDERS.packed),
       responses: { 200: pdfResponse('The packing slip.') },
       handler: async (call) => {
         const subOrder = JSON.parse((await read(call.params)).json) as Static<typeof FloorSubOrder>;
         const { warehouse_id } = subOrder;
+        requireWarehouse(call.actor.warehouseIds, warehouse_id);
         const country = warehouse_id === null ? null : await countryOfWarehouse(db, warehouse_id);
         const bytes = await packingSlipPdf(subOrder, country ?? 'US');
         return pdfAnswer(bytes, `packing-slip-${subOrder.sub_order_number}`);
@@ -136,7 +136,7 @@ export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'Start to pick many sub-orders',
       description: 'Each for itself, all in one transaction; the answer tells what happened to each.',
       tag: TAG,
-      access: 'ops',
+      access: 'floor',
       params: Strict({ org_id }),
       body: StartPicks,
       bodyExample: { sub_order_ids: [EXAMPLE_SUB_ORDERS.packed] },
@@ -160,8 +160,8 @@ export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
       },
       handler: async (call) => {
         await requireOrg(db, call.params.org_id);
-        return call.commit(call.params.org_id, async (tx, feed) => {
-          const results = await startPicks(tx, feed, call.body.sub_order_ids);
+        return call.commit(async (tx, feed) => {
+          const results = await startPicks(tx, feed, call.body.sub_order_ids, call.actor.warehouseIds);
           return ok({ started: results.filter(isStarted).length, results });
         });
       },

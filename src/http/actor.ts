@@ -1,7 +1,40 @@
 // Who is calling, as the rest of the code sees it.
-export type Scope = 'read' | 'write' | 'ops';
 
-export type Role = 'owner' | 'admin' | 'member' | 'viewer' | 'client' | 'api_key';
+/** The hub's side by work. */
+export const WORK_SCOPES = ['floor', 'inventory', 'catalog', 'warehouses', 'metrics'] as const;
+type WorkScope = (typeof WORK_SCOPES)[number];
+
+/**
+ * What a credential may do. Merchants': `read` and `write`. The hub's: one scope for each kind of work; `ops`, all work;
+ * `view`, reading all work but metrics; `admin`, people, credentials and organizations.
+ */
+export const SCOPES = ['read', 'write', 'ops', 'view', 'admin', ...WORK_SCOPES] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What an operation asks for: nothing, one scope, or (`hub`) any that lets one work on the hub's side. */
+export type Access = 'public' | 'hub' | 'read' | 'write' | 'admin' | WorkScope;
+
+export function mayCall(scopes: readonly Scope[], access: Access, method: string): boolean {
+  if (access === 'public') return true;
+  if (access === 'hub') return scopes.some((scope) => !NOT_ON_THE_FLOOR.has(scope));
+  if (scopes.includes(access)) return true;
+  if (access === 'read' || access === 'write' || access === 'admin') return false;
+  if (scopes.includes('ops')) return true;
+  return method === 'GET' && access !== 'metrics' && scopes.includes('view');
+}
+
+const NOT_ON_THE_FLOOR: ReadonlySet<Scope> = new Set(['read', 'write', 'metrics']);
+
+export function scopeInWords(access: Access, method: string): string {
+  if (access === 'hub') return 'a credential of the hub';
+  if (access === 'read' || access === 'write' || access === 'admin') return `the scope ${access}`;
+  const others = method === 'GET' && access !== 'metrics' ? 'ops or view' : 'ops';
+  return `the scope ${access} (or ${others})`;
+}
+
+export const MEMBER_ROLES = ['owner', 'admin', 'supervisor', 'member', 'picker', 'viewer'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+export type Role = MemberRole | 'client' | 'api_key';
 
 export interface RateLimits {
   readonly readsPerSecond: number;
@@ -19,6 +52,8 @@ export interface Actor {
   readonly name: string;
   readonly role: Role;
   readonly scopes: readonly Scope[];
+  /** The only warehouses where this person works; null: all of them. */
+  readonly warehouseIds: readonly number[] | null;
   /** Requests are counted per this key: the credential, not the token it got. */
   readonly limitKey: string;
   readonly limits: RateLimits;

@@ -157,7 +157,7 @@ describe('a hundred requests at once with one key', () => {
     for (const route of routes) {
       const key = newKey();
       const body = route.body === undefined ? {} : { body: route.bodyExample };
-      const whose = route.access === 'ops' ? {} : { token: merchant };
+      const whose = route.path.startsWith('/ops/') ? {} : { token: merchant };
       const send = () => app.call(route.method, example(route), { ...withKey(key), ...body, ...whose });
       const answers = await Promise.all(Array.from({ length: 100 }, send));
       const where = `${route.method} ${route.path}: ${answers[0]?.text}`;

@@ -13,6 +13,7 @@ export interface CredentialRow {
   readonly key_id: number | null;
   readonly name: string;
   readonly role: Role;
+  readonly warehouse_ids: readonly number[] | null;
   readonly scopes: Scope[] | null;
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
@@ -24,7 +25,7 @@ export interface CredentialRow {
 const findByAccessToken = sql<CredentialRow>(
   'identity.findByAccessToken',
   `SELECT o.kind AS org_kind, s.user_id, s.client_id, NULL::bigint AS key_id,
-          coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, c.scopes, t.expires_at,
+          coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, m.warehouse_ids, c.scopes, t.expires_at,
           NULL::timestamptz AS last_used_at,
           coalesce(c.read_rate, o.read_rate) AS read_rate, coalesce(c.write_rate, o.write_rate) AS write_rate,
           coalesce(c.in_flight_max, o.in_flight_max) AS in_flight_max
@@ -41,7 +42,7 @@ const findByAccessToken = sql<CredentialRow>(
 const findByApiKey = sql<CredentialRow>(
   'identity.findByApiKey',
   `SELECT o.kind AS org_kind, NULL::bigint AS user_id, NULL AS client_id, k.id AS key_id, k.name, 'api_key' AS role,
-          k.scopes, k.expires_at, k.last_used_at,
+          NULL::bigint[] AS warehouse_ids, k.scopes, k.expires_at, k.last_used_at,
           coalesce(k.read_rate, o.read_rate) AS read_rate, coalesce(k.write_rate, o.write_rate) AS write_rate,
           coalesce(k.in_flight_max, o.in_flight_max) AS in_flight_max
    FROM api_key k JOIN org o ON o.id = k.org_id AND o.is_active

@@ -459,7 +459,7 @@ export function queueRecords(
 
 // Marks are made and removed behind the org's counter only. That is what makes it safe to mark only where somebody
 // waits: who creates a backorder has committed and is seen here, or comes later and marks the item himself. A mark that
-// is there already gets another time, so that a worker who removes the mark that he has read leaves this one standing.
+// is there already is written again, so that a worker who removes the row version that he has read leaves this one.
 const markFill = sql(
   'stock.markFillDue',
   `INSERT INTO fill_due (org_id, item_id, marked_at)
@@ -470,7 +470,7 @@ const markFill = sql(
                 WHERE b.org_id = $1 AND b.component_id = k.item_id)
    ORDER BY k.item_id
    ON CONFLICT (org_id, item_id)
-     DO UPDATE SET marked_at = greatest(excluded.marked_at, fill_due.marked_at + interval '1 millisecond')`,
+     DO UPDATE SET marked_at = greatest(excluded.marked_at, fill_due.marked_at)`,
 );
 
 const markReroute = sql(
@@ -480,7 +480,7 @@ const markReroute = sql(
    FROM unnest($2::text[], $3::bigint[]) AS k (owner_kind, owner_id)
    ORDER BY 2, 3
    ON CONFLICT (org_id, owner_kind, owner_id)
-     DO UPDATE SET marked_at = greatest(excluded.marked_at, reroute_due.marked_at + interval '1 millisecond')`,
+     DO UPDATE SET marked_at = greatest(excluded.marked_at, reroute_due.marked_at)`,
 );
 
 const raiseException = sql(

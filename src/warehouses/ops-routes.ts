@@ -43,7 +43,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       summary: 'List all warehouses',
       description: 'Order: id.',
       tag: TAG,
-      access: 'ops',
+      access: 'hub',
       query: listQuery({ perPage: 100, filters: {} }),
       responses: {
         200: {
@@ -54,7 +54,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         return listAnswer(
           call,
           await allWarehouses(db, page),
@@ -69,8 +69,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       summary: 'Add a warehouse',
       description: 'It is open to no organization until you open it.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'warehouses',
       body: NewWarehouse,
       bodyExample: { ...withoutId(EXAMPLE_WAREHOUSE), code: 'EWR-9' },
       problems: ['already_exists'],
@@ -85,7 +84,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       handler: (call) =>
         namingConflicts(
           CONFLICTS,
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const made = await createWarehouse(tx, call.body, clock.now());
             const headers = { etag: versionTag(made.version), location: `/ops/v1/warehouses/${made.id}` };
             return { status: 201, json: made.json, headers };
@@ -98,7 +97,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       operationId: 'opsGetWarehouse',
       summary: 'Read a warehouse',
       tag: TAG,
-      access: 'ops',
+      access: 'hub',
       params: byId,
       responses: {
         200: { description: 'The warehouse.', schema: OpsWarehouse, example: EXAMPLE, headers: ['ETag'] },
@@ -116,8 +115,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       summary: 'Change a warehouse',
       description: 'Only what the body names changes; an address is replaced as a whole.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'warehouses',
       params: byId,
       body: WarehouseChanges,
       bodyExample: { order_cutoff_time: '16:30' },
@@ -134,7 +132,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       handler: (call) =>
         namingConflicts(
           CONFLICTS,
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const changed = await changeWarehouse(tx, call.params.id, call.body, call.ifMatch, clock.now());
             return { status: 200, json: changed.json, headers: { etag: versionTag(changed.version) } };
           }),
@@ -147,7 +145,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       summary: 'List the warehouses open to an organization',
       description: 'Order: id.',
       tag: TAG,
-      access: 'ops',
+      access: 'hub',
       params: Strict({ org_id: byOrgAndId.properties.org_id }),
       query: listQuery({ perPage: 100, filters: {} }),
       responses: {
@@ -159,7 +157,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const { org_id } = call.params;
         await requireOrg(db, org_id);
         const list = await openWarehouses(db, org_id, page);
@@ -175,12 +173,11 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
           method === 'PUT' ? 'Open a warehouse to an organization' : 'Close a warehouse to an organization',
         description: 'Doing it twice changes nothing.',
         tag: TAG,
-        access: 'ops',
-        adminOnly: true,
+        access: 'warehouses',
         params: byOrgAndId,
         responses: { 204: { description: 'Done.' } },
         handler: (call) =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             await setWarehouseAccess(tx, call.params.org_id, call.params.id, method === 'PUT', clock.now());
             return noContent;
           }),

@@ -17,7 +17,7 @@ export function bundleOpsRoutes(): Route[] {
 nothing. A bundle cannot contain a bundle, and an item with stock, reservations, inbound units or backorders of its own
 cannot become one.`,
       tag: 'Catalog',
-      access: 'ops',
+      access: 'catalog',
       params: Strict({
         org_id: Id('Organization id.', EXAMPLE_ORG_ID),
         item_id: Id('Item id of the bundle.', EXAMPLE_BUNDLE_ID),
@@ -35,7 +35,7 @@ cannot become one.`,
         },
       },
       handler: (call) =>
-        call.commit(call.params.org_id, async (tx, feed) =>
+        call.commit(async (tx, feed) =>
           recordAnswer(
             await setComponents(tx, feed, call.params.item_id, call.body.components, call.ifMatch),
           ),

@@ -20,7 +20,7 @@ export function carrierOpsRoutes({ db, clock }: { readonly db: Db; readonly cloc
         '`in_the_future` is more than a day ahead. Only `accepted` events are kept; the others change nothing. Each ' +
         'organization’s part is a transaction of its own.',
       tag: 'Floor',
-      access: 'ops',
+      access: 'floor',
       body: CarrierEvents,
       bodyExample: {
         events: [

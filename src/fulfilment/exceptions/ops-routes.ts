@@ -26,7 +26,7 @@ export function floorExceptionOpsRoutes({ db, clock }: { readonly db: Db; readon
         'Units that somebody had picked when a count, damage or loss took them out of the books: they are in somebody’s ' +
         'hands and not in the books, or the other way round. Of all organizations, oldest first. Order: raised, id.',
       tag: TAG,
-      access: 'ops',
+      access: 'floor',
       query: listQuery({
         perPage: 100,
         filters: {
@@ -50,7 +50,7 @@ export function floorExceptionOpsRoutes({ db, clock }: { readonly db: Db; readon
       handler: async (call) => {
         const { resolved: isResolved, warehouse_id: warehouseId, org_id: orgId } = call.query;
         const filter = { isResolved, warehouseId, orgId };
-        const page = readPage(call.query, ['instant', 'id']);
+        const page = readPage(call.query, ['timestamptz', 'bigint']);
         const list = await listFloorExceptions(db, filter, page);
         return listAnswer(call, list, page.wantsTotal ? await totalFloorExceptions(db, filter) : null);
       },
@@ -64,7 +64,7 @@ export function floorExceptionOpsRoutes({ db, clock }: { readonly db: Db; readon
         'Takes it off the list of open ones, and does nothing else: where the units are there after all, count them. ' +
         'Resolving twice changes nothing.',
       tag: TAG,
-      access: 'ops',
+      access: 'floor',
       params: Strict({
         org_id: Id('Organization id.', EXAMPLE_ORG_ID),
         id: Id('Floor exception id.', EXAMPLE_FLOOR_EXCEPTION.id),
@@ -77,7 +77,7 @@ export function floorExceptionOpsRoutes({ db, clock }: { readonly db: Db; readon
         },
       },
       handler: (call) =>
-        call.commit(call.params.org_id, async (tx) => {
+        call.commit(async (tx) => {
           const { org_id, id } = call.params;
           const json = await resolveFloorException(tx, org_id, id, clock.now());
           if (json === null) throw notFound();

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
+import { refuseAnswerOfOthers } from '../../http/bound-warehouses.ts';
 import { answerOnce } from '../../http/idempotency.ts';
 import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
 import { notFound } from '../../http/problems.ts';
@@ -44,7 +45,7 @@ export function waveOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         'Sub-orders of all organizations, what must leave first at the top. Order: ship_by (those without one last), ' +
         'sub_order_id.',
       tag: TAG,
-      access: 'ops',
+      access: 'floor',
       params: byWarehouse,
       query: listQuery({
         perPage: 100,
@@ -70,7 +71,7 @@ export function waveOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         await requireWarehouse(call.params.id);
         const { state, org_id: orgId, wave_id: waveIdOf } = call.query;
         const filter = { warehouseId: call.params.id, state, orgId, waveId: waveIdOf };
-        const page = readPage(call.query, ['instant', 'id']);
+        const page = readPage(call.query, ['timestamptz', 'bigint']);
         const list = await pickQueue(db, filter, page);
         return listAnswer(call, list, page.wantsTotal ? await totalPickQueue(db, filter) : null);
       },
@@ -85,7 +86,7 @@ export function waveOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         'is not free any more is told in `skipped`. Each organization’s part is a transaction of its own: where a ' +
         'request breaks off in the middle, what is in the wave stays in it.',
       tag: TAG,
-      access: 'ops',
+      access: 'floor',
       params: byWarehouse,
       body: NewWave,
       bodyExample: { max_sub_orders: 5 },
@@ -119,7 +120,7 @@ export function waveOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: 
       summary: 'Read a wave',
       description: 'Its sub-orders, and what to walk for.',
       tag: TAG,
-      access: 'ops',
+      access: 'floor',
       params: byWave,
       responses: { 200: { description: 'The wave.', schema: Wave, example: EXAMPLE_WAVE } },
       handler: async (call) => ok((await readWave(db, waveId(call.params.id))).body),
@@ -133,11 +134,12 @@ export function waveOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         'What to walk for, then what goes into which sub-order, with Code 128 barcodes of the numbers. On Letter in ' +
         'North America, on A4 elsewhere.',
       tag: TAG,
-      access: 'ops',
+      access: 'floor',
       params: byWave,
       responses: { 200: pdfResponse('The pick list.') },
       handler: async (call) => {
         const wave = await readWave(db, waveId(call.params.id));
+        refuseAnswerOfOthers(call.actor, ok(wave.body));
         return pdfAnswer(await pickListPdf(wave), `pick-list-${wave.body.wave_number}`);
       },
     }),

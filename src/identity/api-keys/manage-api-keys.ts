@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { invalid, notFound, type Violation } from '../../http/problems.ts';
+import { type By, refuseScopesBeyond } from '../authority.ts';
 import { requireOrg } from '../find-org.ts';
 import { scopeViolations } from '../scope-rules.ts';
 import { newToken } from '../tokens.ts';
@@ -18,14 +19,17 @@ export async function createApiKey(
   input: Static<typeof NewApiKey>,
   createdBy: string,
   now: Date,
+  by: By = null,
 ): Promise<{ id: number; json: string; key: string }> {
   const expiresAt = input.expires === undefined ? null : new Date(input.expires);
-  const violations: Violation[] = scopeViolations(input.scopes, await requireOrg(tx, orgId));
+  const kind = await requireOrg(tx, orgId);
+  const violations: Violation[] = scopeViolations(input.scopes, kind);
   if (expiresAt !== null && expiresAt <= now) {
     const message = 'must lie in the future';
     violations.push({ pointer: '/expires', in: 'body', code: 'not_allowed', message });
   }
   if (violations.length > 0) throw invalid(violations);
+  if (kind === 'hub') refuseScopesBeyond(by, input.scopes);
   const { token, hash, hint } = newToken('api_key', orgId);
   const id = await keyIds.next(tx);
   insertApiKey(

@@ -40,8 +40,7 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
       description:
         'Order: id. Revoked and expired keys are listed too; the keys themselves are never shown again.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrg,
       query: listQuery({ perPage: 100, filters: {} }),
       responses: {
@@ -54,7 +53,7 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
       },
       handler: async (call) => {
         const { org_id } = call.params;
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         await requireOrg(db, org_id);
         const list = await listApiKeys(db, org_id, page);
         return listAnswer(call, list, page.wantsTotal ? await totalApiKeys(db, org_id) : null);
@@ -69,8 +68,7 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
         'The answer shows the key once. A merchant’s key takes the scopes `read` and `write`, the hub’s only `ops`. ' +
         'Takes no Idempotency-Key: the answer is a secret and is not kept.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrg,
       body: NewApiKey,
       bodyExample: { name: 'Nightly report', scopes: ['read'], expires: '2099-01-01T00:00:00.000Z' },
@@ -89,9 +87,9 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: (call) =>
-        call.commit(call.actor.orgId, async (tx) => {
+        call.commit(async (tx) => {
           const { actor, body, params } = call;
-          const { json, key } = await createApiKey(tx, params.org_id, body, actor.name, clock.now());
+          const { json, key } = await createApiKey(tx, params.org_id, body, actor.name, clock.now(), actor);
           return withSecret({ status: 201, json }, { key });
         }),
     }),
@@ -102,13 +100,12 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
       summary: 'Revoke an API key',
       description: 'It stops working at once, for good. Doing it twice changes nothing.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrgAndKey,
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             await revokeApiKey(tx, call.params.org_id, call.params.key_id, clock.now());
             return noContent;
           }),

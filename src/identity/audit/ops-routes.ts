@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
-import { type Route, route } from '../../http/route.ts';
+import { listRoute } from '../../http/list-route.ts';
+import type { Route } from '../../http/route.ts';
 import { Id } from '../../http/schema.ts';
 import type { ManageServices } from '../manage-services.ts';
-import { listAuditEntries, totalAuditEntries } from './queries.ts';
+import { auditList } from './queries.ts';
 import { AuditEntry } from './schema.ts';
 
 const EXAMPLE: Static<typeof AuditEntry> = {
@@ -21,35 +21,22 @@ const EXAMPLE: Static<typeof AuditEntry> = {
 
 export function auditOpsRoutes({ db }: ManageServices): Route[] {
   return [
-    route({
-      method: 'GET',
+    listRoute(db, {
       path: '/ops/v1/audit',
       operationId: 'opsListAudit',
       summary: 'List changes of people, credentials and organizations',
       description: 'Every change is there, with who made it and from where. Order: newest first.',
       tag: 'Audit',
-      access: 'ops',
-      adminOnly: true,
-      query: listQuery({
-        perPage: 100,
-        filters: {
-          org_id: Type.Optional(Id('Changes of this organization, its members and credentials.')),
-          user_id: Type.Optional(Id('Changes of this person.')),
-        },
-      }),
-      responses: {
-        200: {
-          description: 'Changes.',
-          schema: Type.Array(AuditEntry),
-          headers: ['Link', 'X-Total-Count'],
-          example: [EXAMPLE],
-        },
+      access: 'admin',
+      list: auditList,
+      scope: () => [],
+      filters: {
+        org_id: Type.Optional(Id('Changes of this organization, its members and credentials.')),
+        user_id: Type.Optional(Id('Changes of this person.')),
       },
-      handler: async (call) => {
-        const page = readPage(call.query, ['id']);
-        const list = await listAuditEntries(db, call.query, page);
-        return listAnswer(call, list, page.wantsTotal ? await totalAuditEntries(db, call.query) : null);
-      },
+      row: AuditEntry,
+      example: EXAMPLE,
+      rows: 'Changes.',
     }),
   ];
 }

@@ -6,6 +6,7 @@ import { requireMatch } from '../../http/etag.ts';
 import { invalid, notFound } from '../../http/problems.ts';
 import type { VersionedJson } from '../../http/record-answer.ts';
 import { assert } from '../../kernel/assert.ts';
+import { type By, refuseScopesBeyond } from '../authority.ts';
 import { requireOrg } from '../find-org.ts';
 import { scopeViolations } from '../scope-rules.ts';
 import {
@@ -27,8 +28,9 @@ export async function createClient(
   orgId: number,
   input: NewClientFields,
   now: Date,
+  by: By = null,
 ): Promise<VersionedJson & { client_id: string }> {
-  await refuseBadScopes(tx, orgId, input.scopes);
+  await refuseBadScopes(tx, orgId, input.scopes, by);
   const { client_id = `cl_${randomBytes(CLIENT_ID_BYTES).toString('hex')}`, ...fields } = input;
   const defaults = { is_active: true, read_rate: null, write_rate: null, in_flight_max: null };
   insertClient(tx, orgId, client_id, { ...defaults, ...fields }, now);
@@ -43,11 +45,15 @@ export async function changeClient(
   changes: Partial<ClientFields>,
   ifMatch: string | null,
   now: Date,
+  by: By = null,
 ): Promise<VersionedJson> {
   const locked = await lockClient(tx, orgId, clientId);
   if (locked === null) throw notFound();
   requireMatch(ifMatch, locked.version);
-  if (changes.scopes !== undefined) await refuseBadScopes(tx, orgId, changes.scopes);
+  // Who gives a program a new secret has what the program has.
+  if (changes.scopes !== undefined || changes.secret_hash !== undefined) {
+    await refuseBadScopes(tx, orgId, changes.scopes ?? locked.scopes, by);
+  }
   if (Object.keys(changes).length > 0) updateClient(tx, orgId, clientId, changes, now);
   if (changes.is_active === false || changes.secret_hash !== undefined) {
     endSessionsOfClient(tx, orgId, clientId, now);
@@ -62,8 +68,9 @@ export function rotateClientSecret(
   clientId: string,
   secretHash: string,
   now: Date,
+  by: By = null,
 ): Promise<VersionedJson> {
-  return changeClient(tx, orgId, clientId, { secret_hash: secretHash }, null, now);
+  return changeClient(tx, orgId, clientId, { secret_hash: secretHash }, null, now, by);
 }
 
 /**
@@ -74,9 +81,11 @@ export async function deactivateClient(tx: Tx, orgId: number, clientId: string, 
   await changeClient(tx, orgId, clientId, { is_active: false }, null, now);
 }
 
-async function refuseBadScopes(tx: Tx, orgId: number, scopes: ClientFields['scopes']): Promise<void> {
-  const violations = scopeViolations(scopes, await requireOrg(tx, orgId));
+async function refuseBadScopes(tx: Tx, orgId: number, scopes: ClientFields['scopes'], by: By): Promise<void> {
+  const kind = await requireOrg(tx, orgId);
+  const violations = scopeViolations(scopes, kind);
   if (violations.length > 0) throw invalid(violations);
+  if (kind === 'hub') refuseScopesBeyond(by, scopes);
 }
 
 async function readBack(tx: Tx, orgId: number, clientId: string): Promise<VersionedJson> {

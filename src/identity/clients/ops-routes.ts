@@ -50,8 +50,7 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
       summary: 'List the clients of an organization',
       description: 'Order: client id. Secrets are never shown again.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrg,
       query: listQuery({ perPage: 100, filters: {} }),
       responses: {
@@ -79,8 +78,7 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
         'The answer shows the secret once. Without a `client_id` one is made up. A merchant’s client takes the scopes ' +
         '`read` and `write`, the hub’s only `ops`. Takes no Idempotency-Key: the answer is a secret and is not kept.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrg,
       body: NewClient,
       bodyExample: { name: 'Warehouse display', scopes: ['read'] },
@@ -105,8 +103,14 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
         const secret_hash = await hasher.hash(client_secret);
         return namingConflicts(
           CONFLICTS,
-          call.commit(call.actor.orgId, async (tx) => {
-            const made = await createClient(tx, org_id, { ...call.body, secret_hash }, clock.now());
+          call.commit(async (tx) => {
+            const made = await createClient(
+              tx,
+              org_id,
+              { ...call.body, secret_hash },
+              clock.now(),
+              call.actor,
+            );
             const location = `/ops/v1/orgs/${org_id}/clients/${made.client_id}`;
             return withSecret(createdAnswer(made, location), { client_secret });
           }),
@@ -119,8 +123,7 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
       operationId: 'opsGetClient',
       summary: 'Read a client',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrgAndClient,
       responses: { 200: { description: 'The client.', schema: Client, example: EXAMPLE, headers: ['ETag'] } },
       handler: async (call) => {
@@ -136,8 +139,7 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
       summary: 'Change a client',
       description: 'Only what the body names changes, at once. Deactivation ends the client’s sessions.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrgAndClient,
       body: ClientChanges,
       bodyExample: { name: 'Example' },
@@ -152,10 +154,10 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
       },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const { org_id, client_id } = call.params;
             return recordAnswer(
-              await changeClient(tx, org_id, client_id, call.body, call.ifMatch, clock.now()),
+              await changeClient(tx, org_id, client_id, call.body, call.ifMatch, clock.now(), call.actor),
             );
           }),
         ),
@@ -169,13 +171,12 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
         'It cannot log in any more, and its sessions end at once. Its record stays, so that what it did can be traced ' +
         'and its id is never given to another one. Doing it twice changes nothing more.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrgAndClient,
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             await deactivateClient(tx, call.params.org_id, call.params.client_id, clock.now());
             return noContent;
           }),
@@ -190,8 +191,7 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
         'The old secret stops at once, and the client’s sessions end. The answer shows the new secret once. Takes no ' +
         'Idempotency-Key: the answer is a secret and is not kept.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrgAndClient,
       idempotency: false,
       responses: {
@@ -207,8 +207,8 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
         const client_secret = newClientSecret();
         const hash = await hasher.hash(client_secret);
         return forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
-            const rotated = await rotateClientSecret(tx, org_id, client_id, hash, clock.now());
+          call.commit(async (tx) => {
+            const rotated = await rotateClientSecret(tx, org_id, client_id, hash, clock.now(), call.actor);
             return withSecret(recordAnswer(rotated), { client_secret });
           }),
         );

@@ -42,9 +42,9 @@ const findOne = sql<VersionedJson>(
 
 // A login that is under way holds this row FOR SHARE until its session is written, so whoever gets this lock sees
 // every session that the old secret made.
-const lock = sql<{ version: number }>(
+const lock = sql<{ version: number; scopes: Scope[] }>(
   'clients.lock',
-  'SELECT version FROM api_client WHERE org_id = $1 AND client_id = $2 FOR NO KEY UPDATE',
+  'SELECT version, scopes FROM api_client WHERE org_id = $1 AND client_id = $2 FOR NO KEY UPDATE',
 );
 
 const insert = sql(
@@ -94,7 +94,7 @@ export async function lockClient(
   tx: Tx,
   orgId: number,
   clientId: string,
-): Promise<{ version: number } | null> {
+): Promise<{ version: number; scopes: Scope[] } | null> {
   return (await tx.query(lock, [orgId, clientId]))[0] ?? null;
 }
 

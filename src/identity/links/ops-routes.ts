@@ -4,7 +4,7 @@ import { noContent, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Instant, Nullable, Strict } from '../../http/schema.ts';
 import { linkMail } from '../mail.ts';
 import type { ManageServices } from '../manage-services.ts';
-import { personToManage } from '../people/manage-users.ts';
+import { lockPerson } from '../people/manage-users.ts';
 import { removeTotp } from '../queries.ts';
 import { makeLink } from './account-links.ts';
 
@@ -47,8 +47,7 @@ export function linkOpsRoutes(services: ManageServices): Route[] {
         'It is sent to the person’s email where the installation has an SMTP server, else shown in the answer, once. ' +
         'It ends the links before it. The password that there is stays good until the link is used.',
       tag: 'People',
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byUser,
       body: NewLink,
       bodyExample: { purpose: 'password_reset' },
@@ -58,8 +57,8 @@ export function linkOpsRoutes(services: ManageServices): Route[] {
       handler: async (call) => {
         const { purpose } = call.body;
         let made: (ReturnType<typeof makeLink> & { readonly email: string }) | undefined;
-        await call.commit(call.actor.orgId, async (tx) => {
-          const person = await personToManage(tx, call.params.user_id, call.actor);
+        await call.commit(async (tx) => {
+          const person = await lockPerson(tx, call.params.user_id, call.actor);
           made = { ...makeLink(tx, call.params.user_id, purpose, clock.now()), email: person.email };
           return noContent;
         });
@@ -84,14 +83,13 @@ export function linkOpsRoutes(services: ManageServices): Route[] {
       summary: 'Remove the second factor of a person',
       description: 'For people who have lost their authenticator app. Doing it twice changes nothing.',
       tag: 'People',
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byUser,
       problems: ['state_conflict'],
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
-        call.commit(call.actor.orgId, async (tx) => {
-          await personToManage(tx, call.params.user_id, call.actor);
+        call.commit(async (tx) => {
+          await lockPerson(tx, call.params.user_id, call.actor);
           await removeTotp(tx, call.params.user_id);
           return noContent;
         }),

@@ -34,7 +34,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
       summary: 'List all organizations',
       description: 'Order: id.',
       tag: TAG,
-      access: 'ops',
+      access: 'hub',
       query: listQuery({
         perPage: 100,
         filters: {
@@ -52,7 +52,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const list = await listOrgs(db, call.query, page);
         return listAnswer(call, list, page.wantsTotal ? await totalOrgs(db, call.query) : null);
       },
@@ -64,8 +64,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
       summary: 'Add a merchant',
       description: 'It has no people, no credentials and no warehouse until you add them.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       body: NewOrg,
       bodyExample: { name: 'Maple Outfitters' },
       responses: {
@@ -77,7 +76,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: (call) =>
-        call.commit(call.actor.orgId, async (tx) => {
+        call.commit(async (tx) => {
           const made = await createOrg(tx, call.body, clock.now());
           return createdAnswer(made, `/ops/v1/orgs/${made.id}`);
         }),
@@ -88,7 +87,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
       operationId: 'opsGetOrg',
       summary: 'Read an organization',
       tag: TAG,
-      access: 'ops',
+      access: 'hub',
       params: byId,
       responses: {
         200: { description: 'The organization.', schema: OpsOrg, example: EXAMPLE, headers: ['ETag'] },
@@ -108,8 +107,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
         'Only what the body names changes. The credentials of an organization that is not active are refused; they ' +
         'work again once it is. The hub itself cannot be deactivated.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byId,
       body: OrgChanges,
       bodyExample: { write_rate: 200 },
@@ -125,7 +123,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
       },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) =>
+          call.commit(async (tx) =>
             recordAnswer(await changeOrg(tx, call.params.org_id, call.body, call.ifMatch, clock.now())),
           ),
         ),

@@ -1,14 +1,23 @@
 // The hub adds and changes people. Passwords arrive hashed: nothing is hashed while a transaction is open.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import type { Actor } from '../../http/actor.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
 import type { VersionedJson } from '../../http/record-answer.ts';
 import { assert } from '../../kernel/assert.ts';
+import { type By, refuseAboveRank } from '../authority.ts';
 import { kindsOfOrgs } from '../orgs/queries.ts';
 import { membershipViolations, type WantedMembership } from './membership-rules.ts';
-import { findUser, insertUser, lockUser, type UserFields, updateUser, writeMembership } from './queries.ts';
+import {
+  findUser,
+  hubRoleOf,
+  insertUser,
+  lockUser,
+  type UserFields,
+  unknownWarehouses,
+  updateUser,
+  writeMembership,
+} from './queries.ts';
 import { endSessionsEverywhere } from './revoke-sessions.ts';
 
 const userIds = idSource('user_account_id_seq');
@@ -22,6 +31,7 @@ export async function createUser(
   tx: Tx,
   input: NewUserFields,
   now: Date,
+  by: By = null,
 ): Promise<VersionedJson & { id: number }> {
   const { memberships = [], is_active = true, ...fields } = input;
   const kinds = await kindsOfOrgs(
@@ -29,26 +39,29 @@ export async function createUser(
     memberships.map(({ org_id }) => org_id),
   );
   const violations = membershipViolations(memberships, kinds);
+  for (const [index, { warehouse_ids }] of memberships.entries()) {
+    violations.push(...(await unknownWarehouses(tx, warehouse_ids, `/memberships/${index}/warehouse_ids`)));
+  }
   if (violations.length > 0) throw invalid(violations);
+  for (const { org_id, role } of memberships) if (kinds.get(org_id) === 'hub') refuseAboveRank(by, role);
   const id = await userIds.next(tx);
   insertUser(tx, id, { ...fields, is_active }, now);
-  for (const { org_id, role } of memberships) writeMembership(tx, org_id, id, role, now);
+  for (const wanted of memberships) await writeMembership(tx, wanted.org_id, id, wanted, now);
   return { id, ...(await readBack(tx, id)) };
 }
 
-/** @param byUserId the person who does it; null: a machine or the command line */
+/** @param by who does it */
 export async function changeUser(
   tx: Tx,
   id: number,
   changes: Partial<UserFields>,
   ifMatch: string | null,
   now: Date,
-  byUserId: number | null = null,
+  by: By = null,
 ): Promise<VersionedJson> {
-  const locked = await lockUser(tx, id);
-  if (locked === null) throw notFound();
+  const locked = await lockPerson(tx, id, by);
   requireMatch(ifMatch, locked.version);
-  if (changes.is_active === false && id === byUserId) {
+  if (changes.is_active === false && id === by?.userId) {
     throw new Problem('state_conflict', {
       detail: 'you cannot deactivate yourself: ask another admin of the hub',
     });
@@ -59,10 +72,15 @@ export async function changeUser(
   return readBack(tx, id);
 }
 
-/** Locks a person whom the actor is about to give a new way in. */
-export async function personToManage(tx: Tx, id: number, _actor: Actor): Promise<{ readonly email: string }> {
+/** Locks a person who is about to be changed; refuses those who stand above whoever changes them. */
+export async function lockPerson(
+  tx: Tx,
+  id: number,
+  by: By,
+): Promise<{ readonly version: number; readonly email: string }> {
   const locked = await lockUser(tx, id);
   if (locked === null) throw notFound();
+  refuseAboveRank(by, await hubRoleOf(tx, id));
   return locked;
 }
 

@@ -31,8 +31,7 @@ export function memberOpsRoutes(services: ManageServices): Route[] {
       summary: 'List the people of an organization',
       description: 'Order: user id.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrg,
       query: listQuery({ perPage: 100, filters: {} }),
       responses: {
@@ -45,7 +44,7 @@ export function memberOpsRoutes(services: ManageServices): Route[] {
       },
       handler: async (call) => {
         const { org_id } = call.params;
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         await requireOrg(db, org_id);
         const list = await listMembers(db, org_id, page);
         return listAnswer(call, list, page.wantsTotal ? await totalMembers(db, org_id) : null);
@@ -57,11 +56,10 @@ export function memberOpsRoutes(services: ManageServices): Route[] {
       operationId: 'opsSetMember',
       summary: 'Make a person a member, or change their role',
       description:
-        'Doing it twice changes nothing. The last active owner of an organization stays one, the hub has no viewers, ' +
-        'and nobody can take their own rights over the hub away.',
+        'Doing it twice changes nothing. The last active owner of an organization stays one, nobody gives or takes ' +
+        'away a role above their own in the hub, and nobody can take their own rights over the hub away.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrgAndUser,
       body: MemberRole,
       bodyExample: { role: 'viewer' },
@@ -69,12 +67,11 @@ export function memberOpsRoutes(services: ManageServices): Route[] {
       responses: { 200: { description: 'The member as they are now.', schema: Member, example: EXAMPLE } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const { org_id, user_id } = call.params;
-            const { userId } = call.actor;
             return {
               status: 200,
-              json: await setMembership(tx, org_id, user_id, call.body.role, clock.now(), userId),
+              json: await setMembership(tx, org_id, user_id, call.body, clock.now(), call.actor),
             };
           }),
         ),
@@ -88,16 +85,15 @@ export function memberOpsRoutes(services: ManageServices): Route[] {
         'Their sessions in it end at once; the person and their other memberships stay. Doing it twice changes ' +
         'nothing. The last active owner cannot be removed, and nobody can remove themselves from the hub.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byOrgAndUser,
       problems: ['state_conflict'],
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const { org_id, user_id } = call.params;
-            await removeMembership(tx, org_id, user_id, clock.now(), call.actor.userId);
+            await removeMembership(tx, org_id, user_id, clock.now(), call.actor);
             return noContent;
           }),
         ),

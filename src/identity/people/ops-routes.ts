@@ -38,8 +38,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       summary: 'List people',
       description: 'Order: id.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       query: listQuery({
         perPage: 100,
         filters: {
@@ -57,7 +56,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const list = await listUsers(db, call.query, page);
         return listAnswer(call, list, page.wantsTotal ? await totalUsers(db, call.query) : null);
       },
@@ -71,8 +70,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         'Without memberships the person cannot log in until an organization takes them in; without a password, until ' +
         'they have set one with an invitation (`POST /ops/v1/users/{user_id}/links`).',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       body: NewUser,
       hasSecretBody: true,
       bodyExample: {
@@ -105,8 +103,8 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         const password_hash = password === undefined ? NO_PASSWORD : await hasher.hash(password);
         return namingConflicts(
           CONFLICTS,
-          call.commit(call.actor.orgId, async (tx) => {
-            const made = await createUser(tx, { ...fields, password_hash }, clock.now());
+          call.commit(async (tx) => {
+            const made = await createUser(tx, { ...fields, password_hash }, clock.now(), call.actor);
             return createdAnswer(made, `/ops/v1/users/${made.id}`);
           }),
         );
@@ -118,8 +116,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       operationId: 'opsGetUser',
       summary: 'Read a person',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byId,
       responses: { 200: { description: 'The person.', schema: User, example: EXAMPLE, headers: ['ETag'] } },
       handler: async (call) => {
@@ -137,8 +134,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         'Only what the body names changes. A new password, and deactivation, end all sessions of the person at once. ' +
         'Nobody can deactivate themselves.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byId,
       body: UserChanges,
       rules: ({ body }) => commonPasswordViolations(body.password, '/password'),
@@ -162,8 +158,8 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         return forgettingCredentials(services, () =>
           namingConflicts(
             CONFLICTS,
-            call.commit(call.actor.orgId, async (tx) =>
-              recordAnswer(await changeUser(tx, params.user_id, changes, ifMatch, clock.now(), actor.userId)),
+            call.commit(async (tx) =>
+              recordAnswer(await changeUser(tx, params.user_id, changes, ifMatch, clock.now(), actor)),
             ),
           ),
         );
@@ -176,14 +172,13 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       summary: 'Log a person out everywhere',
       description: 'All access and refresh tokens of the person stop working at once; the password stays.',
       tag: TAG,
-      access: 'ops',
-      adminOnly: true,
+      access: 'admin',
       params: byId,
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
-            await revokeSessions(tx, call.params.user_id, clock.now());
+          call.commit(async (tx) => {
+            await revokeSessions(tx, call.params.user_id, clock.now(), call.actor);
             return noContent;
           }),
         ),

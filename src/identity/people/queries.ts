@@ -1,9 +1,10 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { instant, listSql, sql } from '../../db/statement.ts';
 import type { ListRow, PageRequest } from '../../http/pagination.ts';
+import type { Violation } from '../../http/problems.ts';
 import type { VersionedJson } from '../../http/record-answer.ts';
 import { only } from '../../kernel/assert.ts';
-import type { MemberRole } from './membership-rules.ts';
+import type { MemberRole, WantedRole } from './membership-rules.ts';
 
 // --- People -----------------------------------------------------------------------------------------------------
 
@@ -21,7 +22,7 @@ export interface UserFields {
 
 // The number of memberships of a person is bounded where they are made.
 const COLUMNS = `r.id, r.email, r.name, r.is_active,
-  (SELECT coalesce(json_agg(json_build_object('org_id', m.org_id, 'role', m.role) ORDER BY m.org_id), '[]'::json)
+  (SELECT coalesce(json_agg(json_build_object('org_id', m.org_id, 'role', m.role, 'warehouse_ids', m.warehouse_ids) ORDER BY m.org_id), '[]'::json)
    FROM membership m WHERE m.user_id = r.id) AS memberships,
   r.version, ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated`;
 
@@ -108,12 +109,13 @@ export function updateUser(tx: Tx, id: number, changes: Partial<UserFields>, now
 
 // --- Members of an organization -----------------------------------------------------------------------------------
 
-const MEMBER_COLUMNS = `r.user_id, r.email, r.name, r.is_active, r.role, ${instant('r.created_at')} AS created`;
+const MEMBER_COLUMNS = `r.user_id, r.email, r.name, r.is_active, r.role,
+  r.warehouse_ids, ${instant('r.created_at')} AS created`;
 
 const listOfOrg = sql<ListRow>(
   'people.listMembers',
   listSql({
-    page: `SELECT m.user_id, u.email, u.name, u.is_active, m.role, m.created_at
+    page: `SELECT m.user_id, u.email, u.name, u.is_active, m.role, m.warehouse_ids, m.created_at
            FROM membership m JOIN user_account u ON u.id = m.user_id
            WHERE m.org_id = $1 AND m.user_id > $2
            ORDER BY m.user_id LIMIT $3::int + 1 OFFSET $4::bigint`,
@@ -131,7 +133,7 @@ const countOfOrg = sql<{ total: number }>(
 const findMember = sql<{ json: string }>(
   'people.findMember',
   `SELECT (SELECT row_to_json(j)::text FROM (SELECT ${MEMBER_COLUMNS}) AS j) AS json
-   FROM (SELECT m.user_id, u.email, u.name, u.is_active, m.role, m.created_at
+   FROM (SELECT m.user_id, u.email, u.name, u.is_active, m.role, m.warehouse_ids, m.created_at
          FROM membership m JOIN user_account u ON u.id = m.user_id
          WHERE m.org_id = $1 AND m.user_id = $2) AS r`,
 );
@@ -152,10 +154,22 @@ const findOrgsOfUser = sql<{ org_id: number }>(
   'SELECT org_id FROM membership WHERE user_id = $1 ORDER BY org_id',
 );
 
-const upsertMembership = sql(
+const upsertMembership = sql<{ user_id: number }>(
   'people.upsertMembership',
-  `INSERT INTO membership (org_id, user_id, role, created_at) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (org_id, user_id) DO UPDATE SET role = excluded.role`,
+  `INSERT INTO membership AS m (org_id, user_id, role, warehouse_ids, created_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (org_id, user_id) DO UPDATE SET role = excluded.role, warehouse_ids = excluded.warehouse_ids
+   WHERE m.role <> excluded.role OR m.warehouse_ids IS DISTINCT FROM excluded.warehouse_ids
+   RETURNING user_id`,
+);
+
+const findHubRole = sql<{ role: MemberRole }>(
+  'people.findHubRole',
+  `SELECT m.role FROM membership m JOIN org o ON o.id = m.org_id AND o.kind = 'hub' WHERE m.user_id = $1`,
+);
+
+const findWarehouseIds = sql<{ id: number }>(
+  'people.findWarehouseIds',
+  'SELECT id FROM warehouse WHERE id = ANY($1::bigint[])',
 );
 
 const deleteMembership = sql(
@@ -194,8 +208,42 @@ export async function orgIdsOf(tx: Tx, userId: number): Promise<number[]> {
   return (await tx.query(findOrgsOfUser, [userId])).map((row) => row.org_id);
 }
 
-export function writeMembership(tx: Tx, orgId: number, userId: number, role: MemberRole, now: Date): void {
-  tx.queueWrite(upsertMembership, [orgId, userId, role, now]);
+/** @returns whether it changed anything */
+export async function writeMembership(
+  tx: Tx,
+  orgId: number,
+  userId: number,
+  { role, warehouse_ids }: WantedRole,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(upsertMembership, [orgId, userId, role, warehouse_ids, now])).length === 1;
+}
+
+/** The role of a person in the hub. */
+export async function hubRoleOf(tx: Tx, userId: number): Promise<MemberRole | null> {
+  return (await tx.query(findHubRole, [userId]))[0]?.role ?? null;
+}
+
+/** One violation for every warehouse that does not exist. */
+export async function unknownWarehouses(
+  tx: Tx,
+  ids: readonly number[] | null | undefined,
+  pointer: string,
+): Promise<Violation[]> {
+  if (ids === undefined || ids === null) return [];
+  const known = new Set((await tx.query(findWarehouseIds, [ids])).map(({ id }) => id));
+  return ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [
+          {
+            pointer: `${pointer}/${index}`,
+            in: 'body' as const,
+            code: 'unknown_reference' as const,
+            message: `no warehouse ${id}`,
+          },
+        ],
+  );
 }
 
 export function removeMember(tx: Tx, orgId: number, userId: number): void {

@@ -44,7 +44,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       summary,
       description,
       tag: TAG,
-      access: 'ops',
+      access: 'inventory',
       params: byOrg,
       body,
       bodyExample,
@@ -52,14 +52,13 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       responses: { 200: { description: 'Done.', schema: StockChanged, example: { done: true, lines: 1 } } },
       handler: async (call): Promise<Answer> => {
         await requireOrg(db, call.params.org_id);
-        return call.commit(call.params.org_id, async (tx, feed) =>
-          ok(await work(tx, feed, call.body as never)),
-        );
+        return call.commit(async (tx, feed) => ok(await work(tx, feed, call.body as never)));
       },
     });
 
   return [
     importRoute(services, {
+      access: 'inventory',
       path: 'stock/receive/bulk',
       operationId: 'opsReceiveStockBulk',
       summary: 'Receive many lines at once',
@@ -125,7 +124,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       summary: 'List holds',
       description: 'Order: id.',
       tag: TAG,
-      access: 'ops',
+      access: 'inventory',
       params: byOrg,
       query: listQuery({
         perPage: 50,
@@ -142,7 +141,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       handler: async (call) => {
         const { org_id } = call.params;
         await requireOrg(db, org_id);
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const openOnly = call.query.open === true;
         const list = await listHolds(db, org_id, openOnly, page);
         return listAnswer(call, list, page.wantsTotal ? await totalHolds(db, org_id, openOnly) : null);
@@ -155,7 +154,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       summary: 'Set units aside',
       description: 'Held units cannot be promised to anybody until they are released. All lines or none.',
       tag: TAG,
-      access: 'ops',
+      access: 'inventory',
       params: byOrg,
       body: NewHold,
       bodyExample: { warehouse_id: 1, note: 'photo shoot', lines: [{ item_id: 1, quantity: 1 }] },
@@ -166,7 +165,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       handler: async (call) => {
         const { org_id } = call.params;
         await requireOrg(db, org_id);
-        return call.commit(org_id, async (tx, feed) => {
+        return call.commit(async (tx, feed) => {
           const held = await hold(tx, feed, call.body);
           const headers = {
             etag: versionTag(held.version),
@@ -182,7 +181,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       operationId: 'opsGetHold',
       summary: 'Read a hold',
       tag: TAG,
-      access: 'ops',
+      access: 'inventory',
       params: byHold,
       responses: {
         200: { description: 'The hold.', schema: Hold, example: EXAMPLE_HOLD, headers: ['ETag'] },
@@ -200,13 +199,13 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       summary: 'Release a hold',
       description: 'Its units can be promised again at once. Releasing twice changes nothing.',
       tag: TAG,
-      access: 'ops',
+      access: 'inventory',
       params: byHold,
       responses: {
         200: { description: 'The hold.', schema: Hold, example: EXAMPLE_HOLD, headers: ['ETag'] },
       },
       handler: async (call) =>
-        call.commit(call.params.org_id, async (tx, feed) => {
+        call.commit(async (tx, feed) => {
           const held = await release(tx, feed, call.params.hold_id);
           return { status: 200, json: held.json, headers: { etag: versionTag(held.version) } };
         }),

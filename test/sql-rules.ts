@@ -98,12 +98,18 @@ export function violationsOf(
   if (isAnalyze) return found;
   if (!ALLOWED_KINDS.has(kind) && !isLocalSetting) return [...found, `${kind} is not allowed`];
   if (allowances.sequences === true && writes(node)) found.push('ids are reserved by a plain SELECT');
-  const spansOrgs = name.endsWith('AcrossOrgs');
-  if (spansOrgs && !acrossOrgs.has(name))
-    found.push(`${name} is not in the list of statements that may span orgs`);
+  const base = baseOf(name);
+  const spansOrgs = base.endsWith('AcrossOrgs');
+  if (spansOrgs && !acrossOrgs.has(base))
+    found.push(`${base} is not in the list of statements that may span orgs`);
   if (spansOrgs && (writes(node) || locksRows(node)))
     found.push('a statement that spans orgs must only read');
   return [...found, ...checkBinding(node, catalog, { acrossOrgs: spansOrgs })];
+}
+
+/** The name without what tells the variants of a list apart. */
+export function baseOf(name: string): string {
+  return name.split(':', 1)[0] ?? name;
 }
 
 function locksRows(node: Node): boolean {

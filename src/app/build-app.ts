@@ -43,6 +43,7 @@ import {
   serveRoute,
 } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
+import { rememberingOrgs } from '../identity/find-org.ts';
 import { identityOpsRoutes } from '../identity/ops-routes.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { identityRoutes } from '../identity/routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     authenticate: credentials.authenticate,
     limiter: new Limiter(clock),
+    orgExists: rememberingOrgs(db),
     runningKeys: new RunningKeys(),
     draining: draining.signal,
   };

@@ -32,6 +32,8 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'stock.floorExceptionsAcrossOrgs',
   'stock.countFloorExceptionsAcrossOrgs',
   'due.readyAcrossOrgs',
+  'due.listAcrossOrgs',
+  'due.measureAcrossOrgs',
   'floor.pickQueueAcrossOrgs',
   'floor.countPickQueueAcrossOrgs',
   'floor.waveCandidatesAcrossOrgs',

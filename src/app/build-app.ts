@@ -19,7 +19,10 @@ import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
+import { measureDueWork } from '../due/metrics.ts';
+import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
+import { FeedTails } from '../feed/feed-tail.ts';
 import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
 import { sendProblem } from '../http/errors.ts';
@@ -59,6 +62,7 @@ import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
 import { documentRoutes } from './documents.ts';
+import { DUE_KINDS } from './due-kinds.ts';
 
 export interface AppOptions {
   readonly config: Pick<Config, 'corsOrigins' | 'trustedProxies' | 'hashingConcurrency'>;
@@ -76,6 +80,7 @@ export interface App {
   readonly limiter: Limiter;
   readonly credentials: CredentialCache;
   readonly hasher: PasswordHasher;
+  readonly tails: FeedTails;
   /** The metrics of this process alone. */
   readonly ownMetrics: () => Promise<MetricObject[]>;
   /** From now on every answer asks the client to close its connection. */
@@ -94,6 +99,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const hasher = new PasswordHasher(config.hashingConcurrency);
   const identity = { db, clock, hasher, credentials };
   const metrics = createMetrics(db);
+  measureDueWork(metrics.registry, db, clock);
+  const tails = new FeedTails(db);
   const routes = [
     ...identityRoutes(identity),
     ...identityOpsRoutes(identity),
@@ -107,8 +114,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...orderReadRoutes({ db, clock }),
     ...orderCancelRoutes(),
     ...orderOpsRoutes({ db, clock }),
+    ...dueWorkOpsRoutes({ db }, DUE_KINDS),
     ...eventRoutes(
-      { db },
+      { db, tails },
       { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
       EXAMPLE_OPS_NAME,
     ),
@@ -169,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limiter: services.limiter,
     credentials,
     hasher,
+    tails,
     ownMetrics: () => metrics.registry.getMetricsAsJSON(),
     drain: () => draining.abort(),
   };

@@ -24,7 +24,7 @@ export const fillBackorders: DueKind = {
   subject: 'item',
   batchSize: 200,
   // Two workers at once do no harm: each serves those who still wait when it has the locks.
-  leaseMs: 10_000,
+  leaseMs: 5_000,
   work: fill,
 };
 

@@ -17,7 +17,7 @@ export const rerouteRevoked: DueKind = {
   subject: 'sub-order',
   batchSize: 50,
   // Two workers at once do no harm: the second one finds that nothing is missing.
-  leaseMs: 10_000,
+  leaseMs: 5_000,
   work: async (db, clock, batch) => {
     await commitForOrg(db, { orgId: batch.orgId, actor: ACTOR, now: clock.now() }, async (tx, feed) => {
       await reroute(tx, feed, batch.subjectIds);

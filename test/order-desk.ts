@@ -8,7 +8,7 @@ import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { openOrdersOf } from '../src/orders/open-orders.ts';
 import { type Order, OrdersState, type SubOrder } from '../src/orders/orders-state.ts';
 import type { SubOrderState } from '../src/orders/schema.ts';
-import { orderStatus } from '../src/orders/state-rules.ts';
+import { orderStatus, SUB_ORDERS, type SubOrderCause } from '../src/orders/state-rules.ts';
 import { writeOrders } from '../src/orders/write-orders.ts';
 import { openReservedStock, openStock } from '../src/stock/open-stock.ts';
 import { sharesOf } from '../src/stock/pick-balances.ts';
@@ -198,9 +198,15 @@ export class OrderDesk {
     await this.#change(async (tx, feed) => {
       const { orders, subOrder, order } = await this.#open(tx, subOrderId, feed.now);
       const reason = options.reason ?? null;
+      const by = causeOf(subOrder.state, to);
       if (to === 'pending') {
         const warehouseId = options.warehouseId ?? subOrder.warehouseId ?? 1;
-        orders.reroute(subOrder, to, { warehouseId, why: '{}', shipBy: null }, reason ?? 'there is stock');
+        orders.reroute(
+          subOrder,
+          to,
+          { warehouseId, why: '{}', shipBy: null },
+          { by, reason: reason ?? 'there is stock' },
+        );
         await writeOrders(tx, feed, orders, await this.#reserve(tx, order, subOrder));
         return;
       }
@@ -221,7 +227,7 @@ export class OrderDesk {
           });
       }
       if (options.warehouseId !== undefined) subOrder.warehouseId = options.warehouseId;
-      orders.move(subOrder, to, reason);
+      orders.move(subOrder, to, { by, reason });
       await writeOrders(tx, feed, orders, stock);
     });
   }
@@ -343,4 +349,10 @@ function detailsOf(shipTo: string, poNumber: string | null, marketplace: string 
     ref1: 'quotes " and \\ and {braces}',
     ref2: null,
   });
+}
+
+/** Whoever may do it. */
+function causeOf(from: SubOrderState, to: SubOrderState): SubOrderCause {
+  const way = SUB_ORDERS.description.transitions.find((one) => one.from === from && one.to === to);
+  return way?.by ?? 'floor';
 }

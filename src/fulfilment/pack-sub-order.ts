@@ -10,7 +10,7 @@ import { assert } from '../kernel/assert.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { openReservedStock } from '../stock/open-stock.ts';
 import { isCovered } from './line-parts-rules.ts';
-import { heldBy, openSubOrder, readBack, readLineParts, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, heldBy, openSubOrder, readBack, readLineParts, takenBackInWords } from './open-sub-order.ts';
 import { packCartons } from './pack-rules.ts';
 import type { Pack } from './schema.ts';
 import { queueCartons } from './shipments/queries.ts';
@@ -41,7 +41,7 @@ export async function packSubOrder(
     assert(shipmentId !== undefined, `carton ${carton} has no id`);
     return shipmentId;
   };
-  orders.move(subOrder, 'packed', null);
+  orders.move(subOrder, 'packed', FLOOR);
   queueCartons(
     tx,
     orgId,

@@ -17,7 +17,7 @@ import { freeItemsOf, linesWaitingFor, type WaitingLine } from './queries.ts';
 const LINES_PER_TRANSACTION = 200;
 const TRANSACTIONS_PER_TURN = 5;
 const ACTOR = 'backorders';
-const REASON = 'stock has appeared';
+const CAUSE = { by: 'router', reason: 'stock has appeared' } as const;
 
 export const fillBackorders: DueKind = {
   kind: FILL_BACKORDERS,
@@ -86,7 +86,7 @@ async function fillLines(
     if (demanded.size === 0) continue;
     const plan = routeOrder(demandOf(order, demanded), input.world, input.free);
     if (plan.parts.length > 0) {
-      await moveRouted(tx, orders, subOrder, demanded, plan, input.stock, REASON);
+      await moveRouted(tx, orders, subOrder, demanded, plan, input.stock, CAUSE);
       moved += 1;
     }
     for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(order.lines[line - 1]?.itemId ?? 0);

@@ -10,7 +10,7 @@ import { openStockForRouting, routeAgain } from '../routing/route-again.ts';
 import { writeOrders } from '../write-orders.ts';
 
 const ACTOR = 'routing';
-const REASON = 'its stock turned out not to be there';
+const CAUSE = { by: 'reality', reason: 'its stock turned out not to be there' } as const;
 
 export const rerouteRevoked: DueKind = {
   kind: REROUTE.sub_order,
@@ -40,7 +40,7 @@ async function reroute(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promis
     // What nobody has touched is routed as a whole, so that it is not torn apart without need.
     const leaving = state === 'pending' ? new Map(subOrder.lines) : missing;
     giveBackExcess(orders.order(subOrder.orderId), subOrder, leaving, input);
-    await routeAgain(tx, orders, input, subOrder, leaving, REASON);
+    await routeAgain(tx, orders, input, subOrder, leaving, CAUSE);
   }
   await writeOrders(tx, feed, orders, input.stock);
 }

@@ -66,7 +66,7 @@ async function cancel(
   });
   const stock = await openReservedStock(tx, feed.orgId, 'sub_order', ids, waiting);
   for (const reservation of [...stock.allReservations()]) stock.unreserve(reservation, reservation.quantity);
-  for (const subOrder of ending) orders.move(subOrder, 'cancelled', reason);
+  for (const subOrder of ending) orders.move(subOrder, 'cancelled', { by: 'merchant', reason });
   await writeOrders(tx, feed, orders, stock);
 }
 

@@ -16,7 +16,6 @@ CREATE TABLE due_work (
 -- Which orgs have something to do, and what of theirs comes first.
 CREATE INDEX due_work_by_time ON due_work (not_before, org_id, kind) WHERE dead_since IS NULL;
 CREATE INDEX due_work_of_kind ON due_work (org_id, kind, not_before, subject_id) WHERE dead_since IS NULL;
-CREATE INDEX due_work_by_kind ON due_work (kind, org_id, subject_id);
 CREATE INDEX due_work_dead ON due_work (org_id, kind, subject_id) WHERE dead_since IS NOT NULL;
 
 INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)

@@ -13,6 +13,10 @@ SELECT create_reference_table('user_account');
 SELECT create_reference_table('membership');
 SELECT create_reference_table('api_client');
 SELECT create_reference_table('login_failure');
+SELECT create_reference_table('login_success');
+SELECT create_reference_table('account_link');
+SELECT create_reference_table('user_totp');
+SELECT create_reference_table('audit_entry');
 SELECT create_reference_table('warehouse');
 SELECT create_reference_table('pick_wave');
 

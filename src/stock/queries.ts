@@ -116,6 +116,38 @@ export function stockOfItems(name: string, itemIds: string) {
   };
 }
 
+const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
+  v.expiration::text AS expiration, v.quantity, v.is_picked`;
+
+/**
+ * Statements that lock and read what owners have reserved, for whoever learns in the same round trip who they are. Their
+ * documents are locked, so nobody else reserves for them.
+ * @param ownerIds SQL of the array of their ids, with the org as `$1`
+ * @param beside SQL of item and warehouse of further records to lock
+ */
+export function stockOfOwners(name: string, kind: OwnerKind, ownerIds: string, beside: string | null) {
+  const reserved = `FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = '${kind}' AND v.owner_id = ANY(${ownerIds})`;
+  const both = beside === null ? '' : `UNION ${beside}`;
+  const keys = `(SELECT DISTINCT v.item_id, v.warehouse_id ${reserved} ${both}) AS k (item_id, warehouse_id)`;
+  return {
+    lock: sql<{ item_id: number; warehouse_id: number }>(
+      `${name}.lockReserved`,
+      `SELECT r.item_id, r.warehouse_id FROM ${keys}
+       JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
+       ORDER BY r.item_id, r.warehouse_id FOR UPDATE OF r`,
+    ),
+    balances: sql<BalanceRow>(
+      `${name}.readReservedBalances`,
+      `SELECT b.item_id, b.warehouse_id, b.lot, b.expiration::text AS expiration, b.status, b.on_hand, b.reserved
+       FROM ${keys}, LATERAL (
+         SELECT * FROM stock_balance b
+         WHERE b.org_id = $1 AND b.item_id = k.item_id AND b.warehouse_id = k.warehouse_id OFFSET 0) AS b`,
+    ),
+    // Read behind the lock: reality may have taken some of it back meanwhile.
+    reservations: sql<ReservationRow>(`${name}.readReserved`, `SELECT ${RESERVATION_COLUMNS} ${reserved}`),
+  };
+}
+
 export interface ReservationRow {
   readonly owner_kind: OwnerKind;
   readonly owner_id: number;
@@ -127,9 +159,6 @@ export interface ReservationRow {
   readonly quantity: number;
   readonly is_picked: boolean;
 }
-
-const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
-  v.expiration::text AS expiration, v.quantity, v.is_picked`;
 
 const reservationsOfOwners = sql<ReservationRow>(
   'stock.reservationsOfOwners',

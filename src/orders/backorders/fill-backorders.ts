@@ -6,8 +6,8 @@ import type { DueBatch, DueKind } from '../../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { FILL_BACKORDERS } from '../../stock/due-kinds.ts';
-import { openOrdersOf } from '../open-orders.ts';
-import type { OrdersState } from '../orders-state.ts';
+import { openOrders } from '../open-orders.ts';
+import { lineOf, type OrdersState } from '../orders-state.ts';
 import { demandOf, moveRouted, openStockForRouting } from '../routing/route-again.ts';
 import { routeOrder } from '../routing/route-rules.ts';
 import { writeOrders } from '../write-orders.ts';
@@ -75,7 +75,7 @@ async function fillLines(
   const wanted = new Map<number, Set<number>>();
   for (const { sub_order_id, line } of waiting)
     wanted.set(sub_order_id, (wanted.get(sub_order_id) ?? new Set()).add(line));
-  const orders: OrdersState = await openOrdersOf(tx, orgId, [...wanted.keys()], now);
+  const orders: OrdersState = await openOrders(tx, orgId, { subOrderIds: [...wanted.keys()] }, now);
   const input = await openStockForRouting(tx, orgId, orders, [...wanted.keys()], giving);
   for (const [id, lines] of wanted) {
     const subOrder = orders.subOrder(id);
@@ -89,7 +89,7 @@ async function fillLines(
       await moveRouted(tx, orders, subOrder, demanded, plan, input.stock, CAUSE);
       moved += 1;
     }
-    for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(order.lines[line - 1]?.itemId ?? 0);
+    for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(lineOf(order, line).itemId);
   }
   await writeOrders(tx, feed, orders, input.stock);
   return { moved, stillWaited };

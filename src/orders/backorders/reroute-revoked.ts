@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import type { DueKind } from '../../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { REROUTE } from '../../stock/due-kinds.ts';
-import { openOrdersOf } from '../open-orders.ts';
+import { openOrders } from '../open-orders.ts';
 import { giveBackExcess, missingUnits } from '../routing/missing-units.ts';
 import { openStockForRouting, routeAgain } from '../routing/route-again.ts';
 import { writeOrders } from '../write-orders.ts';
@@ -28,7 +28,7 @@ export const rerouteRevoked: DueKind = {
 
 async function reroute(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<void> {
   const { orgId, now } = feed;
-  const orders = await openOrdersOf(tx, orgId, ids, now);
+  const orders = await openOrders(tx, orgId, { subOrderIds: ids }, now);
   const input = await openStockForRouting(tx, orgId, orders, ids);
   for (const id of ids) {
     const subOrder = orders.subOrder(id);

@@ -83,7 +83,7 @@ describe('carrier events', () => {
     expect(rows[0].events).toBe(3);
   });
 
-  it('are judged one by one: unknown, ambiguous, not understood, not yet true', async () => {
+  it('are checked one by one: unknown, ambiguous, not understood, not yet true', async () => {
     await ship('TWIN', 'UPS');
     await ship('TWIN', 'FedEx');
     await ship('TWICE', 'UPS');

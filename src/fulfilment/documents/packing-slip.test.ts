@@ -56,7 +56,7 @@ describe('a packing slip', () => {
     expect(text).toContain('cannot show');
   });
 
-  it('fits on the paper of the place it is printed at', async () => {
+  it('has the page size of the place it is printed at', async () => {
     const item = await world.shelve(1);
     const { rows } = await world.sql.query(
       "UPDATE warehouse SET address_country = 'DE' WHERE id = 3 RETURNING id",

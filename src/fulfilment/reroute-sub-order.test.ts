@@ -1,7 +1,7 @@
 // What the hub routes again goes where it can go now, and stays what it is where it cannot.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
-import { stockUp } from '../../test/order-world.ts';
+import { receiveGoods } from '../../test/place-order.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { workOffDue } from '../orders/jobs.ts';
 
@@ -88,7 +88,7 @@ async function parts(marketOrderId: string) {
 }
 
 const shelve = (itemId: number, quantity: number, warehouseId = NEWARK) =>
-  stockUp(world.app.db, world.orgId, [{ itemId, warehouseId, quantity }]);
+  receiveGoods(world.app.db, world.orgId, [{ itemId, warehouseId, quantity }]);
 
 describe('routing a sub-order in error again', () => {
   it('changes nothing and says why as long as nobody may ship any of it', async () => {

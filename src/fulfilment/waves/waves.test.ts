@@ -1,8 +1,8 @@
 // The queue of a warehouse over all orgs, and waves of it, as JSON and as PDF.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { makeOrder, stockUp } from '../../../test/order-world.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
+import { makeOrder, receiveGoods } from '../../../test/place-order.ts';
 
 const RIVAL = 3;
 /** Where the demo world ships nothing. */
@@ -16,12 +16,12 @@ let rivalItem: number;
 beforeAll(async () => {
   world = await floorWorld({ poolSize: 8 });
   item = (await world.addItem({ name: 'Our thing', mpn: 'OUR-THING' })).id;
-  await stockUp(world.app.db, world.orgId, [
+  await receiveGoods(world.app.db, world.orgId, [
     { itemId: item, warehouseId: PLACE, lot: 'L1', expiration: '2030-01-31', quantity: 4 },
     { itemId: item, warehouseId: PLACE, lot: 'L2', expiration: '2031-01-31', quantity: 996 },
   ]);
   rivalItem = (await world.addItem({ name: 'Rival thing', mpn: 'RIVAL-THING' }, RIVAL)).id;
-  await stockUp(world.app.db, RIVAL, [{ itemId: rivalItem, warehouseId: PLACE, quantity: 100 }]);
+  await receiveGoods(world.app.db, RIVAL, [{ itemId: rivalItem, warehouseId: PLACE, quantity: 100 }]);
 });
 
 afterAll(async () => {

@@ -72,6 +72,8 @@ export interface AppOptions {
   readonly readiness?: Readiness;
   /** Metrics of all processes, where there are several. */
   readonly allMetrics?: () => Promise<string>;
+  /** Whether reads are refused while the process is overloaded: yes, unless told otherwise. */
+  readonly shedsLoad?: boolean;
 }
 
 export interface App {
@@ -157,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     done();
   });
   await addPlugins(server, config);
+  if (options.shedsLoad !== false) await shedLoad(server);
   answerHead(server);
   answerOldPrefix(server);
   // Path and method are checked before a single byte of the body is read.
@@ -275,5 +278,4 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
     // Bodies come as they are; parseBodies refuses the rest. The plugin's own refusal would also hit requests without one.
     globalDecompression: false,
   });
-  await shedLoad(server);
 }

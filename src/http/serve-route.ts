@@ -32,7 +32,6 @@ export interface RouteServices {
   readonly draining: AbortSignal;
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 const NO_STORE = 'private, no-store';
 const REVALIDATE = 'private, no-cache';
 
@@ -42,7 +41,6 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
     method: definition.method === 'GET' ? ['GET', 'HEAD'] : definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route: definition },
-    bodyLimit: definition.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     handler: (request, reply) => handle(definition, services, request, reply),
   });
 }

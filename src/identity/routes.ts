@@ -5,6 +5,9 @@ import { type LoginServices, logIn, loginLines } from './log-in.ts';
 import { orgOfMachine, orgsOfUser, totalOrgsOfUser } from './queries.ts';
 import { LoginAnswer, LoginBody, loginForm, OrgOfCredential } from './schema.ts';
 
+/** Whoever asks here has shown nothing yet. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+
 export function identityRoutes(services: LoginServices): Route[] {
   const login = { ...services, lines: loginLines(services.hasher) };
   return [
@@ -21,6 +24,7 @@ export function identityRoutes(services: LoginServices): Route[] {
       access: 'public',
       body: LoginBody,
       bodyForm: loginForm,
+      bodyLimitBytes: BODY_LIMIT_BYTES,
       bodyExample: {
         grant_type: 'client_credentials',
         client_id: 'demo-client',

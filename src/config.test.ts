@@ -21,12 +21,13 @@ describe('settings', () => {
   it('have defaults that work on a bare machine', () => {
     expect(readConfig({})).toEqual({
       port: 8080,
-      host: '127.0.0.1',
+      host: null,
       databaseUrl: null,
       databaseReplicaUrl: null,
       databasePoolSize: 10,
       dataFolder: resolve('data'),
       demo: true,
+      publicDemo: false,
       apiProcesses: 1,
       logLevel: 'info',
       corsOrigins: [],
@@ -36,13 +37,10 @@ describe('settings', () => {
     });
   });
 
-  it('have no demo world, and all addresses, beside a database that was given', () => {
+  it('have no demo world beside a database that was given', () => {
     const config = readConfig({ DATABASE_URL: 'postgres://a:b@db/x' });
-    expect(config).toMatchObject({ demo: false, host: '0.0.0.0', databaseUrl: 'postgres://a:b@db/x' });
-    expect(readConfig({ DATABASE_URL: 'postgres://a:b@db/x', CROSSDOCK_DEMO: '1' })).toMatchObject({
-      demo: true,
-      host: '127.0.0.1',
-    });
+    expect(config).toMatchObject({ demo: false, databaseUrl: 'postgres://a:b@db/x' });
+    expect(readConfig({ DATABASE_URL: 'postgres://a:b@db/x', CROSSDOCK_DEMO: '1' }).demo).toBe(true);
   });
 
   it('are read when they are good', () => {
@@ -89,6 +87,7 @@ describe('settings', () => {
     ['DATABASE_URL', ['mysql://x/y', 'localhost', 'postgres:/x', 'postgres://x:port/y']],
     ['DATABASE_REPLICA_URL', ['http://x/y']],
     ['CROSSDOCK_DEMO', ['yes', 'true', '2']],
+    ['CROSSDOCK_PUBLIC_DEMO', ['yes', 'on']],
     ['CROSSDOCK_WORKERS', ['0', '65', 'auto']],
     ['CROSSDOCK_POOL_SIZE', ['1', '201', '1000000000000']],
     [

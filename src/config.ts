@@ -6,13 +6,16 @@ import { resolve } from 'node:path';
 
 export interface Config {
   readonly port: number;
-  readonly host: string;
+  /** null: all addresses, but only this machine's own where demo credentials work. */
+  readonly host: string | null;
   /** null: the embedded PostgreSQL under `dataFolder`. */
   readonly databaseUrl: string | null;
   readonly databaseReplicaUrl: string | null;
   readonly databasePoolSize: number;
   readonly dataFolder: string;
   readonly demo: boolean;
+  /** Demo credentials may be reachable from other machines. */
+  readonly publicDemo: boolean;
   readonly apiProcesses: number;
   readonly logLevel: LogLevel;
   readonly corsOrigins: readonly string[];
@@ -33,11 +36,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What each setting means; `crossdock serve --help` and docs/operations.md show this table. */
 export const SETTINGS = {
   PORT: 'TCP port of the API (0 picks a free one). Default 8080.',
-  HOST: 'Address to listen on. Default 127.0.0.1 with the demo world, 0.0.0.0 without it.',
+  HOST: 'Address to listen on. Default 127.0.0.1 where demo credentials work, else 0.0.0.0.',
   DATABASE_URL: 'PostgreSQL 15 or newer, postgres://user:password@host:port/name. Absent: embedded.',
   DATABASE_REPLICA_URL: 'A read replica for lists that may lag; nothing reads from it yet. Default: none.',
   CROSSDOCK_DATA: 'Folder of the embedded database. Default ./data.',
   CROSSDOCK_DEMO: '1 loads the demo world on first start. Default 1 with the embedded database, else 0.',
+  CROSSDOCK_PUBLIC_DEMO:
+    '1 serves a database with demo credentials, which everybody knows, to other machines too. Default 0.',
   CROSSDOCK_WORKERS: 'API processes, 1 to 64. Default 1.',
   CROSSDOCK_POOL_SIZE: 'Database connections per API process, 2 to 200. Default 10.',
   CROSSDOCK_CORS_ORIGINS: 'Comma-separated origins that browsers may call from. Default: none.',
@@ -111,8 +116,9 @@ export function readConfig(environment: Environment = process.env): Config {
       mistakes.push(`CROSSDOCK_TRUSTED_PROXIES: ${quote(proxy)} is not an address or CIDR range`);
     }
   }
-  const host = text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0');
-  if (!isHost(host)) mistakes.push(`HOST: must be an address or a host name, not ${quote(host)}`);
+  const host = text('HOST');
+  if (host !== null && !isHost(host))
+    mistakes.push(`HOST: must be an address or a host name, not ${quote(host)}`);
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
     host,
@@ -121,6 +127,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databasePoolSize: integer('CROSSDOCK_POOL_SIZE', 2, 200, 10),
     dataFolder: resolve(text('CROSSDOCK_DATA') ?? 'data'),
     demo,
+    publicDemo: flag('CROSSDOCK_PUBLIC_DEMO', false),
     apiProcesses: integer('CROSSDOCK_WORKERS', 1, 64, 1),
     logLevel,
     corsOrigins,

@@ -38,6 +38,7 @@ import { allowedMethods, rememberRoutes } from '../http/routes-known.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
+import { rememberingOrgs } from '../identity/find-org.ts';
 import { identityOpsRoutes } from '../identity/ops-routes.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { identityRoutes } from '../identity/routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     authenticate: credentials.authenticate,
     limiter: new Limiter(clock),
+    orgExists: rememberingOrgs(db),
     runningKeys: new RunningKeys(),
     draining: draining.signal,
   };
@@ -143,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await addPlugins(server, config);
   answerHead(server);
   answerOldPrefix(server);
-  // Path and method are judged before a single byte of the body is read.
+  // Path and method are checked before a single byte of the body is read.
   server.addHook('onRequest', (request, reply, done) => {
     if (request.is404) sendNotFound(server, request, reply);
     else done();
@@ -214,7 +216,9 @@ function createServer(options: AppOptions): FastifyInstance {
 
 function sendNotFound(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const allowed = allowedMethods(server, request.url);
-  if (allowed.length === 0) return sendProblem(request, reply, new Problem('not_found'));
+  // A route of files knows its method, and still has no file of every name.
+  if (allowed.length === 0 || allowed.includes(request.method))
+    return sendProblem(request, reply, new Problem('not_found'));
   const headers = { allow: allowed.join(', ') };
   return sendProblem(request, reply, new Problem('method_not_allowed', { headers }));
 }

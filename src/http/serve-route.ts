@@ -27,6 +27,7 @@ export interface RouteServices {
   readonly clock: Clock;
   readonly authenticate: Authenticator;
   readonly limiter: Limiter;
+  readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
   /** Aborted when the service stops. */
   readonly draining: AbortSignal;
@@ -100,8 +101,15 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = await definition.handler(checkedCall(definition, services, request));
+  const call = checkedCall(definition, services, request);
+  if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+  const answer = await definition.handler(call);
   return sendAnswer(definition, request, reply, answer);
+}
+
+/** Whether the path names the org whose records the operation is about. */
+function isOfNamedOrg({ path }: Route): boolean {
+  return path.startsWith('/ops/v1/orgs/{org_id}/');
 }
 
 function checkedCall(definition: Route, services: RouteServices, request: FastifyRequest): Call {
@@ -125,8 +133,12 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
   // An id that cannot be one is the id of nothing.
   const params = definition.params === undefined ? {} : checkParams(definition.params, request.params);
   if (params === null) throw notFound();
+  const actor = request.actor as Actor;
+  // A public operation has neither.
+  const orgId = isOfNamedOrg(definition) ? (params as { org_id: number }).org_id : actor?.orgId;
   return {
-    actor: request.actor as Actor,
+    actor,
+    orgId,
     query: query.value,
     params,
     body: request.body,
@@ -139,10 +151,10 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     wantsStream: definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? ''),
     lastEventId: readEventId(request.headers['last-event-id']),
     draining: services.draining,
-    commit: (orgId, work) =>
+    commit: (work) =>
       once(definition, services, request, (keyed) => {
         const { db, clock } = services;
-        const author = { orgId, actor: (request.actor as Actor).name, now: clock.now() };
+        const author = { orgId, actor: actor.name, now: clock.now() };
         return keyed === null ? commitForOrg(db, author, work) : commitOnce(db, author, keyed, work);
       }),
     commitInBatch: (work) => once(definition, services, request, work),

@@ -76,7 +76,7 @@ export function identityRoutes(services: LoginServices): Route[] {
       },
       handler: async (call) => {
         const { actor } = call;
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         if (actor.userId === null) {
           const list = await orgOfMachine(services.db, actor.orgId, actor.role, page);
           return listAnswer(call, list, page.wantsTotal ? 1 : null);

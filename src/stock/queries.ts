@@ -114,6 +114,38 @@ export function stockOfItems(name: string, itemIds: string) {
   };
 }
 
+const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
+  v.expiration::text AS expiration, v.quantity, v.is_picked`;
+
+/**
+ * Statements that lock and read what owners have reserved, for whoever learns in the same round trip who they are. Their
+ * documents are locked, so nobody else reserves for them.
+ * @param ownerIds SQL of the array of their ids, with the org as `$1`
+ * @param beside SQL of item and warehouse of further records to lock
+ */
+export function stockOfOwners(name: string, kind: OwnerKind, ownerIds: string, beside: string | null) {
+  const reserved = `FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = '${kind}' AND v.owner_id = ANY(${ownerIds})`;
+  const both = beside === null ? '' : `UNION ${beside}`;
+  const keys = `(SELECT DISTINCT v.item_id, v.warehouse_id ${reserved} ${both}) AS k (item_id, warehouse_id)`;
+  return {
+    lock: sql<{ item_id: number; warehouse_id: number }>(
+      `${name}.lockReserved`,
+      `SELECT r.item_id, r.warehouse_id FROM ${keys}
+       JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
+       ORDER BY r.item_id, r.warehouse_id FOR UPDATE OF r`,
+    ),
+    balances: sql<BalanceRow>(
+      `${name}.readReservedBalances`,
+      `SELECT b.item_id, b.warehouse_id, b.lot, b.expiration::text AS expiration, b.status, b.on_hand, b.reserved
+       FROM ${keys}, LATERAL (
+         SELECT * FROM stock_balance b
+         WHERE b.org_id = $1 AND b.item_id = k.item_id AND b.warehouse_id = k.warehouse_id OFFSET 0) AS b`,
+    ),
+    // Read behind the lock: reality may have taken some of it back meanwhile.
+    reservations: sql<ReservationRow>(`${name}.readReserved`, `SELECT ${RESERVATION_COLUMNS} ${reserved}`),
+  };
+}
+
 export interface ReservationRow {
   readonly owner_kind: OwnerKind;
   readonly owner_id: number;
@@ -125,9 +157,6 @@ export interface ReservationRow {
   readonly quantity: number;
   readonly is_picked: boolean;
 }
-
-const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
-  v.expiration::text AS expiration, v.quantity, v.is_picked`;
 
 const reservationsOfOwners = sql<ReservationRow>(
   'stock.reservationsOfOwners',
@@ -459,7 +488,7 @@ export function queueRecords(
 
 // Marks are made and removed behind the org's counter only. That is what makes it safe to mark only where somebody
 // waits: who creates a backorder has committed and is seen here, or comes later and marks the item himself. A mark that
-// is there already gets another time, so that a worker who removes the mark that he has read leaves this one standing.
+// is there already is written again, so that a worker who removes the row version that he has read leaves this one.
 const markFill = sql(
   'stock.markFillDue',
   `INSERT INTO fill_due (org_id, item_id, marked_at)
@@ -470,7 +499,7 @@ const markFill = sql(
                 WHERE b.org_id = $1 AND b.component_id = k.item_id)
    ORDER BY k.item_id
    ON CONFLICT (org_id, item_id)
-     DO UPDATE SET marked_at = greatest(excluded.marked_at, fill_due.marked_at + interval '1 millisecond')`,
+     DO UPDATE SET marked_at = greatest(excluded.marked_at, fill_due.marked_at)`,
 );
 
 const markReroute = sql(
@@ -480,7 +509,7 @@ const markReroute = sql(
    FROM unnest($2::text[], $3::bigint[]) AS k (owner_kind, owner_id)
    ORDER BY 2, 3
    ON CONFLICT (org_id, owner_kind, owner_id)
-     DO UPDATE SET marked_at = greatest(excluded.marked_at, reroute_due.marked_at + interval '1 millisecond')`,
+     DO UPDATE SET marked_at = greatest(excluded.marked_at, reroute_due.marked_at)`,
 );
 
 const raiseException = sql(

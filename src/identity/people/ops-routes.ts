@@ -55,7 +55,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const list = await listUsers(db, call.query, page);
         return listAnswer(call, list, page.wantsTotal ? await totalUsers(db, call.query) : null);
       },
@@ -98,7 +98,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         const password_hash = await hasher.hash(password);
         return namingConflicts(
           CONFLICTS,
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const made = await createUser(tx, { ...fields, password_hash }, clock.now());
             return createdAnswer(made, `/ops/v1/users/${made.id}`);
           }),
@@ -154,7 +154,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         return forgettingCredentials(services, () =>
           namingConflicts(
             CONFLICTS,
-            call.commit(call.actor.orgId, async (tx) =>
+            call.commit(async (tx) =>
               recordAnswer(await changeUser(tx, params.user_id, changes, ifMatch, clock.now(), actor.userId)),
             ),
           ),
@@ -174,7 +174,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             await revokeSessions(tx, call.params.user_id, clock.now());
             return noContent;
           }),

@@ -4,8 +4,8 @@
 import type { Transactions, Tx } from '../../db/db.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { openOrdersOf } from '../open-orders.ts';
-import type { OrdersState } from '../orders-state.ts';
+import { openOrders } from '../open-orders.ts';
+import { lineOf, type OrdersState } from '../orders-state.ts';
 import { demandOf, moveRouted, openStockForRouting } from '../routing/route-again.ts';
 import { routeOrder } from '../routing/route-rules.ts';
 import { writeOrders } from '../write-orders.ts';
@@ -79,7 +79,7 @@ async function fillLines(
   const wanted = new Map<number, Set<number>>();
   for (const { sub_order_id, line } of waiting)
     wanted.set(sub_order_id, (wanted.get(sub_order_id) ?? new Set()).add(line));
-  const orders: OrdersState = await openOrdersOf(tx, orgId, [...wanted.keys()], now);
+  const orders: OrdersState = await openOrders(tx, orgId, { subOrderIds: [...wanted.keys()] }, now);
   const input = await openStockForRouting(tx, orgId, orders, [...wanted.keys()], giving);
   for (const [id, lines] of wanted) {
     const subOrder = orders.subOrder(id);
@@ -90,7 +90,7 @@ async function fillLines(
     if (demanded.size === 0) continue;
     const plan = routeOrder(demandOf(order, demanded), input.world, input.free);
     if (plan.parts.length > 0) await moveRouted(tx, orders, subOrder, demanded, plan, input.stock, REASON);
-    for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(order.lines[line - 1]?.itemId ?? 0);
+    for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(lineOf(order, line).itemId);
   }
   await writeOrders(tx, feed, orders, input.stock);
   return stillWaited;

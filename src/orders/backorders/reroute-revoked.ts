@@ -3,7 +3,7 @@
 import type { Transactions, Tx } from '../../db/db.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { openOrdersOf } from '../open-orders.ts';
+import { openOrders } from '../open-orders.ts';
 import { giveBackExcess, missingUnits } from '../routing/missing-units.ts';
 import { openStockForRouting, routeAgain } from '../routing/route-again.ts';
 import { writeOrders } from '../write-orders.ts';
@@ -27,7 +27,7 @@ export async function rerouteRevoked(db: Transactions, clock: Clock, orgId: numb
 async function reroute(tx: Tx, feed: FeedWriter, marks: readonly RerouteMark[]): Promise<void> {
   const { orgId, now } = feed;
   const ids = marks.map((mark) => mark.owner_id);
-  const orders = await openOrdersOf(tx, orgId, ids, now);
+  const orders = await openOrders(tx, orgId, { subOrderIds: ids }, now);
   const input = await openStockForRouting(tx, orgId, orders, ids);
   for (const id of ids) {
     const subOrder = orders.subOrder(id);

@@ -33,7 +33,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.timeAcrossOrgs',
   'stock.floorExceptionsAcrossOrgs',
   'stock.countFloorExceptionsAcrossOrgs',
-  'orders.orgsWithDueWorkAcrossOrgs',
+  'due.readyAcrossOrgs',
   'floor.pickQueueAcrossOrgs',
   'floor.countPickQueueAcrossOrgs',
   'floor.waveCandidatesAcrossOrgs',

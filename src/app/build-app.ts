@@ -39,6 +39,8 @@ import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';
+import { loginLines } from '../identity/login-services.ts';
+import { createMailer } from '../identity/mail.ts';
 import { identityOpsRoutes } from '../identity/ops-routes.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { identityRoutes } from '../identity/routes.ts';
@@ -56,7 +58,10 @@ import { warehouseRoutes } from '../warehouses/routes.ts';
 import { documentRoutes } from './documents.ts';
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'corsOrigins' | 'trustedProxies' | 'hashingConcurrency'>;
+  readonly config: Pick<
+    Config,
+    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl'
+  >;
   readonly db: Db;
   readonly clock: Clock;
   readonly logger?: Logger;
@@ -87,11 +92,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
   const credentials = new CredentialCache(db, clock);
   const hasher = new PasswordHasher(config.hashingConcurrency);
-  const identity = { db, clock, hasher, credentials };
+  const identity = { db, clock, hasher, credentials, lines: loginLines(hasher) };
+  const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
   const routes = [
     ...identityRoutes(identity),
-    ...identityOpsRoutes(identity),
+    ...identityOpsRoutes({ ...identity, mailer, publicUrl: config.publicUrl }),
     ...warehouseRoutes({ db }),
     ...warehouseOpsRoutes({ db, clock }),
     ...catalogRoutes({ db }),

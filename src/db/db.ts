@@ -29,6 +29,8 @@ export interface Tx extends Reader {
    * this turn of the event loop, by itself.
    */
   queueRead<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  /** Runs it once the transaction has committed; never where it is rolled back. It must not throw. */
+  afterCommit(run: () => void): void;
 }
 
 /** What opens transactions of its own. */
@@ -196,6 +198,7 @@ export function openDb(options: DbOptions): Db {
     let queued: PreparedCall[] = [...settings, ...opening.map((statement) => prepare(statement, []))];
     let reads: { readonly at: number; readonly resolve: (rows: Promise<unknown[]>) => void }[] = [];
     let laterFlush: NodeJS.Immediate | undefined;
+    const afterCommit: (() => void)[] = [];
     const flushAll = (calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
       clearImmediate(laterFlush);
       laterFlush = undefined;
@@ -238,6 +241,9 @@ export function openDb(options: DbOptions): Db {
         rows.catch(() => {});
         return rows;
       },
+      afterCommit: (run: () => void) => {
+        afterCommit.push(run);
+      },
     } as unknown as Tx;
     let broken: Error | undefined;
     try {
@@ -246,6 +252,7 @@ export function openDb(options: DbOptions): Db {
       for (const one of sent) await one;
       if ((await committed).command !== 'COMMIT')
         throw new TransactionAborted('the transaction was rolled back');
+      for (const run of afterCommit) run();
       return result;
     } catch (error) {
       const cause = await firstFailure(error, sent);

@@ -19,6 +19,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
+    /** The account that a login is about, where there is one. */
+    account: string | null;
   }
 }
 
@@ -49,6 +51,7 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
 /** Credential, scope and limits are judged before a single byte of the body is read. */
 export function admitRequests(app: FastifyInstance, services: RouteServices): void {
   app.decorateRequest('actor', null);
+  app.decorateRequest('account', null);
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const definition = request.routeOptions.config?.route;
     if (definition === undefined || definition.access === 'public') return done();
@@ -147,6 +150,9 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     ifMatch: request.headers['if-match'] ?? null,
     remoteAddress: request.ip,
     requestId: request.id,
+    noteAccount: (account) => {
+      request.account = account;
+    },
     csvLines: request.csvLines,
     wantsStream: definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? ''),
     lastEventId: readEventId(request.headers['last-event-id']),

@@ -3,7 +3,9 @@
 // locked, so they need no locks of their own.
 import type { Reader, Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
+import { markStatement, queueMarksBy } from '../due/mark-due.ts';
 import type { FeedRange } from '../feed/feed-writer.ts';
+import { FILL_BACKORDERS } from './due-kinds.ts';
 import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus } from './stock-state.ts';
 
 // --- Locking ----------------------------------------------------------------------------------------------------
@@ -487,29 +489,15 @@ export function queueRecords(
 // --- What others must do ----------------------------------------------------------------------------------------
 
 // Marks are made and removed behind the org's counter only. That is what makes it safe to mark only where somebody
-// waits: who creates a backorder has committed and is seen here, or comes later and marks the item himself. A mark that
-// is there already is written again, so that a worker who removes the row version that he has read leaves this one.
-const markFill = sql(
-  'stock.markFillDue',
-  `INSERT INTO fill_due (org_id, item_id, marked_at)
-   SELECT $1, k.item_id, $3 FROM unnest($2::bigint[]) AS k (item_id)
+// waits: who creates a backorder has committed and is seen here, or comes later and marks the item himself.
+const markFill = markStatement(
+  'stock.markFillBackorders',
+  `SELECT k.item_id FROM unnest($5::bigint[]) AS k (item_id)
    WHERE EXISTS (SELECT 1 FROM stock_record r WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.backordered > 0)
      OR EXISTS (SELECT 1 FROM bundle_component b
                 JOIN stock_record r ON r.org_id = $1 AND r.item_id = b.bundle_id AND r.backordered > 0
                 WHERE b.org_id = $1 AND b.component_id = k.item_id)
-   ORDER BY k.item_id
-   ON CONFLICT (org_id, item_id)
-     DO UPDATE SET marked_at = greatest(excluded.marked_at, fill_due.marked_at)`,
-);
-
-const markReroute = sql(
-  'stock.markRerouteDue',
-  `INSERT INTO reroute_due (org_id, owner_kind, owner_id, marked_at)
-   SELECT DISTINCT $1::bigint, k.owner_kind, k.owner_id, $4::timestamptz
-   FROM unnest($2::text[], $3::bigint[]) AS k (owner_kind, owner_id)
-   ORDER BY 2, 3
-   ON CONFLICT (org_id, owner_kind, owner_id)
-     DO UPDATE SET marked_at = greatest(excluded.marked_at, reroute_due.marked_at)`,
+   ORDER BY k.item_id`,
 );
 
 const raiseException = sql(
@@ -521,17 +509,9 @@ const raiseException = sql(
      AS x (id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id)`,
 );
 
+/** @param itemIds each once */
 export function queueFillDue(tx: Tx, orgId: number, itemIds: readonly number[], now: Date): void {
-  tx.queueWrite(markFill, [orgId, itemIds, now]);
-}
-
-export function queueRerouteDue(tx: Tx, orgId: number, owners: readonly Reservation[], now: Date): void {
-  tx.queueWrite(markReroute, [
-    orgId,
-    owners.map((one) => one.ownerKind),
-    owners.map((one) => one.ownerId),
-    now,
-  ]);
+  queueMarksBy(markFill, tx, orgId, FILL_BACKORDERS, [itemIds], now);
 }
 
 export function queueFloorExceptions(

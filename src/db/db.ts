@@ -144,7 +144,6 @@ export function openDb(options: DbOptions): Db {
       const client = await pool.connect();
       const timeoutMs = work?.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
       const isTimed = (timeouts.get(client) ?? STATEMENT_TIMEOUT_MS) === timeoutMs;
-      timeouts.set(client, timeoutMs);
       return {
         client,
         // Travels with the first statement.
@@ -172,6 +171,7 @@ export function openDb(options: DbOptions): Db {
     stream.cork();
     try {
       return calls.map((call) => {
+        if (call.name === setTimeLimit.name) timeouts.set(client, Number(call.values[0]));
         const result = client.query({ ...call, query_timeout: timeoutMs } as pg.QueryConfig);
         // Whoever waits for it hears of its failure; nobody else needs to.
         result.catch(() => {});

@@ -6,6 +6,8 @@ import { Problem } from './problems.ts';
 const MIB = 1024 * 1024;
 /** Two of the largest bodies there are. */
 const OWNER_BYTES_MAX = 32 * MIB;
+/** Answers wait in a process for those who read them. */
+const UNREAD_OWNER_BYTES_MAX = 64 * MIB;
 /** What a body becomes when it is parsed takes several times its bytes. */
 const SHARE_OF_HEAP = 8;
 const ALL_BYTES_MAX = 256 * MIB;
@@ -21,20 +23,16 @@ export interface HeldBytes {
 
 export class ByteBudget {
   readonly #ownerMax: number;
+  readonly #what: string;
   readonly #allMax: number;
   /** Only who holds something has an entry. */
   readonly #owners = new Map<string, number>();
   #all = 0;
 
-  constructor(
-    allMax = Math.max(
-      OWNER_BYTES_MAX,
-      Math.min(ALL_BYTES_MAX, getHeapStatistics().heap_size_limit / SHARE_OF_HEAP),
-    ),
-    ownerMax = OWNER_BYTES_MAX,
-  ) {
+  constructor(allMax = ofHeap(OWNER_BYTES_MAX), ownerMax = OWNER_BYTES_MAX, what = 'bodies') {
     this.#allMax = allMax;
     this.#ownerMax = ownerMax;
+    this.#what = what;
   }
 
   /** What is held in all. */
@@ -50,8 +48,8 @@ export class ByteBudget {
         if (isReleased) return;
         const more = Math.max(bytes, CHUNK_BYTES_MIN);
         const ofOwner = (this.#owners.get(owner) ?? 0) + more;
-        if (ofOwner > this.#ownerMax) throw tooMany('too_many_requests', 'bodies of this credential');
-        if (this.#all + more > this.#allMax) throw tooMany('overloaded', 'bodies');
+        if (ofOwner > this.#ownerMax) throw tooMany('too_many_requests', `${this.#what} of this credential`);
+        if (this.#all + more > this.#allMax) throw tooMany('overloaded', this.#what);
         this.#owners.set(owner, ofOwner);
         this.#all += more;
         held += more;
@@ -66,6 +64,16 @@ export class ByteBudget {
       },
     };
   }
+}
+
+/** For answers that nobody has read yet. */
+export function unreadBudget(): ByteBudget {
+  return new ByteBudget(2 * ofHeap(UNREAD_OWNER_BYTES_MAX), UNREAD_OWNER_BYTES_MAX, 'unread answers');
+}
+
+function ofHeap(atLeast: number): number {
+  const share = getHeapStatistics().heap_size_limit / SHARE_OF_HEAP;
+  return Math.max(atLeast, Math.min(ALL_BYTES_MAX, share));
 }
 
 function tooMany(code: 'too_many_requests' | 'overloaded', whose: string): Problem {

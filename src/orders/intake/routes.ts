@@ -29,6 +29,7 @@ export function orderIntakeRoutes(services: { readonly intake: OrderIntake }): R
       elementsCheckedByHandler: '/orders',
       bodyExample: { orders: [EXAMPLE_NEW_ORDER] },
       bodyLimitBytes: BODY_LIMIT_BYTES,
+      lane: 'orders',
       responses: {
         200: {
           description: 'What became of each order.',

@@ -46,7 +46,7 @@ export function auditOpsRoutes({ db }: ManageServices): Route[] {
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const list = await listAuditEntries(db, call.query, page);
         return listAnswer(call, list, page.wantsTotal ? await totalAuditEntries(db, call.query) : null);
       },

@@ -23,8 +23,8 @@ export function audited(route: Route, clock: Clock): Route {
     handler: (call) =>
       route.handler({
         ...call,
-        commit: (orgId, work) =>
-          call.commit(orgId, async (tx, feed) => {
+        commit: (work) =>
+          call.commit(async (tx, feed) => {
             const answer = await work(tx, feed);
             await recordAudit(tx, entryOf(route, call, answer), clock.now());
             return answer;

@@ -58,7 +58,7 @@ export function linkOpsRoutes(services: ManageServices): Route[] {
       handler: async (call) => {
         const { purpose } = call.body;
         let made: (ReturnType<typeof makeLink> & { readonly email: string }) | undefined;
-        await call.commit(call.actor.orgId, async (tx) => {
+        await call.commit(async (tx) => {
           const person = await personToManage(tx, call.params.user_id, call.actor);
           made = { ...makeLink(tx, call.params.user_id, purpose, clock.now()), email: person.email };
           return noContent;
@@ -90,7 +90,7 @@ export function linkOpsRoutes(services: ManageServices): Route[] {
       problems: ['state_conflict'],
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
-        call.commit(call.actor.orgId, async (tx) => {
+        call.commit(async (tx) => {
           await personToManage(tx, call.params.user_id, call.actor);
           await removeTotp(tx, call.params.user_id);
           return noContent;

@@ -29,7 +29,7 @@ export interface OrdersRequest {
   readonly orders: readonly SentOrder[];
 }
 
-interface SentOrder {
+export interface SentOrder {
   readonly raw: unknown;
   readonly check: OrderCheck;
 }

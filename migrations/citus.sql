@@ -43,6 +43,7 @@ SELECT create_distributed_table('stock_hold', 'org_id');
 SELECT create_distributed_table('reservation', 'org_id');
 SELECT create_distributed_table('fill_due', 'org_id');
 SELECT create_distributed_table('reroute_due', 'org_id');
+SELECT create_distributed_table('due_work', 'org_id');
 SELECT create_distributed_table('floor_exception', 'org_id');
 SELECT create_distributed_table('customer_order', 'org_id');
 SELECT create_distributed_table('order_line', 'org_id');

@@ -174,6 +174,26 @@ CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, 
 CREATE INDEX customer_order_by_update ON customer_order USING btree (org_id, updated_at, id);
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
 
+CREATE TABLE due_work (
+  org_id bigint NOT NULL,
+  kind text NOT NULL,
+  subject_id bigint NOT NULL,
+  mark bigint NOT NULL,
+  marked_at timestamp(3) with time zone NOT NULL,
+  not_before timestamp(3) with time zone NOT NULL,
+  attempts integer NOT NULL,
+  last_error text,
+  dead_since timestamp(3) with time zone,
+  CONSTRAINT due_work_pkey PRIMARY KEY (org_id, kind, subject_id),
+  CONSTRAINT due_work_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT due_work_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 50))),
+  CONSTRAINT due_work_last_error_check CHECK ((char_length(last_error) <= 1000))
+);
+CREATE INDEX due_work_by_kind ON due_work USING btree (kind, org_id, subject_id);
+CREATE INDEX due_work_by_time ON due_work USING btree (not_before, org_id, kind) WHERE dead_since IS NULL;
+CREATE INDEX due_work_dead ON due_work USING btree (org_id, kind, subject_id) WHERE dead_since IS NOT NULL;
+CREATE INDEX due_work_of_kind ON due_work USING btree (org_id, kind, not_before, subject_id) WHERE dead_since IS NULL;
+
 CREATE TABLE event (
   org_id bigint NOT NULL,
   sequence bigint NOT NULL,
@@ -780,6 +800,7 @@ ALTER TABLE brand ADD CONSTRAINT brand_org_id_fkey FOREIGN KEY (org_id) REFERENC
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
 ALTER TABLE catalog_turn ADD CONSTRAINT catalog_turn_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);

@@ -31,6 +31,7 @@ type Area =
   | 'catalog'
   | 'warehouses'
   | 'metrics'
+  | 'upkeep'
   | 'admin';
 
 /** Whose work each operation is. Written by hand: a new operation belongs to nobody until somebody says so here. */
@@ -65,6 +66,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   ],
   warehouses: ['opsCreateWarehouse', 'opsChangeWarehouse', 'opsOpenWarehouse', 'opsCloseWarehouse'],
   metrics: ['metrics'],
+  upkeep: ['opsListDueWork', 'opsRetryDueWork'],
   admin: [
     ...['opsCreateOrg', 'opsChangeOrg', 'opsListAudit'],
     ...['opsListUsers', 'opsCreateUser', 'opsGetUser', 'opsChangeUser', 'opsRevokeSessions'],
@@ -75,7 +77,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
 };
 
 const WORK = ['floor', 'inventory', 'catalog', 'warehouses'] as const;
-const EVERYTHING = ['hub', ...WORK, 'metrics'] as const;
+const EVERYTHING = ['hub', ...WORK, 'metrics', 'upkeep'] as const;
 
 /** What a credential may read and what it may write. */
 interface Power {

@@ -12,22 +12,26 @@ export const SCOPES = ['read', 'write', 'ops', 'view', 'admin', ...WORK_SCOPES] 
 export type Scope = (typeof SCOPES)[number];
 
 /** What an operation asks for: nothing, one scope, or (`hub`) any that lets one work on the hub's side. */
-export type Access = 'public' | 'hub' | 'read' | 'write' | 'admin' | WorkScope;
+export type Access = 'public' | 'hub' | Exclude<Scope, 'view'>;
 
 export function mayCall(scopes: readonly Scope[], access: Access, method: string): boolean {
   if (access === 'public') return true;
   if (access === 'hub') return scopes.some((scope) => !NOT_ON_THE_FLOOR.has(scope));
   if (scopes.includes(access)) return true;
-  if (access === 'read' || access === 'write' || access === 'admin') return false;
+  if (!isWork(access)) return false;
   if (scopes.includes('ops')) return true;
   return method === 'GET' && access !== 'metrics' && scopes.includes('view');
+}
+
+function isWork(access: Access): access is WorkScope {
+  return (WORK_SCOPES as readonly string[]).includes(access);
 }
 
 const NOT_ON_THE_FLOOR: ReadonlySet<Scope> = new Set(['read', 'write', 'metrics']);
 
 export function scopeInWords(access: Access, method: string): string {
   if (access === 'hub') return 'a credential of the hub';
-  if (access === 'read' || access === 'write' || access === 'admin') return `the scope ${access}`;
+  if (!isWork(access)) return `the scope ${access}`;
   const others = method === 'GET' && access !== 'metrics' ? 'ops or view' : 'ops';
   return `the scope ${access} (or ${others})`;
 }

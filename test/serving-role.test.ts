@@ -1,23 +1,30 @@
 // The service with a database role that can create, change and drop nothing of the schema.
-import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clusterFiles } from '../src/db/embedded/cluster.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../src/db/embedded/embedded.ts';
 import { ask, endAll, logIn, run, start } from './serve-process.ts';
 
-const suffix = randomBytes(4).toString('hex');
-const DATABASE = `crossdock_roles_${suffix}`;
-const OWNER = `crossdock_owner_${suffix}`;
-const SERVING = `crossdock_api_${suffix}`;
+const DATABASE = 'crossdock_roles';
+const OWNER = 'crossdock_owner';
+const SERVING = 'crossdock_api';
 const DENIED = '42501';
 
-const urlFor = (role: string) => {
-  const url = new URL(inject('serverUrl'));
-  url.pathname = `/${DATABASE}`;
+let folder: string;
+let server: EmbeddedDatabase;
+let administratorUrl: string;
+let settings: Record<string, string>;
+
+const urlFor = (role: string, password = role, database = DATABASE) => {
+  const url = new URL(server.url);
+  url.pathname = `/${database}`;
   url.username = role;
-  url.password = role;
+  url.password = password;
   return url.href;
 };
-const settings = { DATABASE_URL: urlFor(SERVING), PORT: '0' };
 
 async function as(url: string, ...statements: string[]): Promise<pg.QueryResult['rows']> {
   const client = new pg.Client({ connectionString: url });
@@ -31,23 +38,27 @@ async function as(url: string, ...statements: string[]): Promise<pg.QueryResult[
   }
 }
 
+// A server of its own: making roles takes its administrator.
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crossdock-roles-'));
+  server = await startEmbedded({ dataFolder: folder, log: () => {} });
+  const [password] = (await readFile(clusterFiles(folder).passwords, 'utf8')).split('\n');
+  administratorUrl = urlFor('postgres', password, 'postgres');
+  settings = { DATABASE_URL: urlFor(SERVING), PORT: '0' };
   await as(
-    inject('serverUrl'),
+    administratorUrl,
     `CREATE ROLE ${OWNER} LOGIN PASSWORD '${OWNER}'`,
     `CREATE ROLE ${SERVING} LOGIN PASSWORD '${SERVING}'`,
     `CREATE DATABASE ${DATABASE} OWNER ${OWNER}`,
+    `REVOKE CONNECT, TEMPORARY ON DATABASE ${DATABASE} FROM PUBLIC`,
+    `GRANT CONNECT ON DATABASE ${DATABASE} TO ${SERVING}`,
   );
 });
 
 afterAll(async () => {
   await endAll();
-  await as(
-    inject('serverUrl'),
-    `DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`,
-    `DROP ROLE IF EXISTS ${SERVING}`,
-    `DROP ROLE IF EXISTS ${OWNER}`,
-  );
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 });
 
 describe('a role that serves', () => {
@@ -103,7 +114,7 @@ describe('a role that serves', () => {
   }, 120_000);
 
   it('is refused at the start where the server has fewer connections than the settings want', async () => {
-    await as(inject('serverUrl'), `ALTER ROLE ${SERVING} CONNECTION LIMIT 30`);
+    await as(administratorUrl, `ALTER ROLE ${SERVING} CONNECTION LIMIT 30`);
     const { code, stderr } = await run(['serve'], { ...settings, CROSSDOCK_POOL_SIZE: '40' });
     expect(code).toBe(1);
     expect(stderr).toMatch(/room for 30 .*30 for this role/);

@@ -1,14 +1,7 @@
 // Who is calling, as the rest of the code sees it.
+import { type MEMBER_ROLES, type SCOPES, WORK_SCOPES } from './schema.ts';
 
-/** The hub's side by work. */
-export const WORK_SCOPES = ['floor', 'inventory', 'catalog', 'warehouses', 'metrics'] as const;
 type WorkScope = (typeof WORK_SCOPES)[number];
-
-/**
- * What a credential may do. Merchants': `read` and `write`. The hub's: one scope for each kind of work; `ops`, all work;
- * `view`, reading all work but metrics; `admin`, people, credentials and organizations.
- */
-export const SCOPES = ['read', 'write', 'ops', 'view', 'admin', ...WORK_SCOPES] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What an operation asks for: nothing, one scope, or (`hub`) any that lets one work on the hub's side. */
@@ -36,7 +29,6 @@ export function scopeInWords(access: Access, method: string): string {
   return `the scope ${access} (or ${others})`;
 }
 
-export const MEMBER_ROLES = ['owner', 'admin', 'supervisor', 'member', 'picker', 'viewer'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 export type Role = MemberRole | 'client' | 'api_key';
 

@@ -41,3 +41,14 @@ export function Strict<T extends TProperties>(
 export const Versioned = {
   version: Type.Integer({ minimum: 1, description: 'Grows with every change; the ETag of the record.' }),
 };
+
+/** The hub's side by work. */
+export const WORK_SCOPES = ['floor', 'inventory', 'catalog', 'warehouses', 'metrics'] as const;
+
+/**
+ * What a credential may do. Merchants': `read` and `write`. The hub's: one scope for each kind of work; `ops`, all work;
+ * `view`, reading all work but metrics; `admin`, people, credentials and organizations.
+ */
+export const SCOPES = ['read', 'write', 'ops', 'view', 'admin', ...WORK_SCOPES] as const;
+
+export const MEMBER_ROLES = ['owner', 'admin', 'supervisor', 'member', 'picker', 'viewer'] as const;

@@ -1,7 +1,8 @@
 // What a role may do, and who stands above whom. Machines carry their scopes themselves; persons get them from their
 // role.
 import type { Actor, MemberRole, Role, Scope } from '../http/actor.ts';
-import { mayCall, SCOPES, WORK_SCOPES } from '../http/actor.ts';
+import { mayCall } from '../http/actor.ts';
+import { SCOPES, WORK_SCOPES } from '../http/schema.ts';
 
 type OrgKind = 'merchant' | 'hub';
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MEMBER_ROLES, SCOPES } from '../http/actor.ts';
-import { Enum, Flag, Id, Instant, Strict, Text } from '../http/schema.ts';
+import { Enum, Flag, Id, Instant, MEMBER_ROLES, SCOPES, Strict, Text } from '../http/schema.ts';
 
 // One type with null, not a union: a number out of range is then reported as just that.
 const limit = (maximum: number, description: string) =>
@@ -63,7 +62,7 @@ export const PersonLogin = Strict(
   { name: 'PersonLogin' },
 );
 
-export const RefreshLogin = Strict(
+const RefreshLogin = Strict(
   {
     grant_type: Type.Literal('refresh_token', { description: 'A person stays logged in.' }),
     refresh_token: Text(512, 'From the last login answer; good for one use.'),

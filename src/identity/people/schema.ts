@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
-import { MEMBER_ROLES } from '../../http/actor.ts';
-import { Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
+import {
+  Enum,
+  Flag,
+  Id,
+  Instant,
+  MEMBER_ROLES,
+  Nullable,
+  Strict,
+  Text,
+  Versioned,
+} from '../../http/schema.ts';
 import { NewPassword } from '../schema.ts';
 
 const WAREHOUSES_MAX = 100;

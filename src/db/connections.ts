@@ -3,6 +3,9 @@
 import type { Reader } from './db.ts';
 import { sql } from './statement.ts';
 
+/** How the connections of API processes call themselves. */
+export const API_NAME = 'crossdock api';
+
 const readLimits = sql<{ max: number; reserved: number; of_role: number }>(
   'db.connectionLimits',
   `SELECT current_setting('max_connections')::int AS max,

@@ -174,9 +174,11 @@ describe('a hundred requests at once with one key', () => {
   }, 120_000);
 
   it('keep no answer that holds a secret', async () => {
-    for (const { method, path, responses } of app.app.routes.filter((route) => !takesIdempotencyKey(route))) {
-      if (method !== 'POST') continue;
-      expect(JSON.stringify(responses), path).toMatch(/access_token|secret|"key"/);
+    const keepNone = app.app.routes.filter((route) => !takesIdempotencyKey(route));
+    for (const { method, path, access, responses } of keepNone) {
+      // A public operation has no organization that an answer could be kept for.
+      if (method !== 'POST' || access === 'public') continue;
+      expect(JSON.stringify(responses), path).toMatch(/secret|"key"|"link"/);
     }
     const stored = await runSql<{ body: string }>(
       app,

@@ -3,8 +3,9 @@
 import pg from 'pg';
 import type { Db, Tx } from '../src/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
-import { openOrdersOf } from '../src/orders/open-orders.ts';
+import { openOrders } from '../src/orders/open-orders.ts';
 import type { SubOrderState } from '../src/orders/schema.ts';
+import { SUB_ORDERS, type SubOrderCause } from '../src/orders/state-rules.ts';
 import { writeOrders } from '../src/orders/write-orders.ts';
 import { openReservedStock, openStock } from '../src/stock/open-stock.ts';
 import { type PlacedOrder, placeOrder, reserveFor, subOrderIds, type TestOrder } from './place-order.ts';
@@ -73,9 +74,15 @@ export class OrderSteps {
     await this.#change(async (tx, feed) => {
       const { orders, subOrder, order } = await this.#open(tx, subOrderId, feed.now);
       const reason = options.reason ?? null;
+      const by = causeOf(subOrder.state, to);
       if (to === 'pending') {
         const warehouseId = options.warehouseId ?? subOrder.warehouseId ?? 1;
-        orders.reroute(subOrder, to, { warehouseId, why: '{}', shipBy: null }, reason ?? 'there is stock');
+        orders.reroute(
+          subOrder,
+          to,
+          { warehouseId, why: '{}', shipBy: null },
+          { by, reason: reason ?? 'there is stock' },
+        );
         await writeOrders(tx, feed, orders, await reserveFor(tx, this.orgId, order, subOrder));
         return;
       }
@@ -96,7 +103,7 @@ export class OrderSteps {
           });
       }
       if (options.warehouseId !== undefined) subOrder.warehouseId = options.warehouseId;
-      orders.move(subOrder, to, reason);
+      orders.move(subOrder, to, { by, reason });
       await writeOrders(tx, feed, orders, stock);
     });
   }
@@ -126,7 +133,7 @@ export class OrderSteps {
   }
 
   async #open(tx: Tx, subOrderId: number, now: Date) {
-    const orders = await openOrdersOf(tx, this.orgId, [subOrderId], now);
+    const orders = await openOrders(tx, this.orgId, { subOrderIds: [subOrderId] }, now);
     const subOrder = orders.subOrder(subOrderId);
     if (subOrder === undefined) throw new Error(`no sub-order ${subOrderId}`);
     return { orders, subOrder, order: orders.order(subOrder.orderId) };
@@ -218,4 +225,10 @@ function detailsOf(shipTo: string, poNumber: string | null, marketplace: string 
     ref1: 'quotes " and \\ and {braces}',
     ref2: null,
   };
+}
+
+/** Whoever may do it. */
+function causeOf(from: SubOrderState, to: SubOrderState): SubOrderCause {
+  const way = SUB_ORDERS.description.transitions.find((one) => one.from === from && one.to === to);
+  return way?.by ?? 'floor';
 }

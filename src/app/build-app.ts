@@ -1,6 +1,7 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -19,9 +20,15 @@ import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
+import { measureDueWork } from '../due/metrics.ts';
+import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
+import { FeedTails } from '../feed/feed-tail.ts';
 import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
+import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
+import { unreadBudget } from '../http/byte-budget.ts';
+import { CONNECTION_LIMITS, limitConnections, limitWriting } from '../http/connections.ts';
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
@@ -35,14 +42,11 @@ import { logRequests } from '../http/request-log.ts';
 import type { Route } from '../http/route.ts';
 import { allowedMethods, rememberRoutes } from '../http/routes-known.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
-import {
-  admitRequests,
-  parseBodies,
-  parseCsvBodies,
-  type RouteServices,
-  serveRoute,
-} from '../http/serve-route.ts';
+import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
+import { rememberingOrgs } from '../identity/find-org.ts';
+import { loginLines } from '../identity/login-services.ts';
+import { createMailer } from '../identity/mail.ts';
 import { identityOpsRoutes } from '../identity/ops-routes.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { identityRoutes } from '../identity/routes.ts';
@@ -58,9 +62,13 @@ import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
 import { documentRoutes } from './documents.ts';
+import { DUE_KINDS } from './due-kinds.ts';
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'corsOrigins' | 'trustedProxies' | 'hashingConcurrency'>;
+  readonly config: Pick<
+    Config,
+    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl'
+  >;
   readonly db: Db;
   readonly clock: Clock;
   readonly logger?: Logger;
@@ -77,6 +85,7 @@ export interface App {
   readonly limiter: Limiter;
   readonly credentials: CredentialCache;
   readonly hasher: PasswordHasher;
+  readonly tails: FeedTails;
   /** The metrics of this process alone. */
   readonly ownMetrics: () => Promise<MetricObject[]>;
   /** From now on every answer asks the client to close its connection. */
@@ -93,11 +102,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
   const credentials = new CredentialCache(db, clock);
   const hasher = new PasswordHasher(config.hashingConcurrency);
-  const identity = { db, clock, hasher, credentials };
+  const identity = { db, clock, hasher, credentials, lines: loginLines(hasher) };
+  const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
+  measureDueWork(metrics.registry, db, clock);
+  const tails = new FeedTails(db);
   const routes = [
     ...identityRoutes(identity),
-    ...identityOpsRoutes(identity),
+    ...identityOpsRoutes({ ...identity, mailer, publicUrl: config.publicUrl }),
     ...warehouseRoutes({ db }),
     ...warehouseOpsRoutes({ db, clock }),
     ...catalogRoutes({ db }),
@@ -108,8 +120,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...orderReadRoutes({ db, clock }),
     ...orderCancelRoutes(),
     ...orderOpsRoutes({ db, clock }),
+    ...dueWorkOpsRoutes({ db }, DUE_KINDS),
     ...eventRoutes(
-      { db },
+      { db, tails },
       { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
       EXAMPLE_OPS_NAME,
     ),
@@ -124,6 +137,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     authenticate: credentials.authenticate,
     limiter: new Limiter(clock),
+    unread: unreadBudget(),
+    orgExists: rememberingOrgs(db),
     runningKeys: new RunningKeys(),
     draining: draining.signal,
   };
@@ -149,6 +164,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await addPlugins(server, config);
   if (options.shedsLoad !== false) await shedLoad(server);
+  limitWriting(server);
+  limitConnections(server.server, CONNECTION_LIMITS, proxyTest(config.trustedProxies));
   answerHead(server);
   answerOldPrefix(server);
   // Path and method are checked before a single byte of the body is read.
@@ -170,9 +187,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limiter: services.limiter,
     credentials,
     hasher,
+    tails,
     ownMetrics: () => metrics.registry.getMetricsAsJSON(),
     drain: () => draining.abort(),
   };
+}
+
+function proxyTest(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const proxy of trusted) {
+    const [address = '', bits] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 function createServer(options: AppOptions): FastifyInstance {

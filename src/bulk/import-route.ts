@@ -47,6 +47,7 @@ an empty cell says nothing, \`\\N\` clears what can be empty, and several values
     csvRow: kind.importer().schema,
     bodyExample: { rows: kind.example },
     bodyLimitBytes: BODY_LIMIT_BYTES,
+    lane: 'bulk',
     problems: ['already_exists'],
     responses: {
       200: { description: 'What came of it.', schema: ImportReport, example: EXAMPLE_IMPORT_REPORT },
@@ -59,7 +60,7 @@ an empty cell says nothing, \`\\N\` clears what can be empty, and several values
       const part = await readRows(importer, numbered(rows, call.csvLines));
       return namingConflicts(
         kind.conflicts,
-        call.commit(call.params.org_id, async (tx, feed) => {
+        call.commit(async (tx, feed) => {
           return { status: 200, body: await importRowsIn(tx, feed, importer, part, { mode, dryRun }) };
         }),
       );

@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { assert } from '../kernel/assert.ts';
+import { currentLane, LaneFull, Lanes } from './lanes.ts';
 import { toWire } from './params.ts';
 import { type Statement, sql } from './statement.ts';
 
@@ -28,6 +29,8 @@ export interface Tx extends Reader {
    * this turn of the event loop, by itself.
    */
   queueRead<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  /** Runs it once the transaction has committed; never where it is rolled back. It must not throw. */
+  afterCommit(run: () => void): void;
 }
 
 /** What opens transactions of its own. */
@@ -50,6 +53,10 @@ export interface DbOptions {
   readonly applicationName?: string;
   /** Sees each statement before it is sent; the test harness checks the sharding rules here. */
   readonly onStatement?: (statement: Statement<unknown>) => void;
+  /** How long an answer is waited for, where the server's own limits do not end it: the connection may be gone. */
+  readonly answerTimeoutMs?: number;
+  /** A connection that is older is replaced: it holds a plan of every statement that it ever ran. */
+  readonly connectionLifetimeSeconds?: number;
   /** Called for each time that a transaction waits for the database. */
   readonly onRoundTrip?: () => void;
 }
@@ -58,13 +65,26 @@ const ATTEMPTS_MAX = 5;
 const ACQUIRE_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** Statements of one flush are answered one after the other, so it is longer than the limit of one. */
+const ANSWER_TIMEOUT_MS = 120_000;
+/** Proofs and exports take as long as they take. */
+const SNAPSHOT_TIMEOUT_MS = 24 * 3600 * 1000;
+const CONNECTION_LIFETIME_SECONDS = 1800;
+/** A network that forgets quiet connections, and a server that is gone without a word, are noticed. */
+const KEEP_ALIVE_AFTER_MS = 30_000;
 
 const begin = sql('db.begin', 'BEGIN');
+// Everything in a transaction is found by key, a few rows at a time: one plan for all parameters does, and it must not
+// depend on what the server knows of the tables yet. Planning each statement anew was 40 % of the database's work for
+// one order: docs/decisions/0005.
+const planOnce = sql('db.planOnce', 'SET LOCAL plan_cache_mode = force_generic_plan');
+const planByKey = sql('db.planByKey', 'SET LOCAL enable_seqscan = off');
 const beginSnapshot = sql('db.beginSnapshot', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 const takeTime = sql(
   'db.takeTime',
   "SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '256MB', true)",
 );
+const BEGIN = [begin, planOnce, planByKey];
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
 
@@ -102,6 +122,9 @@ export function openDb(options: DbOptions): Db {
     max: options.poolSize,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: options.connectionLifetimeSeconds ?? CONNECTION_LIFETIME_SECONDS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: options.applicationName ?? 'crossdock',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -113,21 +136,43 @@ export function openDb(options: DbOptions): Db {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const connect = async (): Promise<pg.PoolClient> => {
+  const lanes = new Lanes(options.poolSize);
+  const connect = async (): Promise<Connection> => {
+    const work = currentLane();
+    const leave = work === undefined ? () => {} : await lanes.enter(work);
     try {
-      return await pool.connect();
+      const client = await pool.connect();
+      const timeoutMs = work?.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+      const isTimed = (timeouts.get(client) ?? STATEMENT_TIMEOUT_MS) === timeoutMs;
+      return {
+        client,
+        // Travels with the first statement.
+        settings: isTimed ? [] : [prepare(setTimeLimit, [String(timeoutMs)])],
+        release: (broken) => {
+          client.release(broken);
+          leave();
+        },
+      };
     } catch (error) {
+      leave();
       throw new DatabaseUnavailable('no database connection could be had', { cause: error });
     }
   };
 
+  const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+
   /** Everything given goes out in one network write; results come back in order. */
-  const flush = (client: pg.PoolClient, calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
+  const flush = (
+    client: pg.PoolClient,
+    calls: readonly PreparedCall[],
+    timeoutMs = answerTimeoutMs,
+  ): Promise<pg.QueryResult>[] => {
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
     try {
       return calls.map((call) => {
-        const result = client.query({ ...call });
+        if (call.name === setTimeLimit.name) timeouts.set(client, Number(call.values[0]));
+        const result = client.query({ ...call, query_timeout: timeoutMs } as pg.QueryConfig);
         // Whoever waits for it hears of its failure; nobody else needs to.
         result.catch(() => {});
         return result;
@@ -142,17 +187,22 @@ export function openDb(options: DbOptions): Db {
     return { name: statement.name, text: statement.text, values: toWire(values) };
   };
 
-  const attempt = async <T>(work: (tx: Tx) => Promise<T>, opening = begin): Promise<T> => {
-    const client = await connect();
+  const attempt = async <T>(
+    work: (tx: Tx) => Promise<T>,
+    opening = BEGIN,
+    timeoutMs = answerTimeoutMs,
+  ): Promise<T> => {
+    const { client, settings, release } = await connect();
     const sent: Promise<pg.QueryResult>[] = [];
     // BEGIN travels with the first statement, queued statements with the next one that is awaited or with COMMIT.
-    let queued: PreparedCall[] = [prepare(opening, [])];
+    let queued: PreparedCall[] = [...settings, ...opening.map((statement) => prepare(statement, []))];
     let reads: { readonly at: number; readonly resolve: (rows: Promise<unknown[]>) => void }[] = [];
     let laterFlush: NodeJS.Immediate | undefined;
+    const afterCommit: (() => void)[] = [];
     const flushAll = (calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
       clearImmediate(laterFlush);
       laterFlush = undefined;
-      const results = flush(client, calls);
+      const results = flush(client, calls, timeoutMs);
       sent.push(...results);
       for (const { at, resolve } of reads) {
         const rows = (results[at] as Promise<pg.QueryResult>).then((result) => result.rows as unknown[]);
@@ -191,6 +241,9 @@ export function openDb(options: DbOptions): Db {
         rows.catch(() => {});
         return rows;
       },
+      afterCommit: (run: () => void) => {
+        afterCommit.push(run);
+      },
     } as unknown as Tx;
     let broken: Error | undefined;
     try {
@@ -199,6 +252,7 @@ export function openDb(options: DbOptions): Db {
       for (const one of sent) await one;
       if ((await committed).command !== 'COMMIT')
         throw new TransactionAborted('the transaction was rolled back');
+      for (const run of afterCommit) run();
       return result;
     } catch (error) {
       const cause = await firstFailure(error, sent);
@@ -212,7 +266,7 @@ export function openDb(options: DbOptions): Db {
       throw cause;
     } finally {
       clearImmediate(laterFlush);
-      client.release(broken);
+      release(broken);
     }
   };
 
@@ -220,15 +274,16 @@ export function openDb(options: DbOptions): Db {
     database: pool,
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
       const call = prepare(statement, values);
-      const client = await connect();
+      const { client, settings, release } = await connect();
       let broken: Error | undefined;
       try {
-        return (await client.query({ ...call })).rows as Row[];
+        const result = flush(client, [...settings, call]).at(-1);
+        return (await (result as Promise<pg.QueryResult>)).rows as Row[];
       } catch (error) {
         broken = unusable(error);
         throw error;
       } finally {
-        client.release(broken);
+        release(broken);
       }
     },
     async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -242,14 +297,33 @@ export function openDb(options: DbOptions): Db {
       }
     },
     snapshot: (work) =>
-      attempt(async (tx) => {
-        await tx.query(takeTime);
-        return work(tx);
-      }, beginSnapshot),
-    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      attempt(
+        async (tx) => {
+          await tx.query(takeTime);
+          return work(tx);
+        },
+        [beginSnapshot],
+        SNAPSHOT_TIMEOUT_MS,
+      ),
+    poolState: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + lanes.waiting,
+    }),
     close: () => pool.end(),
   };
 }
+
+/** A connection of the pool, with what has to be said on it first. */
+interface Connection {
+  readonly client: pg.PoolClient;
+  readonly settings: readonly PreparedCall[];
+  release(broken: Error | undefined): void;
+}
+
+/** The limit that each connection has now, where it is not the usual one. */
+const timeouts = new WeakMap<pg.PoolClient, number>();
+const setTimeLimit = sql('db.setTimeLimit', "SELECT set_config('statement_timeout', $1::text, false)");
 
 interface PreparedCall {
   readonly name: string;
@@ -279,7 +353,8 @@ const POISONED = new Set(['26000', '0A000']);
  */
 function unusable(error: unknown): Error | undefined {
   const code = sqlState(error) ?? '';
-  return POISONED.has(code) || code.startsWith('57P') ? (error as Error) : undefined;
+  const isSilent = error instanceof Error && error.message === 'Query read timeout';
+  return isSilent || POISONED.has(code) || code.startsWith('57P') ? (error as Error) : undefined;
 }
 
 /** The SQLSTATE of a database error, or null for anything else. */
@@ -298,12 +373,14 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
 
 /** Whether the database could not be reached or went away, so that trying again later makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof DatabaseUnavailable || error instanceof LaneFull) return true;
   const code = sqlState(error);
   if (code !== null)
     return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '57014';
   return (
     error instanceof Error &&
-    /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|not queryable/.test(error.message)
+    /Connection terminated|Query read timeout|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|not queryable/.test(
+      error.message,
+    )
   );
 }

@@ -1,5 +1,6 @@
 // The demo world: two merchants and the hub, made through the same code as real data, in one transaction.
 import type { Db, Tx } from '../db/db.ts';
+import { EXAMPLE_DUE_WORK } from '../due/schema.ts';
 import { createApiKey } from '../identity/api-keys/manage-api-keys.ts';
 import { createClient } from '../identity/clients/manage-clients.ts';
 import { createOrg } from '../identity/orgs/manage-orgs.ts';
@@ -10,7 +11,7 @@ import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-wareho
 import { JUNIPER } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { tellExampleOrders, tellFloorException, tellOpenOrders } from './open-orders.ts';
-import { demoState, refreshPlans } from './queries.ts';
+import { demoState, queueDeadLetter, refreshPlans } from './queries.ts';
 import { Random } from './random.ts';
 import { RIVAL } from './rival.ts';
 import { tellYear } from './stock-history.ts';
@@ -28,8 +29,17 @@ export const DEMO_LOGINS = [
   { login: 'hub-client', secret: 'hub-secret', who: 'a program of the hub (ops)' },
 ] as const;
 
+/** Everything that stands in this file and opens the demo world. */
+export const DEMO_CREDENTIALS = [
+  ...DEMO_LOGINS,
+  { login: 'viewer@crossdock.test', secret: PASSWORD },
+  { login: 'example-client', secret: 'example-secret' },
+] as const;
+
+export const DEMO_ORG_NAMES = ['Crossdock Hub', 'Juniper Goods', 'Rival Supply'] as const;
+
 /** Demo credentials are public knowledge: they are never put beside real ones. */
-class DemoRefused extends Error {
+export class DemoRefused extends Error {
   override readonly name = 'DemoRefused';
 }
 
@@ -106,6 +116,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await tellOpenOrders(juniper, tx, orgs.juniper, until);
     // Last, so that the rest of the world is what it is without it.
     await tellFloorException(rival, tx, orgs.rival, until);
+    queueDeadLetter(tx, EXAMPLE_DUE_WORK, until);
     return true;
   });
 }
@@ -117,9 +128,9 @@ async function makeWorld(
   secrets: readonly string[],
   now: Date,
 ): Promise<{ juniper: number; rival: number }> {
-  const hub = await createOrg(tx, { name: 'Crossdock Hub', kind: 'hub' }, now);
-  const juniper = await createOrg(tx, { name: 'Juniper Goods' }, now);
-  const rival = await createOrg(tx, { name: 'Rival Supply' }, now);
+  const hub = await createOrg(tx, { name: DEMO_ORG_NAMES[0], kind: 'hub' }, now);
+  const juniper = await createOrg(tx, { name: DEMO_ORG_NAMES[1] }, now);
+  const rival = await createOrg(tx, { name: DEMO_ORG_NAMES[2] }, now);
   const people = [
     { email: 'hub@crossdock.test', name: 'Hanna Hub', org_id: hub.id, role: 'owner' },
     { email: 'demo@crossdock.test', name: 'Jules Juniper', org_id: juniper.id, role: 'owner' },

@@ -4,21 +4,19 @@ import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import type { VersionedJson } from '../http/record-answer.ts';
-import { openOrdersOf } from '../orders/open-orders.ts';
-import { subOrderNumber } from '../orders/state-rules.ts';
+import { openSubOrders } from '../orders/open-orders.ts';
+import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
-import { openReservedStock } from '../stock/open-stock.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
-import { readBack, stateInWords, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, readBack, takenBackInWords } from './open-sub-order.ts';
 import type { StartedPicks } from './schema.ts';
 
 type StartResult = Static<typeof StartedPicks>['results'][number];
 
 /** Each for itself: those that cannot be started are told apart and keep nobody from being started. */
 export async function startPicks(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<StartResult[]> {
-  const orders = await openOrdersOf(tx, feed.orgId, ids, feed.now);
+  const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
   const pending = ids.filter((id) => orders.subOrder(id)?.state === 'pending');
-  const stock = await openReservedStock(tx, feed.orgId, 'sub_order', pending);
   // What reality took units from is about to be routed again: nobody should walk for the rest of it.
   const taken = await ownersWithRevokedReservations(tx, feed.orgId, 'sub_order', pending);
   const results = ids.map((id): StartResult => {
@@ -26,9 +24,10 @@ export async function startPicks(tx: Tx, feed: FeedWriter, ids: readonly number[
     const subOrder = orders.subOrder(id);
     if (subOrder === undefined) return { ...named, result: 'not_found', message: 'no such sub-order' };
     const refused = { ...named, result: 'state_conflict' as const };
-    if (subOrder.state !== 'pending') return { ...refused, message: stateInWords(subOrder, 'pending') };
+    if (subOrder.state !== 'pending')
+      return { ...refused, message: SUB_ORDERS.refusal(subOrder, subOrderNumber(id), ['pending']) };
     if (taken.has(id)) return { ...refused, message: takenBackInWords(subOrder) };
-    orders.move(subOrder, 'picking', null);
+    orders.move(subOrder, 'picking', FLOOR);
     return { ...named, result: 'started', message: null };
   });
   const started = new Set(results.filter(isStarted).map((one) => one.sub_order_id));

@@ -5,9 +5,6 @@ import { notFound, Problem, problemBody } from './problems.ts';
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('unsupported_media_type'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body_too_large'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Problem('bad_request', { detail: 'the body is not as long as it says' }),
   // An id that is too long to be one is the id of nothing.
   FST_ERR_MAX_PARAM_LENGTH: notFound,
   FST_ERR_BAD_URL: () => new Problem('bad_request', { detail: 'the path is not a well-formed URL path' }),

@@ -2,6 +2,8 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../db/db.ts';
+import type { LaneName } from '../db/lanes.ts';
+import type { List } from '../db/lists.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import type { Actor, Scope } from './actor.ts';
 import type { ProblemCode, Violation } from './problems.ts';
@@ -28,6 +30,11 @@ export interface Answer {
 /** One request, checked: what a handler gets. */
 export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly actor: Actor;
+  /**
+   * The org that the request is about: the one that the path names, which exists, else the actor's. What belongs to no
+   * org (warehouses, persons) is written for the actor's org, whose feed gets nothing of it.
+   */
+  readonly orgId: number;
   readonly query: Q;
   readonly params: P;
   readonly body: B;
@@ -37,18 +44,20 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly ifMatch: string | null;
   readonly remoteAddress: string;
   readonly requestId: string;
+  /** Names the account that a login is about, for the log: the request has no credential that would tell. */
+  noteAccount(account: string): void;
   /** Line of each row, where the body came as CSV. */
   readonly csvLines: readonly number[] | null;
   /** The client asks for server-sent events, of a route that has them. */
   readonly wantsStream: boolean;
   readonly lastEventId: number | null;
-  /** Aborted when the service stops: streams end then. */
-  readonly draining: AbortSignal;
+  /** Aborted when nobody can hear the answer any more: the client has gone, its credential has ended, the service stops. */
+  readonly closed: AbortSignal;
   /**
-   * Runs the effect in one transaction for the org, writes its feed, and keeps the answer there for the request's
+   * Runs the effect in one transaction for `orgId`, writes its feed, and keeps the answer there for the request's
    * Idempotency-Key.
    */
-  commit(orgId: number, work: (tx: Tx, feed: FeedWriter) => Promise<Answer>): Promise<Answer>;
+  commit(work: (tx: Tx, feed: FeedWriter) => Promise<Answer>): Promise<Answer>;
   /** For work that shares its transaction with other requests: it keeps the answer for the key itself. */
   commitInBatch(work: (keyed: KeyedRequest | null) => Promise<Answer>): Promise<Answer>;
 }
@@ -97,6 +106,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly csvRow?: TSchema;
   readonly bodyExample?: unknown;
   readonly bodyLimitBytes?: number;
+  /** The lane of the database; by itself `writes`, or what a GET asks for decides. */
+  readonly lane?: LaneName;
   /** false where the answer is a secret or the method is idempotent by itself. */
   readonly idempotency?: boolean;
   /** The body holds a password: what is kept of it for the Idempotency-Key must be as hard to guess as its hash. */
@@ -112,6 +123,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly problems?: readonly ProblemCode[];
   /** Rules that a schema cannot say (a start after its end); reported together with everything else. */
   readonly rules?: (input: { query: Static<Q>; body: Static<B> }) => Violation[];
+  /** The list that the route shows, where it shows one. */
+  readonly list?: List;
   readonly handler: (call: Call<Static<Q>, Static<P>, Static<B>>) => Promise<Answer>;
 }
 

@@ -3,16 +3,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Db } from '../db/db.ts';
+import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Authenticator } from './actor.ts';
-import { readCsv } from './csv.ts';
+import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
+import { laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
 import { invalid, notFound, Problem, type Violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
-import { uncleanTexts } from './text.ts';
 import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
 
 declare module 'fastify' {
@@ -21,11 +22,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
-    /** The bytes of the body, kept only where an Idempotency-Key needs them. */
-    rawBody: Buffer | undefined;
-    csvLines: readonly number[] | null;
-    /** Texts of the body that cannot be stored, reported together with everything else. */
-    uncleanTexts: readonly Violation[] | undefined;
+    /** The account that a login is about, where there is one. */
+    account: string | null;
   }
 }
 
@@ -34,15 +32,17 @@ export interface RouteServices {
   readonly clock: Clock;
   readonly authenticate: Authenticator;
   readonly limiter: Limiter;
+  readonly unread: ByteBudget;
+  readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
   /** Aborted when the service stops. */
   readonly draining: AbortSignal;
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Shorter answers fit the buffers of the system. */
+const UNREAD_BYTES_COUNTED = 64 * 1024;
 const NO_STORE = 'private, no-store';
 const REVALIDATE = 'private, no-cache';
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export function serveRoute(app: FastifyInstance, definition: Route, services: RouteServices): void {
   app.route({
@@ -50,7 +50,6 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
     method: definition.method === 'GET' ? ['GET', 'HEAD'] : definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route: definition },
-    bodyLimit: definition.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     handler: (request, reply) => handle(definition, services, request, reply),
   });
 }
@@ -58,9 +57,7 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
 /** Credential, scope and limits are judged before a single byte of the body is read. */
 export function admitRequests(app: FastifyInstance, services: RouteServices): void {
   app.decorateRequest('actor', null);
-  app.decorateRequest('rawBody', undefined);
-  app.decorateRequest('csvLines', null);
-  app.decorateRequest('uncleanTexts', undefined);
+  app.decorateRequest('account', null);
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const definition = request.routeOptions.config?.route;
     if (definition === undefined || definition.access === 'public') return done();
@@ -74,7 +71,7 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
         done(error as Error);
       }
     };
-    const found = services.authenticate(token);
+    const found = inLane({ lane: 'lookups', owner: request.ip }, () => services.authenticate(token));
     if (found instanceof Promise) found.then(admit, done);
     else admit(found);
   });
@@ -107,70 +104,55 @@ function admitActor(
   reply.headers(admission.headers);
 }
 
-/** JSON in UTF-8, or nothing. An empty body counts as none. */
-export function parseBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  // Of what type nothing is, does not matter.
-  app.addContentTypeParser('*', (request, _payload, done) => {
-    const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
-    done(length === '0' && coding === undefined ? null : new Problem('unsupported_media_type'), undefined);
-  });
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, buffer, done) => {
-    const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-    const encoding = request.headers['content-encoding'];
-    if ((charset && charset.toLowerCase() !== 'utf-8') || (encoding && encoding !== 'identity')) {
-      return done(new Problem('unsupported_media_type'));
-    }
-    if (request.headers['idempotency-key'] !== undefined) request.rawBody = buffer;
-    if (buffer.length === 0) return done(null, undefined);
-    try {
-      const text = utf8.decode(buffer);
-      const body: unknown = JSON.parse(text);
-      // Only an escape can smuggle U+0000 or half a surrogate pair through the two parsers above.
-      if (text.includes('\\u')) request.uncleanTexts = uncleanTexts(body);
-      done(null, body);
-    } catch (error) {
-      done(new Problem('malformed_json', { detail: `the body is not JSON: ${(error as Error).message}` }));
-    }
-  });
-}
-
-/** CSV, for the routes that say what a row is; for all others it is a type like any other. */
-export function parseCsvBodies(app: FastifyInstance): void {
-  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (request, buffer, done) => {
-    const schema = request.routeOptions.config?.route?.csvRow;
-    if (schema === undefined) return done(new Problem('unsupported_media_type'));
-    if (request.headers['idempotency-key'] !== undefined) request.rawBody = buffer;
-    try {
-      const rows = readCsv(buffer, schema);
-      request.csvLines = rows.map(({ line }) => line);
-      done(null, { rows: rows.map(({ value }) => value) });
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-}
-
 async function handle(
   definition: Route,
   services: RouteServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = await definition.handler(checkedCall(definition, services, request));
+  const call = checkedCall(definition, services, request, reply);
+  const owner = request.actor === null ? request.ip : `org ${request.actor.orgId}`;
+  const answer = await inLane(laneOf(definition, call.query as never, owner), async () => {
+    if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+    return definition.handler(call);
+  });
+  if (definition.method === 'GET') holdUnread(services.unread, request, reply, answer);
   return sendAnswer(definition, request, reply, answer);
 }
 
-function checkedCall(definition: Route, services: RouteServices, request: FastifyRequest): Call {
+/** What was answered and not read yet counts, too; a read can be asked for again. */
+function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const { json, text, bytes } = answer;
+  const length = (json ?? text ?? bytes)?.length ?? 0;
+  if (length < UNREAD_BYTES_COUNTED || request.actor === null) return;
+  const held = unread.hold(request.actor.limitKey);
+  reply.raw.once('close', held.release);
+  held.add(length);
+}
+
+/** Whether the path names the org whose records the operation is about. */
+function isOfNamedOrg({ path }: Route): boolean {
+  return path.startsWith('/ops/v1/orgs/{org_id}/');
+}
+
+function checkedCall(
+  definition: Route,
+  services: RouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call {
   const { url } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const rawQuery = mark < 0 ? '' : url.slice(mark + 1);
   const query = checkQuery(definition.query ?? NO_QUERY, rawQuery);
+  const wantsStream =
+    definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? '');
   // Not pushed one list onto another: a megabyte has room for more violations than a call has for arguments.
   let violations: readonly Violation[] = [
     ...query.violations,
     ...(takesIdempotencyKey(definition) ? keyViolations(request.headers['idempotency-key']) : []),
+    ...(wantsStream ? eventIdViolations(request.headers['last-event-id']) : []),
     ...textViolations(definition, request.uncleanTexts),
     ...bodyViolations(definition, request.body),
   ];
@@ -182,8 +164,12 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
   // An id that cannot be one is the id of nothing.
   const params = definition.params === undefined ? {} : checkParams(definition.params, request.params);
   if (params === null) throw notFound();
+  const actor = request.actor as Actor;
+  // A public operation has neither.
+  const orgId = isOfNamedOrg(definition) ? (params as { org_id: number }).org_id : actor?.orgId;
   return {
-    actor: request.actor as Actor,
+    actor,
+    orgId,
     query: query.value,
     params,
     body: request.body,
@@ -192,14 +178,19 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     ifMatch: request.headers['if-match'] ?? null,
     remoteAddress: request.ip,
     requestId: request.id,
+    noteAccount: (account) => {
+      request.account = account;
+    },
     csvLines: request.csvLines,
-    wantsStream: definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? ''),
+    wantsStream,
     lastEventId: readEventId(request.headers['last-event-id']),
-    draining: services.draining,
-    commit: (orgId, work) =>
+    get closed() {
+      return closedSignal(services, request, reply);
+    },
+    commit: (work) =>
       once(definition, services, request, (keyed) => {
         const { db, clock } = services;
-        const author = { orgId, actor: (request.actor as Actor).name, now: clock.now() };
+        const author = { orgId, actor: actor.name, now: clock.now() };
         return keyed === null ? commitForOrg(db, author, work) : commitOnce(db, author, keyed, work);
       }),
     commitInBatch: (work) => once(definition, services, request, work),
@@ -208,6 +199,32 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
 
 function readEventId(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+function eventIdViolations(header: string | string[] | undefined): Violation[] {
+  if (header === undefined || readEventId(header) !== null) return [];
+  const message = 'must be the sequence of an event';
+  return [{ pointer: '/Last-Event-ID', in: 'header', code: 'bad_header', message }];
+}
+
+/** How soon a stream ends whose credential was revoked. */
+const CREDENTIAL_CHECK_MS = 2000;
+
+function closedSignal(services: RouteServices, request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  const close = () => closed.abort();
+  const token = bearerToken(request.headers.authorization);
+  const timer = setInterval(async () => {
+    // A database that is away ends nobody's credential.
+    const actor =
+      token === null ? null : await Promise.resolve(services.authenticate(token)).catch(() => request.actor);
+    if (actor === null) close();
+  }, CREDENTIAL_CHECK_MS);
+  closed.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  services.draining.addEventListener('abort', close, { once: true, signal: closed.signal });
+  reply.raw.once('close', close);
+  if (services.draining.aborted || reply.raw.closed) close();
+  return closed.signal;
 }
 
 function textViolations(definition: Route, unclean: readonly Violation[] = []): readonly Violation[] {
@@ -254,7 +271,9 @@ function sendAnswer(
     .header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.stream !== undefined) {
-    return reply.type('text/event-stream; charset=utf-8').send(Readable.from(answer.stream));
+    reply.type('text/event-stream; charset=utf-8');
+    // HEAD begins no stream: nobody would read it.
+    return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.stream));
   }
   if (answer.bytes !== undefined)
     return reply.type(answer.contentType ?? 'application/octet-stream').send(answer.bytes);

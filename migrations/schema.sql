@@ -189,6 +189,7 @@ CREATE TABLE due_work (
   CONSTRAINT due_work_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 50))),
   CONSTRAINT due_work_last_error_check CHECK ((char_length(last_error) <= 1000))
 );
+CREATE INDEX due_work_by_kind ON due_work USING btree (kind, org_id, subject_id);
 CREATE INDEX due_work_by_time ON due_work USING btree (not_before, org_id, kind) WHERE dead_since IS NULL;
 CREATE INDEX due_work_dead ON due_work USING btree (org_id, kind, subject_id) WHERE dead_since IS NOT NULL;
 CREATE INDEX due_work_of_kind ON due_work USING btree (org_id, kind, not_before, subject_id) WHERE dead_since IS NULL;

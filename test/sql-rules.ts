@@ -34,6 +34,8 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'stock.floorExceptionsAcrossOrgs',
   'stock.countFloorExceptionsAcrossOrgs',
   'due.readyAcrossOrgs',
+  'due.listAcrossOrgs',
+  'due.measureAcrossOrgs',
   'floor.pickQueueAcrossOrgs',
   'floor.countPickQueueAcrossOrgs',
   'floor.waveCandidatesAcrossOrgs',

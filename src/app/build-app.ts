@@ -20,7 +20,10 @@ import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
+import { measureDueWork } from '../due/metrics.ts';
+import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
+import { FeedTails } from '../feed/feed-tail.ts';
 import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
 import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
@@ -59,6 +62,7 @@ import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
 import { documentRoutes } from './documents.ts';
+import { DUE_KINDS } from './due-kinds.ts';
 
 export interface AppOptions {
   readonly config: Pick<
@@ -71,6 +75,8 @@ export interface AppOptions {
   readonly readiness?: Readiness;
   /** Metrics of all processes, where there are several. */
   readonly allMetrics?: () => Promise<string>;
+  /** Whether reads are refused while the process is overloaded: yes, unless told otherwise. */
+  readonly shedsLoad?: boolean;
 }
 
 export interface App {
@@ -79,6 +85,7 @@ export interface App {
   readonly limiter: Limiter;
   readonly credentials: CredentialCache;
   readonly hasher: PasswordHasher;
+  readonly tails: FeedTails;
   /** The metrics of this process alone. */
   readonly ownMetrics: () => Promise<MetricObject[]>;
   /** From now on every answer asks the client to close its connection. */
@@ -98,6 +105,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const identity = { db, clock, hasher, credentials, lines: loginLines(hasher) };
   const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
+  measureDueWork(metrics.registry, db, clock);
+  const tails = new FeedTails(db);
   const routes = [
     ...identityRoutes(identity),
     ...identityOpsRoutes({ ...identity, mailer, publicUrl: config.publicUrl }),
@@ -111,8 +120,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...orderReadRoutes({ db, clock }),
     ...orderCancelRoutes(),
     ...orderOpsRoutes({ db, clock }),
+    ...dueWorkOpsRoutes({ db }, DUE_KINDS),
     ...eventRoutes(
-      { db },
+      { db, tails },
       { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
       EXAMPLE_OPS_NAME,
     ),
@@ -153,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     done();
   });
   await addPlugins(server, config);
+  if (options.shedsLoad !== false) await shedLoad(server);
   limitWriting(server);
   limitConnections(server.server, CONNECTION_LIMITS, proxyTest(config.trustedProxies));
   answerHead(server);
@@ -176,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limiter: services.limiter,
     credentials,
     hasher,
+    tails,
     ownMetrics: () => metrics.registry.getMetricsAsJSON(),
     drain: () => draining.abort(),
   };
@@ -283,5 +295,4 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
     // Bodies come as they are; parseBodies refuses the rest. The plugin's own refusal would also hit requests without one.
     globalDecompression: false,
   });
-  await shedLoad(server);
 }

@@ -1,5 +1,6 @@
 // The demo world: two merchants and the hub, made through the same code as real data, in one transaction.
 import type { Db, Tx } from '../db/db.ts';
+import { EXAMPLE_DUE_WORK } from '../due/schema.ts';
 import { createApiKey } from '../identity/api-keys/manage-api-keys.ts';
 import { createClient } from '../identity/clients/manage-clients.ts';
 import { createOrg } from '../identity/orgs/manage-orgs.ts';
@@ -10,7 +11,7 @@ import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-wareho
 import { JUNIPER } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { tellExampleOrders, tellFloorException, tellOpenOrders } from './open-orders.ts';
-import { demoState, refreshPlans } from './queries.ts';
+import { demoState, queueDeadLetter, refreshPlans } from './queries.ts';
 import { Random } from './random.ts';
 import { RIVAL } from './rival.ts';
 import { tellYear } from './stock-history.ts';
@@ -115,6 +116,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await tellOpenOrders(juniper, tx, orgs.juniper, until);
     // Last, so that the rest of the world is what it is without it.
     await tellFloorException(rival, tx, orgs.rival, until);
+    queueDeadLetter(tx, EXAMPLE_DUE_WORK, until);
     return true;
   });
 }

@@ -9,7 +9,14 @@ import type { VersionedJson } from '../http/record-answer.ts';
 import { assert } from '../kernel/assert.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { isCovered } from './line-parts-rules.ts';
-import { heldBy, openSubOrderAndStock, readBack, readLineParts, takenBackInWords } from './open-sub-order.ts';
+import {
+  FLOOR,
+  heldBy,
+  openSubOrderAndStock,
+  readBack,
+  readLineParts,
+  takenBackInWords,
+} from './open-sub-order.ts';
 import { packCartons } from './pack-rules.ts';
 import type { Pack } from './schema.ts';
 import { queueCartons } from './shipments/queries.ts';
@@ -39,7 +46,7 @@ export async function packSubOrder(
     assert(shipmentId !== undefined, `carton ${carton} has no id`);
     return shipmentId;
   };
-  orders.move(subOrder, 'packed', null);
+  orders.move(subOrder, 'packed', FLOOR);
   queueCartons(
     tx,
     orgId,

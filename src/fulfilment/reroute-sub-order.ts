@@ -38,7 +38,10 @@ export async function routeSubOrderAgain(
   const note = request?.note;
   const reason = note === undefined ? 'routed again' : `routed again: ${note}`;
   // What nobody may ship stays as it is: it must not wait for stock that would not help it.
-  await moveRouted(tx, orders, subOrder, leaving, { ...plan, impossible: null }, stock, reason);
+  await moveRouted(tx, orders, subOrder, leaving, { ...plan, impossible: null }, stock, {
+    by: 'router',
+    reason,
+  });
   if (impossible !== null && subOrder.state === 'error')
     orders.explain(subOrder, impossible.reason, JSON.stringify(plan.why));
   await writeOrders(tx, feed, orders, stock);

@@ -9,7 +9,7 @@ import { writeOrders } from '../orders/write-orders.ts';
 import { consume } from '../stock/reserve-stock.ts';
 import type { Reservation } from '../stock/stock-state.ts';
 import { trackingUrl } from './carrier-rules.ts';
-import { heldBy, openSubOrderAndStock, readBack, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, heldBy, openSubOrderAndStock, readBack, takenBackInWords } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
 import { matchCartons } from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
@@ -44,7 +44,7 @@ export async function shipSubOrder(
   if (!isSame(packed, held)) throw new Problem('state_conflict', { detail: takenBackInWords(subOrder) });
   // An adjustment names the order it was made for by its id.
   consume(stock, held, { reason: 'order_shipped', linkedType: 'order', linkedId: String(order.id) });
-  orders.move(subOrder, 'shipped', null);
+  orders.move(subOrder, 'shipped', FLOOR);
   const departures = shipments.map((shipment, index) => {
     const row = cartons.find(({ carton }) => carton === matched[index]);
     assert(row !== undefined, 'a shipment without its carton');

@@ -36,7 +36,7 @@ export async function shortPick(
   const { leaving, spare } = unitsThatLeave(lines, heldBy(stock, id));
   for (const { held: reservation, quantity } of spare) stock.unreserve(reservation, quantity);
   const reason = note === undefined ? 'short pick' : `short pick: ${note}`;
-  if (leaving.size > 0) await routeAgain(tx, orders, input, subOrder, leaving, reason);
+  if (leaving.size > 0) await routeAgain(tx, orders, input, subOrder, leaving, { by: 'floor', reason });
   await writeOrders(tx, feed, orders, stock);
   return readBack(tx, feed.orgId, id);
 }

@@ -5,10 +5,10 @@ import type { FeedWriter } from '../feed/feed-writer.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import type { VersionedJson } from '../http/record-answer.ts';
 import { openSubOrders } from '../orders/open-orders.ts';
-import { subOrderNumber } from '../orders/state-rules.ts';
+import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
-import { readBack, stateInWords, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, readBack, takenBackInWords } from './open-sub-order.ts';
 import type { StartedPicks } from './schema.ts';
 
 type StartResult = Static<typeof StartedPicks>['results'][number];
@@ -24,9 +24,10 @@ export async function startPicks(tx: Tx, feed: FeedWriter, ids: readonly number[
     const subOrder = orders.subOrder(id);
     if (subOrder === undefined) return { ...named, result: 'not_found', message: 'no such sub-order' };
     const refused = { ...named, result: 'state_conflict' as const };
-    if (subOrder.state !== 'pending') return { ...refused, message: stateInWords(subOrder, 'pending') };
+    if (subOrder.state !== 'pending')
+      return { ...refused, message: SUB_ORDERS.refusal(subOrder, subOrderNumber(id), ['pending']) };
     if (taken.has(id)) return { ...refused, message: takenBackInWords(subOrder) };
-    orders.move(subOrder, 'picking', null);
+    orders.move(subOrder, 'picking', FLOOR);
     return { ...named, result: 'started', message: null };
   });
   const started = new Set(results.filter(isStarted).map((one) => one.sub_order_id));

@@ -51,8 +51,8 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   /** The client asks for server-sent events, of a route that has them. */
   readonly wantsStream: boolean;
   readonly lastEventId: number | null;
-  /** Aborted when the service stops: streams end then. */
-  readonly draining: AbortSignal;
+  /** Aborted when nobody can hear the answer any more: the client has gone, its credential has ended, the service stops. */
+  readonly closed: AbortSignal;
   /**
    * Runs the effect in one transaction for `orgId`, writes its feed, and keeps the answer there for the request's
    * Idempotency-Key.

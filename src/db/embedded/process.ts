@@ -106,7 +106,7 @@ export function spawnAs(
   });
 }
 
-interface Outcome {
+interface RunResult {
   readonly ok: boolean;
   /** What it wrote, or why it could not be started. */
   readonly output: string;
@@ -114,14 +114,14 @@ interface Outcome {
   readonly failure: string | null;
 }
 
-/** Runs a command to its end. Never rejects: how it went is in the outcome. */
+/** Runs a command to its end. Never rejects: how it went is in the result. */
 export function run(
   account: Owner | null,
   command: string,
   parameters: readonly string[],
   options: { readonly cwd: string; readonly timeoutMs: number; readonly inputDescriptor?: number },
-): Promise<Outcome> {
-  return new Promise<Outcome>((resolve, reject) => {
+): Promise<RunResult> {
+  return new Promise<RunResult>((resolve, reject) => {
     let output = '';
     const { inputDescriptor } = options;
     const child = spawnAs(account, command, parameters, {

@@ -9,6 +9,7 @@ import { findStoredAnswers, storeAnswersOf } from '../../http/idempotency.ts';
 import type { Violation } from '../../http/problems.ts';
 import type { Answer, KeyedRequest } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
+import { Turns } from '../../kernel/turns.ts';
 import { readOrders } from '../open-orders.ts';
 import { lineOf, type Order, type OrderLine, OrdersState } from '../orders-state.ts';
 import { loadRoutingInput, type RoutingInput } from '../routing/load-routing-input.ts';
@@ -54,11 +55,15 @@ export async function takeBatch(
   ]);
   const batch = new Batch(input, known, now);
   const judged: (Judged[] | null)[] = [];
+  const turns = new Turns();
   for (const { keyed: key, orders, actor } of requests) {
     if (key !== null && given.has(key.key)) judged.push(null);
     else {
       const results: Judged[] = [];
-      for (const sent of orders) results.push(await batch.judge(tx, sent, actor));
+      for (const sent of orders) {
+        results.push(await batch.judge(tx, sent, actor));
+        await turns.yieldWhenDue();
+      }
       judged.push(results);
     }
   }

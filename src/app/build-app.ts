@@ -1,6 +1,7 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -28,6 +29,8 @@ import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
 import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
 import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
+import { unreadBudget } from '../http/byte-budget.ts';
+import { CONNECTION_LIMITS, limitConnections, limitWriting } from '../http/connections.ts';
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
@@ -81,6 +84,8 @@ export interface AppOptions {
   readonly readiness?: Readiness;
   /** Metrics of all processes, where there are several. */
   readonly allMetrics?: () => Promise<string>;
+  /** Whether reads are refused while the process is overloaded: yes, unless told otherwise. */
+  readonly shedsLoad?: boolean;
 }
 
 export interface App {
@@ -143,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     authenticate: credentials.authenticate,
     limiter: new Limiter(clock),
+    unread: unreadBudget(),
     orgExists: rememberingOrgs(db),
     runningKeys: new RunningKeys(),
     draining: draining.signal,
@@ -168,6 +174,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     done();
   });
   await addPlugins(server, config);
+  if (options.shedsLoad !== false) await shedLoad(server);
+  limitWriting(server);
+  limitConnections(server.server, CONNECTION_LIMITS, proxyTest(config.trustedProxies));
   answerHead(server);
   answerOldPrefix(server);
   // Path and method are checked before a single byte of the body is read.
@@ -193,6 +202,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ownMetrics: () => metrics.registry.getMetricsAsJSON(),
     drain: () => draining.abort(),
   };
+}
+
+function proxyTest(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const proxy of trusted) {
+    const [address = '', bits] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 function createServer(options: AppOptions): FastifyInstance {
@@ -286,5 +306,4 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
     // Bodies come as they are; parseBodies refuses the rest. The plugin's own refusal would also hit requests without one.
     globalDecompression: false,
   });
-  await shedLoad(server);
 }

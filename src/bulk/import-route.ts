@@ -47,6 +47,7 @@ an empty cell says nothing, \`\\N\` clears what can be empty, and several values
     csvRow: kind.importer().schema,
     bodyExample: { rows: kind.example },
     bodyLimitBytes: BODY_LIMIT_BYTES,
+    lane: 'bulk',
     problems: ['already_exists'],
     responses: {
       200: { description: 'What came of it.', schema: ImportReport, example: EXAMPLE_IMPORT_REPORT },

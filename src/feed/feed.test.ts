@@ -94,7 +94,7 @@ function counting(): { db: Db; asked: () => number } {
 
 describe('the change feed', () => {
   it('shows every sequence exactly once and in order to those who follow while three processes write', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const racing = race(world.database.url, writers());
     const tails = new FeedTails(world.db);

@@ -1,11 +1,12 @@
 // CSV as people export it, read strictly: UTF-8, one header line, every cell typed by a schema. Cells stay what they
 // are; a formula is only text here.
-import { CsvError, parse } from 'csv-parse/sync';
 import type { TSchema } from 'typebox';
+import { Slices } from '../kernel/turns.ts';
+import { BadCsv, type CsvRecord, readRecords } from './csv-records.ts';
 import { invalid, type Violation } from './problems.ts';
 
 const ROWS_MAX = 100_000;
-const RECORD_BYTES_MAX = 64 * 1024;
+const RECORD_LENGTH_MAX = 64 * 1024;
 const CELLS_MAX = 200;
 /** Several values in one cell. */
 const LIST_SEPARATOR = '|';
@@ -24,19 +25,28 @@ interface Column {
   readonly anyOf?: readonly { readonly type?: string }[];
 }
 
-/** Reads a whole file, or throws everything that is wrong with it as a file. */
-export function readCsv(bytes: Buffer, schema: TSchema): BulkRow[] {
+/**
+ * Reads a file, or throws everything that is wrong with it as a file. Its header is judged before the first row, and no
+ * row beyond the last that is taken is looked at.
+ */
+export async function readCsv(bytes: Buffer, schema: TSchema): Promise<BulkRow[]> {
   const columns = csvColumns(schema);
-  const [header, ...records] = parseRecords(decode(bytes));
+  const records = recordsOf(decode(bytes));
+  const header = records.next().value;
   if (header === undefined) throw invalid([fileViolation('required', 'is empty: it needs a header line')]);
-  checkHeader(header.cells, columns, schema);
-  if (records.length > ROWS_MAX) {
-    throw invalid([
-      fileViolation('too_long', `has ${records.length} rows; at most ${ROWS_MAX} are taken at once`),
-    ]);
-  }
   const names = header.cells;
-  return records.map(({ cells, line }) => ({ line, value: toObject(names, cells, columns) }));
+  checkHeader(names, columns, schema);
+  const rows: BulkRow[] = [];
+  const slices = new Slices();
+  for (const { cells, line } of records) {
+    if (rows.length === ROWS_MAX) {
+      const message = `has more than ${ROWS_MAX} rows; at most ${ROWS_MAX} are taken at once`;
+      throw invalid([fileViolation('too_long', message)]);
+    }
+    rows.push({ line, value: toObject(names, cells, columns) });
+    if (slices.isOver()) await slices.next();
+  }
+  return rows;
 }
 
 /** The properties that fit a cell. */
@@ -79,31 +89,17 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-interface Parsed {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
-
-function parseRecords(text: string): Parsed[] {
+function* recordsOf(text: string): Generator<CsvRecord, undefined> {
   try {
-    const rows = parse(text, {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: RECORD_BYTES_MAX,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    let line = 1;
-    return rows.map(({ record, info }) => {
-      // The parser tells the line a record ends in; a quoted cell can span several.
-      const starts = record.some((cell) => cell.includes('\n')) ? line : info.lines;
-      line = info.lines + 1;
-      return { cells: record, line: starts };
+    yield* readRecords(text, {
+      delimiter: ',',
+      recordLengthMax: RECORD_LENGTH_MAX,
+      cellsMax: CELLS_MAX,
     });
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const where = typeof error['lines'] === 'number' ? ` in line ${error['lines']}` : '';
-    throw invalid([fileViolation('bad_format', `is not well-formed CSV${where}: ${error.message}`)]);
+    if (!(error instanceof BadCsv)) throw error;
+    const message = `is not well-formed CSV in line ${error.line}: ${error.message}`;
+    throw invalid([fileViolation('bad_format', message)]);
   }
 }
 
@@ -113,10 +109,8 @@ function checkHeader(
   schema: TSchema,
 ): void {
   const violations: Violation[] = [];
-  if (names.length > CELLS_MAX)
-    violations.push(fileViolation('too_long', `has more than ${CELLS_MAX} columns`));
   const seen = new Set<string>();
-  for (const name of names.slice(0, CELLS_MAX)) {
+  for (const name of names) {
     if (!Object.hasOwn(columns, name)) {
       const known = Object.keys(columns).join(', ');
       violations.push(

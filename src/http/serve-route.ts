@@ -3,11 +3,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Db } from '../db/db.ts';
+import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Authenticator } from './actor.ts';
+import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
+import { laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
 import { invalid, notFound, Problem, type Violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
@@ -29,13 +32,15 @@ export interface RouteServices {
   readonly clock: Clock;
   readonly authenticate: Authenticator;
   readonly limiter: Limiter;
+  readonly unread: ByteBudget;
   readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
   /** Aborted when the service stops. */
   readonly draining: AbortSignal;
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Shorter answers fit the buffers of the system. */
+const UNREAD_BYTES_COUNTED = 64 * 1024;
 const NO_STORE = 'private, no-store';
 const REVALIDATE = 'private, no-cache';
 
@@ -45,7 +50,6 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
     method: definition.method === 'GET' ? ['GET', 'HEAD'] : definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route: definition },
-    bodyLimit: definition.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     handler: (request, reply) => handle(definition, services, request, reply),
   });
 }
@@ -67,7 +71,7 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
         done(error as Error);
       }
     };
-    const found = services.authenticate(token);
+    const found = inLane({ lane: 'lookups', owner: request.ip }, () => services.authenticate(token));
     if (found instanceof Promise) found.then(admit, done);
     else admit(found);
   });
@@ -107,9 +111,23 @@ async function handle(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call = checkedCall(definition, services, request, reply);
-  if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
-  const answer = await definition.handler(call);
+  const owner = request.actor === null ? request.ip : `org ${request.actor.orgId}`;
+  const answer = await inLane(laneOf(definition, call.query as never, owner), async () => {
+    if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+    return definition.handler(call);
+  });
+  if (definition.method === 'GET') holdUnread(services.unread, request, reply, answer);
   return sendAnswer(definition, request, reply, answer);
+}
+
+/** What was answered and not read yet counts, too; a read can be asked for again. */
+function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const { json, text, bytes } = answer;
+  const length = (json ?? text ?? bytes)?.length ?? 0;
+  if (length < UNREAD_BYTES_COUNTED || request.actor === null) return;
+  const held = unread.hold(request.actor.limitKey);
+  reply.raw.once('close', held.release);
+  held.add(length);
 }
 
 /** Whether the path names the org whose records the operation is about. */

@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import type { Reader, Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { findStoredAnswers, storeAnswersOf } from '../../http/idempotency.ts';
+import { findStoredAnswers, storeKeyedAnswers } from '../../http/idempotency.ts';
 import type { Violation } from '../../http/problems.ts';
 import type { Answer, KeyedRequest } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
@@ -29,7 +29,7 @@ export interface OrdersRequest {
   readonly orders: readonly SentOrder[];
 }
 
-interface SentOrder {
+export interface SentOrder {
   readonly raw: unknown;
   readonly check: OrderCheck;
 }
@@ -73,7 +73,7 @@ export async function takeBatch(
     if (request !== null) kept.push({ request, status: 200, json });
     return () => ({ status: 200, json });
   });
-  storeAnswersOf(tx, orgId, kept, now);
+  storeKeyedAnswers(tx, orgId, kept, now);
   return batchAnswers;
 }
 

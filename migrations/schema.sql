@@ -295,6 +295,7 @@ CREATE INDEX item_by_ean ON item USING btree (org_id, ean, id);
 CREATE INDEX item_by_mpn ON item USING btree (org_id, mpn, id);
 CREATE INDEX item_by_upc ON item USING btree (org_id, upc, id);
 CREATE INDEX item_by_vendor ON item USING btree (org_id, vendor_id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX item_codes ON item USING gin ((scannable_barcodes || ARRAY[upc, ean, mpn]));
 
 CREATE TABLE listing (
   org_id bigint NOT NULL,
@@ -442,6 +443,7 @@ CREATE TABLE order_shipment (
 CREATE INDEX order_shipment_by_departure ON order_shipment USING btree (org_id, shipped_at, id) WHERE shipped_at IS NOT NULL;
 CREATE INDEX order_shipment_by_order ON order_shipment USING btree (org_id, order_id, id);
 CREATE INDEX order_shipment_by_tracking ON order_shipment USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
+CREATE INDEX order_shipment_by_tracking_code ON order_shipment USING btree (upper(replace(tracking_number, ' '::text, ''::text))) WHERE tracking_number IS NOT NULL;
 CREATE UNIQUE INDEX order_shipment_carton_unique ON order_shipment USING btree (org_id, sub_order_id, carton);
 
 CREATE TABLE order_shipment_event (
@@ -607,6 +609,7 @@ CREATE TABLE stock_lot (
   CONSTRAINT stock_lot_pkey PRIMARY KEY (org_id, item_id, lot),
   CONSTRAINT stock_lot_lot_check CHECK (((char_length(lot) >= 1) AND (char_length(lot) <= 100)))
 );
+CREATE INDEX stock_lot_by_lot ON stock_lot USING btree (lot, org_id, item_id);
 
 CREATE TABLE stock_movement (
   org_id bigint NOT NULL,
@@ -696,7 +699,9 @@ CREATE TABLE sub_order (
 );
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
+CREATE INDEX sub_order_open ON sub_order USING btree (ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_queue ON sub_order USING btree (warehouse_id, state, ship_by, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
+CREATE INDEX sub_order_waiting ON sub_order USING btree (state, ordered_at, id) WHERE state = ANY (ARRAY['backordered'::text, 'error'::text]);
 
 CREATE TABLE sub_order_history (
   org_id bigint NOT NULL,

@@ -18,6 +18,7 @@ import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
 import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
 import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
+import { scanItems } from '../catalog/scan/scan-items.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { measureDueWork } from '../due/metrics.ts';
@@ -25,6 +26,7 @@ import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { FeedTails } from '../feed/feed-tail.ts';
 import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
+import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
 import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
 import { unreadBudget } from '../http/byte-budget.ts';
@@ -54,15 +56,22 @@ import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { orderCancelRoutes } from '../orders/cancel/routes.ts';
+import { orderHubRoutes } from '../orders/hub/routes.ts';
 import { OrderIntake } from '../orders/intake/order-intake.ts';
 import { orderIntakeRoutes } from '../orders/intake/routes.ts';
 import { orderReadRoutes } from '../orders/reads/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
+import { scanOpsRoutes } from '../scan/routes.ts';
+import { scanLots } from '../stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
+import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
 import { documentRoutes } from './documents.ts';
 import { DUE_KINDS } from './due-kinds.ts';
+
+/** What a scanned code may mean, in the order in which matches are told. */
+const SCAN_RESOLVERS = [scanSubOrders, scanShipments, scanWaves, scanItems, scanLots, scanWarehouses];
 
 export interface AppOptions {
   readonly config: Pick<
@@ -120,6 +129,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...orderReadRoutes({ db, clock }),
     ...orderCancelRoutes(),
     ...orderOpsRoutes({ db, clock }),
+    ...orderHubRoutes({ db, clock }),
+    ...scanOpsRoutes({ db }, SCAN_RESOLVERS),
     ...dueWorkOpsRoutes({ db }, DUE_KINDS),
     ...eventRoutes(
       { db, tails },

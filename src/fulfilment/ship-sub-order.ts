@@ -3,13 +3,12 @@ import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem } from '../http/problems.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
 import { assert } from '../kernel/assert.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { consume } from '../stock/reserve-stock.ts';
 import type { Reservation } from '../stock/stock-state.ts';
 import { trackingUrl } from './carrier-rules.ts';
-import { FLOOR, heldBy, openSubOrderAndStock, readBack, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, heldBy, openSubOrderAndStock, takenBackInWords } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
 import { matchCartons } from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
@@ -27,7 +26,7 @@ export async function shipSubOrder(
   feed: FeedWriter,
   id: number,
   { shipments }: Static<typeof Ship>,
-): Promise<VersionedJson> {
+): Promise<void> {
   const { orgId, now } = feed;
   // One round trip: the locks come first.
   const [{ orders, order, subOrder, stock }, cartons, packed] = await Promise.all([
@@ -73,7 +72,6 @@ export async function shipSubOrder(
       }),
     );
   }
-  return readBack(tx, orgId, id);
 }
 
 function departureOf(shipment: Static<typeof Ship>['shipments'][number], { id }: CartonRow): Departure {

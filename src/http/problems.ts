@@ -118,6 +118,11 @@ export const PROBLEMS = {
     title: 'Something broke on our side',
     help: 'This is a defect of the service, not of the request. It has been logged under the request id; give that id to the hub. With an Idempotency-Key it is safe to send the request again.',
   },
+  storage_full: {
+    status: 503,
+    title: 'The database has no room left',
+    help: 'The disk of the database is full, so nothing can be written; reads may still work. Nothing of the request was kept. The hub has to make room; then the same request can be sent again. Wait for the seconds in Retry-After.',
+  },
   overloaded: {
     status: 503,
     title: 'The service is busy or stopping',

@@ -98,7 +98,7 @@ describe('all violations in one answer', () => {
     const body = { services: Array.from({ length: 500 }, (_, index) => index) };
     const answer = await app.patch('/ops/v1/warehouses/1', body, { token });
     expect(answer.body.violations).toHaveLength(100);
-    expect(answer.body.detail).toMatch(/^5\d\d violations, the first 100 are listed$/);
+    expect(answer.body.detail).toBe('1001 violations, the first 100 are listed');
   });
 
   it('says so when a body is missing, and when there is one too many', async () => {

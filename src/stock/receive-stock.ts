@@ -2,7 +2,7 @@
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { type Lot, registerLots } from './lots/queries.ts';
-import { openStockForArrival } from './open-stock.ts';
+import { openStockToReceive } from './open-stock.ts';
 import { type Cause, NO_LOT, type StockStatus } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
@@ -38,7 +38,7 @@ export async function receiveStock(
 /** The same for lines whose lots have been checked. */
 export async function receiveLines(tx: Tx, feed: FeedWriter, lines: readonly ReceiptLine[]): Promise<void> {
   if (lines.length === 0) return;
-  const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
+  const state = await openStockToReceive(tx, feed.orgId, lines, feed.now);
   for (const line of lines) {
     const { note = null, irNumber = null } = line;
     const cause = note === null && irNumber === null ? UNEXPLAINED : receiptCause(note, irNumber);

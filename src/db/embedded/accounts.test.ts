@@ -3,7 +3,6 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  useEmbeddedDatabases,
   folderOf,
   folders,
   folderWithDatabase,
@@ -17,6 +16,7 @@ import {
   startInChild,
   TIMEOUT_MS,
   temporaryFolder,
+  useEmbeddedDatabases,
 } from '../../../test/embedded-databases.ts';
 import { prepareBinaries } from './binaries.ts';
 import { clusterFiles } from './cluster.ts';

@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   children,
-  useEmbeddedDatabases,
   eventually,
   folderWithDatabase,
   killAll,
@@ -21,6 +20,7 @@ import {
   startInChild,
   TIMEOUT_MS,
   temporaryFolder,
+  useEmbeddedDatabases,
 } from '../../../test/embedded-databases.ts';
 import { clusterFiles } from './cluster.ts';
 import { isRoot, run } from './process.ts';

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import {
-  useEmbeddedDatabases,
   databases,
   folderWithDatabase,
   killed,
@@ -16,6 +15,7 @@ import {
   startInChild,
   TIMEOUT_MS,
   temporaryFolder,
+  useEmbeddedDatabases,
 } from '../../../test/embedded-databases.ts';
 import { findPlatformPackage, prepareBinaries } from './binaries.ts';
 import { clusterFiles } from './cluster.ts';

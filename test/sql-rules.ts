@@ -30,7 +30,6 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
   'stock.floorExceptionsAcrossOrgs',
-  'stock.countFloorExceptionsAcrossOrgs',
   'orders.orgsWithDueWorkAcrossOrgs',
   'floor.pickQueueAcrossOrgs',
   'floor.countPickQueueAcrossOrgs',

@@ -15,12 +15,11 @@ import type { Logger } from 'pino';
 import type { MetricObject } from 'prom-client';
 import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
 import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
-import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { eventRoutes } from '../events/routes.ts';
-import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
+import { fulfilmentRoutes } from '../fulfilment/routes.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
@@ -44,10 +43,9 @@ import {
 } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';
-import { identityOpsRoutes } from '../identity/ops-routes.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { identityRoutes } from '../identity/routes.ts';
-import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
+import { stockRoutes } from '../inventory/ops/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { orderCancelRoutes } from '../orders/cancel/routes.ts';
@@ -56,7 +54,6 @@ import { orderIntakeRoutes } from '../orders/intake/routes.ts';
 import { orderReadRoutes } from '../orders/reads/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
-import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
 import { documentRoutes } from './documents.ts';
 
@@ -96,17 +93,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics(db);
   const routes = [
     ...identityRoutes(identity),
-    ...identityOpsRoutes(identity),
     ...warehouseRoutes({ db }),
-    ...warehouseOpsRoutes({ db, clock }),
     ...catalogRoutes({ db }),
-    ...catalogOpsRoutes({ db }),
     ...inventoryRoutes({ db, clock }),
-    ...inventoryOpsRoutes({ db }),
+    ...stockRoutes({ db }),
     ...orderIntakeRoutes({ intake: new OrderIntake(db, clock) }),
     ...orderReadRoutes({ db, clock }),
     ...orderCancelRoutes(),
-    ...orderOpsRoutes({ db, clock }),
+    ...fulfilmentRoutes({ db, clock }),
     ...eventRoutes(
       { db },
       { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },

@@ -1,6 +1,8 @@
 // Every SQL statement of the service is made by `sql` and has a name: it is prepared under that name once per
 // connection, and the test of the sharding rules walks the register below.
 
+import { NUMBER_DIGITS } from '../kernel/document-number.ts';
+
 declare const rowType: unique symbol;
 
 export interface Statement<Row> {
@@ -30,6 +32,11 @@ export function allStatements(): readonly Statement<unknown>[] {
 /** SQL for an instant the way the API writes it: RFC 3339, UTC, milliseconds. */
 export function instant(expression: string): string {
   return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** SQL for the number of a document, made of its id as documentNumber() makes it. */
+export function numberOf(prefix: string, id: string): string {
+  return `'${prefix}-' || lpad(${id}::text, greatest(${NUMBER_DIGITS}, length(${id}::text)), '0')`;
 }
 
 /**

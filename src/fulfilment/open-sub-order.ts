@@ -9,7 +9,7 @@ import { openOrdersOf } from '../orders/open-orders.ts';
 import type { Order, OrdersState, SubOrder } from '../orders/orders-state.ts';
 import type { SubOrderState } from '../orders/schema.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
-import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
+import { ownersWithRevokedReservations } from '../stock/reads.ts';
 import { byExpiration, type Reservation, type StockState } from '../stock/stock-state.ts';
 import { type LineParts, partsOfLines } from './line-parts-rules.ts';
 import { findSubOrder } from './queries.ts';

@@ -8,7 +8,7 @@ import { openOrdersOf } from '../orders/open-orders.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { openReservedStock } from '../stock/open-stock.ts';
-import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
+import { ownersWithRevokedReservations } from '../stock/reads.ts';
 import { readBack, stateInWords, takenBackInWords } from './open-sub-order.ts';
 import type { StartedPicks } from './schema.ts';
 

@@ -129,6 +129,7 @@ CREATE TABLE brand (
   CONSTRAINT brand_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 CREATE UNIQUE INDEX brand_name_unique ON brand USING btree (org_id, lower(name));
+CREATE INDEX brand_search ON brand USING gin (org_id, lower(name) gin_trgm_ops);
 
 CREATE TABLE bundle_component (
   org_id bigint NOT NULL,
@@ -231,6 +232,10 @@ CREATE TABLE floor_exception (
   CONSTRAINT floor_exception_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT floor_exception_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX floor_exception_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NOT NULL;
+CREATE INDEX floor_exception_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NOT NULL;
+CREATE INDEX floor_exception_open ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX floor_exception_resolved ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NOT NULL;
 
 CREATE TABLE idempotency_key (
   org_id bigint NOT NULL,
@@ -290,12 +295,15 @@ CREATE TABLE item (
   CONSTRAINT item_weight_lb_check CHECK ((weight_lb > (0)::numeric)),
   CONSTRAINT item_width_in_check CHECK ((width_in > (0)::numeric))
 );
-CREATE INDEX item_by_brand ON item USING btree (org_id, brand_id) WHERE brand_id IS NOT NULL;
+CREATE INDEX item_by_activity ON item USING btree (org_id, is_active, id);
+CREATE INDEX item_by_bundle ON item USING btree (org_id, is_bundle, id);
 CREATE INDEX item_by_ean ON item USING btree (org_id, ean, id);
 CREATE INDEX item_by_mpn ON item USING btree (org_id, mpn, id);
 CREATE INDEX item_by_upc ON item USING btree (org_id, upc, id);
-CREATE INDEX item_by_vendor ON item USING btree (org_id, vendor_id) WHERE vendor_id IS NOT NULL;
 CREATE INDEX item_codes ON item USING gin ((scannable_barcodes || ARRAY[upc, ean, mpn]));
+CREATE INDEX item_of_brand ON item USING btree (org_id, brand_id, id) WHERE brand_id IS NOT NULL;
+CREATE INDEX item_of_vendor ON item USING btree (org_id, vendor_id, id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX item_search ON item USING gin (org_id, search gin_trgm_ops);
 
 CREATE TABLE listing (
   org_id bigint NOT NULL,
@@ -490,7 +498,9 @@ CREATE TABLE org (
   CONSTRAINT org_read_rate_check CHECK (((read_rate >= 1) AND (read_rate <= 1000000))),
   CONSTRAINT org_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
+CREATE INDEX org_by_kind ON org USING btree (kind, id);
 CREATE UNIQUE INDEX org_one_hub ON org USING btree (kind) WHERE kind = 'hub'::text;
+CREATE INDEX org_search ON org USING gin (lower(name) gin_trgm_ops);
 
 CREATE TABLE org_feed (
   org_id bigint NOT NULL,
@@ -600,6 +610,7 @@ CREATE TABLE stock_hold (
   CONSTRAINT stock_hold_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT stock_hold_note_check CHECK ((char_length(note) <= 1000))
 );
+CREATE INDEX stock_hold_open ON stock_hold USING btree (org_id, id) WHERE released_at IS NULL;
 
 CREATE TABLE stock_lot (
   org_id bigint NOT NULL,
@@ -762,6 +773,7 @@ CREATE TABLE vendor (
   CONSTRAINT vendor_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 CREATE UNIQUE INDEX vendor_name_unique ON vendor USING btree (org_id, lower(name));
+CREATE INDEX vendor_search ON vendor USING gin (org_id, lower(name) gin_trgm_ops);
 
 CREATE TABLE warehouse (
   id bigint NOT NULL,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 function mayHoldSql(path: string): boolean {
-  return path.endsWith('/queries.ts') || path.startsWith('src/db/');
+  return /\/(queries|reads)\.ts$/.test(path) || path.startsWith('src/db/');
 }
 
 describe('the statements of the service', () => {
@@ -51,11 +51,20 @@ describe('the statements of the service', () => {
     expect(needless).toEqual([]);
   });
 
-  test('stand in queries.ts and src/db only', () => {
+  test('stand in queries.ts, reads.ts and src/db only', () => {
     const found = sources
       .filter((path) => !mayHoldSql(path))
       .flatMap((path) => sqlLiterals(path).map((one) => `${path}:${one.line} ${one.text.slice(0, 60)}`));
     expect(found).toEqual([]);
+  });
+
+  test('of reads.ts, which other domains may import, only read', () => {
+    const reads = sources.filter((path) => path.endsWith('/reads.ts'));
+    expect(reads.length).toBeGreaterThan(0);
+    const writing = reads.filter((path) =>
+      /\b(INSERT INTO|UPDATE|DELETE FROM|FOR (NO KEY )?UPDATE|FOR SHARE)\b/.test(read(path)),
+    );
+    expect(writing).toEqual([]);
   });
 
   test('are all made by sql(), so that none is missing from the register', () => {

@@ -32,7 +32,6 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
   'stock.floorExceptionsAcrossOrgs',
-  'stock.countFloorExceptionsAcrossOrgs',
   'due.readyAcrossOrgs',
   'due.listAcrossOrgs',
   'orders.openAcrossOrgs',

@@ -191,7 +191,8 @@ export function openDb(options: DbOptions): Db {
 
   const prepare = (statement: Statement<unknown>, values: readonly unknown[]): PreparedCall => {
     options.onStatement?.(statement);
-    return { name: statement.name, text: statement.text, values: toWire(values) };
+    const name = statement.isPlannedEachTime ? '' : statement.name;
+    return { name, text: statement.text, values: toWire(values) };
   };
 
   const attempt = async <T>(

@@ -4,7 +4,7 @@ import type { GoodRow, Importer, Outcome } from '../../bulk/import-rows.ts';
 import { SeenKeys } from '../../bulk/seen-keys.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import type { Violation } from '../../http/problems.ts';
+import { type Violation, violation } from '../../http/problems.ts';
 import { waitForTurn } from '../queries.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
 import { readComponents } from './component-text-rules.ts';
@@ -27,13 +27,6 @@ export function bundleImporter(): Importer<Row> {
     write: (tx, feed, rows, dryRun) => writeRows(tx, feed, rows, dryRun, seen),
   };
 }
-
-const violation = (pointer: string, code: Violation['code'], message: string): Violation => ({
-  pointer,
-  in: 'body',
-  code,
-  message,
-});
 
 async function writeRows(
   tx: Tx,

@@ -92,13 +92,14 @@ describe('the statements of the service', () => {
   });
 });
 
-/** Files that have a client of their own: the pool, what runs before there is a schema, and the job queue's. */
+/** Files that know the driver: the pool and its errors, what runs before there is a schema, and the job queue's client. */
 const RAW_CLIENTS = [
   'src/app/worker.ts',
   'src/db/db.ts',
   'src/db/embedded/embedded.ts',
   'src/db/migrate.ts',
   'src/db/schema-dump.ts',
+  'src/db/server-conditions.ts',
   'src/db/write-schema.ts',
 ];
 

@@ -16,7 +16,7 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Violation } from '../../http/problems.ts';
 import { fail } from '../../kernel/assert.ts';
 import { brandChecker } from '../brands/known-brands.ts';
-import { waitForTurn } from '../queries.ts';
+import { lockBulkLoads } from '../queries.ts';
 import { announce } from '../record-events.ts';
 import {
   changedItem,
@@ -79,7 +79,7 @@ async function writeItems(
   seen: SeenKeys,
 ): Promise<Outcome[]> {
   const { orgId, now } = feed;
-  await waitForTurn(tx, orgId);
+  await lockBulkLoads(tx, orgId);
   const targets = await findTargets(tx, orgId, rows, seen);
   const brandViolations = await brandChecker(
     tx,

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Violation } from '../../http/problems.ts';
 import { fail } from '../../kernel/assert.ts';
-import { waitForTurn } from '../queries.ts';
+import { lockBulkLoads } from '../queries.ts';
 import { announce } from '../record-events.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
 import { changedListing, listingKey, missingViolations, newListing } from './listing-rules.ts';
@@ -48,7 +48,7 @@ async function writeListings(
   seen: SeenKeys,
 ): Promise<Outcome[]> {
   const { orgId, now } = feed;
-  await waitForTurn(tx, orgId);
+  await lockBulkLoads(tx, orgId);
   const targets = await findTargets(tx, orgId, rows);
   const items = await findItems(tx, orgId, rows);
   const ids = targets.filter((target) => target !== undefined);

@@ -32,7 +32,7 @@ SELECT create_distributed_table('event', 'org_id');
 SELECT create_distributed_table('brand', 'org_id');
 SELECT create_distributed_table('vendor', 'org_id');
 SELECT create_distributed_table('item', 'org_id');
-SELECT create_distributed_table('catalog_turn', 'org_id');
+SELECT create_distributed_table('bulk_load_lock', 'org_id');
 SELECT create_distributed_table('bundle_component', 'org_id');
 SELECT create_distributed_table('listing', 'org_id');
 SELECT create_distributed_table('stock_record', 'org_id');

@@ -131,6 +131,11 @@ CREATE TABLE brand (
 CREATE UNIQUE INDEX brand_name_unique ON brand USING btree (org_id, lower(name));
 CREATE INDEX brand_search ON brand USING gin (org_id, lower(name) gin_trgm_ops);
 
+CREATE TABLE bulk_load_lock (
+  org_id bigint NOT NULL,
+  CONSTRAINT bulk_load_lock_pkey PRIMARY KEY (org_id)
+);
+
 CREATE TABLE bundle_component (
   org_id bigint NOT NULL,
   bundle_id bigint NOT NULL,
@@ -141,11 +146,6 @@ CREATE TABLE bundle_component (
   CONSTRAINT bundle_component_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
 );
 CREATE INDEX bundle_component_by_component ON bundle_component USING btree (org_id, component_id, bundle_id);
-
-CREATE TABLE catalog_turn (
-  org_id bigint NOT NULL,
-  CONSTRAINT catalog_turn_pkey PRIMARY KEY (org_id)
-);
 
 CREATE TABLE customer_order (
   org_id bigint NOT NULL,
@@ -814,9 +814,9 @@ ALTER TABLE account_link ADD CONSTRAINT account_link_user_id_fkey FOREIGN KEY (u
 ALTER TABLE api_client ADD CONSTRAINT api_client_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE brand ADD CONSTRAINT brand_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE bulk_load_lock ADD CONSTRAINT bulk_load_lock_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
-ALTER TABLE catalog_turn ADD CONSTRAINT catalog_turn_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

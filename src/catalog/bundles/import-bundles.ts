@@ -5,7 +5,7 @@ import { SeenKeys } from '../../bulk/seen-keys.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type Violation, violation } from '../../http/problems.ts';
-import { waitForTurn } from '../queries.ts';
+import { lockBulkLoads } from '../queries.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
 import { readComponents } from './component-text-rules.ts';
 import { type NamedComponent, resolveComponents } from './resolve-components.ts';
@@ -36,7 +36,7 @@ async function writeRows(
   seen: SeenKeys,
 ): Promise<Outcome[]> {
   const { orgId } = feed;
-  await waitForTurn(tx, orgId);
+  await lockBulkLoads(tx, orgId);
   const bundles = await resolveItems(
     tx,
     orgId,

@@ -18,7 +18,7 @@ import { type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import { brandChecker } from '../brands/known-brands.ts';
-import { waitForTurn } from '../queries.ts';
+import { lockBulkLoads } from '../queries.ts';
 import { changesOf, channelViolations, NEW_ITEM, precisionViolations } from './item-rules.ts';
 import { itemIds } from './manage-items.ts';
 import { idsByCode, items } from './queries.ts';
@@ -59,7 +59,7 @@ async function writeItems(
   seen: SeenKeys,
 ): Promise<Outcome[]> {
   const { orgId, now } = feed;
-  await waitForTurn(tx, orgId);
+  await lockBulkLoads(tx, orgId);
   const targets = await findTargets(tx, orgId, rows, seen);
   const brandViolations = await brandChecker(
     tx,

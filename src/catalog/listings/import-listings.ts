@@ -9,7 +9,7 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
-import { waitForTurn } from '../queries.ts';
+import { lockBulkLoads } from '../queries.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
 import { listingKey, missingViolations, newListing } from './listing-rules.ts';
 import { listingIds } from './manage-listings.ts';
@@ -35,7 +35,7 @@ async function writeListings(
   seen: SeenKeys,
 ): Promise<Outcome[]> {
   const { orgId, now } = feed;
-  await waitForTurn(tx, orgId);
+  await lockBulkLoads(tx, orgId);
   const targets = await findTargets(tx, orgId, rows);
   const items = await findItems(tx, orgId, rows);
   const ids = targets.filter((target) => target !== undefined);

@@ -5,7 +5,7 @@ import type { Reader } from '../db/db.ts';
 /** Matches of one resolver. A code that means more things than this does not tell which is meant. */
 export const MATCHES_PER_RESOLVER_MAX = 10;
 
-export interface ScanMatch {
+interface ScanMatch {
   readonly type: string;
   /** Whose it is; null for what belongs to the hub. */
   readonly org_id: number | null;

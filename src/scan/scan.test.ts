@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
+import { allStatements } from '../db/statement.ts';
 import { readCode } from './scan-code.ts';
 
 let app: TestApp;
@@ -105,6 +106,24 @@ describe('a scanned code', () => {
     for (const code of ['NOBODYS-CODE', '000', '   ', '9'.repeat(200), "'; DROP TABLE item; --"])
       expect(await scan(code)).toEqual([]);
   });
+});
+
+it.each([
+  ['catalog.scanItemsAcrossOrgs', `'{X}', 1`, 'item_codes'],
+  ['stock.scanLotsAcrossOrgs', `'X', 1`, 'stock_lot_by_lot'],
+  ['floor.scanTrackingAcrossOrgs', `'X', 1`, 'order_shipment_by_tracking_code'],
+  ['floor.scanSubOrdersAcrossOrgs', '1, 1', 'sub_order_pkey'],
+  ['floor.scanCartonsAcrossOrgs', '1, 1', 'order_shipment_pkey'],
+])('%s finds a code by an index, however much there is', async (name, values, index) => {
+  const text = allStatements().find((statement) => statement.name === name)?.text;
+  await sql.query('BEGIN');
+  // The demo world is so small that reading all of it is cheaper.
+  await sql.query('SET LOCAL enable_seqscan = off');
+  await sql.query(`PREPARE scan AS ${text}`);
+  const { rows } = await sql.query(`EXPLAIN EXECUTE scan (${values})`);
+  await sql.query('DEALLOCATE scan');
+  await sql.query('ROLLBACK');
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
 });
 
 it.each([

@@ -89,7 +89,8 @@ async function trial(folder: string, account: Owner | null): Promise<string | nu
       }),
     ),
   );
-  const failed = results.find((result) => !result.ok);
+  // An empty file would be run as an empty script, without a failure.
+  const failed = results.find((result) => !result.ok || !result.output.includes('(PostgreSQL)'));
   // Not even allowed to become the account: no copy would help.
   if (account !== null && (failed?.failure === 'EPERM' || failed?.failure === 'EINVAL')) {
     throw new Error(
@@ -97,7 +98,7 @@ async function trial(folder: string, account: Owner | null): Promise<string | nu
         'Start Crossdock as a normal user, or set DATABASE_URL to a PostgreSQL of your own.',
     );
   }
-  return failed === undefined ? null : failed.output;
+  return failed === undefined ? null : failed.output || 'it does not tell its version';
 }
 
 function cannotRun(problem: string): Error {

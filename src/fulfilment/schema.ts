@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
+import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { SUB_ORDER_STATES } from '../orders/schema.ts';
 
 const SUB_ORDERS_PER_WAVE_MAX = 500;
@@ -298,7 +298,7 @@ export const StartedPicks = Strict(
 );
 
 const lot = Type.Optional(
-  Nullable(Text(100, 'Lot number; null: units without one. Absent: first expired first.')),
+  Nullable(Code(100, 'Lot number; null: units without one. Absent: first expired first.')),
 );
 
 export const ShortPick = Strict(
@@ -368,7 +368,7 @@ export const Ship = Strict(
             }),
           ),
           carrier: Text(100, 'Carrier.'),
-          tracking_number: Text(100, 'Tracking number.'),
+          tracking_number: Code(100, 'Tracking number.'),
           shipping_method: Type.Optional(Text(100, 'Service of the carrier.')),
           tracking_url: Type.Optional(
             Type.String({

@@ -6,6 +6,7 @@ import { requireMatch } from '../http/etag.ts';
 import { notFound } from '../http/problems.ts';
 import { orgExists } from '../identity/find-org.ts';
 import { assert } from '../kernel/assert.ts';
+import { normalPostalCode } from '../kernel/postal-codes.ts';
 import {
   closeWarehouseTo,
   findWarehouse,
@@ -42,6 +43,7 @@ export async function createWarehouse(
     order_cutoff_time: null,
     operating_hours: CLOSED_ALL_WEEK,
     ...input,
+    address: inUsualForm(input.address),
   };
   const id = await warehouseIds.next(tx);
   insertWarehouse(tx, id, fields, now);
@@ -58,8 +60,17 @@ export async function changeWarehouse(
   const locked = await lockWarehouse(tx, id);
   if (locked === null) throw notFound();
   requireMatch(ifMatch, locked.version);
-  if (Object.keys(changes).length > 0) updateWarehouse(tx, id, changes, now);
+  const { address, ...others } = changes;
+  const written = address === undefined ? others : { ...others, address: inUsualForm(address) };
+  if (Object.keys(written).length > 0) updateWarehouse(tx, id, written, now);
   return readBack(tx, id);
+}
+
+type Address = Static<typeof NewWarehouse>['address'];
+
+function inUsualForm(address: Address): Address {
+  const { postal_code: code, country } = address;
+  return code === null ? address : { ...address, postal_code: normalPostalCode(code, country) };
 }
 
 async function readBack(tx: Tx, id: number): Promise<WarehouseJson> {

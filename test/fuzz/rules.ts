@@ -22,6 +22,12 @@ const row = (code: ViolationCode): Rule => ({
 });
 const rows: readonly Rule[] = [row('required'), row('unknown_property'), row('not_allowed')];
 
+const codes: Rule = {
+  pointer: /^\/(upc|ean)$/,
+  code: 'bad_format',
+  why: 'trade item numbers have a length and a check digit',
+};
+
 /** Stock is judged by the item that a line names: what it demands, and what is known of its lots. */
 const line = (code: ViolationCode, why: string): Rule => ({ pointer: /^\/lines\/\d+(\/|$)/, code, why });
 const arrival: readonly Rule[] = [
@@ -70,7 +76,9 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   cancelOrder: [
     { pointer: /^\/market_order_id$/, code: 'required', why: 'it stands in the query or in the body' },
   ],
-  opsImportItems: rows,
+  opsCreateItem: [codes],
+  opsChangeItem: [codes],
+  opsImportItems: [...rows, row('bad_format')],
   opsImportListings: rows,
   opsImportBundles: rows,
   opsReceiveStockBulk: [...rows, row('lot_expiration_conflict')],

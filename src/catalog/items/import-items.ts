@@ -21,9 +21,9 @@ import {
   changedItem,
   changesOf,
   channelViolations,
+  fieldViolations,
   inColumns,
   NEW_ITEM,
-  precisionViolations,
 } from './item-rules.ts';
 import { itemIds } from './manage-items.ts';
 import {
@@ -50,7 +50,7 @@ export function itemImporter(): Importer<Row> {
   const seen = new SeenKeys();
   return {
     schema: ItemRow,
-    rules: (row) => [...keyViolations(row), ...precisionViolations(row), ...channelViolations(row)],
+    rules: (row) => [...keyViolations(row), ...fieldViolations(row), ...channelViolations(row)],
     write: (tx, feed, rows, dryRun) => writeItems(tx, feed, rows, dryRun, seen),
   };
 }

@@ -8,7 +8,7 @@ import { Flag, Id, Strict, Text } from '../../http/schema.ts';
 import { requireOrg } from '../../identity/find-org.ts';
 import { EXAMPLE_ITEM_ID, EXAMPLE_NEW_ITEM, EXAMPLE_OPS_ITEM, EXAMPLE_ORG_ID } from '../examples.ts';
 import { Mpn } from '../schema.ts';
-import { precisionViolations } from './item-rules.ts';
+import { fieldViolations } from './item-rules.ts';
 import { changeItem, createItem } from './manage-items.ts';
 import { findItem, opsItemsOf, totalItems } from './queries.ts';
 import { Q } from './routes.ts';
@@ -72,7 +72,7 @@ export function itemOpsRoutes(services: { readonly db: Db }): Route[] {
       params: ofOrg,
       body: NewItem,
       bodyExample: EXAMPLE_NEW_ITEM,
-      rules: ({ body }) => precisionViolations(body),
+      rules: ({ body }) => fieldViolations(body),
       responses: {
         201: {
           description: 'The new item.',
@@ -117,7 +117,7 @@ export function itemOpsRoutes(services: { readonly db: Db }): Route[] {
       body: ItemChanges,
       bodyExample: { weight_lb: 0.8 },
       honoursIfMatch: true,
-      rules: ({ body }) => precisionViolations(body),
+      rules: ({ body }) => fieldViolations(body),
       responses: {
         200: {
           description: 'The item as it is now.',

@@ -5,7 +5,7 @@ import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Violation } from '../../http/problems.ts';
-import { Id, Nullable, Strict, Text } from '../../http/schema.ts';
+import { Code, Id, Nullable, Strict } from '../../http/schema.ts';
 import { checkLots, receiveLines } from '../../stock/receive-stock.ts';
 import { dateAt, findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { statusOnArrival } from './change-inventory.ts';
@@ -17,7 +17,7 @@ const ReceiptRow = Strict(
   {
     warehouse_id: Id('Where the goods arrived.'),
     ...ReceiptLine.properties,
-    ir_number: Type.Optional(Nullable(Text(50, 'The inventory request they belong to.'))),
+    ir_number: Type.Optional(Nullable(Code(50, 'The inventory request they belong to.'))),
   },
   { name: 'ReceiptRow' },
 );

@@ -66,6 +66,9 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       tag: TAG,
       importer: receiptImporter as ImportKind['importer'],
       name: 'ReceiptImport',
+      repetition:
+        'Every row is a receipt of its own: rows that come again are received again, unless the request has the same ' +
+        '`Idempotency-Key`.',
       row: 'The fields of a received line, with `warehouse_id` and optionally `ir_number`.',
       example: [{ warehouse_id: 1, item_id: 1, quantity: 12, lot: 'L2026-04', expiration: '2027-04-30' }],
       conflicts: {},

@@ -1,12 +1,12 @@
 import { type TProperties, Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
+import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
 import { HeldUnits, STATUSES } from '../../stock/schema.ts';
 
 const LINES_MAX = 1000;
 const QUANTITY_MAX = 1_000_000_000;
 
 const quantity = (description: string) => Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description });
-const lot = Type.Optional(Nullable(Text(100, 'Lot number.')));
+const lot = Type.Optional(Nullable(Code(100, 'Lot number.')));
 const expiration = Type.Optional(Nullable(Type.String({ format: 'date', description: 'Expiration date.' })));
 const note = Type.Optional(Nullable(Text(1000, 'Note.')));
 const status = Enum(STATUSES, 'Inventory status.');
@@ -14,10 +14,10 @@ const status = Enum(STATUSES, 'Inventory status.');
 /** Which item: one of these, or several that agree. */
 const itemReference = {
   item_id: Type.Optional(Id('Catalog item id.')),
-  mpn: Type.Optional(Text(100, 'Manufacturer part number.')),
-  upc: Type.Optional(Text(20, 'Universal product code.')),
-  ean: Type.Optional(Text(20, 'European article number.')),
-  sku: Type.Optional(Text(100, 'SKU of one of its listings.')),
+  mpn: Type.Optional(Code(100, 'Manufacturer part number.')),
+  upc: Type.Optional(Code(20, 'Universal product code.')),
+  ean: Type.Optional(Code(20, 'European article number.')),
+  sku: Type.Optional(Code(100, 'SKU of one of its listings.')),
 };
 
 const lines = <T extends TProperties>(properties: T, name: string) =>
@@ -43,7 +43,7 @@ export const Receive = Strict(
   {
     warehouse_id: Id('Where the goods arrived.'),
     ir_number: Type.Optional(
-      Nullable(Text(50, 'The inventory request they belong to; without it the receipt is blind.')),
+      Nullable(Code(50, 'The inventory request they belong to; without it the receipt is blind.')),
     ),
     lines: Type.Array(ReceiptLine, { minItems: 1, maxItems: LINES_MAX, description: 'What arrived.' }),
   },

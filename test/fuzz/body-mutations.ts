@@ -7,6 +7,7 @@ import {
   type Path,
   pointerOf,
   RawJson,
+  toJson,
   withoutValueAt,
   withValueAt,
 } from './json.ts';
@@ -15,6 +16,7 @@ import type { FuzzRequest, Mutation } from './request.ts';
 import { NASTY_TEXTS, REMOVED_NAMES, UNCLEAN_TEXTS, UNKNOWN_NAMES } from './texts.ts';
 import { fits } from './valid.ts';
 
+const LONG_LIST_MAX = 500_000;
 const HALF_A_MEGABYTE_OF_ELEMENTS = new RawJson(`[${'0,'.repeat(250_000)}0]`);
 
 interface SchemaNode {
@@ -228,6 +230,8 @@ function ofList(node: SchemaNode): Mutation[] {
   if (schema.maxItems !== undefined) {
     for (const length of [schema.maxItems + 1, schema.maxItems + 5000]) {
       const long = Array.from({ length }, (_, index) => list[index] ?? filler);
+      // A body that is too large is refused for that alone.
+      if (toJson(long).length > LONG_LIST_MAX) continue;
       found.push(below(replace(node, `${length} elements`, long, ['too_long'])));
     }
     found.push(replace(node, 'half a megabyte of elements', HALF_A_MEGABYTE_OF_ELEMENTS, ['too_long']));

@@ -35,6 +35,11 @@ const arrival: readonly Rule[] = [
   line('not_allowed', 'a bundle has no stock of its own, and what cannot expire has no date'),
   line('lot_expiration_conflict', 'one lot has one date'),
 ];
+const whole = (code: ViolationCode, why: string): Rule => ({
+  pointer: /^(\/(warehouse_id|expiration|to_lot|to_expiration))?$/,
+  code,
+  why,
+});
 const range: Rule = {
   pointer: /^\/(\w+_)?end_(time|date)$/,
   code: 'start_after_end',
@@ -89,6 +94,11 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsTransferStock: [
     line('not_allowed', 'a bundle has no stock of its own'),
     { pointer: /^\/to_warehouse_id$/, code: 'not_allowed', why: 'to another warehouse' },
+  ],
+  opsCorrectLot: [
+    whole('not_allowed', 'a bundle has no stock of its own, and a lot has one date everywhere'),
+    whole('required', 'which item, and what is wrong with its label'),
+    whole('lot_expiration_conflict', 'one lot has one date'),
   ],
   opsHoldStock: [line('not_allowed', 'a bundle has no stock of its own')],
   listInventoryReceipts: [range],

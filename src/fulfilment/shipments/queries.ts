@@ -109,6 +109,24 @@ export function packedUnitsOf(db: Reader, orgId: number, subOrderId: number): Pr
   return db.query(readPackedUnits, [orgId, subOrderId]);
 }
 
+const readPackedWithLabel = sql<{ sub_order_id: number }>(
+  'floor.readPackedWithLabel',
+  `SELECT DISTINCT p.sub_order_id
+   FROM order_shipment_item t JOIN order_shipment p ON p.org_id = $1 AND p.id = t.shipment_id AND p.status = 'packed'
+   WHERE t.org_id = $1 AND t.item_id = $2 AND t.lot = $3 AND t.expiration = $4::date
+     AND p.sub_order_id = ANY($5::bigint[]) ORDER BY 1`,
+);
+
+export async function packedWithLabel(
+  tx: Tx,
+  orgId: number,
+  { itemId, lot, expiration }: { readonly itemId: number; readonly lot: string; readonly expiration: string },
+  subOrderIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.query(readPackedWithLabel, [orgId, itemId, lot, expiration, subOrderIds]);
+  return rows.map((row) => row.sub_order_id);
+}
+
 export interface Departure {
   readonly id: number;
   readonly carrier: string;

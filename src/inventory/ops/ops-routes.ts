@@ -11,10 +11,21 @@ import { requireOrg } from '../../identity/find-org.ts';
 import { readHold } from '../../stock/hold-stock.ts';
 import { listHolds, totalHolds } from '../../stock/list-holds.ts';
 import { adjust, type Changed, count, moveStatus, receive, transfer } from './change-inventory.ts';
+import { correctLot } from './correct-lot.ts';
 import { EXAMPLE_HOLD } from './examples.ts';
 import { hold, release } from './hold-inventory.ts';
 import { receiptImporter } from './import-receipts.ts';
-import { Adjust, ChangeStatus, Count, Hold, NewHold, Receive, StockChanged, Transfer } from './schema.ts';
+import {
+  Adjust,
+  ChangeStatus,
+  CorrectLot,
+  Count,
+  Hold,
+  NewHold,
+  Receive,
+  StockChanged,
+  Transfer,
+} from './schema.ts';
 
 const TAG = 'Stock';
 const byOrg = Strict({ org_id: Id('Organization id.', 2) });
@@ -27,7 +38,7 @@ interface Services {
 export function inventoryOpsRoutes(services: Services): Route[] {
   const { db } = services;
 
-  /** The five ways to change stock differ only in their body and in what they do. */
+  /** The ways to change stock differ only in their body and in what they do. */
   const change = (
     name: string,
     operationId: string,
@@ -48,7 +59,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       params: byOrg,
       body,
       bodyExample,
-      problems: ['insufficient_stock'],
+      problems: ['insufficient_stock', 'state_conflict'],
       responses: { 200: { description: 'Done.', schema: StockChanged, example: { done: true, lines: 1 } } },
       handler: async (call): Promise<Answer> => {
         await requireOrg(db, call.params.org_id);
@@ -120,6 +131,20 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       Transfer,
       { from_warehouse_id: 1, to_warehouse_id: 4, lines: [{ item_id: 1, quantity: 1 }] },
       transfer,
+    ),
+    change(
+      'correct_lot',
+      'opsCorrectLot',
+      'Correct a mistyped lot or date',
+      'Units of one label get another, as pairs of movements with the reason `relabelled` and the note that is given. What is reserved stays reserved, unless the new date is past or too near for an order: that is routed again. What is past its date becomes `expired`; what had expired by the wrong date is available again. Refused while units of the label are packed and have not left.',
+      CorrectLot,
+      {
+        item_id: 1,
+        lot: 'L2026-04',
+        to_expiration: '2027-05-30',
+        reason: 'the date was read from the wrong carton',
+      },
+      correctLot,
     ),
     route({
       method: 'GET',

@@ -1,7 +1,7 @@
 // The limit that our routes are measured against: a bare Fastify route that runs the same SQL through the same pool
 // and passes the same JSON on, with nothing else: no credential, no limits, no headers, no checks, no log.
 import fastify from 'fastify';
-import { itemsOf } from '../src/catalog/items/queries.ts';
+import { itemList } from '../src/catalog/items/queries.ts';
 import { openDb } from '../src/db/db.ts';
 import { listInventory } from '../src/inventory/queries.ts';
 import { ALL_TIME, listOrders } from '../src/orders/reads/queries.ts';
@@ -15,7 +15,7 @@ const page = { after: null, limit: 100, offset: 0, wantsTotal: false };
 const EVERYTHING = { created: ALL_TIME, placed: ALL_TIME, updated: ALL_TIME };
 const lists = {
   '/v1/warehouses': () => openWarehouses(db, orgId, page),
-  '/v1/catalog/items': () => itemsOf(db, orgId, page, {}),
+  '/v1/catalog/items': () => itemList.page(db, [orgId], {}, page),
   '/v1/inventory': () => listInventory(db, orgId, { includeLots: false }, page),
   '/v1/orders': () => listOrders(db, orgId, EVERYTHING, '-created', { ...page, limit: 50 }),
 };

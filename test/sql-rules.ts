@@ -4,6 +4,8 @@
 import type { Node } from 'libpg-query';
 import { checkBinding } from './sql-binding.ts';
 import { type Catalog, checkMigrations, migrationFiles, readCatalog } from './sql-catalog.ts';
+import { mutableParts } from './sql-immutable.ts';
+import { sharedTableViolations } from './sql-shared-tables.ts';
 import {
   type Allowances,
   forbiddenParts,
@@ -31,7 +33,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.timeAcrossOrgs',
   'stock.floorExceptionsAcrossOrgs',
   'stock.countFloorExceptionsAcrossOrgs',
-  'orders.orgsWithDueWorkAcrossOrgs',
+  'due.readyAcrossOrgs',
   'floor.pickQueueAcrossOrgs',
   'floor.countPickQueueAcrossOrgs',
   'floor.waveCandidatesAcrossOrgs',
@@ -98,12 +100,20 @@ export function violationsOf(
   if (isAnalyze) return found;
   if (!ALLOWED_KINDS.has(kind) && !isLocalSetting) return [...found, `${kind} is not allowed`];
   if (allowances.sequences === true && writes(node)) found.push('ids are reserved by a plain SELECT');
-  const spansOrgs = name.endsWith('AcrossOrgs');
-  if (spansOrgs && !acrossOrgs.has(name))
-    found.push(`${name} is not in the list of statements that may span orgs`);
+  const base = baseOf(name);
+  const spansOrgs = base.endsWith('AcrossOrgs');
+  if (spansOrgs && !acrossOrgs.has(base))
+    found.push(`${base} is not in the list of statements that may span orgs`);
   if (spansOrgs && (writes(node) || locksRows(node)))
     found.push('a statement that spans orgs must only read');
+  if (spansOrgs) found.push(...sharedTableViolations(node, catalog));
+  found.push(...mutableParts(node, catalog));
   return [...found, ...checkBinding(node, catalog, { acrossOrgs: spansOrgs })];
+}
+
+/** The name without what tells the variants of a list apart. */
+export function baseOf(name: string): string {
+  return name.split(':', 1)[0] ?? name;
 }
 
 function locksRows(node: Node): boolean {

@@ -22,6 +22,7 @@ import type { Db } from '../db/db.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
+import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
@@ -35,14 +36,11 @@ import { logRequests } from '../http/request-log.ts';
 import type { Route } from '../http/route.ts';
 import { allowedMethods, rememberRoutes } from '../http/routes-known.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
-import {
-  admitRequests,
-  parseBodies,
-  parseCsvBodies,
-  type RouteServices,
-  serveRoute,
-} from '../http/serve-route.ts';
+import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
+import { rememberingOrgs } from '../identity/find-org.ts';
+import { loginLines } from '../identity/login-services.ts';
+import { createMailer } from '../identity/mail.ts';
 import { identityOpsRoutes } from '../identity/ops-routes.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { identityRoutes } from '../identity/routes.ts';
@@ -60,7 +58,10 @@ import { warehouseRoutes } from '../warehouses/routes.ts';
 import { documentRoutes } from './documents.ts';
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'corsOrigins' | 'trustedProxies' | 'hashingConcurrency'>;
+  readonly config: Pick<
+    Config,
+    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl'
+  >;
   readonly db: Db;
   readonly clock: Clock;
   readonly logger?: Logger;
@@ -91,11 +92,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
   const credentials = new CredentialCache(db, clock);
   const hasher = new PasswordHasher(config.hashingConcurrency);
-  const identity = { db, clock, hasher, credentials };
+  const identity = { db, clock, hasher, credentials, lines: loginLines(hasher) };
+  const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
   const routes = [
     ...identityRoutes(identity),
-    ...identityOpsRoutes(identity),
+    ...identityOpsRoutes({ ...identity, mailer, publicUrl: config.publicUrl }),
     ...warehouseRoutes({ db }),
     ...warehouseOpsRoutes({ db, clock }),
     ...catalogRoutes({ db }),
@@ -122,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     authenticate: credentials.authenticate,
     limiter: new Limiter(clock),
+    orgExists: rememberingOrgs(db),
     runningKeys: new RunningKeys(),
     draining: draining.signal,
   };
@@ -148,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await addPlugins(server, config);
   answerHead(server);
   answerOldPrefix(server);
-  // Path and method are judged before a single byte of the body is read.
+  // Path and method are checked before a single byte of the body is read.
   server.addHook('onRequest', (request, reply, done) => {
     if (request.is404) sendNotFound(server, request, reply);
     else done();
@@ -219,7 +222,9 @@ function createServer(options: AppOptions): FastifyInstance {
 
 function sendNotFound(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const allowed = allowedMethods(server, request.url);
-  if (allowed.length === 0) return sendProblem(request, reply, new Problem('not_found'));
+  // A route of files knows its method, and still has no file of every name.
+  if (allowed.length === 0 || allowed.includes(request.method))
+    return sendProblem(request, reply, new Problem('not_found'));
   const headers = { allow: allowed.join(', ') };
   return sendProblem(request, reply, new Problem('method_not_allowed', { headers }));
 }

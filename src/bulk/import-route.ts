@@ -61,7 +61,7 @@ cell stand between \`|\`. A violation points at its row among the rows, from 0, 
       const part = await readRows(importer, numbered(rows, call.csvLines));
       return namingConflicts(
         kind.conflicts,
-        call.commit(call.params.org_id, async (tx, feed) => {
+        call.commit(async (tx, feed) => {
           return { status: 200, body: await importRowsIn(tx, feed, importer, part, { mode, dryRun }) };
         }),
       );

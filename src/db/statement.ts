@@ -12,7 +12,7 @@ export interface Statement<Row> {
 const register = new Map<string, Statement<unknown>>();
 
 /** PostgreSQL truncates longer identifiers, and two truncated names could collide. */
-const NAME_LENGTH_MAX = 63;
+export const NAME_LENGTH_MAX = 63;
 
 export function sql<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   if (register.has(name)) throw new Error(`two statements are named ${name}`);

@@ -1,11 +1,13 @@
 // Statements whose text depends on which filters are given. Each combination is a statement of its own, so that
 // PostgreSQL plans it for what it is, and is made once.
-import { type Statement, sql } from './statement.ts';
+import { hash } from 'node:crypto';
+import { NAME_LENGTH_MAX, type Statement, sql } from './statement.ts';
 
 export interface Filter {
   /** SQL with `?` where the parameter goes. */
   readonly text: string;
-  readonly value: unknown;
+  /** The parameter, where the text has one. */
+  readonly value?: unknown;
 }
 
 export interface Variant<Row> {
@@ -13,12 +15,13 @@ export interface Variant<Row> {
   readonly values: readonly unknown[];
 }
 
-/**
- * @param fixed the parameters $1 … $n that every variant has
- * @param make the statement's text around the conditions (each starts with AND)
- */
-export function variants<Row, Name extends string>(name: string, make: (conditions: string) => string) {
+/** @param make the statement's text around the conditions (each starts with AND) */
+export function variants<Row, Name extends string = string>(
+  name: string,
+  make: (conditions: string) => string,
+) {
   const known = new Map<string, Statement<Row>>();
+  /** @param fixed the parameters $1 … $n that every variant has */
   return (
     fixed: readonly unknown[],
     filters: Readonly<Partial<Record<Name, Filter | undefined>>>,
@@ -26,15 +29,23 @@ export function variants<Row, Name extends string>(name: string, make: (conditio
     const given = Object.entries<Filter | undefined>(filters).filter(
       (entry): entry is [string, Filter] => entry[1] !== undefined,
     );
+    const withValue = given.filter(([, filter]) => filter.text.includes('?'));
     const key = given.map(([filter]) => filter).join('+');
     let statement = known.get(key);
     if (statement === undefined) {
-      const conditions = given.map(
-        ([, filter], index) => `AND ${filter.text.replaceAll('?', `$${fixed.length + index + 1}`)}`,
-      );
-      statement = sql<Row>(key === '' ? name : `${name}:${key}`, make(conditions.join('\n')));
+      const conditions = given.map(([filter, { text }]) => {
+        const position = fixed.length + withValue.findIndex(([other]) => other === filter) + 1;
+        return `AND ${text.replaceAll('?', `$${position}`)}`;
+      });
+      statement = sql<Row>(nameOf(name, key), make(conditions.join('\n')));
       known.set(key, statement);
     }
-    return { statement, values: [...fixed, ...given.map(([, filter]) => filter.value)] };
+    return { statement, values: [...fixed, ...withValue.map(([, filter]) => filter.value)] };
   };
+}
+
+function nameOf(name: string, key: string): string {
+  if (key === '') return name;
+  const readable = `${name}:${key}`;
+  return readable.length <= NAME_LENGTH_MAX ? readable : `${name}:${hash('sha1', key).slice(0, 16)}`;
 }

@@ -82,9 +82,7 @@ export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
       ...rest,
       handler: (call) => {
         const id = subOrderId(call.params.id);
-        return call.commit(call.params.org_id, async (tx, feed) =>
-          recordAnswer(await work(tx, feed, id, call.body)),
-        );
+        return call.commit(async (tx, feed) => recordAnswer(await work(tx, feed, id, call.body)));
       },
     });
   };
@@ -160,7 +158,7 @@ export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
       },
       handler: async (call) => {
         await requireOrg(db, call.params.org_id);
-        return call.commit(call.params.org_id, async (tx, feed) => {
+        return call.commit(async (tx, feed) => {
           const results = await startPicks(tx, feed, call.body.sub_order_ids);
           return ok({ started: results.filter(isStarted).length, results });
         });

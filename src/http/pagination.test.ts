@@ -205,16 +205,30 @@ describe('a cursor', () => {
     expect(idsOf(await list(`?per_page=2&after=${cursor([10_041])}`))).toEqual(IDS.slice(5, 7));
   });
 
-  it('can hold texts and instants, checked before they reach the database', () => {
-    const read = (value: unknown) =>
-      readPage({ page: 1, per_page: 1, after: cursor(value) }, ['instant', 'text']);
-    expect(read(['2026-11-14T09:30:00.000Z', 'x']).after).toEqual(['2026-11-14T09:30:00.000Z', 'x']);
-    for (const bad of [
-      ['2026-02-30T09:30:00Z', 'x'],
-      ['2026-11-14T09:30:00Z', 'a\u0000'],
-      ['2026-11-14T09:30:00Z', '\ud800'],
-    ]) {
-      expect(() => read(bad), JSON.stringify(bad)).toThrow();
+  it('holds what PostgreSQL can read as the types of the key, and nothing else', () => {
+    const read = (value: unknown, ...key: Parameters<typeof readPage>[1]) =>
+      readPage({ page: 1, per_page: 1, after: cursor(value) }, key).after;
+    const now = '2026-11-14T09:30:00.000Z';
+    expect(read([now, 'x'], 'timestamptz', 'text')).toEqual([now, 'x']);
+    expect(read([2 ** 31 - 1, '2026-11-14'], 'integer', 'date')).toEqual([2 ** 31 - 1, '2026-11-14']);
+    expect(read([2 ** 31], 'bigint')).toEqual([2 ** 31]);
+    for (const [bad, ...key] of [
+      [['2026-02-30T09:30:00Z'], 'timestamptz'],
+      [['2026-11-14T09:30:00-23:59'], 'timestamptz'],
+      [['2026-11-14T09:30:00+02:00'], 'timestamptz'],
+      [['infinity'], 'timestamptz'],
+      [['2026-02-30'], 'date'],
+      [['a\u0000'], 'text'],
+      [['\ud800'], 'text'],
+      [[2 ** 31], 'integer'],
+      [[2 ** 53], 'bigint'],
+      [[1.5], 'bigint'],
+      [[-1], 'integer'],
+      [['1'], 'bigint'],
+      [[1, 2], 'bigint'],
+      [[1], 'bigint', 'bigint'],
+    ] as const) {
+      expect(() => read(bad, ...key), JSON.stringify(bad)).toThrow();
     }
   });
 });

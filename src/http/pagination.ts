@@ -1,13 +1,15 @@
 // Lists: plain pages by number, links by keyset. Following links costs the same at any depth and never skips or
 // repeats a row that was there all along.
 import { type TProperties, Type } from 'typebox';
-import { isInstant } from './formats.ts';
+import { type KeyType, type ListRow, type PageRequest, PER_PAGE_MAX } from '../db/lists.ts';
+import { isDate, isInstant } from './formats.ts';
 import { invalid } from './problems.ts';
 import type { Answer, Call } from './route.ts';
 import { Flag, Strict } from './schema.ts';
 import { isCleanText } from './text.ts';
 
-export const PER_PAGE_MAX = 250;
+export { type ListRow, type PageRequest, PER_PAGE_MAX } from '../db/lists.ts';
+
 const PAGE_MAX = 1_000_000_000;
 const CURSOR_LENGTH_MAX = 2000;
 export const CURSOR_MESSAGE = 'must come from a Link header of this list';
@@ -47,25 +49,15 @@ export function listQuery<T extends TProperties>(options: {
   });
 }
 
-interface PageQuery {
+export interface PageQuery {
   readonly page: number;
   readonly per_page: number;
   readonly after?: string;
   readonly include_total?: boolean;
 }
 
-type KeyPart = 'id' | 'text' | 'instant';
-
-export interface PageRequest {
-  /** The key of the last row seen, or null at the start of the list. */
-  readonly after: readonly (string | number)[] | null;
-  readonly limit: number;
-  readonly offset: number;
-  readonly wantsTotal: boolean;
-}
-
 /** @param key the types of the columns that the list is ordered by */
-export function readPage(query: PageQuery, key: readonly KeyPart[]): PageRequest {
+export function readPage(query: PageQuery, key: readonly KeyType[]): PageRequest {
   const after = query.after === undefined ? null : readCursor(query.after, key);
   return {
     after,
@@ -73,14 +65,6 @@ export function readPage(query: PageQuery, key: readonly KeyPart[]): PageRequest
     offset: after === null ? (query.page - 1) * query.per_page : 0,
     wantsTotal: query.include_total === true,
   };
-}
-
-/** What a list statement returns: at most `limit` rows as one JSON array, whether more follow, and the last key. */
-export interface ListRow {
-  readonly body: string;
-  readonly has_more: boolean;
-  /** JSON array of the key of the last row in `body`; null when it is empty. */
-  readonly last_key: string | null;
 }
 
 export function listAnswer(call: Call, list: ListRow, total: number | null): Answer {
@@ -111,7 +95,7 @@ function writeCursor(lastKey: string): string {
   return Buffer.from(lastKey).toString('base64url');
 }
 
-function readCursor(cursor: string, key: readonly KeyPart[]): (string | number)[] {
+function readCursor(cursor: string, key: readonly KeyType[]): (string | number)[] {
   const values = parse(cursor);
   const fits =
     Array.isArray(values) &&
@@ -141,12 +125,17 @@ function parse(cursor: string): unknown {
 /** Whether it could come from a Link header of any list: told beside everything else that is wrong with a request. */
 export function isCursor(text: string): boolean {
   const values = parse(text);
-  return Array.isArray(values) && values.every((value) => isPart(value, 'id') || isPart(value, 'text'));
+  return Array.isArray(values) && values.every((value) => isPart(value, 'bigint') || isPart(value, 'text'));
 }
 
-function isPart(value: unknown, part: KeyPart | undefined): boolean {
-  if (part === 'id') return Number.isSafeInteger(value) && (value as number) >= 0;
+const INTEGER_MAX = 2 ** 31 - 1;
+
+/** Whether PostgreSQL can read it as a value of the type. */
+function isPart(value: unknown, type: KeyType | undefined): boolean {
+  if (type === 'bigint') return Number.isSafeInteger(value) && (value as number) >= 0;
+  if (type === 'integer') return isPart(value, 'bigint') && (value as number) <= INTEGER_MAX;
   if (typeof value !== 'string' || !isCleanText(value)) return false;
+  if (type === 'date') return isDate(value);
   // PostgreSQL writes instants in UTC, and does not read every offset that RFC 3339 allows.
-  return part === 'text' || (isInstant(value) && /(Z|\+00:00)$/.test(value));
+  return type === 'text' || (isInstant(value) && /(Z|\+00:00)$/.test(value));
 }

@@ -2,6 +2,7 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../db/db.ts';
+import type { List } from '../db/lists.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import type { Actor, Scope } from './actor.ts';
 import type { ProblemCode, Violation } from './problems.ts';
@@ -28,6 +29,11 @@ export interface Answer {
 /** One request, checked: what a handler gets. */
 export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly actor: Actor;
+  /**
+   * The org that the request is about: the one that the path names, which exists, else the actor's. What belongs to no
+   * org (warehouses, persons) is written for the actor's org, whose feed gets nothing of it.
+   */
+  readonly orgId: number;
   readonly query: Q;
   readonly params: P;
   readonly body: B;
@@ -37,6 +43,8 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly ifMatch: string | null;
   readonly remoteAddress: string;
   readonly requestId: string;
+  /** Names the account that a login is about, for the log: the request has no credential that would tell. */
+  noteAccount(account: string): void;
   /** Line of each row, where the body came as CSV. */
   readonly csvLines: readonly number[] | null;
   /** The client asks for server-sent events, of a route that has them. */
@@ -45,10 +53,10 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   /** Aborted when the service stops: streams end then. */
   readonly draining: AbortSignal;
   /**
-   * Runs the effect in one transaction for the org, writes its feed, and keeps the answer there for the request's
+   * Runs the effect in one transaction for `orgId`, writes its feed, and keeps the answer there for the request's
    * Idempotency-Key.
    */
-  commit(orgId: number, work: (tx: Tx, feed: FeedWriter) => Promise<Answer>): Promise<Answer>;
+  commit(work: (tx: Tx, feed: FeedWriter) => Promise<Answer>): Promise<Answer>;
   /** For work that shares its transaction with other requests: it keeps the answer for the key itself. */
   commitInBatch(work: (keyed: KeyedRequest | null) => Promise<Answer>): Promise<Answer>;
 }
@@ -112,6 +120,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly problems?: readonly ProblemCode[];
   /** Rules that a schema cannot say (a start after its end); reported together with everything else. */
   readonly rules?: (input: { query: Static<Q>; body: Static<B> }) => Violation[];
+  /** The list that the route shows, where it shows one. */
+  readonly list?: List;
   readonly handler: (call: Call<Static<Q>, Static<P>, Static<B>>) => Promise<Answer>;
 }
 

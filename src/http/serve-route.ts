@@ -6,13 +6,11 @@ import type { Db } from '../db/db.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Authenticator } from './actor.ts';
-import { readCsv } from './csv.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { invalid, notFound, Problem, type Violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
-import { uncleanTexts } from './text.ts';
 import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
 
 declare module 'fastify' {
@@ -21,11 +19,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
-    /** The bytes of the body, kept only where an Idempotency-Key needs them. */
-    rawBody: Buffer | undefined;
-    csvLines: readonly number[] | null;
-    /** Texts of the body that cannot be stored, reported together with everything else. */
-    uncleanTexts: readonly Violation[] | undefined;
+    /** The account that a login is about, where there is one. */
+    account: string | null;
   }
 }
 
@@ -34,6 +29,7 @@ export interface RouteServices {
   readonly clock: Clock;
   readonly authenticate: Authenticator;
   readonly limiter: Limiter;
+  readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
   /** Aborted when the service stops. */
   readonly draining: AbortSignal;
@@ -42,7 +38,6 @@ export interface RouteServices {
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const NO_STORE = 'private, no-store';
 const REVALIDATE = 'private, no-cache';
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export function serveRoute(app: FastifyInstance, definition: Route, services: RouteServices): void {
   app.route({
@@ -58,9 +53,7 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
 /** Credential, scope and limits are judged before a single byte of the body is read. */
 export function admitRequests(app: FastifyInstance, services: RouteServices): void {
   app.decorateRequest('actor', null);
-  app.decorateRequest('rawBody', undefined);
-  app.decorateRequest('csvLines', null);
-  app.decorateRequest('uncleanTexts', undefined);
+  app.decorateRequest('account', null);
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const definition = request.routeOptions.config?.route;
     if (definition === undefined || definition.access === 'public') return done();
@@ -107,58 +100,21 @@ function admitActor(
   reply.headers(admission.headers);
 }
 
-/** JSON in UTF-8, or nothing. An empty body counts as none. */
-export function parseBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  // Of what type nothing is, does not matter.
-  app.addContentTypeParser('*', (request, _payload, done) => {
-    const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
-    done(length === '0' && coding === undefined ? null : new Problem('unsupported_media_type'), undefined);
-  });
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, buffer, done) => {
-    const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-    const encoding = request.headers['content-encoding'];
-    if ((charset && charset.toLowerCase() !== 'utf-8') || (encoding && encoding !== 'identity')) {
-      return done(new Problem('unsupported_media_type'));
-    }
-    if (request.headers['idempotency-key'] !== undefined) request.rawBody = buffer;
-    if (buffer.length === 0) return done(null, undefined);
-    try {
-      const text = utf8.decode(buffer);
-      const body: unknown = JSON.parse(text);
-      // Only an escape can smuggle U+0000 or half a surrogate pair through the two parsers above.
-      if (text.includes('\\u')) request.uncleanTexts = uncleanTexts(body);
-      done(null, body);
-    } catch (error) {
-      done(new Problem('malformed_json', { detail: `the body is not JSON: ${(error as Error).message}` }));
-    }
-  });
-}
-
-/** CSV, for the routes that say what a row is; for all others it is a type like any other. */
-export function parseCsvBodies(app: FastifyInstance): void {
-  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (request, buffer, done) => {
-    const schema = request.routeOptions.config?.route?.csvRow;
-    if (schema === undefined) return done(new Problem('unsupported_media_type'));
-    if (request.headers['idempotency-key'] !== undefined) request.rawBody = buffer;
-    try {
-      const rows = readCsv(buffer, schema);
-      request.csvLines = rows.map(({ line }) => line);
-      done(null, { rows: rows.map(({ value }) => value) });
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-}
-
 async function handle(
   definition: Route,
   services: RouteServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = await definition.handler(checkedCall(definition, services, request));
+  const call = checkedCall(definition, services, request);
+  if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+  const answer = await definition.handler(call);
   return sendAnswer(definition, request, reply, answer);
+}
+
+/** Whether the path names the org whose records the operation is about. */
+function isOfNamedOrg({ path }: Route): boolean {
+  return path.startsWith('/ops/v1/orgs/{org_id}/');
 }
 
 function checkedCall(definition: Route, services: RouteServices, request: FastifyRequest): Call {
@@ -182,8 +138,12 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
   // An id that cannot be one is the id of nothing.
   const params = definition.params === undefined ? {} : checkParams(definition.params, request.params);
   if (params === null) throw notFound();
+  const actor = request.actor as Actor;
+  // A public operation has neither.
+  const orgId = isOfNamedOrg(definition) ? (params as { org_id: number }).org_id : actor?.orgId;
   return {
-    actor: request.actor as Actor,
+    actor,
+    orgId,
     query: query.value,
     params,
     body: request.body,
@@ -192,14 +152,17 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     ifMatch: request.headers['if-match'] ?? null,
     remoteAddress: request.ip,
     requestId: request.id,
+    noteAccount: (account) => {
+      request.account = account;
+    },
     csvLines: request.csvLines,
     wantsStream: definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? ''),
     lastEventId: readEventId(request.headers['last-event-id']),
     draining: services.draining,
-    commit: (orgId, work) =>
+    commit: (work) =>
       once(definition, services, request, (keyed) => {
         const { db, clock } = services;
-        const author = { orgId, actor: (request.actor as Actor).name, now: clock.now() };
+        const author = { orgId, actor: actor.name, now: clock.now() };
         return keyed === null ? commitForOrg(db, author, work) : commitOnce(db, author, keyed, work);
       }),
     commitInBatch: (work) => once(definition, services, request, work),

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { listAnswer, listQuery, readPage } from '../http/pagination.ts';
 import { ok, type Route, route } from '../http/route.ts';
-import { type LoginServices, logIn, loginLines } from './log-in.ts';
+import { logIn } from './log-in.ts';
+import type { LoginServices } from './login-services.ts';
+import { ownLoginRoutes } from './own-login-routes.ts';
 import { orgOfMachine, orgsOfUser, totalOrgsOfUser } from './queries.ts';
 import { LoginAnswer, LoginBody, loginForm, OrgOfCredential } from './schema.ts';
 
 export function identityRoutes(services: LoginServices): Route[] {
-  const login = { ...services, lines: loginLines(services.hasher) };
   return [
     route({
       method: 'POST',
@@ -16,7 +17,10 @@ export function identityRoutes(services: LoginServices): Route[] {
       description:
         'Three forms: a program sends its client id and secret, a person an email and a password, and a person who ' +
         'is logged in a refresh token (single use; the answer carries the next one). A wrong login of any kind is ' +
-        'one and the same 401. After 10 failures of an account or 100 of an address within 15 minutes: 429.',
+        'one and the same 401. Within 15 minutes, 10 failures of a person from one address, 100 of a person from ' +
+        'addresses where they have not logged in lately, or 100 of an address are followed by 429; an address where ' +
+        'the account has logged in within 30 days is stopped by its own failures alone. ' +
+        'The session of a person ends 30 days after its last refresh, and 90 days after the login.',
       tag: 'Login',
       access: 'public',
       body: LoginBody,
@@ -27,7 +31,7 @@ export function identityRoutes(services: LoginServices): Route[] {
         client_secret: 'demo-secret',
       },
       idempotency: false,
-      problems: ['unauthorized', 'org_required', 'too_many_requests'],
+      problems: ['unauthorized', 'org_required', 'totp_required', 'too_many_requests'],
       responses: {
         200: {
           description: 'The token and what it may do.',
@@ -41,9 +45,9 @@ export function identityRoutes(services: LoginServices): Route[] {
           },
         },
       },
-      handler: async (call) =>
-        ok(await logIn(login, call.body as Static<typeof LoginBody>, call.remoteAddress)),
+      handler: async (call) => ok(await logIn(services, call.body as Static<typeof LoginBody>, call)),
     }),
+    ...ownLoginRoutes(services),
     route({
       method: 'GET',
       path: '/v1/orgs',
@@ -72,7 +76,7 @@ export function identityRoutes(services: LoginServices): Route[] {
       },
       handler: async (call) => {
         const { actor } = call;
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         if (actor.userId === null) {
           const list = await orgOfMachine(services.db, actor.orgId, actor.role, page);
           return listAnswer(call, list, page.wantsTotal ? 1 : null);

@@ -103,7 +103,7 @@ export function inventoryRoutes(services: { readonly db: Db; readonly clock: Clo
       },
       handler: async (call) => {
         const { query, actor } = call;
-        const page = readPage(query, ['id', 'id']);
+        const page = readPage(query, ['bigint', 'bigint']);
         const filters = {
           ...itemFiltersOf(query),
           updatedSince: query.updated_since,
@@ -140,7 +140,7 @@ export function inventoryRoutes(services: { readonly db: Db; readonly clock: Clo
       },
       handler: async (call) => {
         const query: Static<typeof ReceiptsQuery> = call.query;
-        const page = readPage(query, ['instant', 'id', 'id']);
+        const page = readPage(query, ['timestamptz', 'bigint', 'integer']);
         const filters = { ...itemFiltersOf(query), ...instantsOf(query.start_time, query.end_time) };
         const list = await listMovements(db, call.actor.orgId, 'receipts', filters, page);
         const total = page.wantsTotal
@@ -171,7 +171,7 @@ export function inventoryRoutes(services: { readonly db: Db; readonly clock: Clo
       },
       handler: async (call) => {
         const query: Static<typeof AdjustmentsQuery> = call.query;
-        const page = readPage(query, ['instant', 'id', 'id']);
+        const page = readPage(query, ['timestamptz', 'bigint', 'integer']);
         const filters = {
           ...itemFiltersOf(query),
           ...lastDays(query, clock.now()),

@@ -54,7 +54,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         return listAnswer(
           call,
           await allWarehouses(db, page),
@@ -85,7 +85,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       handler: (call) =>
         namingConflicts(
           CONFLICTS,
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const made = await createWarehouse(tx, call.body, clock.now());
             const headers = { etag: versionTag(made.version), location: `/ops/v1/warehouses/${made.id}` };
             return { status: 201, json: made.json, headers };
@@ -134,7 +134,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
       handler: (call) =>
         namingConflicts(
           CONFLICTS,
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const changed = await changeWarehouse(tx, call.params.id, call.body, call.ifMatch, clock.now());
             return { status: 200, json: changed.json, headers: { etag: versionTag(changed.version) } };
           }),
@@ -159,7 +159,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const { org_id } = call.params;
         await requireOrg(db, org_id);
         const list = await openWarehouses(db, org_id, page);
@@ -180,7 +180,7 @@ export function warehouseOpsRoutes(services: { readonly db: Db; readonly clock: 
         params: byOrgAndId,
         responses: { 204: { description: 'Done.' } },
         handler: (call) =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             await setWarehouseAccess(tx, call.params.org_id, call.params.id, method === 'PUT', clock.now());
             return noContent;
           }),

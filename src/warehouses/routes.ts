@@ -28,7 +28,7 @@ export function warehouseRoutes(services: { readonly db: Db }): Route[] {
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const list = await openWarehouses(db, call.actor.orgId, page);
         return listAnswer(
           call,

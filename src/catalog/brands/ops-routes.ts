@@ -1,15 +1,13 @@
-import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
 import { namingConflicts } from '../../http/conflicts.ts';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
-import { requireOrg } from '../../identity/find-org.ts';
 import { EXAMPLE_OPS_NAME, EXAMPLE_ORG_ID } from '../examples.ts';
 import { changeName, createName } from './manage-brands.ts';
-import { findName, namesOf, totalNames } from './queries.ts';
+import { findName, nameLists } from './queries.ts';
 import {
   BrandChanges,
   NameFilter,
@@ -43,8 +41,7 @@ function routesOf({ db }: Services, { kind, Kind, Record, New, Changes }: (typeo
   const ofOrg = Strict({ org_id: Id('Organization id.', EXAMPLE_ORG_ID) });
   const byId = Strict({ ...ofOrg.properties, id: Id(`${Kind} id.`, 1) });
   return [
-    route({
-      method: 'GET',
+    listRoute(db, {
       path,
       operationId: `opsList${Kind}s`,
       summary: `List the ${kind}s of an organization`,
@@ -52,23 +49,11 @@ function routesOf({ db }: Services, { kind, Kind, Record, New, Changes }: (typeo
       tag: TAG,
       access: 'ops',
       params: ofOrg,
-      query: listQuery({ perPage: 100, filters: NameFilter }),
-      responses: {
-        200: {
-          description: `The ${kind}s.`,
-          schema: Type.Array(Record),
-          headers: ['Link', 'X-Total-Count'],
-          example: [EXAMPLE_OPS_NAME],
-        },
-      },
-      handler: async (call) => {
-        const page = readPage(call.query, ['id']);
-        const { org_id } = call.params;
-        await requireOrg(db, org_id);
-        const list = await namesOf(db, kind, 'opsList', org_id, page, call.query.q);
-        const total = page.wantsTotal ? await totalNames(db, kind, org_id, call.query.q) : null;
-        return listAnswer(call, list, total);
-      },
+      list: nameLists(kind).opsList,
+      filters: NameFilter,
+      row: Record,
+      example: EXAMPLE_OPS_NAME,
+      rows: `The ${kind}s.`,
     }),
     route({
       method: 'POST',
@@ -92,7 +77,7 @@ function routesOf({ db }: Services, { kind, Kind, Record, New, Changes }: (typeo
       handler: (call) =>
         namingConflicts(
           CONFLICTS,
-          call.commit(call.params.org_id, async (tx, feed) => {
+          call.commit(async (tx, feed) => {
             const made = await createName(tx, feed, kind, call.body.name);
             return createdAnswer(made, `/ops/v1/orgs/${call.params.org_id}/${kind}s/${made.id}`);
           }),
@@ -138,7 +123,7 @@ function routesOf({ db }: Services, { kind, Kind, Record, New, Changes }: (typeo
       handler: (call) =>
         namingConflicts(
           CONFLICTS,
-          call.commit(call.params.org_id, async (tx, feed) =>
+          call.commit(async (tx, feed) =>
             recordAnswer(await changeName(tx, feed, kind, call.params.id, call.body, call.ifMatch)),
           ),
         ),

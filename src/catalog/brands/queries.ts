@@ -1,16 +1,9 @@
 // Brands and vendors are the same kind of record in two tables.
 import type { Reader, Tx } from '../../db/db.ts';
+import { contains, keysetList } from '../../db/lists.ts';
 import { instant, sql } from '../../db/statement.ts';
 import type { FeedRange } from '../../feed/feed-writer.ts';
-import type { ListRow, PageRequest } from '../../http/pagination.ts';
-import {
-  contains,
-  idOrderedList,
-  queueRecordEvents,
-  type RecordEvent,
-  recordEventsSql,
-  slices,
-} from '../queries.ts';
+import { queueRecordEvents, type RecordEvent, recordEventsSql, slices } from '../queries.ts';
 
 export type NamedKind = 'brand' | 'vendor';
 
@@ -18,18 +11,14 @@ const OPS_COLUMNS = `r.id, r.name, r.version, ${instant('r.created_at')} AS crea
   ${instant('r.updated_at')} AS updated`;
 
 function statementsOf(table: NamedKind) {
+  const filters = { q: contains('lower(t.name)', `${table}_search`) };
   return {
-    list: idOrderedList({
-      name: `${table}s.list`,
-      table,
-      columns: 'r.id, r.name',
-      needs: 't.id, t.name',
-    }),
-    opsList: idOrderedList({
-      name: `${table}s.opsList`,
-      table,
-      columns: OPS_COLUMNS,
-      needs: 't.id, t.name, t.version, t.created_at, t.updated_at',
+    list: keysetList({ name: `${table}s.list`, from: `${table} t`, json: 'SELECT r.id, r.name', filters }),
+    opsList: keysetList({
+      name: `${table}s.ops`,
+      from: `${table} t`,
+      json: `SELECT ${OPS_COLUMNS}`,
+      filters,
     }),
     findOne: sql<{ version: number; json: string }>(
       `${table}s.findOne`,
@@ -58,27 +47,7 @@ function statementsOf(table: NamedKind) {
 
 const statements = { brand: statementsOf('brand'), vendor: statementsOf('vendor') };
 
-const patternOf = (q: string | undefined) => ({ q: contains('lower(t.name)', q) });
-
-export function namesOf(
-  db: Reader,
-  kind: NamedKind,
-  side: 'list' | 'opsList',
-  orgId: number,
-  page: PageRequest,
-  q: string | undefined,
-): Promise<ListRow> {
-  return statements[kind][side].page(db, orgId, page, patternOf(q));
-}
-
-export function totalNames(
-  db: Reader,
-  kind: NamedKind,
-  orgId: number,
-  q: string | undefined,
-): Promise<number> {
-  return statements[kind].list.total(db, orgId, patternOf(q));
-}
+export const nameLists = (kind: NamedKind) => statements[kind];
 
 export async function findName(
   db: Reader,

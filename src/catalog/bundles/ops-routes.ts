@@ -35,7 +35,7 @@ cannot become one.`,
         },
       },
       handler: (call) =>
-        call.commit(call.params.org_id, async (tx, feed) =>
+        call.commit(async (tx, feed) =>
           recordAnswer(
             await setComponents(tx, feed, call.params.item_id, call.body.components, call.ifMatch),
           ),

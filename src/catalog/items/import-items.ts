@@ -14,6 +14,7 @@ import { SeenKeys } from '../../bulk/seen-keys.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Violation } from '../../http/problems.ts';
+import { fail } from '../../kernel/assert.ts';
 import { brandChecker } from '../brands/known-brands.ts';
 import { waitForTurn } from '../queries.ts';
 import { announce } from '../record-events.ts';
@@ -100,7 +101,8 @@ async function writeItems(
     }
     if (wrong.length > 0) return wrong;
     if (typeof target !== 'number' || fields === undefined) {
-      const id = newIds[inserted.length] ?? 0;
+      if (dryRun) return 'created';
+      const id = newIds[inserted.length] ?? fail('a new item has no id');
       inserted.push({ id, fields: inColumns({ ...NEW_ITEM, ...changesOf(said, NEW_ITEM) }) });
       return 'created';
     }

@@ -1,17 +1,15 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Flag, Id, Strict, Text } from '../../http/schema.ts';
-import { requireOrg } from '../../identity/find-org.ts';
 import { EXAMPLE_ITEM_ID, EXAMPLE_NEW_ITEM, EXAMPLE_OPS_ITEM, EXAMPLE_ORG_ID } from '../examples.ts';
-import { Mpn } from '../schema.ts';
 import { fieldViolations } from './item-rules.ts';
 import { changeItem, createItem } from './manage-items.ts';
-import { findItem, opsItemsOf, totalItems } from './queries.ts';
-import { Q } from './routes.ts';
+import { findItem, opsItemList } from './queries.ts';
+import { CODE_FILTERS } from './routes.ts';
 import { ItemChanges, NewItem, OpsItem } from './schema.ts';
 
 const TAG = 'Catalog';
@@ -22,8 +20,7 @@ const byId = Strict({ ...ofOrg.properties, item_id: Id('Item id.', EXAMPLE_ITEM_
 export function itemOpsRoutes(services: { readonly db: Db }): Route[] {
   const { db } = services;
   return [
-    route({
-      method: 'GET',
+    listRoute(db, {
       path: PATH,
       operationId: 'opsListItems',
       summary: 'List the items of an organization',
@@ -31,34 +28,18 @@ export function itemOpsRoutes(services: { readonly db: Db }): Route[] {
       tag: TAG,
       access: 'ops',
       params: ofOrg,
-      query: listQuery({
-        perPage: 100,
-        filters: {
-          mpn: Type.Optional(Mpn),
-          upc: Type.Optional(Text(20, 'Universal product code.')),
-          ean: Type.Optional(Text(20, 'European article number.')),
-          q: Type.Optional(Q),
-          brand_id: Type.Optional(Id('Brand id.')),
-          vendor_id: Type.Optional(Id('Vendor id.')),
-          is_active: Type.Optional(Flag('Only active ones, or only others.')),
-          is_bundle: Type.Optional(Flag('Only bundles, or only others.')),
-        },
-      }),
-      responses: {
-        200: {
-          description: 'Items.',
-          schema: Type.Array(OpsItem),
-          headers: ['Link', 'X-Total-Count'],
-          example: [EXAMPLE_OPS_ITEM],
-        },
+      list: opsItemList,
+      filters: {
+        ...CODE_FILTERS,
+        ean: Type.Optional(Text(20, 'European article number.')),
+        brand_id: Type.Optional(Id('Brand id.')),
+        vendor_id: Type.Optional(Id('Vendor id.')),
+        is_active: Type.Optional(Flag('Only active ones, or only others.')),
+        is_bundle: Type.Optional(Flag('Only bundles, or only others.')),
       },
-      handler: async (call) => {
-        const page = readPage(call.query, ['id']);
-        const { org_id } = call.params;
-        await requireOrg(db, org_id);
-        const list = await opsItemsOf(db, org_id, page, call.query);
-        return listAnswer(call, list, page.wantsTotal ? await totalItems(db, org_id, call.query) : null);
-      },
+      row: OpsItem,
+      example: EXAMPLE_OPS_ITEM,
+      rows: 'Items.',
     }),
     route({
       method: 'POST',
@@ -82,7 +63,7 @@ export function itemOpsRoutes(services: { readonly db: Db }): Route[] {
         },
       },
       handler: (call) =>
-        call.commit(call.params.org_id, async (tx, feed) => {
+        call.commit(async (tx, feed) => {
           const made = await createItem(tx, feed, call.body);
           return createdAnswer(made, `/ops/v1/orgs/${call.params.org_id}/items/${made.id}`);
         }),
@@ -127,7 +108,7 @@ export function itemOpsRoutes(services: { readonly db: Db }): Route[] {
         },
       },
       handler: (call) =>
-        call.commit(call.params.org_id, async (tx, feed) =>
+        call.commit(async (tx, feed) =>
           recordAnswer(await changeItem(tx, feed, call.params.item_id, call.body, call.ifMatch)),
         ),
     }),

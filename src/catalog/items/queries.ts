@@ -1,17 +1,8 @@
 import type { Reader, Tx } from '../../db/db.ts';
+import { contains, equal, keysetList } from '../../db/lists.ts';
 import { instant, sql } from '../../db/statement.ts';
 import type { FeedRange } from '../../feed/feed-writer.ts';
-import type { ListRow, PageRequest } from '../../http/pagination.ts';
-import {
-  contains,
-  equal,
-  type Filters,
-  idOrderedList,
-  queueRecordEvents,
-  type RecordEvent,
-  recordEventsSql,
-  slices,
-} from '../queries.ts';
+import { queueRecordEvents, type RecordEvent, recordEventsSql, slices } from '../queries.ts';
 import { ITEM_FIELDS, type ItemFields } from './schema.ts';
 
 // --- Reading ----------------------------------------------------------------------------------------------------
@@ -48,74 +39,38 @@ const TIMES = `r.version, ${instant('r.created_at')} AS created, ${instant('r.up
 const OPS_COLUMNS = `${OWN_COLUMNS},
   ${relatives('is_bundle', 'bundle_id', 'component_id', ', b.quantity', 'bundle_components')}, ${PARENTS}, ${TIMES}`;
 
-const merchantItems = idOrderedList({
+const columns = (names: readonly string[]) => names.map((name) => `t.${name}`).join(', ');
+const CODES = {
+  mpn: equal('mpn', 'item_by_mpn'),
+  upc: equal('upc', 'item_by_upc'),
+  q: contains('t.search', 'item_search'),
+};
+
+export const itemList = keysetList({
   name: 'items.list',
-  table: 'item',
-  columns: MERCHANT_COLUMNS,
-  needs: MERCHANT_OWN.map((name) => `t.${name}`).join(', '),
+  from: 'item t',
+  columns: columns(MERCHANT_OWN),
+  json: `SELECT ${MERCHANT_COLUMNS}`,
+  filters: CODES,
 });
 
-const opsItems = idOrderedList({
+export const opsItemList = keysetList({
   name: 'items.ops',
-  table: 'item',
-  columns: OPS_COLUMNS,
-  needs: [
+  from: 'item t',
+  columns: columns([
     ...['id', ...ITEM_FIELDS, 'is_bundle', 'is_bundle_component'],
-    'version',
-    'created_at',
-    'updated_at',
-  ]
-    .map((name) => `t.${name}`)
-    .join(', '),
+    ...['version', 'created_at', 'updated_at'],
+  ]),
+  json: `SELECT ${OPS_COLUMNS}`,
+  filters: {
+    ...CODES,
+    ean: equal('ean', 'item_by_ean'),
+    brand_id: equal('brand_id', 'item_by_brand'),
+    vendor_id: equal('vendor_id', 'item_by_vendor'),
+    is_active: equal('is_active', 'item_by_activity'),
+    is_bundle: equal('is_bundle', 'item_by_bundle'),
+  },
 });
-
-export interface ItemFilters {
-  readonly mpn?: string;
-  readonly upc?: string;
-  readonly ean?: string;
-  /** Name, mpn or upc contains it, whatever the case. */
-  readonly q?: string;
-  readonly brand_id?: number;
-  readonly vendor_id?: number;
-  readonly is_active?: boolean;
-  readonly is_bundle?: boolean;
-}
-
-// Short names: a statement's name is made of them and has 63 characters at most.
-function conditions(filters: ItemFilters): Filters {
-  return {
-    mpn: equal('mpn', filters.mpn),
-    upc: equal('upc', filters.upc),
-    ean: equal('ean', filters.ean),
-    q: contains('t.search', filters.q),
-    brand: equal('brand_id', filters.brand_id),
-    vendor: equal('vendor_id', filters.vendor_id),
-    active: equal('is_active', filters.is_active),
-    bundle: equal('is_bundle', filters.is_bundle),
-  };
-}
-
-export function itemsOf(
-  db: Reader,
-  orgId: number,
-  page: PageRequest,
-  filters: ItemFilters,
-): Promise<ListRow> {
-  return merchantItems.page(db, orgId, page, conditions(filters));
-}
-
-export function totalItems(db: Reader, orgId: number, filters: ItemFilters): Promise<number> {
-  return merchantItems.total(db, orgId, conditions(filters));
-}
-
-export function opsItemsOf(
-  db: Reader,
-  orgId: number,
-  page: PageRequest,
-  filters: ItemFilters,
-): Promise<ListRow> {
-  return opsItems.page(db, orgId, page, conditions(filters));
-}
 
 const findOne = sql<{ version: number; json: string }>(
   'items.findOne',

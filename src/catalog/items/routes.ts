@@ -1,20 +1,22 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
-import { type Route, route } from '../../http/route.ts';
+import { listRoute } from '../../http/list-route.ts';
+import type { Route } from '../../http/route.ts';
 import { Text } from '../../http/schema.ts';
 import { EXAMPLE_ITEM } from '../examples.ts';
 import { Mpn } from '../schema.ts';
-import { itemsOf, totalItems } from './queries.ts';
+import { itemList } from './queries.ts';
 import { Item } from './schema.ts';
 
-export const Q = Text(200, 'Name, mpn or upc contains it, whatever the case.');
+export const CODE_FILTERS = {
+  mpn: Type.Optional(Mpn),
+  upc: Type.Optional(Text(20, 'Universal product code.')),
+  q: Type.Optional(Text(200, 'Name, mpn or upc contains it, whatever the case.')),
+};
 
-export function itemRoutes(services: { readonly db: Db }): Route[] {
-  const { db } = services;
+export function itemRoutes({ db }: { readonly db: Db }): Route[] {
   return [
-    route({
-      method: 'GET',
+    listRoute(db, {
       path: '/v1/catalog/items',
       operationId: 'listItems',
       summary: 'List the items of your catalog',
@@ -22,28 +24,11 @@ export function itemRoutes(services: { readonly db: Db }): Route[] {
       tag: 'Catalog',
       access: 'read',
       caching: 'revalidate',
-      query: listQuery({
-        perPage: 100,
-        filters: {
-          mpn: Type.Optional(Mpn),
-          upc: Type.Optional(Text(20, 'Universal product code.')),
-          q: Type.Optional(Q),
-        },
-      }),
-      responses: {
-        200: {
-          description: 'Items.',
-          schema: Type.Array(Item),
-          headers: ['ETag', 'Link', 'X-Total-Count'],
-          example: [EXAMPLE_ITEM],
-        },
-      },
-      handler: async (call) => {
-        const page = readPage(call.query, ['id']);
-        const { orgId } = call.actor;
-        const list = await itemsOf(db, orgId, page, call.query);
-        return listAnswer(call, list, page.wantsTotal ? await totalItems(db, orgId, call.query) : null);
-      },
+      list: itemList,
+      filters: CODE_FILTERS,
+      row: Item,
+      example: EXAMPLE_ITEM,
+      rows: 'Items.',
     }),
   ];
 }

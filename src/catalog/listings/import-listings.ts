@@ -6,6 +6,7 @@ import { SeenKeys } from '../../bulk/seen-keys.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Violation } from '../../http/problems.ts';
+import { fail } from '../../kernel/assert.ts';
 import { waitForTurn } from '../queries.ts';
 import { announce } from '../record-events.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
@@ -73,7 +74,9 @@ async function writeListings(
     const changes: Partial<ListingFields> =
       item === null || 'code' in item ? given : { ...given, item_id: item.item.id };
     if (target === undefined || fields === undefined) {
-      inserted.push({ id: newIds[inserted.length] ?? 0, fields: newListing(changes as ListingFields) });
+      if (dryRun) return 'created';
+      const id = newIds[inserted.length] ?? fail('a new listing has no id');
+      inserted.push({ id, fields: newListing(changes as ListingFields) });
       return 'created';
     }
     const next = changedListing(fields, changes);

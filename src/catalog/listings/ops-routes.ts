@@ -1,15 +1,13 @@
-import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
 import { namingConflicts } from '../../http/conflicts.ts';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
-import { requireOrg } from '../../identity/find-org.ts';
 import { EXAMPLE_LISTING, EXAMPLE_OPS_LISTING, EXAMPLE_ORG_ID } from '../examples.ts';
 import { changeListing, createListing } from './manage-listings.ts';
-import { findListing, listingsOf, totalListings } from './queries.ts';
+import { findListing, opsListingList } from './queries.ts';
 import { LISTING_FILTERS } from './routes.ts';
 import { ListingChanges, NewListing, OpsListing } from './schema.ts';
 
@@ -26,8 +24,7 @@ export function listingOpsRoutes(services: { readonly db: Db }): Route[] {
   const { db } = services;
   const { id: _, ...fields } = EXAMPLE_LISTING;
   return [
-    route({
-      method: 'GET',
+    listRoute(db, {
       path: PATH,
       operationId: 'opsListListings',
       summary: 'List the listings of an organization',
@@ -35,22 +32,11 @@ export function listingOpsRoutes(services: { readonly db: Db }): Route[] {
       tag: TAG,
       access: 'ops',
       params: ofOrg,
-      query: listQuery({ perPage: 100, filters: LISTING_FILTERS }),
-      responses: {
-        200: {
-          description: 'Listings.',
-          schema: Type.Array(OpsListing),
-          headers: ['Link', 'X-Total-Count'],
-          example: [EXAMPLE_OPS_LISTING],
-        },
-      },
-      handler: async (call) => {
-        const page = readPage(call.query, ['id']);
-        const { org_id } = call.params;
-        await requireOrg(db, org_id);
-        const list = await listingsOf(db, 'ops', org_id, page, call.query);
-        return listAnswer(call, list, page.wantsTotal ? await totalListings(db, org_id, call.query) : null);
-      },
+      list: opsListingList,
+      filters: LISTING_FILTERS,
+      row: OpsListing,
+      example: EXAMPLE_OPS_LISTING,
+      rows: 'Listings.',
     }),
     route({
       method: 'POST',
@@ -74,7 +60,7 @@ export function listingOpsRoutes(services: { readonly db: Db }): Route[] {
       handler: (call) =>
         namingConflicts(
           LISTING_CONFLICTS,
-          call.commit(call.params.org_id, async (tx, feed) => {
+          call.commit(async (tx, feed) => {
             const made = await createListing(tx, feed, call.body);
             return createdAnswer(made, `/ops/v1/orgs/${call.params.org_id}/listings/${made.id}`);
           }),
@@ -126,7 +112,7 @@ export function listingOpsRoutes(services: { readonly db: Db }): Route[] {
       handler: (call) =>
         namingConflicts(
           LISTING_CONFLICTS,
-          call.commit(call.params.org_id, async (tx, feed) =>
+          call.commit(async (tx, feed) =>
             recordAnswer(await changeListing(tx, feed, call.params.listing_id, call.body, call.ifMatch)),
           ),
         ),

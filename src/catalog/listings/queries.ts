@@ -1,59 +1,35 @@
 import type { Reader, Tx } from '../../db/db.ts';
+import { equal, keysetList } from '../../db/lists.ts';
 import { instant, sql } from '../../db/statement.ts';
 import type { FeedRange } from '../../feed/feed-writer.ts';
-import type { ListRow, PageRequest } from '../../http/pagination.ts';
-import {
-  equal,
-  type Filters,
-  idOrderedList,
-  queueRecordEvents,
-  type RecordEvent,
-  recordEventsSql,
-  slices,
-} from '../queries.ts';
+import { queueRecordEvents, type RecordEvent, recordEventsSql, slices } from '../queries.ts';
 import { LISTING_FIELDS, LISTING_KEY, type ListingFields, type ListingKey } from './schema.ts';
 
 const COLUMNS = ['id', ...LISTING_FIELDS].map((name) => `r.${name}`).join(', ');
 const OPS_COLUMNS = `${COLUMNS}, r.version, ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated`;
 const NEEDS = ['id', ...LISTING_FIELDS].map((name) => `t.${name}`).join(', ');
 
-const lists = {
-  merchant: idOrderedList({ name: 'listings.list', table: 'listing', columns: COLUMNS, needs: NEEDS }),
-  ops: idOrderedList({
-    name: 'listings.ops',
-    table: 'listing',
-    columns: OPS_COLUMNS,
-    needs: `${NEEDS}, t.version, t.created_at, t.updated_at`,
-  }),
+const FILTERS = {
+  item_id: equal('item_id', 'listing_by_item'),
+  sku: equal('listing_mp_primary_id', 'listing_sku_unique'),
+  marketplace: equal('marketplace_name', 'listing_by_marketplace'),
 };
 
-export interface ListingFilters {
-  readonly item_id?: number;
-  readonly sku?: string;
-  readonly marketplace?: string;
-}
+export const listingList = keysetList({
+  name: 'listings.list',
+  from: 'listing t',
+  columns: NEEDS,
+  json: `SELECT ${COLUMNS}`,
+  filters: FILTERS,
+});
 
-function conditions(filters: ListingFilters): Filters {
-  return {
-    item: equal('item_id', filters.item_id),
-    sku: equal('listing_mp_primary_id', filters.sku),
-    marketplace: equal('marketplace_name', filters.marketplace),
-  };
-}
-
-export function listingsOf(
-  db: Reader,
-  side: 'merchant' | 'ops',
-  orgId: number,
-  page: PageRequest,
-  filters: ListingFilters,
-): Promise<ListRow> {
-  return lists[side].page(db, orgId, page, conditions(filters));
-}
-
-export function totalListings(db: Reader, orgId: number, filters: ListingFilters): Promise<number> {
-  return lists.merchant.total(db, orgId, conditions(filters));
-}
+export const opsListingList = keysetList({
+  name: 'listings.ops',
+  from: 'listing t',
+  columns: `${NEEDS}, t.version, t.created_at, t.updated_at`,
+  json: `SELECT ${OPS_COLUMNS}`,
+  filters: FILTERS,
+});
 
 const findOne = sql<{ version: number; json: string }>(
   'listings.findOne',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
-import { type Route, route } from '../../http/route.ts';
+import type { Route } from '../../http/route.ts';
 import { Id } from '../../http/schema.ts';
 import { EXAMPLE_LISTING } from '../examples.ts';
 import { itemExists } from '../items/queries.ts';
-import { listingsOf, totalListings } from './queries.ts';
+import { listingList } from './queries.ts';
 import { Listing, Marketplace, Sku } from './schema.ts';
 
 export const LISTING_FILTERS = {
@@ -15,11 +15,9 @@ export const LISTING_FILTERS = {
   marketplace: Type.Optional(Marketplace),
 };
 
-export function listingRoutes(services: { readonly db: Db }): Route[] {
-  const { db } = services;
+export function listingRoutes({ db }: { readonly db: Db }): Route[] {
   return [
-    route({
-      method: 'GET',
+    listRoute(db, {
       path: '/v1/catalog/listings',
       operationId: 'listListings',
       summary: 'List the listings of your items',
@@ -27,25 +25,14 @@ export function listingRoutes(services: { readonly db: Db }): Route[] {
       tag: 'Catalog',
       access: 'read',
       caching: 'revalidate',
-      query: listQuery({ perPage: 100, filters: LISTING_FILTERS }),
+      list: listingList,
+      filters: LISTING_FILTERS,
       problems: ['not_found'],
-      responses: {
-        200: {
-          description: 'Listings.',
-          schema: Type.Array(Listing),
-          headers: ['ETag', 'Link', 'X-Total-Count'],
-          example: [EXAMPLE_LISTING],
-        },
-      },
-      handler: async (call) => {
-        const page = readPage(call.query, ['id']);
-        const { orgId } = call.actor;
-        const { item_id } = call.query;
-        const list = await listingsOf(db, 'merchant', orgId, page, call.query);
-        // Whoever has a listing exists, so only an empty list has to ask.
-        const isEmpty = list.last_key === null;
-        if (isEmpty && item_id !== undefined && !(await itemExists(db, orgId, item_id))) throw notFound();
-        return listAnswer(call, list, page.wantsTotal ? await totalListings(db, orgId, call.query) : null);
+      row: Listing,
+      example: EXAMPLE_LISTING,
+      rows: 'Listings.',
+      whenEmpty: async ({ orgId, query: { item_id } }) => {
+        if (item_id !== undefined && !(await itemExists(db, orgId, item_id))) throw notFound();
       },
     }),
   ];

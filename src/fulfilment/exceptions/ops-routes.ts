@@ -50,7 +50,7 @@ export function floorExceptionOpsRoutes({ db, clock }: { readonly db: Db; readon
       handler: async (call) => {
         const { resolved: isResolved, warehouse_id: warehouseId, org_id: orgId } = call.query;
         const filter = { isResolved, warehouseId, orgId };
-        const page = readPage(call.query, ['instant', 'id']);
+        const page = readPage(call.query, ['timestamptz', 'bigint']);
         const list = await listFloorExceptions(db, filter, page);
         return listAnswer(call, list, page.wantsTotal ? await totalFloorExceptions(db, filter) : null);
       },
@@ -77,7 +77,7 @@ export function floorExceptionOpsRoutes({ db, clock }: { readonly db: Db; readon
         },
       },
       handler: (call) =>
-        call.commit(call.params.org_id, async (tx) => {
+        call.commit(async (tx) => {
           const { org_id, id } = call.params;
           const json = await resolveFloorException(tx, org_id, id, clock.now());
           if (json === null) throw notFound();

@@ -70,7 +70,7 @@ export function waveOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         await requireWarehouse(call.params.id);
         const { state, org_id: orgId, wave_id: waveIdOf } = call.query;
         const filter = { warehouseId: call.params.id, state, orgId, waveId: waveIdOf };
-        const page = readPage(call.query, ['instant', 'id']);
+        const page = readPage(call.query, ['timestamptz', 'bigint']);
         const list = await pickQueue(db, filter, page);
         return listAnswer(call, list, page.wantsTotal ? await totalPickQueue(db, filter) : null);
       },

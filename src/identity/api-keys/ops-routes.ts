@@ -54,7 +54,7 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
       },
       handler: async (call) => {
         const { org_id } = call.params;
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         await requireOrg(db, org_id);
         const list = await listApiKeys(db, org_id, page);
         return listAnswer(call, list, page.wantsTotal ? await totalApiKeys(db, org_id) : null);
@@ -89,7 +89,7 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: (call) =>
-        call.commit(call.actor.orgId, async (tx) => {
+        call.commit(async (tx) => {
           const { actor, body, params } = call;
           const { json, key } = await createApiKey(tx, params.org_id, body, actor.name, clock.now());
           return withSecret({ status: 201, json }, { key });
@@ -108,7 +108,7 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             await revokeApiKey(tx, call.params.org_id, call.params.key_id, clock.now());
             return noContent;
           }),

@@ -105,7 +105,7 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
         const secret_hash = await hasher.hash(client_secret);
         return namingConflicts(
           CONFLICTS,
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const made = await createClient(tx, org_id, { ...call.body, secret_hash }, clock.now());
             const location = `/ops/v1/orgs/${org_id}/clients/${made.client_id}`;
             return withSecret(createdAnswer(made, location), { client_secret });
@@ -152,7 +152,7 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
       },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const { org_id, client_id } = call.params;
             return recordAnswer(
               await changeClient(tx, org_id, client_id, call.body, call.ifMatch, clock.now()),
@@ -175,7 +175,7 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             await deactivateClient(tx, call.params.org_id, call.params.client_id, clock.now());
             return noContent;
           }),
@@ -207,7 +207,7 @@ export function clientOpsRoutes(services: ManageServices): Route[] {
         const client_secret = newClientSecret();
         const hash = await hasher.hash(client_secret);
         return forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const rotated = await rotateClientSecret(tx, org_id, client_id, hash, clock.now());
             return withSecret(recordAnswer(rotated), { client_secret });
           }),

@@ -52,7 +52,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const list = await listOrgs(db, call.query, page);
         return listAnswer(call, list, page.wantsTotal ? await totalOrgs(db, call.query) : null);
       },
@@ -77,7 +77,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: (call) =>
-        call.commit(call.actor.orgId, async (tx) => {
+        call.commit(async (tx) => {
           const made = await createOrg(tx, call.body, clock.now());
           return createdAnswer(made, `/ops/v1/orgs/${made.id}`);
         }),
@@ -125,7 +125,7 @@ export function orgOpsRoutes(services: ManageServices): Route[] {
       },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) =>
+          call.commit(async (tx) =>
             recordAnswer(await changeOrg(tx, call.params.org_id, call.body, call.ifMatch, clock.now())),
           ),
         ),

@@ -1,6 +1,7 @@
 // The hub adds and changes people. Passwords arrive hashed: nothing is hashed while a transaction is open.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
+import type { Actor } from '../../http/actor.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
 import type { VersionedJson } from '../../http/record-answer.ts';
@@ -56,6 +57,13 @@ export async function changeUser(
   if (changes.password_hash !== undefined) await endSessionsEverywhere(tx, id, 'password_changed', now);
   else if (changes.is_active === false) await endSessionsEverywhere(tx, id, 'revoked', now);
   return readBack(tx, id);
+}
+
+/** Locks a person whom the actor is about to give a new way in. */
+export async function personToManage(tx: Tx, id: number, _actor: Actor): Promise<{ readonly email: string }> {
+  const locked = await lockUser(tx, id);
+  if (locked === null) throw notFound();
+  return locked;
 }
 
 async function readBack(tx: Tx, id: number): Promise<VersionedJson> {

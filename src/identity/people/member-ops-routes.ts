@@ -45,7 +45,7 @@ export function memberOpsRoutes(services: ManageServices): Route[] {
       },
       handler: async (call) => {
         const { org_id } = call.params;
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         await requireOrg(db, org_id);
         const list = await listMembers(db, org_id, page);
         return listAnswer(call, list, page.wantsTotal ? await totalMembers(db, org_id) : null);
@@ -69,7 +69,7 @@ export function memberOpsRoutes(services: ManageServices): Route[] {
       responses: { 200: { description: 'The member as they are now.', schema: Member, example: EXAMPLE } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const { org_id, user_id } = call.params;
             const { userId } = call.actor;
             return {
@@ -95,7 +95,7 @@ export function memberOpsRoutes(services: ManageServices): Route[] {
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const { org_id, user_id } = call.params;
             await removeMembership(tx, org_id, user_id, clock.now(), call.actor.userId);
             return noContent;

@@ -5,7 +5,9 @@ import { notFound } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { noContent, type Route, route } from '../../http/route.ts';
 import { Id, Strict, Text } from '../../http/schema.ts';
+import { commonPasswordViolations } from '../common-passwords.ts';
 import { forgettingCredentials, type ManageServices } from '../manage-services.ts';
+import { NO_PASSWORD } from '../passwords.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { repeatedOrgs } from './membership-rules.ts';
 import { findUser, listUsers, totalUsers } from './queries.ts';
@@ -55,7 +57,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: async (call) => {
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const list = await listUsers(db, call.query, page);
         return listAnswer(call, list, page.wantsTotal ? await totalUsers(db, call.query) : null);
       },
@@ -65,7 +67,9 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       path: '/ops/v1/users',
       operationId: 'opsCreateUser',
       summary: 'Add a person',
-      description: 'Without memberships the person cannot log in until an organization takes them in.',
+      description:
+        'Without memberships the person cannot log in until an organization takes them in; without a password, until ' +
+        'they have set one with an invitation (`POST /ops/v1/users/{user_id}/links`).',
       tag: TAG,
       access: 'ops',
       adminOnly: true,
@@ -78,7 +82,10 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         memberships: [{ org_id: 2, role: 'viewer' }],
       },
       problems: ['already_exists'],
-      rules: ({ body }) => repeatedOrgs(body.memberships ?? []),
+      rules: ({ body }) => [
+        ...commonPasswordViolations(body.password, '/password'),
+        ...repeatedOrgs(body.memberships ?? []),
+      ],
       responses: {
         201: {
           description: 'The new person.',
@@ -95,10 +102,10 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       },
       handler: async (call) => {
         const { password, ...fields } = call.body;
-        const password_hash = await hasher.hash(password);
+        const password_hash = password === undefined ? NO_PASSWORD : await hasher.hash(password);
         return namingConflicts(
           CONFLICTS,
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             const made = await createUser(tx, { ...fields, password_hash }, clock.now());
             return createdAnswer(made, `/ops/v1/users/${made.id}`);
           }),
@@ -134,6 +141,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       adminOnly: true,
       params: byId,
       body: UserChanges,
+      rules: ({ body }) => commonPasswordViolations(body.password, '/password'),
       hasSecretBody: true,
       bodyExample: { name: 'Vik Viewer' },
       honoursIfMatch: true,
@@ -154,7 +162,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
         return forgettingCredentials(services, () =>
           namingConflicts(
             CONFLICTS,
-            call.commit(call.actor.orgId, async (tx) =>
+            call.commit(async (tx) =>
               recordAnswer(await changeUser(tx, params.user_id, changes, ifMatch, clock.now(), actor.userId)),
             ),
           ),
@@ -174,7 +182,7 @@ export function userOpsRoutes(services: ManageServices): Route[] {
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(call.actor.orgId, async (tx) => {
+          call.commit(async (tx) => {
             await revokeSessions(tx, call.params.user_id, clock.now());
             return noContent;
           }),

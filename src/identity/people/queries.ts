@@ -57,9 +57,9 @@ const findIdByEmail = sql<{ id: number }>(
 
 // A login that is under way holds this row FOR SHARE until its session is written, so whoever gets this lock sees
 // every session that the old password made.
-const lock = sql<{ version: number }>(
+const lock = sql<{ version: number; email: string }>(
   'people.lock',
-  'SELECT version FROM user_account WHERE id = $1 FOR NO KEY UPDATE',
+  'SELECT version, email FROM user_account WHERE id = $1 FOR NO KEY UPDATE',
 );
 
 const insert = sql(
@@ -93,7 +93,7 @@ export async function findUserId(db: Reader, email: string): Promise<number | nu
   return (await db.query(findIdByEmail, [email]))[0]?.id ?? null;
 }
 
-export async function lockUser(tx: Tx, id: number): Promise<{ version: number } | null> {
+export async function lockUser(tx: Tx, id: number): Promise<{ version: number; email: string } | null> {
   return (await tx.query(lock, [id]))[0] ?? null;
 }
 

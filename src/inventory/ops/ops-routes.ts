@@ -63,9 +63,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       responses: { 200: { description: 'Done.', schema: StockChanged, example: { done: true, lines: 1 } } },
       handler: async (call): Promise<Answer> => {
         await requireOrg(db, call.params.org_id);
-        return call.commit(call.params.org_id, async (tx, feed) =>
-          ok(await work(tx, feed, call.body as never)),
-        );
+        return call.commit(async (tx, feed) => ok(await work(tx, feed, call.body as never)));
       },
     });
 
@@ -170,7 +168,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       handler: async (call) => {
         const { org_id } = call.params;
         await requireOrg(db, org_id);
-        const page = readPage(call.query, ['id']);
+        const page = readPage(call.query, ['bigint']);
         const openOnly = call.query.open === true;
         const list = await listHolds(db, org_id, openOnly, page);
         return listAnswer(call, list, page.wantsTotal ? await totalHolds(db, org_id, openOnly) : null);
@@ -194,7 +192,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       handler: async (call) => {
         const { org_id } = call.params;
         await requireOrg(db, org_id);
-        return call.commit(org_id, async (tx, feed) => {
+        return call.commit(async (tx, feed) => {
           const held = await hold(tx, feed, call.body);
           const headers = {
             etag: versionTag(held.version),
@@ -234,7 +232,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
         200: { description: 'The hold.', schema: Hold, example: EXAMPLE_HOLD, headers: ['ETag'] },
       },
       handler: async (call) =>
-        call.commit(call.params.org_id, async (tx, feed) => {
+        call.commit(async (tx, feed) => {
           const held = await release(tx, feed, call.params.hold_id);
           return { status: 200, json: held.json, headers: { etag: versionTag(held.version) } };
         }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
 import { stockUp } from '../../../test/order-world.ts';
+import { REROUTE } from '../../stock/due-kinds.ts';
 
 let world: FloorWorld;
 
@@ -165,8 +166,8 @@ describe('a mistyped label', () => {
     await correct({ item_id: id, lot: 'OLD', to_expiration: '2020-01-01' });
     expect(await lots(id)).toEqual(['1 OLD 2020-01-01 expired 3 0']);
     const { rows } = await world.sql.query(
-      "SELECT owner_id::int FROM reroute_due WHERE org_id = $1 AND owner_kind = 'sub_order' AND owner_id = $2",
-      [world.orgId, order],
+      'SELECT 1 FROM due_work WHERE org_id = $1 AND kind = $2 AND subject_id = $3',
+      [world.orgId, REROUTE.sub_order, order],
     );
     expect(rows).toHaveLength(1);
     await correct({ item_id: id, lot: 'OLD', to_expiration: '2031-01-01' });

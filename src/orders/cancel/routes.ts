@@ -48,7 +48,7 @@ export function orderCancelRoutes(): Route[] {
       problems: ['not_cancellable', 'not_found'],
       rules: ({ query, body }) => idViolations(query.market_order_id, body?.market_order_id),
       handler: (call) =>
-        call.commit(call.actor.orgId, async (tx, feed) => {
+        call.commit(async (tx, feed) => {
           const { market_order_id: inBody, reason = null, dry_run: isDryRun = false } = call.body ?? {};
           const marketOrderId = call.query.market_order_id ?? inBody ?? '';
           return answerOf(await cancelOrder(tx, feed, { marketOrderId, reason, isDryRun }));

@@ -101,7 +101,10 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       handler: async (call) => {
         const query: Static<typeof OrdersQuery> = call.query;
         const sort = query.sort ?? '-created';
-        const page = readPage(query, columnOf(sort) === 'market_order_id' ? ['text'] : ['instant', 'id']);
+        const page = readPage(
+          query,
+          columnOf(sort) === 'market_order_id' ? ['text'] : ['timestamptz', 'bigint'],
+        );
         const filters = filtersOf(query);
         const list = await listOrders(db, call.actor.orgId, filters, sort, page);
         const total = page.wantsTotal ? await totalOrders(db, call.actor.orgId, filters) : null;
@@ -171,7 +174,7 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       },
       handler: async (call) => {
         const query: Static<typeof TrackingQuery> = call.query;
-        const page = readPage(query, ['instant', 'id']);
+        const page = readPage(query, ['timestamptz', 'bigint']);
         const filters = {
           marketOrderId: query.market_order_id,
           shipped: spanOf(query.start_date, query.end_date),

@@ -1,0 +1,85 @@
+// A list as a route: reads the page, asks the list, and writes the answer with its link and its total.
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import type { Db } from '../db/db.ts';
+import type { List } from '../db/lists.ts';
+import { listAnswer, listQuery, type PageQuery, readPage } from './pagination.ts';
+import { type Call, type Route, type RouteDefinition, route } from './route.ts';
+
+const PER_PAGE = 100;
+
+type Shared =
+  | 'path'
+  | 'operationId'
+  | 'summary'
+  | 'description'
+  | 'tag'
+  | 'access'
+  | 'adminOnly'
+  | 'caching'
+  | 'queryExample'
+  | 'params'
+  | 'problems'
+  | 'rules';
+
+type ListCall<F extends TProperties, P extends TSchema> = Call<Static<TObject<F>>, Static<P>>;
+
+interface ListRoute<N extends string, F extends TProperties, P extends TSchema>
+  extends Pick<RouteDefinition<TObject<F>, P, TSchema>, Shared> {
+  readonly list: List<N>;
+  /** The schema of a row, one of them for the documentation, and what the rows are called. */
+  readonly row: TSchema;
+  readonly example: unknown;
+  readonly rows: string;
+  /** Schemas of the parameters beside those of paging: of every filter, and of `sort`. */
+  readonly filters?: F;
+  readonly perPage?: number;
+  readonly pageRequired?: boolean;
+  /** The values that all rows share; the org where nothing is said. */
+  readonly scope?: (call: ListCall<F, P>) => readonly unknown[];
+  /** Asked where no row is found: throws where what the request names is not there. */
+  readonly whenEmpty?: (call: ListCall<F, P>) => Promise<void>;
+}
+
+export function listRoute<
+  N extends string,
+  F extends TProperties & Record<N, TSchema> = Record<N, TSchema>,
+  P extends TSchema = TSchema,
+>(db: Db, definition: ListRoute<N, F, P>): Route {
+  const {
+    list,
+    row,
+    example,
+    rows,
+    filters,
+    perPage = PER_PAGE,
+    pageRequired,
+    scope,
+    whenEmpty,
+    ...shared
+  } = definition;
+  return route({
+    ...(shared as Pick<Route, Shared>),
+    method: 'GET',
+    query: listQuery({ perPage, filters: filters ?? {}, pageRequired: pageRequired === true }),
+    list: list as List,
+    responses: {
+      200: {
+        description: rows,
+        schema: Type.Array(row),
+        headers: [...(shared.caching === 'revalidate' ? (['ETag'] as const) : []), 'Link', 'X-Total-Count'],
+        example: [example],
+      },
+    },
+    handler: async (call) => {
+      const query = call.query as PageQuery & Readonly<Record<string, unknown>>;
+      const page = readPage(
+        query,
+        list.keyOf(query).map(({ type }) => type),
+      );
+      const scoped = scope?.(call as never) ?? [call.orgId];
+      const found = await list.page(db, scoped, query, page);
+      if (found.last_key === null) await whenEmpty?.(call as never);
+      return listAnswer(call, found, page.wantsTotal ? await list.total(db, scoped, query) : null);
+    },
+  });
+}

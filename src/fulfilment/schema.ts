@@ -431,6 +431,23 @@ const ShipmentChanged = Strict(
     departure_date: Instant('When the carrier got it.'),
     current_status: Enum(SHIPMENT_STATUSES, 'Where it is.'),
     status_time: Instant('Since when.'),
+    lines: Type.Array(
+      Strict(
+        {
+          line: Type.Integer({ minimum: 1, description: 'Line of the order, from 1.' }),
+          market_order_item_id: Nullable(text('As ordered.')),
+          sku: Nullable(text('As ordered.')),
+          item_id: Id('Item id.'),
+          quantity: Type.Integer({
+            minimum: 0,
+            description:
+              'Units of the line; a bundle in several cartons counts with the one that completes it.',
+          }),
+        },
+        { name: 'ShippedLine' },
+      ),
+      { description: 'What is in it.' },
+    ),
   },
   { name: 'ShipmentChanged' },
 );

@@ -105,7 +105,9 @@ describe('inventory', () => {
     const adjustments = await app.get(`/v1/inventory/adjustments?item_id=${item}&per_page=100`, merchant);
     expect(Object.keys(receipts.body[0])).toHaveLength(13);
     expect(sum(receipts.body) + sum(adjustments.body)).toBe(65 + 30);
-    await app.post(`${STOCK}/holds/${held.body.id}/release`, undefined, hub);
+    const released = await app.post(`${STOCK}/holds/${held.body.id}/release`, undefined, hub);
+    expect(released.body.lines).toEqual(held.body.lines);
+    expect((await app.get(`${STOCK}/holds/${held.body.id}`, hub)).body).toEqual(released.body);
     expect((await record(item)).available_quantity).toBe(60);
   });
 

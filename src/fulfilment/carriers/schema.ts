@@ -49,6 +49,7 @@ const EVENT_RESULTS = [
   'ambiguous',
   'unknown_code',
   'in_the_future',
+  'before_departure',
 ] as const;
 
 export const CarrierEventResults = Strict(

@@ -173,7 +173,9 @@ export const Hold = Strict(
     created_by: Type.String({ description: 'Who made it.' }),
     released: Nullable(Instant('When it was released.')),
     version: Type.Integer({ minimum: 1, description: 'Grows with every change.' }),
-    lines: Type.Array(HeldUnits, { description: 'What it holds now.' }),
+    lines: Type.Array(HeldUnits, {
+      description: 'What it holds now; of one that is released, what it held then.',
+    }),
   },
   { name: 'Hold' },
 );

@@ -13,7 +13,7 @@ const LINES = `(SELECT coalesce(json_agg(row_to_json(l)), '[]')
 
 const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r.created_by,
   CASE WHEN r.released_at IS NULL THEN NULL ELSE ${instant('r.released_at')} END AS released, r.version,
-  ${LINES} AS lines`;
+  coalesce(r.released_lines, ${LINES}) AS lines`;
 
 export interface HoldJson {
   readonly version: number;
@@ -80,7 +80,7 @@ const insert = sql(
 
 const release = sql(
   'stock.releaseHold',
-  'UPDATE stock_hold SET released_at = $3, version = version + 1 WHERE org_id = $1 AND id = $2',
+  'UPDATE stock_hold SET released_at = $3, released_lines = $4, version = version + 1 WHERE org_id = $1 AND id = $2',
 );
 
 export async function findHold(db: Reader, orgId: number, id: number): Promise<HoldJson | null> {
@@ -142,6 +142,7 @@ export function queueHold(
   tx.queueWrite(insert, [orgId, id, note, by, now]);
 }
 
-export function queueReleased(tx: Tx, orgId: number, id: number, now: Date): void {
-  tx.queueWrite(release, [orgId, id, now]);
+/** @param lines what it held, which stays to be read */
+export function queueReleased(tx: Tx, orgId: number, id: number, now: Date, lines: readonly object[]): void {
+  tx.queueWrite(release, [orgId, id, now, JSON.stringify(lines)]);
 }

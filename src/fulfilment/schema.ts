@@ -252,7 +252,10 @@ export const FloorSubOrder = Strict(
     history: Type.Array(
       Strict(
         {
-          from: Enum(SUB_ORDER_STATES, 'State before.'),
+          from: Enum(
+            SUB_ORDER_STATES,
+            'State before; the same as after where it tells how the sub-order began.',
+          ),
           to: Enum(SUB_ORDER_STATES, 'State after.'),
           reason: Nullable(text('Why.')),
           by: text('Who did it.'),

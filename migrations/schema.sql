@@ -189,6 +189,7 @@ CREATE TABLE due_work (
   CONSTRAINT due_work_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 50))),
   CONSTRAINT due_work_last_error_check CHECK ((char_length(last_error) <= 1000))
 );
+CREATE INDEX due_work_by_kind ON due_work USING btree (kind, org_id, subject_id);
 CREATE INDEX due_work_by_time ON due_work USING btree (not_before, org_id, kind) WHERE dead_since IS NULL;
 CREATE INDEX due_work_dead ON due_work USING btree (org_id, kind, subject_id) WHERE dead_since IS NOT NULL;
 CREATE INDEX due_work_of_kind ON due_work USING btree (org_id, kind, not_before, subject_id) WHERE dead_since IS NULL;
@@ -294,6 +295,7 @@ CREATE INDEX item_by_ean ON item USING btree (org_id, ean, id);
 CREATE INDEX item_by_mpn ON item USING btree (org_id, mpn, id);
 CREATE INDEX item_by_upc ON item USING btree (org_id, upc, id);
 CREATE INDEX item_by_vendor ON item USING btree (org_id, vendor_id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX item_codes ON item USING gin ((scannable_barcodes || ARRAY[upc, ean, mpn]));
 
 CREATE TABLE listing (
   org_id bigint NOT NULL,
@@ -452,6 +454,7 @@ CREATE TABLE order_shipment (
 CREATE INDEX order_shipment_by_departure ON order_shipment USING btree (org_id, shipped_at, id) WHERE shipped_at IS NOT NULL;
 CREATE INDEX order_shipment_by_order ON order_shipment USING btree (org_id, order_id, id);
 CREATE INDEX order_shipment_by_tracking ON order_shipment USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
+CREATE INDEX order_shipment_by_tracking_code ON order_shipment USING btree (upper(replace(tracking_number, ' '::text, ''::text))) WHERE tracking_number IS NOT NULL;
 CREATE UNIQUE INDEX order_shipment_carton_unique ON order_shipment USING btree (org_id, sub_order_id, carton);
 
 CREATE TABLE order_shipment_event (
@@ -618,6 +621,7 @@ CREATE TABLE stock_lot (
   CONSTRAINT stock_lot_pkey PRIMARY KEY (org_id, item_id, lot),
   CONSTRAINT stock_lot_lot_check CHECK (((char_length(lot) >= 1) AND (char_length(lot) <= 100)))
 );
+CREATE INDEX stock_lot_by_lot ON stock_lot USING btree (lot, org_id, item_id);
 
 CREATE TABLE stock_movement (
   org_id bigint NOT NULL,
@@ -707,7 +711,9 @@ CREATE TABLE sub_order (
 );
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
+CREATE INDEX sub_order_open ON sub_order USING btree (ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_queue ON sub_order USING btree (warehouse_id, state, ship_by, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
+CREATE INDEX sub_order_waiting ON sub_order USING btree (state, ordered_at, id) WHERE state = ANY (ARRAY['backordered'::text, 'error'::text]);
 
 CREATE TABLE sub_order_history (
   org_id bigint NOT NULL,

@@ -134,7 +134,7 @@ describe('a list', () => {
   }
 });
 
-/** Sends every operation as it stands: credential and scope are judged before anything else is looked at. */
+/** Sends every operation as it stands: credential and scope are checked before anything else is looked at. */
 async function statusesOf(
   ofOperations: readonly Operation[],
   headers: Readonly<Record<string, string>>,

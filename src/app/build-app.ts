@@ -1,6 +1,7 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -17,12 +18,19 @@ import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
 import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
 import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
+import { scanItems } from '../catalog/scan/scan-items.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
+import { measureDueWork } from '../due/metrics.ts';
+import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
+import { FeedTails } from '../feed/feed-tail.ts';
 import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
+import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
 import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
+import { unreadBudget } from '../http/byte-budget.ts';
+import { CONNECTION_LIMITS, limitConnections, limitWriting } from '../http/connections.ts';
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
@@ -48,14 +56,22 @@ import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { orderCancelRoutes } from '../orders/cancel/routes.ts';
+import { orderHubRoutes } from '../orders/hub/routes.ts';
 import { OrderIntake } from '../orders/intake/order-intake.ts';
 import { orderIntakeRoutes } from '../orders/intake/routes.ts';
 import { orderReadRoutes } from '../orders/reads/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
+import { scanOpsRoutes } from '../scan/routes.ts';
+import { scanLots } from '../stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
+import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
 import { documentRoutes } from './documents.ts';
+import { DUE_KINDS } from './due-kinds.ts';
+
+/** What a scanned code may mean, in the order in which matches are told. */
+const SCAN_RESOLVERS = [scanSubOrders, scanShipments, scanWaves, scanItems, scanLots, scanWarehouses];
 
 export interface AppOptions {
   readonly config: Pick<
@@ -68,6 +84,8 @@ export interface AppOptions {
   readonly readiness?: Readiness;
   /** Metrics of all processes, where there are several. */
   readonly allMetrics?: () => Promise<string>;
+  /** Whether reads are refused while the process is overloaded: yes, unless told otherwise. */
+  readonly shedsLoad?: boolean;
 }
 
 export interface App {
@@ -76,6 +94,7 @@ export interface App {
   readonly limiter: Limiter;
   readonly credentials: CredentialCache;
   readonly hasher: PasswordHasher;
+  readonly tails: FeedTails;
   /** The metrics of this process alone. */
   readonly ownMetrics: () => Promise<MetricObject[]>;
   /** From now on every answer asks the client to close its connection. */
@@ -95,6 +114,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const identity = { db, clock, hasher, credentials, lines: loginLines(hasher) };
   const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
+  measureDueWork(metrics.registry, db, clock);
+  const tails = new FeedTails(db);
   const routes = [
     ...identityRoutes(identity),
     ...identityOpsRoutes({ ...identity, mailer, publicUrl: config.publicUrl }),
@@ -108,8 +129,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...orderReadRoutes({ db, clock }),
     ...orderCancelRoutes(),
     ...orderOpsRoutes({ db, clock }),
+    ...orderHubRoutes({ db, clock }),
+    ...scanOpsRoutes({ db }, SCAN_RESOLVERS),
+    ...dueWorkOpsRoutes({ db }, DUE_KINDS),
     ...eventRoutes(
-      { db },
+      { db, tails },
       { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
       EXAMPLE_OPS_NAME,
     ),
@@ -124,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     authenticate: credentials.authenticate,
     limiter: new Limiter(clock),
+    unread: unreadBudget(),
     orgExists: rememberingOrgs(db),
     runningKeys: new RunningKeys(),
     draining: draining.signal,
@@ -149,6 +174,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     done();
   });
   await addPlugins(server, config);
+  if (options.shedsLoad !== false) await shedLoad(server);
+  limitWriting(server);
+  limitConnections(server.server, CONNECTION_LIMITS, proxyTest(config.trustedProxies));
   answerHead(server);
   answerOldPrefix(server);
   // Path and method are checked before a single byte of the body is read.
@@ -170,9 +198,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limiter: services.limiter,
     credentials,
     hasher,
+    tails,
     ownMetrics: () => metrics.registry.getMetricsAsJSON(),
     drain: () => draining.abort(),
   };
+}
+
+function proxyTest(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const proxy of trusted) {
+    const [address = '', bits] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 function createServer(options: AppOptions): FastifyInstance {
@@ -266,5 +306,4 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
     // Bodies come as they are; parseBodies refuses the rest. The plugin's own refusal would also hit requests without one.
     globalDecompression: false,
   });
-  await shedLoad(server);
 }

@@ -49,6 +49,7 @@ cell stand between \`|\`. A violation points at its row among the rows, from 0, 
     csvRow: kind.importer().schema,
     bodyExample: { rows: kind.example },
     bodyLimitBytes: BODY_LIMIT_BYTES,
+    lane: 'bulk',
     problems: ['already_exists'],
     responses: {
       200: { description: 'What came of it.', schema: ImportReport, example: EXAMPLE_IMPORT_REPORT },

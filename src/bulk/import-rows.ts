@@ -1,6 +1,5 @@
 // Bulk loads, whatever they load and wherever the rows come from. Rows are read and judged before the transaction
 // begins; inside it everything is set-based and nothing waits for anybody outside.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TSchema } from 'typebox';
 import { ROWS_PER_STATEMENT } from '../catalog/queries.ts';
 import type { Db, Tx } from '../db/db.ts';
@@ -9,6 +8,7 @@ import { Problem, type Violation } from '../http/problems.ts';
 import { uncleanTexts } from '../http/text.ts';
 import { checkBody } from '../http/validate.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Slices } from '../kernel/turns.ts';
 import { ERRORS_LISTED_MAX, type ImportMode, ROWS_MAX, VIOLATIONS_PER_ROW_MAX } from './schema.ts';
 
 export interface ImportRow {
@@ -164,9 +164,6 @@ export async function readRows<Row>(importer: Importer<Row>, source: RowSource):
   return { good: [], bad: [] };
 }
 
-/** Other requests get their turn after so many rows. */
-const ROWS_PER_TURN = 500;
-
 async function* partsOf<Row>(
   importer: Importer<Row>,
   source: RowSource,
@@ -175,13 +172,14 @@ async function* partsOf<Row>(
   let good: GoodRow<Row>[] = [];
   let bad: PlacedError[] = [];
   let index = -1;
+  const slices = new Slices();
   for await (const { line, value } of source) {
     const violations = violationsOf(importer, value);
     index += 1;
     if (violations.length === 0) good.push({ line, index, row: value as Row });
     else bad.push({ line, index, violations: violations.slice(0, VIOLATIONS_PER_ROW_MAX) });
     const count = good.length + bad.length;
-    if (count % ROWS_PER_TURN === 0) await nextTurn();
+    if (slices.isOver()) await slices.next();
     if (count < rowsMax) continue;
     yield { good, bad };
     [good, bad] = [[], []];

@@ -3,7 +3,9 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { assert } from '../kernel/assert.ts';
+import { currentLane, Lanes } from './lanes.ts';
 import { toWire } from './params.ts';
+import { conditionOf, DatabaseUnavailable, isLasting, type LastingCondition } from './server-conditions.ts';
 import { type Statement, sql } from './statement.ts';
 
 export interface Reader {
@@ -41,6 +43,9 @@ export interface Transactions extends Reader {
 export interface Db extends Transactions {
   /** Reads from one unchanging snapshot, for as long as it takes; for proofs and exports, not for requests. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** What is wrong with the server since a statement failed for it, until it is told to have recovered. */
+  condition(): LastingCondition | null;
+  recovered(): void;
   /** Connections in use, idle and waited for. */
   poolState(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -90,9 +95,7 @@ const rollback = sql('db.rollback', 'ROLLBACK');
 /** Serialization failure and deadlock: the server rolled the transaction back, so it may simply run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
-}
+export { DatabaseUnavailable } from './server-conditions.ts';
 
 /** COMMIT was answered with ROLLBACK: nothing was written, whatever the statements before it said. */
 export class TransactionAborted extends Error {
@@ -135,10 +138,30 @@ export function openDb(options: DbOptions): Db {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const connect = async (): Promise<pg.PoolClient> => {
+  const lanes = new Lanes(options.poolSize);
+  let condition: LastingCondition | null = null;
+  const noteCondition = (error: unknown): void => {
+    const found = conditionOf(error);
+    if (isLasting(found)) condition = found;
+  };
+  const connect = async (): Promise<Connection> => {
+    const work = currentLane();
+    const leave = work === undefined ? () => {} : await lanes.enter(work);
     try {
-      return await pool.connect();
+      const client = await pool.connect();
+      const timeoutMs = work?.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+      const isTimed = (timeouts.get(client) ?? STATEMENT_TIMEOUT_MS) === timeoutMs;
+      return {
+        client,
+        // Travels with the first statement.
+        settings: isTimed ? [] : [prepare(setTimeLimit, [String(timeoutMs)])],
+        release: (broken) => {
+          client.release(broken);
+          leave();
+        },
+      };
     } catch (error) {
+      leave();
       throw new DatabaseUnavailable('no database connection could be had', { cause: error });
     }
   };
@@ -155,6 +178,7 @@ export function openDb(options: DbOptions): Db {
     stream.cork();
     try {
       return calls.map((call) => {
+        if (call.name === setTimeLimit.name) timeouts.set(client, Number(call.values[0]));
         const result = client.query({ ...call, query_timeout: timeoutMs } as pg.QueryConfig);
         // Whoever waits for it hears of its failure; nobody else needs to.
         result.catch(() => {});
@@ -175,10 +199,10 @@ export function openDb(options: DbOptions): Db {
     opening = BEGIN,
     timeoutMs = answerTimeoutMs,
   ): Promise<T> => {
-    const client = await connect();
+    const { client, settings, release } = await connect();
     const sent: Promise<pg.QueryResult>[] = [];
     // BEGIN travels with the first statement, queued statements with the next one that is awaited or with COMMIT.
-    let queued: PreparedCall[] = opening.map((statement) => prepare(statement, []));
+    let queued: PreparedCall[] = [...settings, ...opening.map((statement) => prepare(statement, []))];
     let reads: { readonly at: number; readonly resolve: (rows: Promise<unknown[]>) => void }[] = [];
     let laterFlush: NodeJS.Immediate | undefined;
     const afterCommit: (() => void)[] = [];
@@ -239,6 +263,7 @@ export function openDb(options: DbOptions): Db {
       return result;
     } catch (error) {
       const cause = await firstFailure(error, sent);
+      noteCondition(cause);
       broken = unusable(cause);
       // Where nothing was sent yet, nothing is open.
       if (sent.length > 0 && broken === undefined) {
@@ -249,7 +274,7 @@ export function openDb(options: DbOptions): Db {
       throw cause;
     } finally {
       clearImmediate(laterFlush);
-      client.release(broken);
+      release(broken);
     }
   };
 
@@ -257,16 +282,17 @@ export function openDb(options: DbOptions): Db {
     database: pool,
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
       const call = prepare(statement, values);
-      const client = await connect();
+      const { client, settings, release } = await connect();
       let broken: Error | undefined;
       try {
-        const [result] = flush(client, [call]);
+        const result = flush(client, [...settings, call]).at(-1);
         return (await (result as Promise<pg.QueryResult>)).rows as Row[];
       } catch (error) {
+        noteCondition(error);
         broken = unusable(error);
         throw error;
       } finally {
-        client.release(broken);
+        release(broken);
       }
     },
     async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -288,10 +314,29 @@ export function openDb(options: DbOptions): Db {
         [beginSnapshot],
         SNAPSHOT_TIMEOUT_MS,
       ),
-    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    condition: () => condition,
+    recovered: () => {
+      condition = null;
+    },
+    poolState: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + lanes.waiting,
+    }),
     close: () => pool.end(),
   };
 }
+
+/** A connection of the pool, with what has to be said on it first. */
+interface Connection {
+  readonly client: pg.PoolClient;
+  readonly settings: readonly PreparedCall[];
+  release(broken: Error | undefined): void;
+}
+
+/** The limit that each connection has now, where it is not the usual one. */
+const timeouts = new WeakMap<pg.PoolClient, number>();
+const setTimeLimit = sql('db.setTimeLimit', "SELECT set_config('statement_timeout', $1::text, false)");
 
 interface PreparedCall {
   readonly name: string;
@@ -339,16 +384,7 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   );
 }
 
-/** Whether the database could not be reached or went away, so that trying again later makes sense. */
+/** Whether the server is to blame, so that trying again later makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
-  const code = sqlState(error);
-  if (code !== null)
-    return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '57014';
-  return (
-    error instanceof Error &&
-    /Connection terminated|Query read timeout|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|not queryable/.test(
-      error.message,
-    )
-  );
+  return conditionOf(error) !== null;
 }

@@ -1,5 +1,6 @@
 import type { Reader, Transactions, Tx } from '../db/db.ts';
-import { sql } from '../db/statement.ts';
+import { equal, keysetList } from '../db/lists.ts';
+import { instant, sql } from '../db/statement.ts';
 
 // --- Marking ----------------------------------------------------------------------------------------------------
 
@@ -146,4 +147,71 @@ export async function failDueWork(
 ): Promise<void> {
   const values = [orgId, kind, subjectId, attempts, error, nextAttempt, deadSince, leaseEnd];
   await db.transaction((tx) => tx.query(fail, values));
+}
+
+// --- What the hub sees ------------------------------------------------------------------------------------------
+
+/** @param org the org of `r`, as the statement knows it */
+const jsonOf = (org: string) => `SELECT r.org_id, g.name AS org_name, r.kind, r.subject_id,
+    CASE WHEN r.dead_since IS NULL THEN 'due' ELSE 'dead' END AS state, ${instant('r.marked_at')} AS marked, r.attempts,
+    CASE WHEN r.dead_since IS NULL THEN ${instant("nullif(r.not_before, '-infinity')")} END AS next_attempt,
+    r.last_error, ${instant('r.dead_since')} AS dead_since
+  FROM org g WHERE g.id = ${org}`;
+
+export const dueWorkList = keysetList({
+  name: 'due.listAcrossOrgs',
+  from: 'due_work t',
+  scope: 'true',
+  scopeValues: 0,
+  json: jsonOf('r.org_id'),
+  key: [
+    { column: 'org_id', type: 'bigint' },
+    { column: 'kind', type: 'text' },
+    { column: 'subject_id', type: 'bigint' },
+  ],
+  filters: {
+    state: {
+      condition: { due: 't.dead_since IS NULL', dead: 't.dead_since IS NOT NULL' },
+      index: 'due_work_dead',
+    },
+    kind: equal('kind', 'due_work_by_kind'),
+    org_id: equal('org_id', 'due_work_pkey'),
+  },
+});
+
+const revive = sql(
+  'due.revive',
+  `UPDATE due_work d SET dead_since = NULL, attempts = 0, not_before = '-infinity'
+   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = $3 AND d.dead_since IS NOT NULL`,
+);
+
+/** Changes nothing where it is not a dead letter. */
+export function queueRevival(tx: Tx, orgId: number, kind: string, subjectId: number): void {
+  tx.queueWrite(revive, [orgId, kind, subjectId]);
+}
+
+const findOne = sql<{ json: string }>(
+  'due.find',
+  `SELECT (SELECT row_to_json(j)::text FROM (${jsonOf('$1')}) AS j) AS json
+   FROM due_work r WHERE r.org_id = $1 AND r.kind = $2 AND r.subject_id = $3`,
+);
+
+export async function findDueWork(
+  db: Reader,
+  orgId: number,
+  kind: string,
+  subjectId: number,
+): Promise<string | null> {
+  return (await db.query(findOne, [orgId, kind, subjectId]))[0]?.json ?? null;
+}
+
+const measure = sql<{ kind: string; state: string; count: number; oldest: Date }>(
+  'due.measureAcrossOrgs',
+  `SELECT d.kind, CASE WHEN d.dead_since IS NULL THEN 'due' ELSE 'dead' END AS state, count(*)::int AS count,
+     min(d.marked_at) AS oldest
+   FROM due_work d GROUP BY 1, 2`,
+);
+
+export function measureDueWorkAcrossOrgs(db: Reader) {
+  return db.query(measure);
 }

@@ -2,17 +2,26 @@
 import { bundleComponents } from '../catalog/resolve-items.ts';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { notFound, Problem } from '../http/problems.ts';
+import { notFound } from '../http/problems.ts';
 import type { VersionedJson } from '../http/record-answer.ts';
 import { assert } from '../kernel/assert.ts';
 import { openOrders, openSubOrders } from '../orders/open-orders.ts';
-import { lineOf, type Order, type OrdersState, type SubOrder } from '../orders/orders-state.ts';
+import {
+  lineOf,
+  type Order,
+  type OrdersState,
+  type StepCause,
+  type SubOrder,
+} from '../orders/orders-state.ts';
 import type { SubOrderState } from '../orders/schema.ts';
-import { subOrderNumber } from '../orders/state-rules.ts';
+import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
 import { byExpiration, type Reservation, type StockState } from '../stock/stock-state.ts';
 import { type LineParts, partsOfLines } from './line-parts-rules.ts';
 import { findSubOrder } from './queries.ts';
+
+/** What people in the warehouse do needs no other reason than what it is. */
+export const FLOOR: StepCause = { by: 'floor', reason: null };
 
 export interface LockedSubOrder {
   readonly orders: OrdersState;
@@ -39,8 +48,7 @@ export async function lockSubOrder(
 function inState(orders: OrdersState, id: number, needed: readonly SubOrderState[]): LockedSubOrder {
   const subOrder = orders.subOrder(id);
   if (subOrder === undefined) throw notFound();
-  if (!needed.includes(subOrder.state))
-    throw new Problem('state_conflict', { detail: stateInWords(subOrder, ...needed) });
+  SUB_ORDERS.require(subOrder, subOrderNumber(id), needed);
   return { orders, order: orders.order(subOrder.orderId), subOrder };
 }
 
@@ -69,10 +77,6 @@ export async function openSubOrderAndStock(
 ): Promise<OpenSubOrder & { readonly stock: StockState }> {
   const { orders, stock } = await openSubOrders(tx, feed.orgId, [id], feed.now);
   return { ...placed(inState(orders, id, needed)), stock };
-}
-
-export function stateInWords({ id, state }: SubOrder, ...needed: readonly SubOrderState[]): string {
-  return `sub-order ${subOrderNumber(id)} is ${state}, not ${needed.join(' or ')}`;
 }
 
 export function takenBackInWords({ id }: SubOrder): string {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { workOff } from '../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
-import { stockUp } from '../../test/order-world.ts';
+import { receiveGoods } from '../../test/place-order.ts';
 
 const NEWARK = 1;
 const JOLIET = 3;
@@ -87,7 +87,7 @@ async function parts(marketOrderId: string) {
 }
 
 const shelve = (itemId: number, quantity: number, warehouseId = NEWARK) =>
-  stockUp(world.app.db, world.orgId, [{ itemId, warehouseId, quantity }]);
+  receiveGoods(world.app.db, world.orgId, [{ itemId, warehouseId, quantity }]);
 
 describe('routing a sub-order in error again', () => {
   it('changes nothing and says why as long as nobody may ship any of it', async () => {

@@ -3,14 +3,13 @@ import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem, type Violation } from '../http/problems.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
 import { assert } from '../kernel/assert.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { consume } from '../stock/reserve-stock.ts';
 import type { Reservation } from '../stock/stock-state.ts';
 import { carrierKey, isSameCarrier, plainNumber, trackingUrl } from './carrier-rules.ts';
-import { heldBy, openSubOrderAndStock, readBack, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, heldBy, openSubOrderAndStock, takenBackInWords } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
 import { matchCartons } from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
@@ -32,7 +31,7 @@ export async function shipSubOrder(
   feed: FeedWriter,
   id: number,
   { shipments }: Static<typeof Ship>,
-): Promise<VersionedJson> {
+): Promise<void> {
   const { orgId, now } = feed;
   // One round trip: the locks come first.
   const [{ orders, order, subOrder, stock }, cartons, packed, lines, live] = await Promise.all([
@@ -52,7 +51,7 @@ export async function shipSubOrder(
   if (!isSame(packed, held)) throw new Problem('state_conflict', { detail: takenBackInWords(subOrder) });
   // An adjustment names the order it was made for by its id.
   consume(stock, held, { reason: 'order_shipped', linkedType: 'order', linkedId: String(order.id) });
-  orders.move(subOrder, 'shipped', null);
+  orders.move(subOrder, 'shipped', FLOOR);
   const departures = shipments.map((shipment, index) => {
     const row = cartons.find(({ carton }) => carton === matched[index]);
     assert(row !== undefined, 'a shipment without its carton');
@@ -85,7 +84,6 @@ export async function shipSubOrder(
     } as const;
     feed.addEvent(shipmentEvent('shipment.created', facts, lines.get(departure.id) ?? []));
   }
-  return readBack(tx, orgId, id);
 }
 
 type Shipments = Static<typeof Ship>['shipments'];

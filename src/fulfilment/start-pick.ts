@@ -3,12 +3,11 @@ import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { notFound, Problem } from '../http/problems.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
 import { openSubOrders } from '../orders/open-orders.ts';
-import { subOrderNumber } from '../orders/state-rules.ts';
+import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
-import { readBack, stateInWords, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, takenBackInWords } from './open-sub-order.ts';
 import type { StartedPicks } from './schema.ts';
 
 type StartResult = Static<typeof StartedPicks>['results'][number];
@@ -24,9 +23,10 @@ export async function startPicks(tx: Tx, feed: FeedWriter, ids: readonly number[
     const subOrder = orders.subOrder(id);
     if (subOrder === undefined) return { ...named, result: 'not_found', message: 'no such sub-order' };
     const refused = { ...named, result: 'state_conflict' as const };
-    if (subOrder.state !== 'pending') return { ...refused, message: stateInWords(subOrder, 'pending') };
+    if (subOrder.state !== 'pending')
+      return { ...refused, message: SUB_ORDERS.refusal(subOrder, subOrderNumber(id), ['pending']) };
     if (taken.has(id)) return { ...refused, message: takenBackInWords(subOrder) };
-    orders.move(subOrder, 'picking', null);
+    orders.move(subOrder, 'picking', FLOOR);
     return { ...named, result: 'started', message: null };
   });
   const started = new Set(results.filter(isStarted).map((one) => one.sub_order_id));
@@ -41,9 +41,8 @@ export function isStarted({ result }: StartResult): boolean {
   return result === 'started';
 }
 
-export async function startPick(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
+export async function startPick(tx: Tx, feed: FeedWriter, id: number): Promise<void> {
   const [started] = await startPicks(tx, feed, [id]);
   if (started === undefined || started.result === 'not_found') throw notFound();
   if (started.message !== null) throw new Problem('state_conflict', { detail: started.message });
-  return readBack(tx, feed.orgId, id);
 }

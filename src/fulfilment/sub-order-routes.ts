@@ -16,6 +16,7 @@ import {
   EXAMPLE_SUB_ORDERS,
 } from './examples.ts';
 import { idOf, SUB_ORDER_REFERENCE } from './number-rules.ts';
+import { readBack } from './open-sub-order.ts';
 import { packSubOrder } from './pack-sub-order.ts';
 import { pdfAnswer, pdfResponse } from './pdf-answer.ts';
 import { countryOfWarehouse, findSubOrder } from './queries.ts';
@@ -71,7 +72,7 @@ export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
     readonly bodyOptional?: true;
     readonly bodyExample?: unknown;
     readonly rules?: (input: { body: Static<B> }) => Violation[];
-    readonly work: (tx: Tx, feed: FeedWriter, id: number, input: Static<B>) => Promise<VersionedJson>;
+    readonly work: (tx: Tx, feed: FeedWriter, id: number, input: Static<B>) => Promise<void>;
   }) => {
     const { name, example, work, ...rest } = options;
     return route({
@@ -92,9 +93,12 @@ export function subOrderOpsRoutes({ db }: { readonly db: Db }): Route[] {
       ...rest,
       handler: (call) => {
         const id = subOrderId(call.params.id);
-        const commit = () =>
-          call.commit(async (tx, feed) => recordAnswer(await work(tx, feed, id, call.body)));
-        return againstRacers(commit);
+        return againstRacers(() =>
+          call.commit(async (tx, feed) => {
+            await work(tx, feed, id, call.body);
+            return recordAnswer(await readBack(tx, feed.orgId, id));
+          }),
+        );
       },
     });
   };

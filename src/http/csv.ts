@@ -1,13 +1,14 @@
 // CSV as spreadsheets save it: cells between commas, semicolons or tabs, a header line in any case, rows of nothing
 // left out. Read strictly otherwise: UTF-8, every cell typed by a schema. Cells stay what they are; a formula is only
 // text here.
-import { CsvError, parse } from 'csv-parse/sync';
 import type { TSchema } from 'typebox';
+import { Slices } from '../kernel/turns.ts';
 import { isBlank } from './blanks.ts';
+import { BadCsv, type CsvRecord, readRecords } from './csv-records.ts';
 import { invalid, type Violation } from './problems.ts';
 
 const ROWS_MAX = 100_000;
-const RECORD_BYTES_MAX = 64 * 1024;
+const RECORD_LENGTH_MAX = 64 * 1024;
 const CELLS_MAX = 200;
 /** Several values in one cell. */
 const LIST_SEPARATOR = '|';
@@ -26,31 +27,41 @@ interface Column {
   readonly anyOf?: readonly { readonly type?: string }[];
 }
 
-/** Reads a whole file, or throws everything that is wrong with it as a file. */
-export function readCsv(bytes: Buffer, schema: TSchema): BulkRow[] {
+/**
+ * Reads a file, or throws everything that is wrong with it as a file. Its header is judged before the first row, and no
+ * row beyond the last that is taken is looked at.
+ */
+export async function readCsv(bytes: Buffer, schema: TSchema): Promise<BulkRow[]> {
   const columns = csvColumns(schema);
   const text = decode(bytes);
   const delimiter = delimiterOf(text);
-  const [header, ...records] = parseRecords(text, delimiter);
+  const records = recordsOf(text, delimiter);
+  const header = records.next().value;
   if (header === undefined) throw invalid([fileViolation('required', 'is empty: it needs a header line')]);
   const names = header.cells.map((cell) => nameOf(cell, columns));
   checkHeader(names, columns, schema);
-  if (records.length > ROWS_MAX) {
-    throw invalid([
-      fileViolation('too_long', `has ${records.length} rows; at most ${ROWS_MAX} are taken at once`),
-    ]);
-  }
+  const rows: BulkRow[] = [];
+  const slices = new Slices();
   const hasCommas = delimiter === ';';
-  return records.map(({ cells, line }) => ({ line, value: toObject(names, cells, columns, hasCommas) }));
+  for (const { cells, line } of records) {
+    if (cells.every(isBlank)) continue;
+    if (rows.length === ROWS_MAX) {
+      const message = `has more than ${ROWS_MAX} rows; at most ${ROWS_MAX} are taken at once`;
+      throw invalid([fileViolation('too_long', message)]);
+    }
+    rows.push({ line, value: toObject(names, cells, columns, hasCommas) });
+    if (slices.isOver()) await slices.next();
+  }
+  return rows;
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /** What stands between the names of the header, in which it cannot be. */
 function delimiterOf(text: string): string {
-  const header = /[^\r\n]+/.exec(text)?.[0] ?? '';
+  const header = /[^\r\n]+/.exec(text.slice(0, RECORD_LENGTH_MAX))?.[0] ?? '';
   const count = (delimiter: string) => header.split(delimiter).length;
-  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best));
+  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best), ',');
 }
 
 /** The column that a cell of the header means, whatever its case; the cell itself where there is none. */
@@ -99,32 +110,17 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-interface Parsed {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
-
-function parseRecords(text: string, delimiter: string): Parsed[] {
+function* recordsOf(text: string, delimiter: string): Generator<CsvRecord, undefined> {
   try {
-    const rows = parse(text, {
-      bom: true,
-      info: true,
+    yield* readRecords(text, {
       delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: RECORD_BYTES_MAX,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    let line = 1;
-    return rows.flatMap(({ record, info }) => {
-      // The parser tells the line a record ends in; a quoted cell can span several.
-      const starts = record.some((cell) => cell.includes('\n')) ? line : info.lines;
-      line = info.lines + 1;
-      return record.every(isBlank) ? [] : [{ cells: record, line: starts }];
+      recordLengthMax: RECORD_LENGTH_MAX,
+      cellsMax: CELLS_MAX,
     });
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const where = typeof error['lines'] === 'number' ? ` in line ${error['lines']}` : '';
-    throw invalid([fileViolation('bad_format', `is not well-formed CSV${where}: ${error.message}`)]);
+    if (!(error instanceof BadCsv)) throw error;
+    const message = `is not well-formed CSV in line ${error.line}: ${error.message}`;
+    throw invalid([fileViolation('bad_format', message)]);
   }
 }
 
@@ -134,10 +130,8 @@ function checkHeader(
   schema: TSchema,
 ): void {
   const violations: Violation[] = [];
-  if (names.length > CELLS_MAX)
-    violations.push(fileViolation('too_long', `has more than ${CELLS_MAX} columns`));
   const seen = new Set<string>();
-  for (const name of names.slice(0, CELLS_MAX)) {
+  for (const name of names) {
     if (!Object.hasOwn(columns, name)) {
       const known = Object.keys(columns).join(', ');
       violations.push(

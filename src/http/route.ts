@@ -2,6 +2,7 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../db/db.ts';
+import type { LaneName } from '../db/lanes.ts';
 import type { List } from '../db/lists.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import type { Actor, Scope } from './actor.ts';
@@ -50,8 +51,8 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   /** The client asks for server-sent events, of a route that has them. */
   readonly wantsStream: boolean;
   readonly lastEventId: number | null;
-  /** Aborted when the service stops: streams end then. */
-  readonly draining: AbortSignal;
+  /** Aborted when nobody can hear the answer any more: the client has gone, its credential has ended, the service stops. */
+  readonly closed: AbortSignal;
   /**
    * Runs the effect in one transaction for `orgId`, writes its feed, and keeps the answer there for the request's
    * Idempotency-Key.
@@ -105,6 +106,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly csvRow?: TSchema;
   readonly bodyExample?: unknown;
   readonly bodyLimitBytes?: number;
+  /** The lane of the database; by itself `writes`, or what a GET asks for decides. */
+  readonly lane?: LaneName;
   /** false where the answer is a secret or the method is idempotent by itself. */
   readonly idempotency?: boolean;
   /** The body holds a password: what is kept of it for the Idempotency-Key must be as hard to guess as its hash. */

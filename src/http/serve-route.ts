@@ -3,11 +3,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Db } from '../db/db.ts';
+import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Authenticator } from './actor.ts';
+import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
+import { laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
 import { invalid, notFound, Problem, type Violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
@@ -29,13 +32,15 @@ export interface RouteServices {
   readonly clock: Clock;
   readonly authenticate: Authenticator;
   readonly limiter: Limiter;
+  readonly unread: ByteBudget;
   readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
   /** Aborted when the service stops. */
   readonly draining: AbortSignal;
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Shorter answers fit the buffers of the system. */
+const UNREAD_BYTES_COUNTED = 64 * 1024;
 const NO_STORE = 'private, no-store';
 const REVALIDATE = 'private, no-cache';
 
@@ -45,7 +50,6 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
     method: definition.method === 'GET' ? ['GET', 'HEAD'] : definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route: definition },
-    bodyLimit: definition.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     handler: (request, reply) => handle(definition, services, request, reply),
   });
 }
@@ -67,7 +71,7 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
         done(error as Error);
       }
     };
-    const found = services.authenticate(token);
+    const found = inLane({ lane: 'lookups', owner: request.ip }, () => services.authenticate(token));
     if (found instanceof Promise) found.then(admit, done);
     else admit(found);
   });
@@ -106,10 +110,24 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const call = checkedCall(definition, services, request);
-  if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
-  const answer = await definition.handler(call);
+  const call = checkedCall(definition, services, request, reply);
+  const owner = request.actor === null ? request.ip : `org ${request.actor.orgId}`;
+  const answer = await inLane(laneOf(definition, call.query as never, owner), async () => {
+    if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+    return definition.handler(call);
+  });
+  if (definition.method === 'GET') holdUnread(services.unread, request, reply, answer);
   return sendAnswer(definition, request, reply, answer);
+}
+
+/** What was answered and not read yet counts, too; a read can be asked for again. */
+function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const { json, text, bytes } = answer;
+  const length = (json ?? text ?? bytes)?.length ?? 0;
+  if (length < UNREAD_BYTES_COUNTED || request.actor === null) return;
+  const held = unread.hold(request.actor.limitKey);
+  reply.raw.once('close', held.release);
+  held.add(length);
 }
 
 /** Whether the path names the org whose records the operation is about. */
@@ -117,16 +135,24 @@ function isOfNamedOrg({ path }: Route): boolean {
   return path.startsWith('/ops/v1/orgs/{org_id}/');
 }
 
-function checkedCall(definition: Route, services: RouteServices, request: FastifyRequest): Call {
+function checkedCall(
+  definition: Route,
+  services: RouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call {
   const { url } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const rawQuery = mark < 0 ? '' : url.slice(mark + 1);
   const query = checkQuery(definition.query ?? NO_QUERY, rawQuery);
+  const wantsStream =
+    definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? '');
   // Not pushed one list onto another: a megabyte has room for more violations than a call has for arguments.
   let violations: readonly Violation[] = [
     ...query.violations,
     ...(takesIdempotencyKey(definition) ? keyViolations(request.headers['idempotency-key']) : []),
+    ...(wantsStream ? eventIdViolations(request.headers['last-event-id']) : []),
     ...textViolations(definition, request.uncleanTexts),
     ...bodyViolations(definition, request.body),
   ];
@@ -156,9 +182,11 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
       request.account = account;
     },
     csvLines: request.csvLines,
-    wantsStream: definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? ''),
+    wantsStream,
     lastEventId: readEventId(request.headers['last-event-id']),
-    draining: services.draining,
+    get closed() {
+      return closedSignal(services, request, reply);
+    },
     commit: (work) =>
       once(definition, services, request, (keyed) => {
         const { db, clock } = services;
@@ -171,6 +199,32 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
 
 function readEventId(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+function eventIdViolations(header: string | string[] | undefined): Violation[] {
+  if (header === undefined || readEventId(header) !== null) return [];
+  const message = 'must be the sequence of an event';
+  return [{ pointer: '/Last-Event-ID', in: 'header', code: 'bad_header', message }];
+}
+
+/** How soon a stream ends whose credential was revoked. */
+const CREDENTIAL_CHECK_MS = 2000;
+
+function closedSignal(services: RouteServices, request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  const close = () => closed.abort();
+  const token = bearerToken(request.headers.authorization);
+  const timer = setInterval(async () => {
+    // A database that is away ends nobody's credential.
+    const actor =
+      token === null ? null : await Promise.resolve(services.authenticate(token)).catch(() => request.actor);
+    if (actor === null) close();
+  }, CREDENTIAL_CHECK_MS);
+  closed.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  services.draining.addEventListener('abort', close, { once: true, signal: closed.signal });
+  reply.raw.once('close', close);
+  if (services.draining.aborted || reply.raw.closed) close();
+  return closed.signal;
 }
 
 function textViolations(definition: Route, unclean: readonly Violation[] = []): readonly Violation[] {
@@ -217,7 +271,9 @@ function sendAnswer(
     .header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.stream !== undefined) {
-    return reply.type('text/event-stream; charset=utf-8').send(Readable.from(answer.stream));
+    reply.type('text/event-stream; charset=utf-8');
+    // HEAD begins no stream: nobody would read it.
+    return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.stream));
   }
   if (answer.bytes !== undefined)
     return reply.type(answer.contentType ?? 'application/octet-stream').send(answer.bytes);

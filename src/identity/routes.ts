@@ -7,6 +7,9 @@ import { ownLoginRoutes } from './own-login-routes.ts';
 import { orgOfMachine, orgsOfUser, totalOrgsOfUser } from './queries.ts';
 import { LoginAnswer, LoginBody, loginForm, OrgOfCredential } from './schema.ts';
 
+/** Whoever asks here has shown nothing yet. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+
 export function identityRoutes(services: LoginServices): Route[] {
   return [
     route({
@@ -25,6 +28,7 @@ export function identityRoutes(services: LoginServices): Route[] {
       access: 'public',
       body: LoginBody,
       bodyForm: loginForm,
+      bodyLimitBytes: BODY_LIMIT_BYTES,
       bodyExample: {
         grant_type: 'client_credentials',
         client_id: 'demo-client',

@@ -2,6 +2,8 @@
 // history and shipments are written only while it is held.
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
+import type { Author } from '../feed/feed-writer.ts';
+import { historyOf } from '../state/queries.ts';
 import { reservedStockOpener } from '../stock/open-stock.ts';
 import type { StockState } from '../stock/stock-state.ts';
 import type { HistoryEntry, Order, SubOrder } from './orders-state.ts';
@@ -385,30 +387,13 @@ export function queueWaiting(tx: Tx, orgId: number, rows: readonly WaitingDiffer
   });
 }
 
-const insertHistory = sql(
-  'orders.insertHistory',
-  `INSERT INTO sub_order_history (org_id, order_id, sub_order_id, version, from_state, to_state, reason, actor, time)
-   SELECT $1, h.order_id, h.sub_order_id, h.version, h.from_state, h.to_state, h.reason, $2, $3
-   FROM unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[])
-     AS h (order_id, sub_order_id, version, from_state, to_state, reason)`,
-);
+/** What becomes of sub-orders, step by step. */
+const queueSteps = historyOf('sub_order_history', ['order_id', 'sub_order_id']);
 
-export function queueHistory(
-  tx: Tx,
-  orgId: number,
-  actor: string,
-  now: Date,
-  rows: readonly HistoryEntry[],
-): void {
-  tx.queueWrite(insertHistory, [
-    orgId,
-    actor,
-    now,
-    rows.map((row) => row.orderId),
-    rows.map((row) => row.subOrderId),
-    rows.map((row) => row.version),
-    rows.map((row) => row.from),
-    rows.map((row) => row.to),
-    rows.map((row) => row.reason),
-  ]);
+export function queueHistory(tx: Tx, author: Author, rows: readonly HistoryEntry[]): void {
+  queueSteps(
+    tx,
+    author,
+    rows.map(({ orderId, subOrderId, ...step }) => ({ key: [orderId, subOrderId], ...step })),
+  );
 }

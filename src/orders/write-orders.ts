@@ -33,7 +33,7 @@ export async function writeOrders(
   orders: OrdersState,
   stock: StockState,
 ): Promise<void> {
-  const { orgId, actor, now } = feed;
+  const { orgId, now } = feed;
   orders.deriveStatuses();
   const changedOrders = orders.changedOrders();
   const subOrders = orders.changedSubOrders();
@@ -62,7 +62,7 @@ export async function writeOrders(
   );
   queueSubOrderLines(tx, orgId, subOrders.flatMap(lineDifferences));
   queueWaiting(tx, orgId, waiting);
-  if (orders.history.length > 0) queueHistory(tx, orgId, actor, now, orders.history);
+  queueHistory(tx, feed, orders.history);
   tx.flush();
   for (const order of changedOrders) feed.addEvent(orderEvent(order));
   const summary = new SummaryDifferences();

@@ -1,12 +1,14 @@
 // Locks stock and reads it: the first half of every stock transaction. The second half is write-stock.ts.
 import type { Tx } from '../db/db.ts';
 import { Problem } from '../http/problems.ts';
+import { assert } from '../kernel/assert.ts';
 import {
   type BalanceRow,
   balancesOf,
   bundlesAmong,
+  insertMissingRecords,
+  lockAllRecords,
   lockRecords,
-  queueMissingRecords,
   queueRecordsOfBundles,
   type ReservationRow,
   reservationsOf,
@@ -24,14 +26,36 @@ export async function openStockForArrival(
   now: Date,
 ): Promise<StockState> {
   const wanted = distinct(keys);
-  queueMissingRecords(tx, orgId, wanted, now);
+  await insertMissingRecords(tx, orgId, wanted, now);
   const state = await openStock(tx, orgId, wanted);
-  const [bundle] = await bundlesAmong(tx, orgId, wanted);
+  await refuseBundles(tx, orgId, wanted);
+  return state;
+}
+
+/**
+ * For goods that only arrive: the records are locked, and what is there is not read, because units are added to it
+ * whatever it is. So the state knows no balances, and nothing can be taken from it.
+ */
+export async function openStockToReceive(
+  tx: Tx,
+  orgId: number,
+  keys: readonly RecordKey[],
+  now: Date,
+): Promise<StockState> {
+  const wanted = distinct(keys);
+  await insertMissingRecords(tx, orgId, wanted, now);
+  const [locked] = await Promise.all([lockAllRecords(tx, orgId, wanted), refuseBundles(tx, orgId, wanted)]);
+  assert(locked === wanted.length, `only ${locked} of ${wanted.length} records are there`);
+  return new StockState(wanted);
+}
+
+/** Asked under the lock: an item may have become a bundle since the caller looked at it. */
+async function refuseBundles(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<void> {
+  const [bundle] = await bundlesAmong(tx, orgId, keys);
   if (bundle !== undefined)
     throw new Problem('state_conflict', {
       detail: `item ${bundle} is a bundle, which has no stock of its own`,
     });
-  return state;
 }
 
 /** For the catalog, when an item becomes a bundle or gets other components. */

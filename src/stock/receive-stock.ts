@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { Problem } from '../http/problems.ts';
 import { type Lot, registerLots } from './lots/queries.ts';
-import { openStockForArrival } from './open-stock.ts';
+import { openStockToReceive } from './open-stock.ts';
 import { type Cause, NO_LOT, type StockStatus } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
@@ -39,7 +39,7 @@ export async function receiveStock(
 /** The same for lines whose lots have been checked. */
 export async function receiveLines(tx: Tx, feed: FeedWriter, lines: readonly ReceiptLine[]): Promise<void> {
   if (lines.length === 0) return;
-  const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
+  const state = await openStockToReceive(tx, feed.orgId, lines, feed.now);
   await requireSameDates(tx, feed.orgId, lines);
   for (const line of lines) {
     const { note = null, irNumber = null } = line;

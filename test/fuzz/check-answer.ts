@@ -1,4 +1,4 @@
-// Judges one answer: what must hold for every answer, and what this case asks for.
+// Checks one answer: what must hold for every answer, and what this case asks for.
 import type { ProblemBody, ViolationCode } from '../../src/http/problems.ts';
 import type { Contract } from '../contract.ts';
 import type { Operation } from './operations.ts';
@@ -17,7 +17,12 @@ const STATUSES_BY_DATA = new Set([404, 409, 412]);
 const SANE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** Everything that is wrong with the answer; empty when it is right. */
-export function judge(operation: Operation, one: FuzzCase, answer: FuzzAnswer, contract: Contract): string[] {
+export function checkAnswer(
+  operation: Operation,
+  one: FuzzCase,
+  answer: FuzzAnswer,
+  contract: Contract,
+): string[] {
   if (answer.status >= 500) return [`answered ${answer.status}: ${answer.text.slice(0, 200)}`];
   const wrong = contract.violations({
     method: one.request.method,
@@ -36,11 +41,11 @@ export function judge(operation: Operation, one: FuzzCase, answer: FuzzAnswer, c
       return judgeValid(operation, one, answer, problem);
     case 'violations':
       return judgeViolations(one.expected.violations, answer, problem);
-    case 'judged':
+    case 'checked':
       return judgeElements(operation, one.expected.violations, answer, problem);
     case 'status': {
       const { statuses, code } = one.expected;
-      // A body is judged before the record that it is for, its references before the state of the record.
+      // A body is checked before the record that it is for, its references before the state of the record.
       const reported = problem?.violations ?? [];
       const isBeyondSchema = (r: Reported) => BY_DATA.has(r.code) || isByRule(operation, r);
       if (

@@ -14,11 +14,11 @@ const scopes: Rule = {
   why: 'merchants read and write, the hub has ops',
 };
 
-/** A bulk load judges its rows one by one, by a schema of their own. */
+/** A bulk load checks its rows one by one, by a schema of their own. */
 const row = (code: ViolationCode): Rule => ({
   pointer: /^\/rows\/\d+(\/|$)/,
   code,
-  why: 'rows are judged one by one',
+  why: 'rows are checked one by one',
 });
 const rows: readonly Rule[] = [row('required'), row('unknown_property'), row('not_allowed')];
 
@@ -28,7 +28,7 @@ const codes: Rule = {
   why: 'trade item numbers have a length and a check digit',
 };
 
-/** Stock is judged by the item that a line names: what it demands, and what is known of its lots. */
+/** Stock is checked by the item that a line names: what it demands, and what is known of its lots. */
 const line = (code: ViolationCode, why: string): Rule => ({ pointer: /^\/lines\/\d+(\/|$)/, code, why });
 const arrival: readonly Rule[] = [
   line('required', 'items with lots or dates demand them on arrival'),
@@ -46,7 +46,7 @@ const range: Rule = {
   why: 'a range does not end before it starts',
 };
 
-/** The floor is judged by what is in the sub-order. */
+/** The floor is checked by what is in the sub-order. */
 const floor = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
 const CARTONS = /^\/cartons(\/|$)/;
 const SHIPMENTS = /^\/shipments(\/|$)/;
@@ -118,7 +118,7 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsSetMember: [{ pointer: /^\/role$/, code: 'not_allowed', why: 'the hub has no viewers' }],
 };
 
-/** Lists whose elements are judged one by one: what is wrong with one is told beside those that are taken. */
+/** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */
 export const JUDGED_ONE_BY_ONE: Readonly<Record<string, string>> = { createOrders: '/orders' };
 
 /** Bulk loads take more than the usual megabyte; the documents do not say how much. */

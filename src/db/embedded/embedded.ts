@@ -1,7 +1,6 @@
 // PostgreSQL without installing one: the binaries npm brought, run for one data folder by one process at a time.
 import { join } from 'node:path';
 import pg from 'pg';
-import { chooseAccount } from './account.ts';
 import { findPlatformPackage, prepareBinaries } from './binaries.ts';
 import {
   ADMINISTRATOR,
@@ -24,9 +23,8 @@ import {
   removeInstance,
   writeInstance,
 } from './folder.ts';
-import { openServerLog } from './log.ts';
-import { isRunning } from './process.ts';
-import { type Server, type ServerExit, type Settings, startServer } from './server.ts';
+import { chooseAccount, isRunning } from './process.ts';
+import { openServerLog, type Server, type ServerExit, type Settings, startServer } from './server.ts';
 
 export { DataFolderInUse } from './folder.ts';
 

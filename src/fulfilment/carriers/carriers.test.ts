@@ -1,7 +1,7 @@
 // What carriers say, in any order, twice, of anybody's shipments.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { makeOrder, stockUp } from '../../../test/order-world.ts';
+import { makeOrder, receiveGoods } from '../../../test/place-order.ts';
 
 const RIVAL = 3;
 let world: FloorWorld;
@@ -83,7 +83,7 @@ describe('carrier events', () => {
     expect(rows[0].events).toBe(3);
   });
 
-  it('are judged one by one: unknown, ambiguous, not understood, not yet true', async () => {
+  it('are checked one by one: unknown, ambiguous, not understood, not yet true', async () => {
     await ship('TWIN', 'UPS');
     await ship('TWIN', 'FedEx');
     const one = (more: object) => ({ tracking_number: 'TWIN', code: 'in_transit', time: hours(1), ...more });
@@ -206,7 +206,7 @@ describe('carrier events', () => {
 
   it('find shipments of every org, and each org hears of its own alone', async () => {
     const { id: theirs } = await world.addItem({ name: 'Theirs', mpn: 'THEIRS-1' }, RIVAL);
-    await stockUp(world.app.db, RIVAL, [{ itemId: theirs, warehouseId: 1, quantity: 1 }]);
+    await receiveGoods(world.app.db, RIVAL, [{ itemId: theirs, warehouseId: 1, quantity: 1 }]);
     const made = await makeOrder(world.app.db, {
       orgId: RIVAL,
       warehouseId: 1,

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import { answerOnce } from '../../http/idempotency.ts';
+import { replayOrRun } from '../../http/idempotency.ts';
 import { ok, type Route, route } from '../../http/route.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { CarrierEventResults, CarrierEvents } from './schema.ts';
@@ -14,7 +14,7 @@ export function carrierOpsRoutes({ db, clock }: { readonly db: Db; readonly cloc
       summary: 'Take what carriers say of shipments',
       description:
         'In any order, late or twice: where a shipment is follows from everything that was said, so a late event never ' +
-        'moves it backwards, and delivered is final but for a later return. Each event is judged by itself: `duplicate` ' +
+        'moves it backwards, and delivered is final but for a later return. Each event is checked by itself: `duplicate` ' +
         'is known already, `unknown_shipment` and `ambiguous` find none or several shipments with this number (naming ' +
         'the carrier helps), `unknown_code` is a word that is in no carrier’s list and is not guessed at, ' +
         '`in_the_future` is more than a day ahead. Only `accepted` events are kept; the others change nothing. Each ' +
@@ -47,7 +47,7 @@ export function carrierOpsRoutes({ db, clock }: { readonly db: Db; readonly cloc
         const { orgId, name: actor } = call.actor;
         const author = { orgId, actor, now: clock.now() };
         return call.commitInBatch((keyed) =>
-          answerOnce(db, author, keyed, async () => {
+          replayOrRun(db, author, keyed, async () => {
             const results = await takeEvents(db, actor, author.now, call.body.events);
             return ok({ accepted: results.filter(({ result }) => result === 'accepted').length, results });
           }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { answerOnce } from '../../http/idempotency.ts';
+import { replayOrRun } from '../../http/idempotency.ts';
 import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
 import { notFound } from '../../http/problems.ts';
 import { ok, type Route, route } from '../../http/route.ts';
@@ -103,7 +103,7 @@ export function waveOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         await requireWarehouse(warehouseId);
         const author = { orgId: call.actor.orgId, actor: call.actor.name, now: clock.now() };
         return call.commitInBatch((keyed) =>
-          answerOnce(db, author, keyed, async () => {
+          replayOrRun(db, author, keyed, async () => {
             const { id, skipped } = await createWave(db, { ...author, warehouseId }, call.body);
             const { body } = await readWave(db, id);
             const headers = { location: `/ops/v1/waves/${id}` };

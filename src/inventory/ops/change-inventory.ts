@@ -45,8 +45,10 @@ function refuse(...violations: readonly (readonly Violation[])[]): void {
 
 /** New goods. What is past its date on arrival is received as expired. */
 export async function receive(tx: Tx, feed: FeedWriter, input: Static<typeof Receive>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
-  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
+  const [{ resolved, violations }, place] = await Promise.all([
+    resolveLines(tx, feed.orgId, input.lines),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+  ]);
   const demands = resolved.flatMap(({ line, item }) =>
     arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item),
   );
@@ -80,8 +82,10 @@ export function statusOnArrival(status: StockStatus, expiration: string | null, 
 }
 
 export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adjust>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
-  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
+  const [{ resolved, violations }, place] = await Promise.all([
+    resolveLines(tx, feed.orgId, input.lines),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+  ]);
   const demands = resolved.flatMap(({ line, item }) =>
     line.quantity > 0 ? arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item) : [],
   );
@@ -110,8 +114,10 @@ function notZero(index: number): Violation {
 }
 
 export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
-  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
+  const [{ resolved, violations }, place] = await Promise.all([
+    resolveLines(tx, feed.orgId, input.lines),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+  ]);
   const lines = resolved.map(({ line, item }) => ({
     itemId: item.id,
     warehouseId: input.warehouse_id,
@@ -162,8 +168,10 @@ export async function moveStatus(
   feed: FeedWriter,
   input: Static<typeof ChangeStatus>,
 ): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
-  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
+  const [{ resolved, violations }, place] = await Promise.all([
+    resolveLines(tx, feed.orgId, input.lines),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+  ]);
   const same = input.lines.flatMap((line, index): Violation[] =>
     line.from_status === line.to_status
       ? [

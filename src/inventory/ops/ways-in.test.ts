@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
-import { stockUp } from '../../../test/order-world.ts';
+import { receiveGoods } from '../../../test/place-order.ts';
 import { REROUTE } from '../../stock/due-kinds.ts';
 
 let world: FloorWorld;
@@ -55,7 +55,7 @@ describe('goods without the lot or the date that their item demands', () => {
 
   it('that came before the item demanded it can be counted down, thrown away and labelled, but not made available', async () => {
     const id = await item({});
-    await stockUp(world.app.db, world.orgId, [{ itemId: id, warehouseId: 1, quantity: 9 }]);
+    await receiveGoods(world.app.db, world.orgId, [{ itemId: id, warehouseId: 1, quantity: 9 }]);
     await world.app.patch(
       `${world.ops}/items/${id}`,
       { lot_num_required: true, can_expire: true },

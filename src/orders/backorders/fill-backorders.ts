@@ -17,14 +17,14 @@ import { freeItemsOf, linesWaitingFor, type WaitingLine } from './queries.ts';
 const LINES_PER_TRANSACTION = 200;
 const TRANSACTIONS_PER_TURN = 5;
 const ACTOR = 'backorders';
-const REASON = 'stock has appeared';
+const CAUSE = { by: 'router', reason: 'stock has appeared' } as const;
 
 export const fillBackorders: DueKind = {
   kind: FILL_BACKORDERS,
   subject: 'item',
   batchSize: 200,
   // Two workers at once do no harm: each serves those who still wait when it has the locks.
-  leaseMs: 10_000,
+  leaseMs: 5_000,
   work: fill,
 };
 
@@ -86,7 +86,7 @@ async function fillLines(
     if (demanded.size === 0) continue;
     const plan = routeOrder(demandOf(order, demanded), input.world, input.free);
     if (plan.parts.length > 0) {
-      await moveRouted(tx, orders, subOrder, demanded, plan, input.stock, REASON);
+      await moveRouted(tx, orders, subOrder, demanded, plan, input.stock, CAUSE);
       moved += 1;
     }
     for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(lineOf(order, line).itemId);

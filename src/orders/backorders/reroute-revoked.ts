@@ -10,14 +10,14 @@ import { openStockForRouting, routeAgain } from '../routing/route-again.ts';
 import { writeOrders } from '../write-orders.ts';
 
 const ACTOR = 'routing';
-const REASON = 'its stock turned out not to be there';
+const CAUSE = { by: 'reality', reason: 'its stock turned out not to be there' } as const;
 
 export const rerouteRevoked: DueKind = {
   kind: REROUTE.sub_order,
   subject: 'sub-order',
   batchSize: 50,
   // Two workers at once do no harm: the second one finds that nothing is missing.
-  leaseMs: 10_000,
+  leaseMs: 5_000,
   work: async (db, clock, batch) => {
     await commitForOrg(db, { orgId: batch.orgId, actor: ACTOR, now: clock.now() }, async (tx, feed) => {
       await reroute(tx, feed, batch.subjectIds);
@@ -40,7 +40,7 @@ async function reroute(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promis
     // What nobody has touched is routed as a whole, so that it is not torn apart without need.
     const leaving = state === 'pending' ? new Map(subOrder.lines) : missing;
     giveBackExcess(orders.order(subOrder.orderId), subOrder, leaving, input);
-    await routeAgain(tx, orders, input, subOrder, leaving, REASON);
+    await routeAgain(tx, orders, input, subOrder, leaving, CAUSE);
   }
   await writeOrders(tx, feed, orders, input.stock);
 }

@@ -33,7 +33,8 @@ export async function cancelOrder(
   const others = subOrders.filter((one) => !cancelled.includes(one));
   if (ending.length > 0 && !isDryRun) {
     for (const reservation of stock.allReservations()) stock.unreserve(reservation, reservation.quantity);
-    for (const subOrder of ending) orders.move(subOrder, 'cancelled', reason ?? REASON);
+    for (const subOrder of ending)
+      orders.move(subOrder, 'cancelled', { by: 'merchant', reason: reason ?? REASON });
     await writeOrders(tx, feed, orders, stock);
   }
   return {

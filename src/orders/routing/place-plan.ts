@@ -85,12 +85,12 @@ export async function splitOff(
   order: Order,
   plan: Plan,
   stock: StockState,
-  cause: string,
+  cause: string | null,
 ): Promise<void> {
   const count = partsOf(plan);
   if (count === 0) return;
   for (const part of subOrdersOf(plan, await subOrderIds.take(tx, count), stock)) {
-    const reason = part.reason === null ? cause : `${cause}; ${part.reason}`;
-    orders.split(order, { ...part, reason });
+    const reasons = [cause, part.reason].filter((one) => one !== null);
+    orders.split(order, { ...part, reason: reasons.length === 0 ? null : reasons.join('; ') });
   }
 }

@@ -2,7 +2,14 @@
 import type { Tx } from '../../db/db.ts';
 import { readReservations } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import { lineOf, type Order, type OrdersState, type SubOrder, unitsOf } from '../orders-state.ts';
+import {
+  lineOf,
+  type Order,
+  type OrdersState,
+  type StepCause,
+  type SubOrder,
+  unitsOf,
+} from '../orders-state.ts';
 import { loadRoutingInput, type RoutingInput } from './load-routing-input.ts';
 import { reservePart, splitOff } from './place-plan.ts';
 import { type Demand, type LineUnits, type Plan, routeOrder } from './route-rules.ts';
@@ -44,11 +51,11 @@ export async function routeAgain(
   input: RoutingInput,
   subOrder: SubOrder,
   leaving: ReadonlyMap<number, number>,
-  reason: string,
+  cause: StepCause,
 ): Promise<void> {
   const order = orders.order(subOrder.orderId);
   const plan = routeOrder(demandOf(order, leaving), input.world, input.free);
-  await moveRouted(tx, orders, subOrder, leaving, plan, input.stock, reason);
+  await moveRouted(tx, orders, subOrder, leaving, plan, input.stock, cause);
 }
 
 /**
@@ -62,7 +69,7 @@ export async function moveRouted(
   leaving: ReadonlyMap<number, number>,
   plan: Plan,
   stock: StockState,
-  reason: string,
+  cause: StepCause,
 ): Promise<void> {
   const order = orders.order(subOrder.orderId);
   const waits = waitingPart(plan, subOrder);
@@ -77,10 +84,10 @@ export async function moveRouted(
   if (!staysWaiting) {
     const why = JSON.stringify(plan.why);
     if (goesWhole && waits.lines.length > 0) {
-      orders.reroute(subOrder, 'backordered', { warehouseId: waits.warehouseId, why, shipBy: null }, reason);
+      orders.reroute(subOrder, 'backordered', { warehouseId: waits.warehouseId, why, shipBy: null }, cause);
     } else if (goesWhole && first !== undefined) {
       const { warehouseId, shipBy } = first;
-      orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy }, reason);
+      orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy }, cause);
       reservePart(stock, subOrder.id, first);
     } else {
       for (const { line, quantity } of waits.lines) orders.reduce(subOrder, line, quantity);
@@ -90,12 +97,12 @@ export async function moveRouted(
         order,
         { ...rest, backorder: waits.lines.length > 0 ? waits : null },
         stock,
-        reason,
+        cause.reason,
       );
       return;
     }
   }
-  await splitOff(tx, orders, order, rest, stock, reason);
+  await splitOff(tx, orders, order, rest, stock, cause.reason);
 }
 
 /** What no warehouse may ship any more waits as well, until the hub or the merchant decides. */

@@ -1,59 +1,28 @@
-// Orders for tests, without the API around them: they are placed with what they ship from where, reserve their stock,
-// and go along the steps of the floor through the same orders as real ones.
-import { createHash } from 'node:crypto';
+// Sub-orders that go from state to state for tests of reads and of `verify`, without the API around them: through the
+// same orders and the same stock engine as on the floor.
 import pg from 'pg';
 import type { Db, Tx } from '../src/db/db.ts';
-import { idSource } from '../src/db/ids.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { openOrders } from '../src/orders/open-orders.ts';
-import { type Order, OrdersState, type SubOrder } from '../src/orders/orders-state.ts';
 import type { SubOrderState } from '../src/orders/schema.ts';
-import { orderStatus } from '../src/orders/state-rules.ts';
+import { SUB_ORDERS, type SubOrderCause } from '../src/orders/state-rules.ts';
 import { writeOrders } from '../src/orders/write-orders.ts';
 import { openReservedStock, openStock } from '../src/stock/open-stock.ts';
-import { sharesOf } from '../src/stock/pick-balances.ts';
-import type { StockState } from '../src/stock/stock-state.ts';
+import { type PlacedOrder, placeOrder, reserveFor, subOrderIds, type TestOrder } from './place-order.ts';
 
-interface TestLine {
-  readonly itemId: number;
-  readonly quantity: number;
-  readonly sku?: string | null;
-  readonly marketOrderItemId?: string | null;
-  readonly unitPriceCents?: number | null;
-}
-
-interface TestPart {
-  readonly state?: 'pending' | 'backordered' | 'error';
-  readonly warehouseId: number | null;
-  /** Quantities by line, from 1; all of every line unless told. */
-  readonly lines?: Readonly<Record<number, number>>;
-  readonly reason?: string | null;
-}
-
-export interface TestOrder {
+/** An order as the tests of reads and of `verify` describe it. */
+export interface OrderToPlace extends Omit<TestOrder, 'details' | 'createdBy'> {
   readonly marketOrderId: string;
-  readonly lines: readonly TestLine[];
-  readonly parts: readonly TestPart[];
-  readonly marketplace?: string | null;
-  readonly placedAt?: Date;
-  readonly latestShip?: Date | null;
   readonly shipToName?: string;
   readonly poNumber?: string | null;
-}
-
-export interface PlacedOrder {
-  readonly id: number;
-  readonly subOrderIds: readonly number[];
 }
 
 /** Items of the lines that go into it. */
 export type Carton = readonly { readonly line: number; readonly itemId: number; readonly quantity: number }[];
 
-const orderIds = idSource('customer_order_id_seq', 100);
-const subOrderIds = idSource('sub_order_id_seq', 100);
 const DUE_MS = 24 * 3600 * 1000;
 
-export class OrderDesk {
+export class OrderSteps {
   readonly orgId: number;
   readonly sql: pg.Client;
   readonly #db: Db;
@@ -66,10 +35,10 @@ export class OrderDesk {
     this.#clock = clock;
   }
 
-  static async open(db: Db, url: string, orgId: number, clock: { now(): Date }): Promise<OrderDesk> {
+  static async open(db: Db, url: string, orgId: number, clock: { now(): Date }): Promise<OrderSteps> {
     const sql = new pg.Client({ connectionString: url });
     await sql.connect();
-    return new OrderDesk(db, sql, orgId, clock);
+    return new OrderSteps(db, sql, orgId, clock);
   }
 
   async close(): Promise<void> {
@@ -77,116 +46,23 @@ export class OrderDesk {
   }
 
   #change<T>(work: (tx: Tx, feed: FeedWriter) => Promise<T>): Promise<T> {
-    return commitForOrg(
-      this.#db,
-      { orgId: this.orgId, actor: 'desk', now: this.#clock.now() },
-      async (tx, feed) => {
-        const result = await work(tx, feed);
-        return result;
-      },
-    );
+    return commitForOrg(this.#db, { orgId: this.orgId, actor: 'desk', now: this.#clock.now() }, work);
   }
 
-  place(wanted: TestOrder): Promise<PlacedOrder> {
-    return this.#change(async (tx, feed) => {
-      const orders = new OrdersState(feed.now);
-      const order = await this.#order(tx, wanted, feed.now);
-      orders.add(order);
-      const stock = await this.#reserve(tx, order);
-      await writeOrders(tx, feed, orders, stock);
-      return { id: order.id, subOrderIds: order.subOrders.map(({ id }) => id) };
-    });
-  }
-
-  async #order(tx: Tx, wanted: TestOrder, now: Date): Promise<Order> {
-    const { marketOrderId, marketplace = null, latestShip = null } = wanted;
-    const id = await orderIds.next(tx);
-    const ids = await subOrderIds.take(tx, wanted.parts.length);
-    const lines = wanted.lines.map((line, index) => ({
-      line: index + 1,
-      itemId: line.itemId,
-      sku: line.sku ?? null,
-      marketOrderItemId: line.marketOrderItemId ?? null,
-      quantity: line.quantity,
-      unitPriceCents: line.unitPriceCents ?? null,
-      currency: line.unitPriceCents == null ? null : 'USD',
-    }));
-    const everything = Object.fromEntries(lines.map(({ line, quantity }) => [line, quantity]));
-    const subOrders = wanted.parts.map(
-      (part, index): SubOrder => ({
-        id: ids[index] ?? 0,
-        orderId: id,
-        state: part.state ?? 'pending',
-        warehouseId: part.warehouseId,
-        reason: part.reason ?? null,
-        why: JSON.stringify({ chosen: part.warehouseId }),
-        shipBy: part.state === undefined ? new Date(now.getTime() + DUE_MS) : null,
-        waveId: null,
-        pickStartedAt: null,
-        packedAt: null,
-        shippedAt: null,
-        lines: new Map(
-          Object.entries(part.lines ?? everything).map(([line, units]) => [Number(line), units]),
-        ),
-        version: 1,
-        createdAt: now,
-        was: null,
+  place(wanted: OrderToPlace): Promise<PlacedOrder> {
+    const { shipToName = 'Ada Park', poNumber = null, parts, ...order } = wanted;
+    return this.#change((tx, feed) =>
+      placeOrder(tx, feed, {
+        ...order,
+        createdBy: 'a merchant',
+        details: detailsOf(shipToName, poNumber, order.marketplace ?? null),
+        parts: parts.map((part) => ({
+          shipBy: part.state === undefined ? new Date(feed.now.getTime() + DUE_MS) : null,
+          why: { chosen: part.warehouseId },
+          ...part,
+        })),
       }),
     );
-    const name = wanted.shipToName ?? 'Ada Park';
-    const po = wanted.poNumber ?? null;
-    return {
-      id,
-      marketOrderId,
-      marketplace,
-      details: detailsOf(name, po, marketplace),
-      status: orderStatus(subOrders.map(({ state }) => state)),
-      units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      lines,
-      subOrders,
-      latestShip,
-      endedAt: null,
-      version: 1,
-      createdAt: now,
-      wasStatus: null,
-      wasEndedAt: null,
-      intake: {
-        contentHash: createHash('sha256').update(marketOrderId).digest(),
-        search: [marketOrderId, '', po ?? '', name, ...lines.map(({ sku }) => sku ?? '')].join('\u001f'),
-        placedAt: wanted.placedAt ?? now,
-        createdBy: 'a merchant',
-      },
-    };
-  }
-
-  /** What the pending parts need, first expired first. */
-  async #reserve(tx: Tx, order: Order, only?: SubOrder): Promise<StockState> {
-    const { rows } = await this.sql.query<{ bundle_id: string; component_id: string; quantity: number }>(
-      'SELECT bundle_id, component_id, quantity FROM bundle_component WHERE org_id = $1',
-      [this.orgId],
-    );
-    const needs = order.subOrders
-      .filter((one) => one.state === 'pending' && (only === undefined || one === only))
-      .flatMap((subOrder) =>
-        [...subOrder.lines].flatMap(([line, units]) => {
-          const itemId = order.lines[line - 1]?.itemId ?? 0;
-          const parts = rows.filter((row) => Number(row.bundle_id) === itemId);
-          const items =
-            parts.length === 0
-              ? [{ itemId, quantity: units }]
-              : parts.map((row) => ({ itemId: Number(row.component_id), quantity: units * row.quantity }));
-          return items.map((item) => ({ subOrder, line, warehouseId: subOrder.warehouseId ?? 0, ...item }));
-        }),
-      );
-    const stock = await openStock(tx, this.orgId, needs);
-    for (const { subOrder, line, ...need } of needs) {
-      const shares = sharesOf(stock, { ...need, status: 'available' }, 'free');
-      if (typeof shares === 'number')
-        throw new Error(`${shares} of ${need.quantity} units of item ${need.itemId}`);
-      const owner = { ownerKind: 'sub_order' as const, ownerId: subOrder.id, ownerLine: line };
-      for (const { balance, quantity } of shares) stock.reserve(owner, balance, quantity);
-    }
-    return stock;
   }
 
   /** One step of a sub-order that waits, is pending or on the floor, with what it does to the stock. */
@@ -198,10 +74,16 @@ export class OrderDesk {
     await this.#change(async (tx, feed) => {
       const { orders, subOrder, order } = await this.#open(tx, subOrderId, feed.now);
       const reason = options.reason ?? null;
+      const by = causeOf(subOrder.state, to);
       if (to === 'pending') {
         const warehouseId = options.warehouseId ?? subOrder.warehouseId ?? 1;
-        orders.reroute(subOrder, to, { warehouseId, why: '{}', shipBy: null }, reason ?? 'there is stock');
-        await writeOrders(tx, feed, orders, await this.#reserve(tx, order, subOrder));
+        orders.reroute(
+          subOrder,
+          to,
+          { warehouseId, why: '{}', shipBy: null },
+          { by, reason: reason ?? 'there is stock' },
+        );
+        await writeOrders(tx, feed, orders, await reserveFor(tx, this.orgId, order, subOrder));
         return;
       }
       const stock = await openReservedStock(tx, this.orgId, 'sub_order', [subOrderId]);
@@ -221,7 +103,7 @@ export class OrderDesk {
           });
       }
       if (options.warehouseId !== undefined) subOrder.warehouseId = options.warehouseId;
-      orders.move(subOrder, to, reason);
+      orders.move(subOrder, to, { by, reason });
       await writeOrders(tx, feed, orders, stock);
     });
   }
@@ -314,8 +196,8 @@ export class OrderDesk {
   }
 }
 
-function detailsOf(shipTo: string, poNumber: string | null, marketplace: string | null): string {
-  return JSON.stringify({
+function detailsOf(shipTo: string, poNumber: string | null, marketplace: string | null) {
+  return {
     ship_to_name: shipTo,
     address_line1: '12 Orchard Street',
     address_line2: null,
@@ -342,5 +224,11 @@ function detailsOf(shipTo: string, poNumber: string | null, marketplace: string 
     sales_order_number: null,
     ref1: 'quotes " and \\ and {braces}',
     ref2: null,
-  });
+  };
+}
+
+/** Whoever may do it. */
+function causeOf(from: SubOrderState, to: SubOrderState): SubOrderCause {
+  const way = SUB_ORDERS.description.transitions.find((one) => one.from === from && one.to === to);
+  return way?.by ?? 'floor';
 }

@@ -332,6 +332,17 @@ CREATE INDEX listing_by_item ON listing USING btree (org_id, item_id, id);
 CREATE INDEX listing_by_marketplace ON listing USING btree (org_id, marketplace_name, id);
 CREATE UNIQUE INDEX listing_sku_unique ON listing USING btree (org_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id, fulfillment_channel, country);
 
+CREATE TABLE live_tracking (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  carrier text NOT NULL,
+  tracking_number text NOT NULL,
+  CONSTRAINT live_tracking_pkey PRIMARY KEY (org_id, shipment_id),
+  CONSTRAINT live_tracking_number_unique UNIQUE (org_id, carrier, tracking_number),
+  CONSTRAINT live_tracking_carrier_check CHECK ((char_length(carrier) <= 100)),
+  CONSTRAINT live_tracking_tracking_number_check CHECK (((char_length(tracking_number) >= 1) AND (char_length(tracking_number) <= 100)))
+);
+
 CREATE TABLE login_failure (
   subject bytea NOT NULL,
   id bigint NOT NULL,
@@ -607,6 +618,7 @@ CREATE TABLE stock_hold (
   created_at timestamp(3) with time zone NOT NULL,
   released_at timestamp(3) with time zone,
   version bigint NOT NULL,
+  released_lines json,
   CONSTRAINT stock_hold_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT stock_hold_note_check CHECK ((char_length(note) <= 1000))
 );

@@ -48,6 +48,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'floor.waveSubOrdersAcrossOrgs',
   'floor.wavePicksAcrossOrgs',
   'carriers.shipmentsByTrackingAcrossOrgs',
+  'floor.liveShipmentsAcrossOrgs',
   'verify.order_statusAcrossOrgs',
   'verify.order_linesAcrossOrgs',
   'verify.order_unitsAcrossOrgs',

@@ -20,6 +20,8 @@ export interface ImportKind {
   readonly name: string;
   /** What a row says. */
   readonly row: string;
+  /** What rows do that come again. */
+  readonly repetition: string;
   readonly example: readonly unknown[];
   readonly conflicts: Readonly<Record<string, string>>;
 }
@@ -31,10 +33,10 @@ export function importRoute(kind: ImportKind): Route {
     operationId: kind.operationId,
     summary: kind.summary,
     description: `Every row that is wrong is reported with its line and everything that is wrong with it. With
-\`all_or_nothing\` that is a 422 and nothing is written; with \`keep_good\` the others are. Rows that say what is there
-already change nothing. The same record in two rows: the later one is wrong. As CSV
-(\`Content-Type: text/csv\`) the columns are the fields of a row, and \`mode\` and \`dry_run\` stand in the query;
-an empty cell says nothing, \`\\N\` clears what can be empty, and several values in one cell stand between \`|\`.`,
+\`all_or_nothing\` that is a 422 and nothing is written; with \`keep_good\` the others are. ${kind.repetition} As CSV
+(\`Content-Type: text/csv\`, between commas, semicolons or tabs) the columns are the fields of a row, and \`mode\` and
+\`dry_run\` stand in the query; an empty cell says nothing, \`\\N\` clears what can be empty, and several values in one
+cell stand between \`|\`. A violation points at its row among the rows, from 0, whichever form they came in.`,
     tag: kind.tag,
     access: 'ops',
     params: Strict(ORG_ID),

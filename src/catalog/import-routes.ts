@@ -44,6 +44,8 @@ export function importRoutes(): Route[] {
       path: `${kind.path}/bulk`,
       summary: `Load many ${kind.path} at once`,
       tag: 'Catalog',
+      repetition:
+        'Rows that say what is there already change nothing. The same record in two rows: the later one is wrong.',
       conflicts: LISTING_CONFLICTS,
     }),
   );

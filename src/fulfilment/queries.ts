@@ -108,9 +108,11 @@ const CARTONS = `SELECT p.id AS shipment_id, p.carton, p.weight_lb, p.length_in,
   FROM order_shipment p
   WHERE p.org_id = $1 AND p.sub_order_id = s.id AND s.state IN ('packed', 'shipped') ORDER BY p.carton`;
 
+// How a sub-order began is told where it was split off from another: the order itself has no more to say of the others.
 const HISTORY = `SELECT h.from_state AS "from", h.to_state AS "to", h.reason, h.actor AS by, ${instant('h.time')} AS time
   FROM sub_order_history h
-  WHERE h.org_id = $1 AND h.order_id = s.order_id AND h.sub_order_id = s.id AND h.version > 1 ORDER BY h.version`;
+  WHERE h.org_id = $1 AND h.order_id = s.order_id AND h.sub_order_id = s.id
+    AND (h.version > 1 OR s.created_at > o.created_at) ORDER BY h.version`;
 
 const findOne = sql<VersionedJson>(
   'floor.findSubOrder',

@@ -130,7 +130,7 @@ describe('a hold that reality shrinks', () => {
       ['hold.changed', 2],
       ['hold.released', 3],
     ]);
-    expect(await holdNow(5)).toMatchObject({ version: 3, lines: [] });
+    expect(await holdNow(5)).toMatchObject({ version: 3, lines: [{ quantity: 5 }] });
     await world.change((tx, feed) => closeHold(tx, feed, 5));
     expect(await holdEvents()).toHaveLength(3);
   });

@@ -2,6 +2,7 @@
 // reservations like any other.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { heldUnits } from './held-units.ts';
 import { lockHolds, queueHold, queueReleased } from './holds/queries.ts';
 import { openReservedStock } from './open-stock.ts';
 import type { Shortage } from './pick-balances.ts';
@@ -27,9 +28,11 @@ export async function closeHold(tx: Tx, feed: FeedWriter, id: number): Promise<b
   const [held] = await lockHolds(tx, feed.orgId, [id]);
   if (held === undefined) return false;
   if (held.is_released) return true;
-  for (const reservation of [...state.allReservations()]) state.unreserve(reservation, reservation.quantity);
+  const reservations = [...state.allReservations()];
+  const lines = reservations.map((reservation) => heldUnits(reservation, reservation.quantity));
+  for (const reservation of reservations) state.unreserve(reservation, reservation.quantity);
   await writeStock(tx, feed, state);
-  queueReleased(tx, feed.orgId, id, feed.now);
+  queueReleased(tx, feed.orgId, id, feed.now, lines);
   feed.addEvent(holdEvent('hold.released', id, held.version + 1, held.note));
   return true;
 }

@@ -15,7 +15,7 @@ export const HOLD_LINES = `(SELECT coalesce(json_agg(row_to_json(l)), '[]')
 
 const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r.created_by,
   CASE WHEN r.released_at IS NULL THEN NULL ELSE ${instant('r.released_at')} END AS released, r.version,
-  ${HOLD_LINES} AS lines`;
+  coalesce(r.released_lines, ${HOLD_LINES}) AS lines`;
 
 const findOneHold = sql<VersionedJson>(
   'stock.findHold',

@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import { notFound } from '../http/problems.ts';
 import { changeRecord, createRecord } from '../http/records.ts';
+import { normalPostalCode } from '../kernel/postal-codes.ts';
 import { closeWarehouseTo, openWarehouseTo, type WarehouseFields, warehouses } from './queries.ts';
 import { type NewWarehouse, type WarehouseChanges, WEEKDAYS } from './schema.ts';
 
@@ -52,7 +53,8 @@ function inColumns(input: Static<typeof WarehouseChanges>): Partial<WarehouseFie
           address_line2: address.line2,
           address_city: address.city,
           address_state: address.state,
-          address_postal_code: address.postal_code,
+          address_postal_code:
+            address.postal_code === null ? null : normalPostalCode(address.postal_code, address.country),
           address_country: address.country,
         }),
     ...(hours === undefined

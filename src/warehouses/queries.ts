@@ -91,17 +91,19 @@ export interface WarehouseFacts {
   readonly id: number;
   readonly timezone: string;
   readonly is_active: boolean;
+  readonly services: readonly string[];
+  readonly cold_storage_types: readonly string[];
 }
 
 const factsOfOpen = sql<WarehouseFacts>(
   'warehouses.factsOfOpen',
-  `SELECT w.id, w.timezone, w.is_active FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id
+  `SELECT w.id, w.timezone, w.is_active, w.services, w.cold_storage_types FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id
    WHERE a.org_id = $1 AND a.warehouse_id = ANY($2::bigint[])`,
 );
 
 const allFacts = sql<WarehouseFacts>(
   'warehouses.allFacts',
-  'SELECT id, timezone, is_active FROM warehouse ORDER BY id',
+  'SELECT id, timezone, is_active, services, cold_storage_types FROM warehouse ORDER BY id',
 );
 
 export function openWarehouseFacts(

@@ -19,7 +19,7 @@ import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import { brandChecker } from '../brands/known-brands.ts';
 import { lockBulkLoads } from '../queries.ts';
-import { changesOf, channelViolations, NEW_ITEM, precisionViolations } from './item-rules.ts';
+import { changesOf, channelViolations, fieldViolations, NEW_ITEM } from './item-rules.ts';
 import { itemIds } from './manage-items.ts';
 import { idsByCode, items } from './queries.ts';
 import { type ItemFields, ItemRow } from './schema.ts';
@@ -38,7 +38,7 @@ export function itemImporter(): Importer<Row> {
   const seen = new SeenKeys();
   return {
     schema: ItemRow,
-    rules: (row) => [...keyViolations(row), ...precisionViolations(row), ...channelViolations(row)],
+    rules: (row) => [...keyViolations(row), ...fieldViolations(row), ...channelViolations(row)],
     write: (tx, feed, rows, dryRun) => writeItems(tx, feed, rows, dryRun, seen),
   };
 }

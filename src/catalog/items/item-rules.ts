@@ -1,5 +1,6 @@
 // What a schema cannot say about items, and what counts as a change.
 import { type Violation, violation } from '../../http/problems.ts';
+import { gtinProblem } from '../../kernel/gtin.ts';
 import type { ChannelDays, ItemFields } from './schema.ts';
 
 export const NEW_ITEM: ItemFields = {
@@ -27,8 +28,23 @@ export const NEW_ITEM: ItemFields = {
 
 const DECIMALS = { length_in: 2, width_in: 2, height_in: 2, weight_lb: 3 } as const;
 
+/** What is wrong with fields of an item by themselves. */
+export function fieldViolations(fields: Partial<ItemFields>): Violation[] {
+  return [...precisionViolations(fields), ...gtinViolations(fields)];
+}
+
+const GTIN_LENGTHS = { upc: 12, ean: 13 } as const;
+
+function gtinViolations(fields: Partial<ItemFields>): Violation[] {
+  return Object.entries(GTIN_LENGTHS).flatMap(([name, length]) => {
+    const code = fields[name as keyof typeof GTIN_LENGTHS] ?? null;
+    const message = code === null ? null : gtinProblem(code, length);
+    return message === null ? [] : [{ pointer: `/${name}`, in: 'body', code: 'bad_format', message }];
+  });
+}
+
 /** JSON Schema's multipleOf divides floating-point numbers, and finds that 0.07 is no multiple of 0.01. */
-export function precisionViolations(fields: Partial<ItemFields>): Violation[] {
+function precisionViolations(fields: Partial<ItemFields>): Violation[] {
   return Object.entries(DECIMALS).flatMap(([name, decimals]) => {
     const value = fields[name as keyof typeof DECIMALS] ?? null;
     if (value === null || Number(value.toFixed(decimals)) === value) return [];

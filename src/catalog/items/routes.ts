@@ -5,7 +5,7 @@ import type { Route } from '../../http/route.ts';
 import { Flag, Id, Text } from '../../http/schema.ts';
 import { EXAMPLE_ITEM, EXAMPLE_ITEM_ID, EXAMPLE_NEW_ITEM, EXAMPLE_OPS_ITEM } from '../examples.ts';
 import { Mpn } from '../schema.ts';
-import { precisionViolations } from './item-rules.ts';
+import { fieldViolations } from './item-rules.ts';
 import { changeItem, createItem } from './manage-items.ts';
 import { itemList, items, opsItemList } from './queries.ts';
 import { Item, ItemChanges, NewItem, OpsItem } from './schema.ts';
@@ -52,7 +52,7 @@ export function itemRoutes({ db }: { readonly db: Db }): Route[] {
         'Codes need not be unique: where one could mean several items, what refers to it is refused as ambiguous.',
       body: NewItem,
       bodyExample: EXAMPLE_NEW_ITEM,
-      rules: ({ body }) => precisionViolations(body),
+      rules: ({ body }) => fieldViolations(body),
       work: createItem,
     },
     change: {
@@ -60,7 +60,7 @@ export function itemRoutes({ db }: { readonly db: Db }): Route[] {
         'Only what the body names changes; lists and `min_remaining_days` are replaced as a whole.',
       body: ItemChanges,
       bodyExample: { weight_lb: 0.8 },
-      rules: ({ body }) => precisionViolations(body),
+      rules: ({ body }) => fieldViolations(body),
       work: (tx, feed, id, changes, { ifMatch }) => changeItem(tx, feed, id, changes, ifMatch),
     },
   });

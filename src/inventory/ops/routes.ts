@@ -10,17 +10,28 @@ import { ok, type Route, route } from '../../http/route.ts';
 import { Flag, Id, Strict } from '../../http/schema.ts';
 import { findHold, holdList } from '../../stock/reads.ts';
 import { adjust, type Changed, count, moveStatus, receive, transfer } from './change-inventory.ts';
+import { correctLot } from './correct-lot.ts';
 import { EXAMPLE_HOLD } from './examples.ts';
 import { hold, release } from './hold-inventory.ts';
 import { receiptImporter } from './import-receipts.ts';
-import { Adjust, ChangeStatus, Count, Hold, NewHold, Receive, StockChanged, Transfer } from './schema.ts';
+import {
+  Adjust,
+  ChangeStatus,
+  CorrectLot,
+  Count,
+  Hold,
+  NewHold,
+  Receive,
+  StockChanged,
+  Transfer,
+} from './schema.ts';
 
 const TAG = 'Stock';
 const byOrg = Strict(ORG_ID);
 const byHold = Strict({ ...ORG_ID, hold_id: Id('Hold id.', 1) });
 
 export function stockRoutes({ db }: { readonly db: Db }): Route[] {
-  /** The five ways to change stock differ only in their body and in what they do. */
+  /** The ways to change stock differ only in their body and in what they do. */
   const change = (
     name: string,
     operationId: string,
@@ -41,7 +52,7 @@ export function stockRoutes({ db }: { readonly db: Db }): Route[] {
       params: byOrg,
       body,
       bodyExample,
-      problems: ['insufficient_stock'],
+      problems: ['insufficient_stock', 'state_conflict'],
       responses: { 200: { description: 'Done.', schema: StockChanged, example: { done: true, lines: 1 } } },
       handler: (call) => call.commit(async (tx, feed) => ok(await work(tx, feed, call.body as never))),
     });
@@ -54,6 +65,9 @@ export function stockRoutes({ db }: { readonly db: Db }): Route[] {
       tag: TAG,
       importer: receiptImporter as ImportKind['importer'],
       name: 'ReceiptImport',
+      repetition:
+        'Every row is a receipt of its own: rows that come again are received again, unless the request has the same ' +
+        '`Idempotency-Key`.',
       row: 'The fields of a received line, with `warehouse_id` and optionally `ir_number`.',
       example: [{ warehouse_id: 1, item_id: 1, quantity: 12, lot: 'L2026-04', expiration: '2027-04-30' }],
       conflicts: {},
@@ -105,6 +119,20 @@ export function stockRoutes({ db }: { readonly db: Db }): Route[] {
       Transfer,
       { from_warehouse_id: 1, to_warehouse_id: 4, lines: [{ item_id: 1, quantity: 1 }] },
       transfer,
+    ),
+    change(
+      'correct_lot',
+      'opsCorrectLot',
+      'Correct a mistyped lot or date',
+      'Units of one label get another, as pairs of movements with the reason `relabelled` and the note that is given. What is reserved stays reserved, unless the new date is past or too near for an order: that is routed again. What is past its date becomes `expired`; what had expired by the wrong date is available again. Refused while units of the label are packed and have not left.',
+      CorrectLot,
+      {
+        item_id: 1,
+        lot: 'L2026-04',
+        to_expiration: '2027-05-30',
+        reason: 'the date was read from the wrong carton',
+      },
+      correctLot,
     ),
     listRoute(db, {
       path: '/ops/v1/orgs/{org_id}/stock/holds',

@@ -41,7 +41,7 @@ const insert = sql(
 
 const release = sql(
   'stock.releaseHold',
-  'UPDATE stock_hold SET released_at = $3, version = version + 1 WHERE org_id = $1 AND id = $2',
+  'UPDATE stock_hold SET released_at = $3, released_lines = $4, version = version + 1 WHERE org_id = $1 AND id = $2',
 );
 
 /** Those of `ids` that exist, in the order of id. Their stock is locked already. */
@@ -86,6 +86,7 @@ export function queueHold(
   tx.queueWrite(insert, [orgId, id, note, by, now]);
 }
 
-export function queueReleased(tx: Tx, orgId: number, id: number, now: Date): void {
-  tx.queueWrite(release, [orgId, id, now]);
+/** @param lines what it held, which stays to be read */
+export function queueReleased(tx: Tx, orgId: number, id: number, now: Date, lines: readonly object[]): void {
+  tx.queueWrite(release, [orgId, id, now, JSON.stringify(lines)]);
 }

@@ -13,6 +13,10 @@ SELECT create_reference_table('user_account');
 SELECT create_reference_table('membership');
 SELECT create_reference_table('api_client');
 SELECT create_reference_table('login_failure');
+SELECT create_reference_table('login_success');
+SELECT create_reference_table('account_link');
+SELECT create_reference_table('user_totp');
+SELECT create_reference_table('audit_entry');
 SELECT create_reference_table('warehouse');
 SELECT create_reference_table('pick_wave');
 
@@ -39,6 +43,7 @@ SELECT create_distributed_table('stock_hold', 'org_id');
 SELECT create_distributed_table('reservation', 'org_id');
 SELECT create_distributed_table('fill_due', 'org_id');
 SELECT create_distributed_table('reroute_due', 'org_id');
+SELECT create_distributed_table('due_work', 'org_id');
 SELECT create_distributed_table('floor_exception', 'org_id');
 SELECT create_distributed_table('customer_order', 'org_id');
 SELECT create_distributed_table('order_line', 'org_id');

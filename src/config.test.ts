@@ -21,28 +21,28 @@ describe('settings', () => {
   it('have defaults that work on a bare machine', () => {
     expect(readConfig({})).toEqual({
       port: 8080,
-      host: '127.0.0.1',
+      host: null,
       databaseUrl: null,
       databaseReplicaUrl: null,
       databasePoolSize: 10,
       dataFolder: resolve('data'),
       demo: true,
+      publicDemo: false,
       apiProcesses: 1,
       logLevel: 'info',
       corsOrigins: [],
       trustedProxies: [],
       hashingConcurrency: Math.min(4, availableParallelism()),
       shutdownTimeoutMs: 30_000,
+      publicUrl: null,
+      smtp: null,
     });
   });
 
-  it('have no demo world, and all addresses, beside a database that was given', () => {
+  it('have no demo world beside a database that was given', () => {
     const config = readConfig({ DATABASE_URL: 'postgres://a:b@db/x' });
-    expect(config).toMatchObject({ demo: false, host: '0.0.0.0', databaseUrl: 'postgres://a:b@db/x' });
-    expect(readConfig({ DATABASE_URL: 'postgres://a:b@db/x', CROSSDOCK_DEMO: '1' })).toMatchObject({
-      demo: true,
-      host: '127.0.0.1',
-    });
+    expect(config).toMatchObject({ demo: false, databaseUrl: 'postgres://a:b@db/x' });
+    expect(readConfig({ DATABASE_URL: 'postgres://a:b@db/x', CROSSDOCK_DEMO: '1' }).demo).toBe(true);
   });
 
   it('are read when they are good', () => {
@@ -60,6 +60,9 @@ describe('settings', () => {
         CROSSDOCK_TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/8 ,192.168.1.1',
         CROSSDOCK_HASHING_CONCURRENCY: '1',
         CROSSDOCK_SHUTDOWN_SECONDS: '600',
+        CROSSDOCK_PUBLIC_URL: 'https://hub.example.com/',
+        CROSSDOCK_SMTP_URL: 'smtps://a:b@mail.example.com:465',
+        CROSSDOCK_MAIL_FROM: 'hub@example.com',
         LOG_LEVEL: 'silent',
       }),
     ).toMatchObject({
@@ -74,6 +77,8 @@ describe('settings', () => {
       trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8', '192.168.1.1'],
       hashingConcurrency: 1,
       shutdownTimeoutMs: 600_000,
+      publicUrl: 'https://hub.example.com',
+      smtp: { url: 'smtps://a:b@mail.example.com:465', from: 'hub@example.com' },
       logLevel: 'silent',
     });
   });
@@ -89,6 +94,7 @@ describe('settings', () => {
     ['DATABASE_URL', ['mysql://x/y', 'localhost', 'postgres:/x', 'postgres://x:port/y']],
     ['DATABASE_REPLICA_URL', ['http://x/y']],
     ['CROSSDOCK_DEMO', ['yes', 'true', '2']],
+    ['CROSSDOCK_PUBLIC_DEMO', ['yes', 'on']],
     ['CROSSDOCK_WORKERS', ['0', '65', 'auto']],
     ['CROSSDOCK_POOL_SIZE', ['1', '201', '1000000000000']],
     [
@@ -101,6 +107,12 @@ describe('settings', () => {
     ],
     ['CROSSDOCK_HASHING_CONCURRENCY', ['0', '65']],
     ['CROSSDOCK_SHUTDOWN_SECONDS', ['0', '601', '1.5']],
+    [
+      'CROSSDOCK_PUBLIC_URL',
+      ['hub.example.com', 'ftp://x', 'https://a:b@x', 'https://x/?a=1', 'https://x/#y'],
+    ],
+    ['CROSSDOCK_SMTP_URL', ['mail.example.com', 'http://x', 'smtp://mail.example.com']],
+    ['CROSSDOCK_MAIL_FROM', ['nobody', 'a@b, c@d', 'A <a@b>']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ];
 

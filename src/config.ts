@@ -6,19 +6,26 @@ import { resolve } from 'node:path';
 
 export interface Config {
   readonly port: number;
-  readonly host: string;
+  /** null: all addresses, but only this machine's own where demo credentials work. */
+  readonly host: string | null;
   /** null: the embedded PostgreSQL under `dataFolder`. */
   readonly databaseUrl: string | null;
   readonly databaseReplicaUrl: string | null;
   readonly databasePoolSize: number;
   readonly dataFolder: string;
   readonly demo: boolean;
+  /** Demo credentials may be reachable from other machines. */
+  readonly publicDemo: boolean;
   readonly apiProcesses: number;
   readonly logLevel: LogLevel;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly hashingConcurrency: number;
   readonly shutdownTimeoutMs: number;
+  /** Where people reach the service, without a slash at the end. */
+  readonly publicUrl: string | null;
+  /** null: no mail is sent. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -33,11 +40,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What each setting means; `crossdock serve --help` and docs/operations.md show this table. */
 export const SETTINGS = {
   PORT: 'TCP port of the API (0 picks a free one). Default 8080.',
-  HOST: 'Address to listen on. Default 127.0.0.1 with the demo world, 0.0.0.0 without it.',
+  HOST: 'Address to listen on. Default 127.0.0.1 where demo credentials work, else 0.0.0.0.',
   DATABASE_URL: 'PostgreSQL 15 or newer, postgres://user:password@host:port/name. Absent: embedded.',
   DATABASE_REPLICA_URL: 'A read replica for lists that may lag; nothing reads from it yet. Default: none.',
   CROSSDOCK_DATA: 'Folder of the embedded database. Default ./data.',
   CROSSDOCK_DEMO: '1 loads the demo world on first start. Default 1 with the embedded database, else 0.',
+  CROSSDOCK_PUBLIC_DEMO:
+    '1 serves a database with demo credentials, which everybody knows, to other machines too. Default 0.',
   CROSSDOCK_WORKERS: 'API processes, 1 to 64. Default 1.',
   CROSSDOCK_POOL_SIZE: 'Database connections per API process, 2 to 200. Default 10.',
   CROSSDOCK_CORS_ORIGINS: 'Comma-separated origins that browsers may call from. Default: none.',
@@ -46,6 +55,11 @@ export const SETTINGS = {
   CROSSDOCK_HASHING_CONCURRENCY:
     'Password hashes computed at once per process, 1 to 64. Default: cores, 4 at most.',
   CROSSDOCK_SHUTDOWN_SECONDS: 'How long a stop waits for requests in flight, 1 to 600. Default 30.',
+  CROSSDOCK_PUBLIC_URL:
+    'Where people reach the service, such as https://hub.example.com; links in mails begin with it. Default: none.',
+  CROSSDOCK_SMTP_URL:
+    'Server that sends mails: smtps://user:password@host:465, or smtp:// with STARTTLS. Default: none.',
+  CROSSDOCK_MAIL_FROM: 'Sender of mails, such as hub@example.com. Default: none.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
 } as const;
 
@@ -111,8 +125,23 @@ export function readConfig(environment: Environment = process.env): Config {
       mistakes.push(`CROSSDOCK_TRUSTED_PROXIES: ${quote(proxy)} is not an address or CIDR range`);
     }
   }
-  const host = text('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0');
-  if (!isHost(host)) mistakes.push(`HOST: must be an address or a host name, not ${quote(host)}`);
+  const host = text('HOST');
+  if (host !== null && !isHost(host))
+    mistakes.push(`HOST: must be an address or a host name, not ${quote(host)}`);
+  const publicUrl = text('CROSSDOCK_PUBLIC_URL');
+  if (publicUrl !== null && !isPlainUrl(publicUrl)) {
+    mistakes.push(`CROSSDOCK_PUBLIC_URL: ${quote(publicUrl)} is not like https://hub.example.com`);
+  }
+  const smtpUrl = text('CROSSDOCK_SMTP_URL');
+  const mailFrom = text('CROSSDOCK_MAIL_FROM');
+  if (mailFrom !== null && !MAIL_ADDRESS.test(mailFrom)) {
+    mistakes.push(`CROSSDOCK_MAIL_FROM: ${quote(mailFrom)} is not like hub@example.com`);
+  }
+  if (smtpUrl !== null && !(/^smtps?:\/\//.test(smtpUrl) && URL.canParse(smtpUrl))) {
+    mistakes.push('CROSSDOCK_SMTP_URL: must look like smtps://user:password@host:465');
+  } else if (smtpUrl !== null && (mailFrom === null || publicUrl === null)) {
+    mistakes.push('CROSSDOCK_SMTP_URL: needs CROSSDOCK_MAIL_FROM and CROSSDOCK_PUBLIC_URL');
+  }
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
     host,
@@ -121,12 +150,15 @@ export function readConfig(environment: Environment = process.env): Config {
     databasePoolSize: integer('CROSSDOCK_POOL_SIZE', 2, 200, 10),
     dataFolder: resolve(text('CROSSDOCK_DATA') ?? 'data'),
     demo,
+    publicDemo: flag('CROSSDOCK_PUBLIC_DEMO', false),
     apiProcesses: integer('CROSSDOCK_WORKERS', 1, 64, 1),
     logLevel,
     corsOrigins,
     trustedProxies,
     hashingConcurrency: integer('CROSSDOCK_HASHING_CONCURRENCY', 1, 64, Math.min(4, availableParallelism())),
     shutdownTimeoutMs: integer('CROSSDOCK_SHUTDOWN_SECONDS', 1, 600, 30) * 1000,
+    publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
+    smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },
   };
   if (mistakes.length > 0) {
     throw new BadSettings(
@@ -134,6 +166,15 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
   return config;
+}
+
+const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[a-z0-9.-]{1,189}$/i;
+
+/** An origin, or one with a path under which a proxy serves it. */
+function isPlainUrl(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return `${username}${password}${search}${hash}` === '';
 }
 
 function isHost(text: string): boolean {

@@ -98,6 +98,7 @@ const PLAIN_FAILURES = new Set([
   'DatabaseUnavailable',
   'EmbeddedFailed',
   'DemoRefused',
+  'DemoExposed',
 ]);
 
 /** A port for root alone, an address of another machine, a name that nobody knows. */

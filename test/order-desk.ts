@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Db, Tx } from '../src/db/db.ts';
 import { idSource } from '../src/db/ids.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
-import { openOrdersOf } from '../src/orders/open-orders.ts';
+import { openOrders } from '../src/orders/open-orders.ts';
 import { type Order, OrdersState, type SubOrder } from '../src/orders/orders-state.ts';
 import type { SubOrderState } from '../src/orders/schema.ts';
 import { orderStatus } from '../src/orders/state-rules.ts';
@@ -251,7 +251,7 @@ export class OrderDesk {
   }
 
   async #open(tx: Tx, subOrderId: number, now: Date) {
-    const orders = await openOrdersOf(tx, this.orgId, [subOrderId], now);
+    const orders = await openOrders(tx, this.orgId, { subOrderIds: [subOrderId] }, now);
     const subOrder = orders.subOrder(subOrderId);
     if (subOrder === undefined) throw new Error(`no sub-order ${subOrderId}`);
     return { orders, subOrder, order: orders.order(subOrder.orderId) };

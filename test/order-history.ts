@@ -1,14 +1,14 @@
 // Tells a history of orders twice, in the database and in the plain model, and compares.
 import { expect } from 'vitest';
 import type { Tx } from '../src/db/db.ts';
+import { workOffDueOf } from '../src/due/run-due-work.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { packSubOrder } from '../src/fulfilment/pack-sub-order.ts';
 import { shipSubOrder } from '../src/fulfilment/ship-sub-order.ts';
 import { shortPick } from '../src/fulfilment/short-pick.ts';
 import { startPicks } from '../src/fulfilment/start-pick.ts';
-import { fillBackorders } from '../src/orders/backorders/fill-backorders.ts';
-import { rerouteRevoked } from '../src/orders/backorders/reroute-revoked.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
+import { ORDER_DUE_KINDS } from '../src/orders/jobs.ts';
 import { adjustStock, countStock } from '../src/stock/change-stock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
@@ -189,8 +189,7 @@ export class OrderHistory {
   async workOff(): Promise<void> {
     const { model } = this;
     const before = model.orders.map((order) => order.lines.map((line) => ({ ...line })));
-    await rerouteRevoked(this.#world.db, this.clock, this.orgId);
-    await fillBackorders(this.#world.db, this.clock, this.orgId);
+    await workOffDueOf(this.#world.db, this.clock, ORDER_DUE_KINDS, this.orgId);
     if (!model.hasMissing) {
       model.fill();
       return;

@@ -4,6 +4,8 @@
 import type { Node } from 'libpg-query';
 import { checkBinding } from './sql-binding.ts';
 import { type Catalog, checkMigrations, migrationFiles, readCatalog } from './sql-catalog.ts';
+import { mutableParts } from './sql-immutable.ts';
+import { sharedTableViolations } from './sql-shared-tables.ts';
 import {
   type Allowances,
   forbiddenParts,
@@ -30,7 +32,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
   'stock.floorExceptionsAcrossOrgs',
-  'orders.orgsWithDueWorkAcrossOrgs',
+  'due.readyAcrossOrgs',
   'floor.pickQueueAcrossOrgs',
   'floor.countPickQueueAcrossOrgs',
   'floor.waveCandidatesAcrossOrgs',
@@ -103,6 +105,8 @@ export function violationsOf(
     found.push(`${base} is not in the list of statements that may span orgs`);
   if (spansOrgs && (writes(node) || locksRows(node)))
     found.push('a statement that spans orgs must only read');
+  if (spansOrgs) found.push(...sharedTableViolations(node, catalog));
+  found.push(...mutableParts(node, catalog));
   return [...found, ...checkBinding(node, catalog, { acrossOrgs: spansOrgs })];
 }
 

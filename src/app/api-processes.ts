@@ -52,7 +52,7 @@ export async function startApiProcesses(options: {
   const fork = () => {
     const worker = cluster.fork({
       DATABASE_URL: options.databaseUrl,
-      HOST: config.host,
+      HOST: config.host ?? '',
       PORT: String(config.port),
       CROSSDOCK_DEMO: '0',
     });

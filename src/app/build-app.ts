@@ -13,14 +13,9 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { MetricObject } from 'prom-client';
-import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
-import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
-import { catalogRoutes } from '../catalog/routes.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { eventRoutes } from '../events/routes.ts';
-import { fulfilmentRoutes } from '../fulfilment/routes.ts';
-import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
+import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
@@ -34,31 +29,20 @@ import { logRequests } from '../http/request-log.ts';
 import type { Route } from '../http/route.ts';
 import { allowedMethods, rememberRoutes } from '../http/routes-known.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
-import {
-  admitRequests,
-  parseBodies,
-  parseCsvBodies,
-  type RouteServices,
-  serveRoute,
-} from '../http/serve-route.ts';
+import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';
+import { createMailer } from '../identity/mail.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
-import { identityRoutes } from '../identity/routes.ts';
-import { stockRoutes } from '../inventory/ops/routes.ts';
-import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { orderCancelRoutes } from '../orders/cancel/routes.ts';
-import { OrderIntake } from '../orders/intake/order-intake.ts';
-import { orderIntakeRoutes } from '../orders/intake/routes.ts';
-import { orderReadRoutes } from '../orders/reads/routes.ts';
-import { ORDER_EVENTS } from '../orders/schema.ts';
-import { STOCK_EVENTS } from '../stock/schema.ts';
-import { warehouseRoutes } from '../warehouses/routes.ts';
 import { documentRoutes } from './documents.ts';
+import { domainRoutes } from './domains.ts';
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'corsOrigins' | 'trustedProxies' | 'hashingConcurrency'>;
+  readonly config: Pick<
+    Config,
+    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl'
+  >;
   readonly db: Db;
   readonly clock: Clock;
   readonly logger?: Logger;
@@ -89,23 +73,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
   const credentials = new CredentialCache(db, clock);
   const hasher = new PasswordHasher(config.hashingConcurrency);
-  const identity = { db, clock, hasher, credentials };
+  const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
   const routes = [
-    ...identityRoutes(identity),
-    ...warehouseRoutes({ db }),
-    ...catalogRoutes({ db }),
-    ...inventoryRoutes({ db, clock }),
-    ...stockRoutes({ db }),
-    ...orderIntakeRoutes({ intake: new OrderIntake(db, clock) }),
-    ...orderReadRoutes({ db, clock }),
-    ...orderCancelRoutes(),
-    ...fulfilmentRoutes({ db, clock }),
-    ...eventRoutes(
-      { db },
-      { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
-      EXAMPLE_OPS_NAME,
-    ),
+    ...domainRoutes({ db, clock, hasher, credentials, mailer, publicUrl: config.publicUrl }),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),
@@ -144,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await addPlugins(server, config);
   answerHead(server);
   answerOldPrefix(server);
-  // Path and method are judged before a single byte of the body is read.
+  // Path and method are checked before a single byte of the body is read.
   server.addHook('onRequest', (request, reply, done) => {
     if (request.is404) sendNotFound(server, request, reply);
     else done();
@@ -215,7 +186,9 @@ function createServer(options: AppOptions): FastifyInstance {
 
 function sendNotFound(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const allowed = allowedMethods(server, request.url);
-  if (allowed.length === 0) return sendProblem(request, reply, new Problem('not_found'));
+  // A route of files knows its method, and still has no file of every name.
+  if (allowed.length === 0 || allowed.includes(request.method))
+    return sendProblem(request, reply, new Problem('not_found'));
   const headers = { allow: allowed.join(', ') };
   return sendProblem(request, reply, new Problem('method_not_allowed', { headers }));
 }

@@ -8,6 +8,9 @@ import { systemClock } from '../kernel/clock.ts';
 import { distanceKm } from '../orders/routing/distance-rules.ts';
 import { type App, buildApp } from './build-app.ts';
 
+const THIS_MACHINE = '127.0.0.1';
+export const API_NAME = 'crossdock api';
+
 export interface RunningServer {
   readonly app: App;
   readonly db: Db;
@@ -28,7 +31,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const db = openDb({
     url: options.databaseUrl,
     poolSize: config.databasePoolSize,
-    applicationName: 'crossdock api',
+    applicationName: API_NAME,
   });
   let stopping = false;
   const app = await buildApp({
@@ -51,7 +54,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { country: 'US', state: null, postalCode: '10001' },
     { country: 'CA', state: null, postalCode: 'M5V' },
   );
-  await app.server.listen({ port: config.port, host: config.host });
+  await app.server.listen({ port: config.port, host: config.host ?? THIS_MACHINE });
   return {
     app,
     db,

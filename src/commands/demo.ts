@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { DEMO_LOGINS, loadDemo } from '../demo/load-demo.ts';
+import { API_NAME } from '../app/server.ts';
+import { DEMO_LOGINS, DemoRefused, loadDemo } from '../demo/load-demo.ts';
+import { demoState, isServed } from '../demo/queries.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -15,9 +17,13 @@ export async function runDemo(args: readonly string[], context: CommandContext):
     context.stdout.write(HELP);
     return EXIT.done;
   }
-  const loaded = await withDatabase(context.config, (db) =>
-    loadDemo(db, context.clock, context.config.hashingConcurrency),
-  );
+  const loaded = await withDatabase(context.config, async (db) => {
+    // It looked for demo credentials when it started, and chose its address by what it found.
+    if ((await demoState(db)) !== 'loaded' && (await isServed(db, API_NAME))) {
+      throw new DemoRefused('this database is being served: stop the service first');
+    }
+    return loadDemo(db, context.clock, context.config.hashingConcurrency);
+  });
   context.stdout.write(loaded ? 'The demo world is loaded.\n' : 'The demo world was there already.\n');
   for (const { login, secret, who } of DEMO_LOGINS) {
     context.stdout.write(`  ${login.padEnd(22)} ${secret.padEnd(16)} ${who}\n`);

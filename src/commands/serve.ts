@@ -12,6 +12,7 @@ import { DEMO_LOGINS, loadDemo } from '../demo/load-demo.ts';
 import { createLogger } from '../http/logger.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type CommandContext, EXIT } from './context.ts';
+import { chooseHost } from './demo-exposure.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
 
 const HELP = `Usage: crossdock serve
@@ -41,8 +42,8 @@ export async function runServe(args: readonly string[], context: CommandContext)
     surviveForgottenPromises(logger);
     const startedMs = performance.now();
     const url = await databaseFor(config, parts, say, stopAsked.abort);
-    await prepare(url, config, clock, say);
-    const api = await startApi(config, url, logger);
+    const host = await prepare(url, config, clock, say);
+    const api = await startApi({ ...config, host }, url, logger);
     parts.push(api);
     parts.push(await startWorker({ databaseUrl: url, clock, logger }));
     say(banner(api.address, config, (performance.now() - startedMs) / 1000));
@@ -82,18 +83,21 @@ async function databaseFor(
   return embedded.url;
 }
 
+/** Brings the database up to date, and tells on which address it may be served. */
 async function prepare(
   url: string,
   config: Config,
   clock: Clock,
   say: (message: string) => void,
-): Promise<void> {
+): Promise<string> {
   const applied = await migrate(url);
   if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
-  if (!config.demo) return;
   const db = openDb({ url, poolSize: 4, applicationName: 'crossdock demo' });
   try {
-    if (await loadDemo(db, clock, config.hashingConcurrency)) say('Demo world: loaded.');
+    if (config.demo && (await loadDemo(db, clock, config.hashingConcurrency))) say('Demo world: loaded.');
+    const { host, warnings } = await chooseHost(db, config);
+    for (const warning of warnings) say(warning);
+    return host;
   } finally {
     await db.close();
   }

@@ -28,6 +28,8 @@ export interface Tx extends Reader {
    * this turn of the event loop, by itself.
    */
   queueRead<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  /** Runs it once the transaction has committed; never where it is rolled back. It must not throw. */
+  afterCommit(run: () => void): void;
 }
 
 /** What opens transactions of its own. */
@@ -50,6 +52,10 @@ export interface DbOptions {
   readonly applicationName?: string;
   /** Sees each statement before it is sent; the test harness checks the sharding rules here. */
   readonly onStatement?: (statement: Statement<unknown>) => void;
+  /** How long an answer is waited for, where the server's own limits do not end it: the connection may be gone. */
+  readonly answerTimeoutMs?: number;
+  /** A connection that is older is replaced: it holds a plan of every statement that it ever ran. */
+  readonly connectionLifetimeSeconds?: number;
   /** Called for each time that a transaction waits for the database. */
   readonly onRoundTrip?: () => void;
 }
@@ -58,13 +64,26 @@ const ATTEMPTS_MAX = 5;
 const ACQUIRE_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** Statements of one flush are answered one after the other, so it is longer than the limit of one. */
+const ANSWER_TIMEOUT_MS = 120_000;
+/** Proofs and exports take as long as they take. */
+const SNAPSHOT_TIMEOUT_MS = 24 * 3600 * 1000;
+const CONNECTION_LIFETIME_SECONDS = 1800;
+/** A network that forgets quiet connections, and a server that is gone without a word, are noticed. */
+const KEEP_ALIVE_AFTER_MS = 30_000;
 
 const begin = sql('db.begin', 'BEGIN');
+// Everything in a transaction is found by key, a few rows at a time: one plan for all parameters does, and it must not
+// depend on what the server knows of the tables yet. Planning each statement anew was 40 % of the database's work for
+// one order: docs/decisions/0005.
+const planOnce = sql('db.planOnce', 'SET LOCAL plan_cache_mode = force_generic_plan');
+const planByKey = sql('db.planByKey', 'SET LOCAL enable_seqscan = off');
 const beginSnapshot = sql('db.beginSnapshot', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 const takeTime = sql(
   'db.takeTime',
   "SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '256MB', true)",
 );
+const BEGIN = [begin, planOnce, planByKey];
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
 
@@ -102,6 +121,9 @@ export function openDb(options: DbOptions): Db {
     max: options.poolSize,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: options.connectionLifetimeSeconds ?? CONNECTION_LIFETIME_SECONDS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: options.applicationName ?? 'crossdock',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -121,13 +143,19 @@ export function openDb(options: DbOptions): Db {
     }
   };
 
+  const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+
   /** Everything given goes out in one network write; results come back in order. */
-  const flush = (client: pg.PoolClient, calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
+  const flush = (
+    client: pg.PoolClient,
+    calls: readonly PreparedCall[],
+    timeoutMs = answerTimeoutMs,
+  ): Promise<pg.QueryResult>[] => {
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
     try {
       return calls.map((call) => {
-        const result = client.query({ ...call });
+        const result = client.query({ ...call, query_timeout: timeoutMs } as pg.QueryConfig);
         // Whoever waits for it hears of its failure; nobody else needs to.
         result.catch(() => {});
         return result;
@@ -139,20 +167,26 @@ export function openDb(options: DbOptions): Db {
 
   const prepare = (statement: Statement<unknown>, values: readonly unknown[]): PreparedCall => {
     options.onStatement?.(statement);
-    return { name: statement.name, text: statement.text, values: toWire(values) };
+    const name = statement.isPlannedEachTime ? '' : statement.name;
+    return { name, text: statement.text, values: toWire(values) };
   };
 
-  const attempt = async <T>(work: (tx: Tx) => Promise<T>, opening = begin): Promise<T> => {
+  const attempt = async <T>(
+    work: (tx: Tx) => Promise<T>,
+    opening = BEGIN,
+    timeoutMs = answerTimeoutMs,
+  ): Promise<T> => {
     const client = await connect();
     const sent: Promise<pg.QueryResult>[] = [];
     // BEGIN travels with the first statement, queued statements with the next one that is awaited or with COMMIT.
-    let queued: PreparedCall[] = [prepare(opening, [])];
+    let queued: PreparedCall[] = opening.map((statement) => prepare(statement, []));
     let reads: { readonly at: number; readonly resolve: (rows: Promise<unknown[]>) => void }[] = [];
     let laterFlush: NodeJS.Immediate | undefined;
+    const afterCommit: (() => void)[] = [];
     const flushAll = (calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
       clearImmediate(laterFlush);
       laterFlush = undefined;
-      const results = flush(client, calls);
+      const results = flush(client, calls, timeoutMs);
       sent.push(...results);
       for (const { at, resolve } of reads) {
         const rows = (results[at] as Promise<pg.QueryResult>).then((result) => result.rows as unknown[]);
@@ -191,6 +225,9 @@ export function openDb(options: DbOptions): Db {
         rows.catch(() => {});
         return rows;
       },
+      afterCommit: (run: () => void) => {
+        afterCommit.push(run);
+      },
     } as unknown as Tx;
     let broken: Error | undefined;
     try {
@@ -199,6 +236,7 @@ export function openDb(options: DbOptions): Db {
       for (const one of sent) await one;
       if ((await committed).command !== 'COMMIT')
         throw new TransactionAborted('the transaction was rolled back');
+      for (const run of afterCommit) run();
       return result;
     } catch (error) {
       const cause = await firstFailure(error, sent);
@@ -223,7 +261,8 @@ export function openDb(options: DbOptions): Db {
       const client = await connect();
       let broken: Error | undefined;
       try {
-        return (await client.query({ ...call })).rows as Row[];
+        const [result] = flush(client, [call]);
+        return (await (result as Promise<pg.QueryResult>)).rows as Row[];
       } catch (error) {
         broken = unusable(error);
         throw error;
@@ -242,10 +281,14 @@ export function openDb(options: DbOptions): Db {
       }
     },
     snapshot: (work) =>
-      attempt(async (tx) => {
-        await tx.query(takeTime);
-        return work(tx);
-      }, beginSnapshot),
+      attempt(
+        async (tx) => {
+          await tx.query(takeTime);
+          return work(tx);
+        },
+        [beginSnapshot],
+        SNAPSHOT_TIMEOUT_MS,
+      ),
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
@@ -279,7 +322,8 @@ const POISONED = new Set(['26000', '0A000']);
  */
 function unusable(error: unknown): Error | undefined {
   const code = sqlState(error) ?? '';
-  return POISONED.has(code) || code.startsWith('57P') ? (error as Error) : undefined;
+  const isSilent = error instanceof Error && error.message === 'Query read timeout';
+  return isSilent || POISONED.has(code) || code.startsWith('57P') ? (error as Error) : undefined;
 }
 
 /** The SQLSTATE of a database error, or null for anything else. */
@@ -304,6 +348,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '57014';
   return (
     error instanceof Error &&
-    /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|not queryable/.test(error.message)
+    /Connection terminated|Query read timeout|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|not queryable/.test(
+      error.message,
+    )
   );
 }

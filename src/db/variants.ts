@@ -8,6 +8,8 @@ export interface Filter {
   readonly text: string;
   /** The parameter, where the text has one. */
   readonly value?: unknown;
+  /** What is a good plan depends on the value. */
+  readonly isPlannedEachTime?: boolean;
 }
 
 export interface Variant<Row> {
@@ -38,7 +40,8 @@ export function variants<Row, Name extends string = string>(
         const position = fixed.length + withValue.findIndex(([other]) => other === filter) + 1;
         return `AND ${text.replaceAll('?', `$${position}`)}`;
       });
-      statement = sql<Row>(nameOf(name, key), make(conditions.join('\n')));
+      const isPlannedEachTime = given.some(([, filter]) => filter.isPlannedEachTime);
+      statement = sql<Row>(nameOf(name, key), make(conditions.join('\n')), isPlannedEachTime);
       known.set(key, statement);
     }
     return { statement, values: [...fixed, ...withValue.map(([, filter]) => filter.value)] };

@@ -28,8 +28,17 @@ export const DEMO_LOGINS = [
   { login: 'hub-client', secret: 'hub-secret', who: 'a program of the hub (ops)' },
 ] as const;
 
+/** Everything that stands in this file and opens the demo world. */
+export const DEMO_CREDENTIALS = [
+  ...DEMO_LOGINS,
+  { login: 'viewer@crossdock.test', secret: PASSWORD },
+  { login: 'example-client', secret: 'example-secret' },
+] as const;
+
+export const DEMO_ORG_NAMES = ['Crossdock Hub', 'Juniper Goods', 'Rival Supply'] as const;
+
 /** Demo credentials are public knowledge: they are never put beside real ones. */
-class DemoRefused extends Error {
+export class DemoRefused extends Error {
   override readonly name = 'DemoRefused';
 }
 
@@ -117,9 +126,9 @@ async function makeWorld(
   secrets: readonly string[],
   now: Date,
 ): Promise<{ juniper: number; rival: number }> {
-  const hub = await createOrg(tx, { name: 'Crossdock Hub', kind: 'hub' }, now);
-  const juniper = await createOrg(tx, { name: 'Juniper Goods' }, now);
-  const rival = await createOrg(tx, { name: 'Rival Supply' }, now);
+  const hub = await createOrg(tx, { name: DEMO_ORG_NAMES[0], kind: 'hub' }, now);
+  const juniper = await createOrg(tx, { name: DEMO_ORG_NAMES[1] }, now);
+  const rival = await createOrg(tx, { name: DEMO_ORG_NAMES[2] }, now);
   const people = [
     { email: 'hub@crossdock.test', name: 'Hanna Hub', org_id: hub.id, role: 'owner' },
     { email: 'demo@crossdock.test', name: 'Jules Juniper', org_id: juniper.id, role: 'owner' },

@@ -15,6 +15,43 @@ export async function demoState(db: Reader): Promise<'empty' | 'loaded' | 'occup
   return state.is_empty ? 'empty' : 'occupied';
 }
 
+const storedSecrets = sql<{ login: string; hash: string }>(
+  'demo.storedSecrets',
+  `SELECT lower(email) AS login, password_hash AS hash FROM user_account
+   WHERE is_active AND lower(email) = ANY($1::text[])
+   UNION ALL
+   SELECT client_id, secret_hash FROM api_client WHERE is_active AND client_id = ANY($1::text[])`,
+);
+
+const otherOrgs = sql<{ total: number }>(
+  'demo.countOtherOrgs',
+  'SELECT count(*)::int AS total FROM org WHERE name <> ALL($1::text[])',
+);
+
+const servers = sql<{ total: number }>(
+  'demo.countServers',
+  `SELECT count(*)::int AS total FROM pg_stat_activity
+   WHERE datname = current_database() AND application_name = $1`,
+);
+
+/** The hashes of the active people and programs among these logins, by login. */
+export async function findStoredSecrets(
+  db: Reader,
+  logins: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await db.query(storedSecrets, [logins])).map(({ login, hash }) => [login, hash]));
+}
+
+/** How many organizations have other names than these. */
+export async function countOtherOrgs(db: Reader, names: readonly string[]): Promise<number> {
+  return only(await db.query(otherOrgs, [names])).total;
+}
+
+/** Whether connections with this name are open to the database. */
+export async function isServed(db: Reader, applicationName: string): Promise<boolean> {
+  return only(await db.query(servers, [applicationName])).total > 0;
+}
+
 const analyze = sql(
   'demo.analyze',
   `ANALYZE item, listing, bundle_component, stock_record, stock_balance, stock_movement, reservation, event,

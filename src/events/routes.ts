@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import type { Db } from '../db/db.ts';
 import { followFeed } from '../feed/follow-feed.ts';
 import { eventsAfter } from '../feed/queries.ts';
+import { forHub } from '../http/for-hub.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
 import { ID_MAX, Strict } from '../http/schema.ts';
 import { eventSchema } from './schema.ts';
@@ -21,7 +22,7 @@ export function eventRoutes(
   const { db } = services;
   const types = Object.keys(payloads).sort();
   const Event = eventSchema(Type.Union([...new Set(Object.values(payloads))]));
-  return [
+  const feed = [
     route({
       method: 'GET',
       path: '/v1/events',
@@ -79,9 +80,9 @@ export function eventRoutes(
         const wanted = call.query['type[]'] ?? null;
         if (call.wantsStream) {
           const after = Math.max(call.query.after, call.lastEventId ?? 0);
-          return { status: 200, stream: followFeed(db, call.actor.orgId, after, wanted, call.draining) };
+          return { status: 200, stream: followFeed(db, call.orgId, after, wanted, call.draining) };
         }
-        const page = await eventsAfter(db, call.actor.orgId, call.query.after, call.query.limit, wanted);
+        const page = await eventsAfter(db, call.orgId, call.query.after, call.query.limit, wanted);
         const headers: Record<string, string> = {};
         if (page.row_count === call.query.limit && page.last_sequence !== null) {
           const kept = call.rawQuery.split('&').filter((part) => part !== '' && !/^after(=|$)/.test(part));
@@ -92,4 +93,5 @@ export function eventRoutes(
       },
     }),
   ];
+  return [...feed, ...feed.map((one) => forHub(one))];
 }

@@ -8,9 +8,8 @@ import { invalid, Problem } from '../http/problems.ts';
 import type { VersionedJson } from '../http/record-answer.ts';
 import { assert } from '../kernel/assert.ts';
 import { writeOrders } from '../orders/write-orders.ts';
-import { openReservedStock } from '../stock/open-stock.ts';
 import { isCovered } from './line-parts-rules.ts';
-import { heldBy, openSubOrder, readBack, readLineParts, takenBackInWords } from './open-sub-order.ts';
+import { heldBy, openSubOrderAndStock, readBack, readLineParts, takenBackInWords } from './open-sub-order.ts';
 import { packCartons } from './pack-rules.ts';
 import type { Pack } from './schema.ts';
 import { queueCartons } from './shipments/queries.ts';
@@ -24,9 +23,8 @@ export async function packSubOrder(
   { cartons }: Static<typeof Pack>,
 ): Promise<VersionedJson> {
   const { orgId, now } = feed;
-  const open = await openSubOrder(tx, feed, id, 'picking', 'packed');
-  const { orders, order, subOrder, warehouseId } = open;
-  const stock = await openReservedStock(tx, orgId, 'sub_order', [id]);
+  const open = await openSubOrderAndStock(tx, feed, id, 'picking', 'packed');
+  const { orders, order, subOrder, warehouseId, stock } = open;
   const held = heldBy(stock, id);
   const lines = await readLineParts(tx, orgId, open, held);
   if (!isCovered(held, lines)) {

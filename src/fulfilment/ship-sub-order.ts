@@ -6,11 +6,10 @@ import { invalid, Problem } from '../http/problems.ts';
 import type { VersionedJson } from '../http/record-answer.ts';
 import { assert } from '../kernel/assert.ts';
 import { writeOrders } from '../orders/write-orders.ts';
-import { openReservedStock } from '../stock/open-stock.ts';
 import { consume } from '../stock/reserve-stock.ts';
 import type { Reservation } from '../stock/stock-state.ts';
 import { trackingUrl } from './carrier-rules.ts';
-import { heldBy, openSubOrder, readBack, takenBackInWords } from './open-sub-order.ts';
+import { heldBy, openSubOrderAndStock, readBack, takenBackInWords } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
 import { matchCartons } from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
@@ -30,15 +29,17 @@ export async function shipSubOrder(
   { shipments }: Static<typeof Ship>,
 ): Promise<VersionedJson> {
   const { orgId, now } = feed;
-  const { orders, order, subOrder } = await openSubOrder(tx, feed, id, 'packed');
-  const cartons = await cartonsOf(tx, orgId, id);
+  // One round trip: the locks come first.
+  const [{ orders, order, subOrder, stock }, cartons, packed] = await Promise.all([
+    openSubOrderAndStock(tx, feed, id, 'packed'),
+    cartonsOf(tx, orgId, id),
+    packedUnitsOf(tx, orgId, id),
+  ]);
   const { matched, violations } = matchCartons(
     cartons.map(({ carton }) => carton),
     shipments,
   );
   if (violations.length > 0) throw invalid(violations);
-  const packed = await packedUnitsOf(tx, orgId, id);
-  const stock = await openReservedStock(tx, orgId, 'sub_order', [id]);
   const held = heldBy(stock, id);
   if (!isSame(packed, held)) throw new Problem('state_conflict', { detail: takenBackInWords(subOrder) });
   // An adjustment names the order it was made for by its id.

@@ -4,11 +4,10 @@ import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import type { VersionedJson } from '../http/record-answer.ts';
-import { openOrdersOf } from '../orders/open-orders.ts';
+import { openSubOrders } from '../orders/open-orders.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
-import { openReservedStock } from '../stock/open-stock.ts';
-import { ownersWithRevokedReservations } from '../stock/reads.ts';
+import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
 import { readBack, stateInWords, takenBackInWords } from './open-sub-order.ts';
 import type { StartedPicks } from './schema.ts';
 
@@ -16,9 +15,8 @@ type StartResult = Static<typeof StartedPicks>['results'][number];
 
 /** Each for itself: those that cannot be started are told apart and keep nobody from being started. */
 export async function startPicks(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<StartResult[]> {
-  const orders = await openOrdersOf(tx, feed.orgId, ids, feed.now);
+  const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
   const pending = ids.filter((id) => orders.subOrder(id)?.state === 'pending');
-  const stock = await openReservedStock(tx, feed.orgId, 'sub_order', pending);
   // What reality took units from is about to be routed again: nobody should walk for the rest of it.
   const taken = await ownersWithRevokedReservations(tx, feed.orgId, 'sub_order', pending);
   const results = ids.map((id): StartResult => {

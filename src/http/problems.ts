@@ -98,6 +98,11 @@ export const PROBLEMS = {
     title: 'Say which organization',
     help: 'The password is right, but this person belongs to several organizations. They are listed in "orgs": send the login again with one of their ids as "org_id".',
   },
+  totp_required: {
+    status: 422,
+    title: 'The code of the second factor is missing',
+    help: 'The password is right, but this person has a second factor. Send the request again with the six digits that the authenticator app shows as "totp"; each code is good once.',
+  },
   headers_too_large: {
     status: 431,
     title: 'The request headers are too large',

@@ -43,6 +43,8 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly ifMatch: string | null;
   readonly remoteAddress: string;
   readonly requestId: string;
+  /** Names the account that a login is about, for the log: the request has no credential that would tell. */
+  noteAccount(account: string): void;
   /** Line of each row, where the body came as CSV. */
   readonly csvLines: readonly number[] | null;
   /** The client asks for server-sent events, of a route that has them. */

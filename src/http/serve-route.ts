@@ -6,13 +6,11 @@ import type { Db } from '../db/db.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Authenticator } from './actor.ts';
-import { readCsv } from './csv.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import { invalid, notFound, Problem, type Violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
-import { uncleanTexts } from './text.ts';
 import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
 
 declare module 'fastify' {
@@ -21,11 +19,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
-    /** The bytes of the body, kept only where an Idempotency-Key needs them. */
-    rawBody: Buffer | undefined;
-    csvLines: readonly number[] | null;
-    /** Texts of the body that cannot be stored, reported together with everything else. */
-    uncleanTexts: readonly Violation[] | undefined;
+    /** The account that a login is about, where there is one. */
+    account: string | null;
   }
 }
 
@@ -43,7 +38,6 @@ export interface RouteServices {
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const NO_STORE = 'private, no-store';
 const REVALIDATE = 'private, no-cache';
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 export function serveRoute(app: FastifyInstance, definition: Route, services: RouteServices): void {
   app.route({
@@ -59,9 +53,7 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
 /** Credential, scope and limits are judged before a single byte of the body is read. */
 export function admitRequests(app: FastifyInstance, services: RouteServices): void {
   app.decorateRequest('actor', null);
-  app.decorateRequest('rawBody', undefined);
-  app.decorateRequest('csvLines', null);
-  app.decorateRequest('uncleanTexts', undefined);
+  app.decorateRequest('account', null);
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const definition = request.routeOptions.config?.route;
     if (definition === undefined || definition.access === 'public') return done();
@@ -106,50 +98,6 @@ function admitActor(
   // Also emitted when the client goes away before the answer.
   reply.raw.once('close', admission.release);
   reply.headers(admission.headers);
-}
-
-/** JSON in UTF-8, or nothing. An empty body counts as none. */
-export function parseBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  // Of what type nothing is, does not matter.
-  app.addContentTypeParser('*', (request, _payload, done) => {
-    const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
-    done(length === '0' && coding === undefined ? null : new Problem('unsupported_media_type'), undefined);
-  });
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, buffer, done) => {
-    const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-    const encoding = request.headers['content-encoding'];
-    if ((charset && charset.toLowerCase() !== 'utf-8') || (encoding && encoding !== 'identity')) {
-      return done(new Problem('unsupported_media_type'));
-    }
-    if (request.headers['idempotency-key'] !== undefined) request.rawBody = buffer;
-    if (buffer.length === 0) return done(null, undefined);
-    try {
-      const text = utf8.decode(buffer);
-      const body: unknown = JSON.parse(text);
-      // Only an escape can smuggle U+0000 or half a surrogate pair through the two parsers above.
-      if (text.includes('\\u')) request.uncleanTexts = uncleanTexts(body);
-      done(null, body);
-    } catch (error) {
-      done(new Problem('malformed_json', { detail: `the body is not JSON: ${(error as Error).message}` }));
-    }
-  });
-}
-
-/** CSV, for the routes that say what a row is; for all others it is a type like any other. */
-export function parseCsvBodies(app: FastifyInstance): void {
-  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (request, buffer, done) => {
-    const schema = request.routeOptions.config?.route?.csvRow;
-    if (schema === undefined) return done(new Problem('unsupported_media_type'));
-    if (request.headers['idempotency-key'] !== undefined) request.rawBody = buffer;
-    try {
-      const rows = readCsv(buffer, schema);
-      request.csvLines = rows.map(({ line }) => line);
-      done(null, { rows: rows.map(({ value }) => value) });
-    } catch (error) {
-      done(error as Error);
-    }
-  });
 }
 
 async function handle(
@@ -204,6 +152,9 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     ifMatch: request.headers['if-match'] ?? null,
     remoteAddress: request.ip,
     requestId: request.id,
+    noteAccount: (account) => {
+      request.account = account;
+    },
     csvLines: request.csvLines,
     wantsStream: definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? ''),
     lastEventId: readEventId(request.headers['last-event-id']),

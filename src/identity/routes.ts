@@ -2,16 +2,20 @@ import type { Static } from 'typebox';
 import { listRoute } from '../http/list-route.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
+import { audited } from './audit/record-audit.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
-import { type LoginServices, logIn, loginLines } from './log-in.ts';
+import { linkRoutes } from './links/routes.ts';
+import { logIn } from './log-in.ts';
+import type { LoginServices } from './login-services.ts';
 import type { ManageServices } from './manage-services.ts';
 import { orgRoutes } from './orgs/routes.ts';
+import { ownLoginRoutes } from './own-login-routes.ts';
 import { memberRoutes, userRoutes } from './people/routes.ts';
 import { orgsOfCredential } from './queries.ts';
 import { LoginAnswer, LoginBody, loginForm, OrgOfCredential } from './schema.ts';
 
 export function identityRoutes(services: LoginServices & ManageServices): Route[] {
-  const login = { ...services, lines: loginLines(services.hasher) };
   return [
     route({
       method: 'POST',
@@ -21,7 +25,10 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
       description:
         'Three forms: a program sends its client id and secret, a person an email and a password, and a person who ' +
         'is logged in a refresh token (single use; the answer carries the next one). A wrong login of any kind is ' +
-        'one and the same 401. After 10 failures of an account or 100 of an address within 15 minutes: 429.',
+        'one and the same 401. Within 15 minutes, 10 failures of a person from one address, 100 of a person from ' +
+        'addresses where they have not logged in lately, or 100 of an address are followed by 429; an address where ' +
+        'the account has logged in within 30 days is stopped by its own failures alone. ' +
+        'The session of a person ends 30 days after its last refresh, and 90 days after the login.',
       tag: 'Login',
       access: 'public',
       body: LoginBody,
@@ -32,7 +39,7 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
         client_secret: 'demo-secret',
       },
       idempotency: false,
-      problems: ['unauthorized', 'org_required', 'too_many_requests'],
+      problems: ['unauthorized', 'org_required', 'totp_required', 'too_many_requests'],
       responses: {
         200: {
           description: 'The token and what it may do.',
@@ -46,9 +53,9 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
           },
         },
       },
-      handler: async (call) =>
-        ok(await logIn(login, call.body as Static<typeof LoginBody>, call.remoteAddress)),
+      handler: async (call) => ok(await logIn(services, call.body as Static<typeof LoginBody>, call)),
     }),
+    ...ownLoginRoutes(services),
     listRoute(services.db, {
       path: '/v1/orgs',
       operationId: 'listOrgs',
@@ -69,10 +76,19 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
       },
       rows: 'Organizations.',
     }),
+    ...managingRoutes(services),
+  ];
+}
+
+/** The hub's management of who may call: organizations, people, clients and API keys. */
+function managingRoutes(services: ManageServices): Route[] {
+  return [
     ...orgRoutes(services),
     ...userRoutes(services),
     ...memberRoutes(services),
     ...clientRoutes(services),
     ...apiKeyRoutes(services),
-  ];
+    ...linkRoutes(services),
+    ...auditRoutes(services),
+  ].map((one) => audited(one, services.clock));
 }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Enum, Flag, Id, Instant, Strict, Text } from '../http/schema.ts';
 
 // One type with null, not a union: a number out of range is then reported as just that.
@@ -28,6 +28,18 @@ export const Scopes = Type.Array(Enum(['read', 'write', 'ops'], 'A scope.'), {
 const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
 const Password = Type.String({ minLength: 1, maxLength: 200, description: 'The password.' });
 
+const Totp = Type.String({
+  pattern: '^[0-9]{6}$',
+  description: 'The code that the authenticator app shows, for persons with a second factor.',
+});
+const NEW_PASSWORD_LENGTH_MIN = 10;
+
+export const NewPassword = Type.String({
+  minLength: NEW_PASSWORD_LENGTH_MIN,
+  maxLength: 200,
+  description: `A new password, ${NEW_PASSWORD_LENGTH_MIN} to 200 characters, and none that everybody tries first.`,
+});
+
 export const MachineLogin = Strict(
   {
     grant_type: Type.Literal('client_credentials', { description: 'A program logs in.' }),
@@ -41,6 +53,7 @@ export const PersonLogin = Strict(
   {
     email: Email,
     password: Password,
+    totp: Type.Optional(Totp),
     org_id: Type.Optional(Id('Which organization to act for; needed by persons who belong to several.')),
   },
   { name: 'PersonLogin' },
@@ -75,6 +88,41 @@ export const LoginAnswer = Strict(
     org: Strict({ id: Id('Organization id.'), name: Type.String({ description: 'Its name.' }) }),
   },
   { name: 'LoginAnswer' },
+);
+
+export type LoginResult = Static<typeof LoginAnswer>;
+
+export const RevokeBody = Strict(
+  {
+    token: Text(512, 'The access or refresh token whose session is to end.'),
+    token_type_hint: Type.Optional(
+      Enum(['access_token', 'refresh_token'], 'What kind of token it is (RFC 7009); not needed.'),
+    ),
+  },
+  { name: 'RevokeBody' },
+);
+
+/** A person proves who they are for a change of how they log in. */
+const PERSON_PROOF = { email: Email, password: Password, totp: Type.Optional(Totp) };
+
+export const PersonProof = Strict(PERSON_PROOF, { name: 'PersonProof' });
+
+export const PasswordChange = Strict(
+  { ...PERSON_PROOF, new_password: NewPassword },
+  { name: 'PasswordChange' },
+);
+
+export const PasswordByLink = Strict(
+  { token: Text(512, 'The one-time token of the link.'), new_password: NewPassword },
+  { name: 'PasswordByLink' },
+);
+
+export const TotpSecret = Strict(
+  {
+    secret: Type.String({ description: 'For typing into an authenticator app (base32).' }),
+    uri: Type.String({ description: 'The same for a QR code.' }),
+  },
+  { name: 'TotpSecret' },
 );
 
 const ROLES = ['owner', 'admin', 'member', 'viewer', 'client', 'api_key'] as const;

@@ -221,6 +221,12 @@ export class OrdersState {
   }
 }
 
+export function lineOf({ id, lines }: Pick<Order, 'id' | 'lines'>, line: number): OrderLine {
+  const found = lines[line - 1];
+  assert(found !== undefined, `order ${id} has no line ${line}`);
+  return found;
+}
+
 /** Units of a sub-order that wait, by line; none unless it is backordered. */
 export function waitingLines(
   state: SubOrderState,

@@ -218,7 +218,9 @@ describe('verify of orders', () => {
     await someOrders();
     const subOrder = part('A', 'pending');
     await world.sql.query(`UPDATE reservation SET quantity = 1 WHERE owner_id = ${subOrder}`);
-    await world.sql.query(`INSERT INTO reroute_due VALUES (7, 'sub_order', ${subOrder}, now())`);
+    await world.sql.query(
+      `INSERT INTO due_work VALUES (7, 'reroute_sub_order', ${subOrder}, 1, now(), now(), 0)`,
+    );
     expect((await runChecks(world.db, ORDER_CHECKS)).findings).toEqual([]);
     await world.sql.query(`UPDATE reservation SET quantity = 3 WHERE owner_id = ${subOrder}`);
     expect((await runChecks(world.db, ORDER_CHECKS)).findings).toHaveLength(1);

@@ -329,7 +329,10 @@ describe('the stock engine beside a plain model', () => {
       await rows('SELECT coalesce(sum(quantity), 0) FROM floor_exception WHERE org_id = $1', orgId),
     ).toEqual([String(model.missingOnTheFloor)]);
     expect(
-      await rows("SELECT owner_kind || ' ' || owner_id FROM reroute_due WHERE org_id = $1", orgId),
+      await rows(
+        "SELECT replace(kind, 'reroute_', '') || ' ' || subject_id FROM due_work WHERE org_id = $1 AND kind LIKE 'reroute%'",
+        orgId,
+      ),
     ).toEqual([...model.reroute].sort());
     expect(
       await rows(

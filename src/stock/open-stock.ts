@@ -12,6 +12,7 @@ import {
   reservationsOf,
   reservationsOn,
   stockOfItems,
+  stockOfOwners,
 } from './queries.ts';
 import { type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
 
@@ -78,6 +79,34 @@ export function stockOpener(name: string, itemIds: string) {
       if (state.isLocked(balance)) state.loadBalance(balance);
     }
     return { state, waiting: locked.filter(({ units }) => units > 0) };
+  };
+}
+
+/**
+ * Opens what owners have reserved, where a statement selects the owners: their documents can be locked in the same round
+ * trip, by statements before these.
+ * @param ownerIds SQL of the array of their ids, with the org as `$1` and the caller's parameters after it
+ * @param beside SQL of item and warehouse of further records to lock
+ */
+export function reservedStockOpener(
+  name: string,
+  kind: OwnerKind,
+  ownerIds: string,
+  beside: string | null = null,
+) {
+  const statements = stockOfOwners(name, kind, ownerIds, beside);
+  return async (tx: Tx, values: readonly unknown[]): Promise<StockState> => {
+    const [records, balances, reservations] = await Promise.all([
+      tx.queueRead(statements.lock, values),
+      tx.queueRead(statements.balances, values),
+      tx.queueRead(statements.reservations, values),
+    ]);
+    const state = new StockState(
+      records.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id })),
+    );
+    for (const row of balances) state.loadBalance(toBalance(row));
+    for (const row of reservations) state.loadReservation(toReservation(row));
+    return state;
   };
 }
 

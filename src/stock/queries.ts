@@ -3,7 +3,9 @@
 // locked, so they need no locks of their own.
 import type { Reader, Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
+import { markStatement, queueMarksBy } from '../due/mark-due.ts';
 import type { FeedRange } from '../feed/feed-writer.ts';
+import { FILL_BACKORDERS } from './due-kinds.ts';
 import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus } from './stock-state.ts';
 
 // --- Locking ----------------------------------------------------------------------------------------------------
@@ -114,6 +116,38 @@ export function stockOfItems(name: string, itemIds: string) {
   };
 }
 
+const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
+  v.expiration::text AS expiration, v.quantity, v.is_picked`;
+
+/**
+ * Statements that lock and read what owners have reserved, for whoever learns in the same round trip who they are. Their
+ * documents are locked, so nobody else reserves for them.
+ * @param ownerIds SQL of the array of their ids, with the org as `$1`
+ * @param beside SQL of item and warehouse of further records to lock
+ */
+export function stockOfOwners(name: string, kind: OwnerKind, ownerIds: string, beside: string | null) {
+  const reserved = `FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = '${kind}' AND v.owner_id = ANY(${ownerIds})`;
+  const both = beside === null ? '' : `UNION ${beside}`;
+  const keys = `(SELECT DISTINCT v.item_id, v.warehouse_id ${reserved} ${both}) AS k (item_id, warehouse_id)`;
+  return {
+    lock: sql<{ item_id: number; warehouse_id: number }>(
+      `${name}.lockReserved`,
+      `SELECT r.item_id, r.warehouse_id FROM ${keys}
+       JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
+       ORDER BY r.item_id, r.warehouse_id FOR UPDATE OF r`,
+    ),
+    balances: sql<BalanceRow>(
+      `${name}.readReservedBalances`,
+      `SELECT b.item_id, b.warehouse_id, b.lot, b.expiration::text AS expiration, b.status, b.on_hand, b.reserved
+       FROM ${keys}, LATERAL (
+         SELECT * FROM stock_balance b
+         WHERE b.org_id = $1 AND b.item_id = k.item_id AND b.warehouse_id = k.warehouse_id OFFSET 0) AS b`,
+    ),
+    // Read behind the lock: reality may have taken some of it back meanwhile.
+    reservations: sql<ReservationRow>(`${name}.readReserved`, `SELECT ${RESERVATION_COLUMNS} ${reserved}`),
+  };
+}
+
 export interface ReservationRow {
   readonly owner_kind: OwnerKind;
   readonly owner_id: number;
@@ -125,9 +159,6 @@ export interface ReservationRow {
   readonly quantity: number;
   readonly is_picked: boolean;
 }
-
-const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
-  v.expiration::text AS expiration, v.quantity, v.is_picked`;
 
 const reservationsOfOwners = sql<ReservationRow>(
   'stock.reservationsOfOwners',
@@ -458,29 +489,15 @@ export function queueRecords(
 // --- What others must do ----------------------------------------------------------------------------------------
 
 // Marks are made and removed behind the org's counter only. That is what makes it safe to mark only where somebody
-// waits: who creates a backorder has committed and is seen here, or comes later and marks the item himself. A mark that
-// is there already gets another time, so that a worker who removes the mark that he has read leaves this one standing.
-const markFill = sql(
-  'stock.markFillDue',
-  `INSERT INTO fill_due (org_id, item_id, marked_at)
-   SELECT $1, k.item_id, $3 FROM unnest($2::bigint[]) AS k (item_id)
+// waits: who creates a backorder has committed and is seen here, or comes later and marks the item himself.
+const markFill = markStatement(
+  'stock.markFillBackorders',
+  `SELECT k.item_id FROM unnest($5::bigint[]) AS k (item_id)
    WHERE EXISTS (SELECT 1 FROM stock_record r WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.backordered > 0)
      OR EXISTS (SELECT 1 FROM bundle_component b
                 JOIN stock_record r ON r.org_id = $1 AND r.item_id = b.bundle_id AND r.backordered > 0
                 WHERE b.org_id = $1 AND b.component_id = k.item_id)
-   ORDER BY k.item_id
-   ON CONFLICT (org_id, item_id)
-     DO UPDATE SET marked_at = greatest(excluded.marked_at, fill_due.marked_at + interval '1 millisecond')`,
-);
-
-const markReroute = sql(
-  'stock.markRerouteDue',
-  `INSERT INTO reroute_due (org_id, owner_kind, owner_id, marked_at)
-   SELECT DISTINCT $1::bigint, k.owner_kind, k.owner_id, $4::timestamptz
-   FROM unnest($2::text[], $3::bigint[]) AS k (owner_kind, owner_id)
-   ORDER BY 2, 3
-   ON CONFLICT (org_id, owner_kind, owner_id)
-     DO UPDATE SET marked_at = greatest(excluded.marked_at, reroute_due.marked_at + interval '1 millisecond')`,
+   ORDER BY k.item_id`,
 );
 
 const raiseException = sql(
@@ -492,17 +509,9 @@ const raiseException = sql(
      AS x (id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id)`,
 );
 
+/** @param itemIds each once */
 export function queueFillDue(tx: Tx, orgId: number, itemIds: readonly number[], now: Date): void {
-  tx.queueWrite(markFill, [orgId, itemIds, now]);
-}
-
-export function queueRerouteDue(tx: Tx, orgId: number, owners: readonly Reservation[], now: Date): void {
-  tx.queueWrite(markReroute, [
-    orgId,
-    owners.map((one) => one.ownerKind),
-    owners.map((one) => one.ownerId),
-    now,
-  ]);
+  queueMarksBy(markFill, tx, orgId, FILL_BACKORDERS, [itemIds], now);
 }
 
 export function queueFloorExceptions(

@@ -105,7 +105,7 @@ describe('two processes', () => {
     ]);
     expect(results.flatMap((result) => result.errors)).toEqual([]);
     expect(results[3]?.done).toBe(100);
-    const { taken } = await one('SELECT count(*) AS taken FROM reroute_due');
+    const { taken } = await one("SELECT count(*) AS taken FROM due_work WHERE kind = 'reroute_sub_order'");
     expect(taken).toBeGreaterThan(0);
     await expectCleanBooks();
   });
@@ -206,7 +206,7 @@ it('goods that free stock while somebody starts to wait for it mark the item, wh
   await waiting();
   await world.sql.query('COMMIT');
   await arrival;
-  expect(await one('SELECT count(*) AS marks FROM fill_due WHERE item_id = 1')).toEqual({ marks: 1 });
+  expect(await one('SELECT count(*) AS marks FROM due_work WHERE subject_id = 1')).toEqual({ marks: 1 });
 });
 
 it('a mark that is there already changes, so that a worker who removes the one he read leaves the new one', async () => {
@@ -215,8 +215,8 @@ it('a mark that is there already changes, so that a worker who removes the one h
   const marks = new Set<string>();
   for (let round = 0; round < 3; round += 1) {
     await receive([1], 1);
-    const { rows } = await world.sql.query('SELECT marked_at::text AS at FROM fill_due');
-    marks.add(rows[0].at);
+    const { rows } = await world.sql.query('SELECT mark FROM due_work');
+    marks.add(rows[0].mark);
   }
   expect(marks.size).toBe(3);
 });

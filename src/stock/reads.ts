@@ -3,7 +3,6 @@ import type { Reader } from '../db/db.ts';
 import { equal, keysetList } from '../db/lists.ts';
 import type { VersionedJson } from '../db/records.ts';
 import { instant, numberOf, sql } from '../db/statement.ts';
-import type { OwnerKind } from './stock-state.ts';
 
 // --- Holds ------------------------------------------------------------------------------------------------------
 
@@ -62,10 +61,11 @@ export const floorExceptionList = keysetList({
   filters: {
     resolved: {
       condition: { false: 't.resolved_at IS NULL', true: 't.resolved_at IS NOT NULL' },
-      index: 'floor_exception_by_time',
+      index: 'floor_exception_open',
     },
-    warehouse_id: equal('warehouse_id', 'floor_exception_by_warehouse'),
-    org_id: equal('org_id', 'floor_exception_by_org'),
+    // Where one has nearly all of them, a plan that knows no values takes the filter for none.
+    warehouse_id: { ...equal('warehouse_id', 'floor_exception_by_warehouse'), isPlannedEachTime: true },
+    org_id: { ...equal('org_id', 'floor_exception_by_org'), isPlannedEachTime: true },
   },
 });
 
@@ -77,25 +77,4 @@ const findOneException = sql<{ json: string }>(
 
 export async function findFloorException(db: Reader, orgId: number, id: number): Promise<string | null> {
   return (await db.query(findOneException, [orgId, id]))[0]?.json ?? null;
-}
-
-// --- Reservations that were taken back --------------------------------------------------------------------------
-
-const owners = sql<{ owner_id: number }>(
-  'stock.ownersWithRevokedReservations',
-  `SELECT d.owner_id FROM reroute_due d
-   WHERE d.org_id = $1 AND d.owner_kind = $2 AND d.owner_id = ANY($3::bigint[])`,
-);
-
-/**
- * Who has lost reserved units to reality and has not been routed again yet. Call it after the owners' stock is locked:
- * whoever takes units back marks their owner before he lets go of it.
- */
-export async function ownersWithRevokedReservations(
-  db: Reader,
-  orgId: number,
-  kind: Exclude<OwnerKind, 'hold'>,
-  ownerIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  return new Set((await db.query(owners, [orgId, kind, ownerIds])).map((row) => row.owner_id));
 }

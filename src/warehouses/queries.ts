@@ -5,20 +5,19 @@ import { recordTable } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
 import type { OperatingHours } from './schema.ts';
 
-const MERCHANT_COLUMNS = `r.id, r.warehouse_name, r.code,
-  (SELECT row_to_json(a) FROM (SELECT r.address_line1 AS line1, r.address_line2 AS line2, r.address_city AS city,
-     r.address_state AS state, r.address_postal_code AS postal_code, r.address_country AS country) AS a) AS address,
-  r.timezone, r.is_active, r.services, r.cold_storage_types, r.order_cutoff_time, r.operating_hours`;
+const columnsOf = (w: string) => `${w}.id, ${w}.warehouse_name, ${w}.code,
+  (SELECT row_to_json(a) FROM (SELECT ${w}.address_line1 AS line1, ${w}.address_line2 AS line2, ${w}.address_city AS city,
+     ${w}.address_state AS state, ${w}.address_postal_code AS postal_code, ${w}.address_country AS country) AS a) AS address,
+  ${w}.timezone, ${w}.is_active, ${w}.services, ${w}.cold_storage_types, ${w}.order_cutoff_time, ${w}.operating_hours`;
 
-const OPS_COLUMNS = `${MERCHANT_COLUMNS}, r.version, ${instant('r.created_at')} AS created,
+const OPS_COLUMNS = `${columnsOf('r')}, r.version, ${instant('r.created_at')} AS created,
   ${instant('r.updated_at')} AS updated`;
 
 /** The warehouses that are open to an org. */
 export const openWarehouseList = keysetList({
   name: 'warehouses.open',
-  from: 'warehouse_access t JOIN warehouse w ON w.id = t.warehouse_id',
-  columns: 't.warehouse_id, w.*',
-  json: `SELECT ${MERCHANT_COLUMNS}`,
+  from: 'warehouse_access t',
+  json: `SELECT ${columnsOf('w')} FROM warehouse w WHERE w.id = r.warehouse_id`,
   key: [{ column: 'warehouse_id', type: 'bigint' }],
 });
 

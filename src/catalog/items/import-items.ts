@@ -16,6 +16,7 @@ import type { NewRecord } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
+import { fail } from '../../kernel/assert.ts';
 import { brandChecker } from '../brands/known-brands.ts';
 import { waitForTurn } from '../queries.ts';
 import { changesOf, channelViolations, NEW_ITEM, precisionViolations } from './item-rules.ts';
@@ -80,7 +81,8 @@ async function writeItems(
     }
     if (wrong.length > 0) return wrong;
     if (typeof target !== 'number' || fields === undefined) {
-      const id = newIds[inserted.length] ?? 0;
+      if (dryRun) return 'created';
+      const id = newIds[inserted.length] ?? fail('a new item has no id');
       inserted.push({ id, fields: { ...NEW_ITEM, ...changesOf(said, NEW_ITEM) } });
       return 'created';
     }

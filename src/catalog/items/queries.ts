@@ -7,11 +7,15 @@ import { ITEM_FIELDS, type ItemFields } from './schema.ts';
 
 // --- Reading ----------------------------------------------------------------------------------------------------
 
-/** The items on the other side of a bundle; evaluated only for rows of the page that have any. */
+/**
+ * The items on the other side of a bundle; evaluated only for rows of the page that have any. OFFSET 0 has each of them
+ * looked up: a merge join would walk the items from the first one.
+ */
 const relatives = (flag: string, from: string, to: string, more: string, name: string) =>
   `CASE WHEN r.${flag} THEN ARRAY(
      SELECT row_to_json(c) FROM (
-       SELECT m.id, m.mpn, m.name${more} FROM bundle_component b JOIN item m ON m.org_id = $1 AND m.id = b.${to}
+       SELECT m.id, m.mpn, m.name${more} FROM bundle_component b, LATERAL (
+         SELECT i.id, i.mpn, i.name FROM item i WHERE i.org_id = $1 AND i.id = b.${to} OFFSET 0) AS m
        WHERE b.org_id = $1 AND b.${from} = r.id ORDER BY b.${to}) AS c) END AS ${name}`;
 const PARENTS = relatives('is_bundle_component', 'component_id', 'bundle_id', '', 'parent_bundles');
 
@@ -65,8 +69,8 @@ export const opsItemList = keysetList({
   filters: {
     ...CODES,
     ean: equal('ean', 'item_by_ean'),
-    brand_id: equal('brand_id', 'item_by_brand'),
-    vendor_id: equal('vendor_id', 'item_by_vendor'),
+    brand_id: equal('brand_id', 'item_of_brand'),
+    vendor_id: equal('vendor_id', 'item_of_vendor'),
     is_active: equal('is_active', 'item_by_activity'),
     is_bundle: equal('is_bundle', 'item_by_bundle'),
   },

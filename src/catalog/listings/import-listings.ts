@@ -8,6 +8,7 @@ import type { NewRecord } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
+import { fail } from '../../kernel/assert.ts';
 import { waitForTurn } from '../queries.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
 import { listingKey, missingViolations, newListing } from './listing-rules.ts';
@@ -60,7 +61,9 @@ async function writeListings(
     const changes: Partial<ListingFields> =
       item === null || 'code' in item ? given : { ...given, item_id: item.item.id };
     if (target === undefined || fields === undefined) {
-      inserted.push({ id: newIds[inserted.length] ?? 0, fields: newListing(changes as ListingFields) });
+      if (dryRun) return 'created';
+      const id = newIds[inserted.length] ?? fail('a new listing has no id');
+      inserted.push({ id, fields: newListing(changes as ListingFields) });
       return 'created';
     }
     const next = listings.changed(fields, changes);

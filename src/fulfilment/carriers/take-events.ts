@@ -81,7 +81,7 @@ function match(
 async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): Promise<Result[]> {
   const { orgId, now } = feed;
   const orderIds = [...new Set(matched.map(({ shipment }) => shipment.order_id))].sort((a, b) => a - b);
-  const orders = await openOrders(tx, orgId, orderIds, now);
+  const orders = await openOrders(tx, orgId, { ids: orderIds }, now);
   const { shipments, events } = await readTracked(tx, orgId, [
     ...new Set(matched.map(({ shipment }) => shipment.id)),
   ]);

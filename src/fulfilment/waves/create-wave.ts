@@ -5,7 +5,7 @@ import { idSource } from '../../db/ids.ts';
 import { commitForOrg } from '../../feed/feed-writer.ts';
 import { invalid, Problem } from '../../http/problems.ts';
 import { orgExists } from '../../identity/find-org.ts';
-import { openOrdersOf } from '../../orders/open-orders.ts';
+import { openOrders } from '../../orders/open-orders.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
 import { writeOrders } from '../../orders/write-orders.ts';
 import { StockState } from '../../stock/stock-state.ts';
@@ -43,7 +43,7 @@ export async function createWave(
   for (const orgId of orgIds) {
     const ids = candidates.filter((one) => one.org_id === orgId).map((one) => one.id);
     const taken = await commitForOrg(db, { orgId, actor, now }, async (tx, feed) => {
-      const orders = await openOrdersOf(tx, orgId, ids, now);
+      const orders = await openOrders(tx, orgId, { subOrderIds: ids }, now);
       const free = ids
         .map((one) => orders.subOrder(one))
         .filter((one) => one?.state === 'pending' && one.waveId === null && one.warehouseId === warehouseId);

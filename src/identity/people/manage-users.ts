@@ -2,7 +2,8 @@
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { VersionedJson } from '../../db/records.ts';
-import { invalid, Problem } from '../../http/problems.ts';
+import type { Actor } from '../../http/actor.ts';
+import { invalid, notFound, Problem } from '../../http/problems.ts';
 import { changeRecord, createRecord } from '../../http/records.ts';
 import { kindsOfOrgs } from '../orgs/queries.ts';
 import { membershipViolations, type WantedMembership } from './membership-rules.ts';
@@ -49,4 +50,11 @@ export function changeUser(
     else if (changes.is_active === false) await endSessionsEverywhere(tx, id, 'revoked', now);
   };
   return changeRecord(tx, { orgId: null, now }, users, id, changes, { ifMatch, check });
+}
+
+/** Locks a person whom the actor is about to give a new way in. */
+export async function personToManage(tx: Tx, id: number, _actor: Actor): Promise<{ readonly email: string }> {
+  const [locked] = await users.lock(tx, null, [id]);
+  if (locked === undefined) throw notFound();
+  return locked.fields;
 }

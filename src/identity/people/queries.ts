@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/db.ts';
-import { keysetList } from '../../db/lists.ts';
+import { keysetList, type List } from '../../db/lists.ts';
 import { recordTable } from '../../db/records.ts';
 import { instant, sql } from '../../db/statement.ts';
 import { only } from '../../kernel/assert.ts';
@@ -15,26 +15,45 @@ export interface UserFields {
 }
 
 // The number of memberships of a person is bounded where they are made.
-const COLUMNS = `r.id, r.email, r.name, r.is_active,
+const columnsOf = (u: string) => `${u}.id, ${u}.email, ${u}.name, ${u}.is_active,
   (SELECT coalesce(json_agg(json_build_object('org_id', m.org_id, 'role', m.role) ORDER BY m.org_id), '[]'::json)
-   FROM membership m WHERE m.user_id = r.id) AS memberships,
-  r.version, ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated`;
+   FROM membership m WHERE m.user_id = ${u}.id) AS memberships,
+  ${u}.version, ${instant(`${u}.created_at`)} AS created, ${instant(`${u}.updated_at`)} AS updated`;
 
-export const userList = keysetList({
+const all = keysetList({
   name: 'people.list',
   from: 'user_account t',
   scope: 'true',
   scopeValues: 0,
   columns: 't.id, t.email, t.name, t.is_active, t.version, t.created_at, t.updated_at',
-  json: `SELECT ${COLUMNS}`,
+  json: `SELECT ${columnsOf('r')}`,
+  filters: { email: { condition: 'lower(t.email) = lower(?)', index: 'user_account_email_unique' } },
+});
+
+const ofOrg = keysetList({
+  name: 'people.listOfOrg',
+  from: 'membership t',
+  json: `SELECT ${columnsOf('u')} FROM user_account u WHERE u.id = r.user_id`,
+  key: [{ column: 'user_id', type: 'bigint' }],
   filters: {
-    email: { condition: 'lower(t.email) = lower(?)', index: 'user_account_email_unique' },
-    org_id: {
-      condition: 't.id IN (SELECT m.user_id FROM membership m WHERE m.org_id = ?)',
-      index: 'membership_pkey',
+    email: {
+      condition: `t.user_id = (SELECT u.id FROM user_account u WHERE lower(u.email) = lower(?))`,
+      index: 'user_account_email_unique',
     },
   },
 });
+
+/** By org, the list starts from the org's members. */
+export const userList: List<'email' | 'org_id'> = {
+  ...all,
+  filters: { ...all.filters, org_id: { index: 'membership_pkey' } },
+  page: (db, scope, query, page) =>
+    query['org_id'] === undefined
+      ? all.page(db, scope, query, page)
+      : ofOrg.page(db, [query['org_id']], query, page),
+  total: (db, scope, query) =>
+    query['org_id'] === undefined ? all.total(db, scope, query) : ofOrg.total(db, [query['org_id']], query),
+};
 
 // A login that is under way holds its row FOR SHARE until its session is written, so whoever locks it sees every session
 // that the old password made.
@@ -42,7 +61,7 @@ export const users = recordTable<UserFields>({
   table: 'user_account',
   isShared: true,
   columns: { email: 'text', name: 'text', password_hash: 'text', is_active: 'boolean' },
-  json: COLUMNS,
+  json: columnsOf('r'),
 });
 
 const findIdByEmail = sql<{ id: number }>(
@@ -66,22 +85,21 @@ export function queueChangeOfMemberships(tx: Tx, id: number, now: Date): void {
 
 // --- Members of an organization -----------------------------------------------------------------------------------
 
-const MEMBER_COLUMNS = `r.user_id, r.email, r.name, r.is_active, r.role, ${instant('r.created_at')} AS created`;
+/** Of membership `r`. */
+const MEMBER = `SELECT r.user_id, u.email, u.name, u.is_active, r.role, ${instant('r.created_at')} AS created
+  FROM user_account u WHERE u.id = r.user_id`;
 
 export const memberList = keysetList({
   name: 'people.members',
-  from: 'membership t JOIN user_account u ON u.id = t.user_id',
-  columns: 't.user_id, u.email, u.name, u.is_active, t.role, t.created_at',
-  json: `SELECT ${MEMBER_COLUMNS}`,
+  from: 'membership t',
+  json: MEMBER,
   key: [{ column: 'user_id', type: 'bigint' }],
 });
 
 const findMember = sql<{ json: string }>(
   'people.findMember',
-  `SELECT (SELECT row_to_json(j)::text FROM (SELECT ${MEMBER_COLUMNS}) AS j) AS json
-   FROM (SELECT m.user_id, u.email, u.name, u.is_active, m.role, m.created_at
-         FROM membership m JOIN user_account u ON u.id = m.user_id
-         WHERE m.org_id = $1 AND m.user_id = $2) AS r`,
+  `SELECT (SELECT row_to_json(j)::text FROM (${MEMBER}) AS j) AS json
+   FROM membership r WHERE r.org_id = $1 AND r.user_id = $2`,
 );
 
 const findRole = sql<{ role: MemberRole }>(

@@ -3,7 +3,9 @@ import { listRoute } from '../../http/list-route.ts';
 import { ORG_ID, resourceRoutes } from '../../http/resource-routes.ts';
 import { noContent, type Route, route } from '../../http/route.ts';
 import { Id, Strict, Text } from '../../http/schema.ts';
+import { commonPasswordViolations } from '../common-passwords.ts';
 import { forgettingCredentials, type ManageServices } from '../manage-services.ts';
+import { NO_PASSWORD } from '../passwords.ts';
 import { removeMembership, setMembership } from './manage-members.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { repeatedOrgs } from './membership-rules.ts';
@@ -47,7 +49,9 @@ export function userRoutes(services: ManageServices): Route[] {
       },
       find: (reader, _orgId, id) => users.find(reader, null, id),
       create: {
-        description: 'Without memberships the person cannot log in until an organization takes them in.',
+        description:
+          'Without memberships the person cannot log in until an organization takes them in; without a password, until ' +
+          'they have set one with an invitation (`POST /ops/v1/users/{user_id}/links`).',
         body: NewUser,
         hasSecretBody: true,
         bodyExample: {
@@ -56,7 +60,10 @@ export function userRoutes(services: ManageServices): Route[] {
           password: 'correct horse battery',
           memberships: [{ org_id: 2, role: 'viewer' }],
         },
-        rules: ({ body }) => repeatedOrgs(body.memberships ?? []),
+        rules: ({ body }) => [
+          ...commonPasswordViolations(body.password, '/password'),
+          ...repeatedOrgs(body.memberships ?? []),
+        ],
         example: {
           ...EXAMPLE,
           id: 5,
@@ -66,7 +73,7 @@ export function userRoutes(services: ManageServices): Route[] {
         },
         prepare: async ({ password, ...fields }) => ({
           ...fields,
-          password_hash: await hasher.hash(password),
+          password_hash: password === undefined ? NO_PASSWORD : await hasher.hash(password),
         }),
         work: (tx, { now }, input) => createUser(tx, input, now),
       },
@@ -75,6 +82,7 @@ export function userRoutes(services: ManageServices): Route[] {
           'Only what the body names changes. A new password, and deactivation, end all sessions of the person at once. ' +
           'Nobody can deactivate themselves.',
         body: UserChanges,
+        rules: ({ body }) => commonPasswordViolations(body.password, '/password'),
         hasSecretBody: true,
         bodyExample: { name: 'Vik Viewer' },
         problems: ['state_conflict'],

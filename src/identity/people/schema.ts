@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { Enum, Flag, Id, Instant, Strict, Text, Versioned } from '../../http/schema.ts';
+import { NewPassword } from '../schema.ts';
 
 export const MEMBER_ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
-const PASSWORD_LENGTH_MIN = 10;
-const PASSWORD_LENGTH_MAX = 200;
 const MEMBERSHIPS_AT_ONCE_MAX = 50;
 
 const Email = Type.String({
@@ -14,12 +13,6 @@ const Email = Type.String({
 const name = Text(200, 'Name of the person.');
 const isActive = Flag('Whether the person can log in.');
 const role = Enum(MEMBER_ROLES, 'The role in the organization; the hub has no viewers.');
-const NewPassword = Type.String({
-  minLength: PASSWORD_LENGTH_MIN,
-  maxLength: PASSWORD_LENGTH_MAX,
-  description: `A new password, ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters.`,
-});
-
 const Membership = Strict({ org_id: Id('Organization id.'), role }, { name: 'Membership' });
 
 export const User = Strict(
@@ -40,7 +33,7 @@ export const NewUser = Strict(
   {
     email: Email,
     name,
-    password: NewPassword,
+    password: Type.Optional(NewPassword),
     is_active: Type.Optional(isActive),
     memberships: Type.Optional(
       Type.Array(Membership, {

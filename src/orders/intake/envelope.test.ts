@@ -2,9 +2,10 @@
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiDocuments } from '../../app/openapi-documents.ts';
+import { parseBodies } from '../../http/bodies.ts';
 import { sendProblem } from '../../http/errors.ts';
 import { ok, route } from '../../http/route.ts';
-import { parseBodies, type RouteServices, serveRoute } from '../../http/serve-route.ts';
+import { type RouteServices, serveRoute } from '../../http/serve-route.ts';
 import { checkOrder } from './check-order.ts';
 import { NewOrders, OrdersEnvelope, OrdersTaken } from './schema.ts';
 

@@ -10,7 +10,7 @@ import type { Violation } from '../../http/problems.ts';
 import type { Answer, KeyedRequest } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
 import { readOrders } from '../open-orders.ts';
-import { type Order, type OrderLine, OrdersState } from '../orders-state.ts';
+import { lineOf, type Order, type OrderLine, OrdersState } from '../orders-state.ts';
 import { loadRoutingInput, type RoutingInput } from '../routing/load-routing-input.ts';
 import { partsOf, subOrderIds, subOrdersOf } from '../routing/place-plan.ts';
 import { routeOrder } from '../routing/route-rules.ts';
@@ -252,7 +252,7 @@ function takenOrder(order: Order, names: ReadonlyMap<number, string>): TakenOrde
       warehouse_name: warehouseId === null ? null : (names.get(warehouseId) ?? null),
       reason,
       items: [...lines].map(([line, quantity]) => {
-        const { sku = null, itemId = 0, marketOrderItemId = null } = order.lines[line - 1] ?? {};
+        const { sku, itemId, marketOrderItemId } = lineOf(order, line);
         return { sku, item_id: itemId, market_order_item_id: marketOrderItemId, quantity };
       }),
     })),

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/db.ts';
 import { readReservations } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import { type Order, type OrdersState, type SubOrder, unitsOf } from '../orders-state.ts';
+import { lineOf, type Order, type OrdersState, type SubOrder, unitsOf } from '../orders-state.ts';
 import { loadRoutingInput, type RoutingInput } from './load-routing-input.ts';
 import { reservePart, splitOff } from './place-plan.ts';
 import { type Demand, type LineUnits, type Plan, routeOrder } from './route-rules.ts';
@@ -19,8 +19,8 @@ export async function openStockForRouting(
   for (const id of subOrderIds) {
     const subOrder = orders.subOrder(id);
     if (subOrder === undefined) continue;
-    const { lines } = orders.order(subOrder.orderId);
-    for (const line of subOrder.lines.keys()) itemIds.add(lines[line - 1]?.itemId ?? 0);
+    const order = orders.order(subOrder.orderId);
+    for (const line of subOrder.lines.keys()) itemIds.add(lineOf(order, line).itemId);
   }
   // A bundle may be made of other parts by now than those that were reserved for it.
   for (const { itemId } of await readReservations(tx, orgId, 'sub_order', subOrderIds)) itemIds.add(itemId);
@@ -108,7 +108,7 @@ export function demandOf(order: Order, lines: ReadonlyMap<number, number>): Dema
   return {
     lines: [...lines].map(([line, quantity]) => ({
       line,
-      itemId: order.lines[line - 1]?.itemId ?? 0,
+      itemId: lineOf(order, line).itemId,
       quantity,
     })),
     destination: { country: details.country, state: details.state, postalCode: details.postal_code },

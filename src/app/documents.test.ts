@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../test/harness.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp({ world: 'empty' });
+});
+
+afterAll(() => app?.close());
+
+describe('the files under /docs', () => {
+  it.each([
+    '/docs/ui/none.js',
+    '/docs/ui/package.json',
+    '/docs/ui/../package.json',
+    '/docs/none',
+    '/docs/ui/',
+  ])('answer 404 for %s, which is none of them', async (path) => {
+    const answer = await app.get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.body.code).toBe('not_found');
+  });
+
+  it('answer 405 for a method that none of them has', async () => {
+    const answer = await app.call('DELETE', '/docs/ui/swagger-ui.css');
+    expect(answer.status).toBe(405);
+    expect(answer.headers['allow']).toBe('GET, HEAD');
+  });
+
+  it('are found', async () => {
+    for (const path of ['/docs', '/docs/pages.css', '/docs/start.js', '/docs/ui/swagger-ui.css'])
+      expect(await app.get(path)).toMatchObject({ status: 200 });
+  });
+});

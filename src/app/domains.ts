@@ -1,0 +1,30 @@
+// The domains that the service is made of, each with all its routes. A new domain is a line here.
+import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
+import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
+import { catalogRoutes } from '../catalog/routes.ts';
+import { eventRoutes } from '../events/routes.ts';
+import { fulfilmentRoutes } from '../fulfilment/routes.ts';
+import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
+import type { Route } from '../http/route.ts';
+import { loginLines } from '../identity/login-services.ts';
+import type { ManageServices } from '../identity/manage-services.ts';
+import { identityRoutes } from '../identity/routes.ts';
+import { inventoryRoutes } from '../inventory/routes.ts';
+import { orderRoutes } from '../orders/routes.ts';
+import { ORDER_EVENTS } from '../orders/schema.ts';
+import { STOCK_EVENTS } from '../stock/schema.ts';
+import { warehouseRoutes } from '../warehouses/routes.ts';
+
+const EVENTS = { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS };
+
+export function domainRoutes(services: ManageServices): Route[] {
+  return [
+    ...identityRoutes({ ...services, lines: loginLines(services.hasher) }),
+    ...warehouseRoutes(services),
+    ...catalogRoutes(services),
+    ...inventoryRoutes(services),
+    ...orderRoutes(services),
+    ...fulfilmentRoutes(services),
+    ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
+  ];
+}

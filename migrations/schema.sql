@@ -129,6 +129,12 @@ CREATE TABLE brand (
   CONSTRAINT brand_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 CREATE UNIQUE INDEX brand_name_unique ON brand USING btree (org_id, lower(name));
+CREATE INDEX brand_search ON brand USING gin (org_id, lower(name) gin_trgm_ops);
+
+CREATE TABLE bulk_load_lock (
+  org_id bigint NOT NULL,
+  CONSTRAINT bulk_load_lock_pkey PRIMARY KEY (org_id)
+);
 
 CREATE TABLE bundle_component (
   org_id bigint NOT NULL,
@@ -140,11 +146,6 @@ CREATE TABLE bundle_component (
   CONSTRAINT bundle_component_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
 );
 CREATE INDEX bundle_component_by_component ON bundle_component USING btree (org_id, component_id, bundle_id);
-
-CREATE TABLE catalog_turn (
-  org_id bigint NOT NULL,
-  CONSTRAINT catalog_turn_pkey PRIMARY KEY (org_id)
-);
 
 CREATE TABLE customer_order (
   org_id bigint NOT NULL,
@@ -231,6 +232,10 @@ CREATE TABLE floor_exception (
   CONSTRAINT floor_exception_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT floor_exception_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX floor_exception_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NOT NULL;
+CREATE INDEX floor_exception_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NOT NULL;
+CREATE INDEX floor_exception_open ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX floor_exception_resolved ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NOT NULL;
 
 CREATE TABLE idempotency_key (
   org_id bigint NOT NULL,
@@ -290,11 +295,15 @@ CREATE TABLE item (
   CONSTRAINT item_weight_lb_check CHECK ((weight_lb > (0)::numeric)),
   CONSTRAINT item_width_in_check CHECK ((width_in > (0)::numeric))
 );
-CREATE INDEX item_by_brand ON item USING btree (org_id, brand_id) WHERE brand_id IS NOT NULL;
+CREATE INDEX item_by_activity ON item USING btree (org_id, is_active, id);
+CREATE INDEX item_by_bundle ON item USING btree (org_id, is_bundle, id);
 CREATE INDEX item_by_ean ON item USING btree (org_id, ean, id);
 CREATE INDEX item_by_mpn ON item USING btree (org_id, mpn, id);
 CREATE INDEX item_by_upc ON item USING btree (org_id, upc, id);
-CREATE INDEX item_by_vendor ON item USING btree (org_id, vendor_id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX item_codes ON item USING gin ((scannable_barcodes || ARRAY[upc, ean, mpn]));
+CREATE INDEX item_of_brand ON item USING btree (org_id, brand_id, id) WHERE brand_id IS NOT NULL;
+CREATE INDEX item_of_vendor ON item USING btree (org_id, vendor_id, id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX item_search ON item USING gin (org_id, search gin_trgm_ops);
 
 CREATE TABLE listing (
   org_id bigint NOT NULL,
@@ -322,6 +331,17 @@ CREATE TABLE listing (
 CREATE INDEX listing_by_item ON listing USING btree (org_id, item_id, id);
 CREATE INDEX listing_by_marketplace ON listing USING btree (org_id, marketplace_name, id);
 CREATE UNIQUE INDEX listing_sku_unique ON listing USING btree (org_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id, fulfillment_channel, country);
+
+CREATE TABLE live_tracking (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  carrier text NOT NULL,
+  tracking_number text NOT NULL,
+  CONSTRAINT live_tracking_pkey PRIMARY KEY (org_id, shipment_id),
+  CONSTRAINT live_tracking_number_unique UNIQUE (org_id, carrier, tracking_number),
+  CONSTRAINT live_tracking_carrier_check CHECK ((char_length(carrier) <= 100)),
+  CONSTRAINT live_tracking_tracking_number_check CHECK (((char_length(tracking_number) >= 1) AND (char_length(tracking_number) <= 100)))
+);
 
 CREATE TABLE login_failure (
   subject bytea NOT NULL,
@@ -442,6 +462,7 @@ CREATE TABLE order_shipment (
 CREATE INDEX order_shipment_by_departure ON order_shipment USING btree (org_id, shipped_at, id) WHERE shipped_at IS NOT NULL;
 CREATE INDEX order_shipment_by_order ON order_shipment USING btree (org_id, order_id, id);
 CREATE INDEX order_shipment_by_tracking ON order_shipment USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
+CREATE INDEX order_shipment_by_tracking_code ON order_shipment USING btree (upper(replace(tracking_number, ' '::text, ''::text))) WHERE tracking_number IS NOT NULL;
 CREATE UNIQUE INDEX order_shipment_carton_unique ON order_shipment USING btree (org_id, sub_order_id, carton);
 
 CREATE TABLE order_shipment_event (
@@ -488,7 +509,9 @@ CREATE TABLE org (
   CONSTRAINT org_read_rate_check CHECK (((read_rate >= 1) AND (read_rate <= 1000000))),
   CONSTRAINT org_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
+CREATE INDEX org_by_kind ON org USING btree (kind, id);
 CREATE UNIQUE INDEX org_one_hub ON org USING btree (kind) WHERE kind = 'hub'::text;
+CREATE INDEX org_search ON org USING gin (lower(name) gin_trgm_ops);
 
 CREATE TABLE org_feed (
   org_id bigint NOT NULL,
@@ -595,9 +618,11 @@ CREATE TABLE stock_hold (
   created_at timestamp(3) with time zone NOT NULL,
   released_at timestamp(3) with time zone,
   version bigint NOT NULL,
+  released_lines json,
   CONSTRAINT stock_hold_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT stock_hold_note_check CHECK ((char_length(note) <= 1000))
 );
+CREATE INDEX stock_hold_open ON stock_hold USING btree (org_id, id) WHERE released_at IS NULL;
 
 CREATE TABLE stock_lot (
   org_id bigint NOT NULL,
@@ -607,6 +632,7 @@ CREATE TABLE stock_lot (
   CONSTRAINT stock_lot_pkey PRIMARY KEY (org_id, item_id, lot),
   CONSTRAINT stock_lot_lot_check CHECK (((char_length(lot) >= 1) AND (char_length(lot) <= 100)))
 );
+CREATE INDEX stock_lot_by_lot ON stock_lot USING btree (lot, org_id, item_id);
 
 CREATE TABLE stock_movement (
   org_id bigint NOT NULL,
@@ -696,7 +722,9 @@ CREATE TABLE sub_order (
 );
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
+CREATE INDEX sub_order_open ON sub_order USING btree (ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_queue ON sub_order USING btree (warehouse_id, state, ship_by, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
+CREATE INDEX sub_order_waiting ON sub_order USING btree (state, ordered_at, id) WHERE state = ANY (ARRAY['backordered'::text, 'error'::text]);
 
 CREATE TABLE sub_order_history (
   org_id bigint NOT NULL,
@@ -757,6 +785,7 @@ CREATE TABLE vendor (
   CONSTRAINT vendor_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 CREATE UNIQUE INDEX vendor_name_unique ON vendor USING btree (org_id, lower(name));
+CREATE INDEX vendor_search ON vendor USING gin (org_id, lower(name) gin_trgm_ops);
 
 CREATE TABLE warehouse (
   id bigint NOT NULL,
@@ -797,9 +826,9 @@ ALTER TABLE account_link ADD CONSTRAINT account_link_user_id_fkey FOREIGN KEY (u
 ALTER TABLE api_client ADD CONSTRAINT api_client_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE brand ADD CONSTRAINT brand_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE bulk_load_lock ADD CONSTRAINT bulk_load_lock_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
-ALTER TABLE catalog_turn ADD CONSTRAINT catalog_turn_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

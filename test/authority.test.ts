@@ -48,12 +48,15 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
+    ...['opsListOrders', 'opsSummariseOrders', 'opsGetOrderStatus', 'opsListOrderTracking'],
+    ...['opsListOpenOrders', 'opsScan'],
     ...['opsListPickQueue', 'opsCreateWave', 'opsGetWave', 'opsPrintPickList'],
     ...['opsGetSubOrder', 'opsPrintPackingSlip', 'opsStartPicks', 'opsStartPick', 'opsShortPick'],
     ...['opsPackSubOrder', 'opsShipSubOrder', 'opsRouteSubOrderAgain'],
     ...['opsListFloorExceptions', 'opsResolveFloorException', 'opsTakeCarrierEvents'],
   ],
   inventory: [
+    ...['opsListInventory', 'opsListInventoryReceipts', 'opsListInventoryAdjustments', 'opsCorrectLot'],
     ...['opsReceiveStockBulk', 'opsReceiveStock', 'opsAdjustStock', 'opsCountStock', 'opsChangeStockStatus'],
     ...['opsTransferStock', 'opsListHolds', 'opsHoldStock', 'opsGetHold', 'opsReleaseHold'],
   ],
@@ -66,7 +69,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   ],
   warehouses: ['opsCreateWarehouse', 'opsChangeWarehouse', 'opsOpenWarehouse', 'opsCloseWarehouse'],
   metrics: ['metrics'],
-  upkeep: ['opsListDueWork', 'opsRetryDueWork'],
+  upkeep: ['opsListDueWork', 'opsRetryDueWork', 'opsListEvents'],
   admin: [
     ...['opsCreateOrg', 'opsChangeOrg', 'opsListAudit'],
     ...['opsListUsers', 'opsCreateUser', 'opsGetUser', 'opsChangeUser', 'opsRevokeSessions'],

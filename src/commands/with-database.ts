@@ -1,7 +1,7 @@
 // Where commands find the database: DATABASE_URL, else the embedded one of a running server, else they start it.
 import type { Config } from '../config.ts';
 import { type Db, openDb } from '../db/db.ts';
-import { findRunningEmbedded, startEmbedded } from '../db/embedded/embedded.ts';
+import { findRunningEmbedded, hasCluster, startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrateFor } from '../db/serving-role.ts';
 
@@ -22,6 +22,19 @@ export async function reachDatabase(config: Config, log: (message: string) => vo
   if (running !== null) return { url: running.url, close: async () => {} };
   const embedded = await startEmbedded({ dataFolder: config.dataFolder, log });
   return { url: embedded.url, close: () => embedded.stop() };
+}
+
+/** There is no database yet, and the command does not make one. */
+class NoDatabase extends Error {
+  override readonly name = 'NoDatabase';
+}
+
+/** For commands that only look: where nothing was ever started, there is nothing to look at. */
+export async function requireDatabase(config: Config): Promise<void> {
+  if (config.databaseUrl !== null || (await hasCluster(config.dataFolder))) return;
+  throw new NoDatabase(
+    `there is no database in ${config.dataFolder}: start the service once, or set DATABASE_URL or CROSSDOCK_DATA`,
+  );
 }
 
 /** Runs `work` on an up-to-date schema, and leaves no database running that was not running before. */

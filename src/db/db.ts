@@ -3,8 +3,9 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { assert } from '../kernel/assert.ts';
-import { currentLane, LaneFull, Lanes } from './lanes.ts';
+import { currentLane, Lanes } from './lanes.ts';
 import { toWire } from './params.ts';
+import { conditionOf, DatabaseUnavailable, isLasting, type LastingCondition } from './server-conditions.ts';
 import { type Statement, sql } from './statement.ts';
 
 export interface Reader {
@@ -42,6 +43,9 @@ export interface Transactions extends Reader {
 export interface Db extends Transactions {
   /** Reads from one unchanging snapshot, for as long as it takes; for proofs and exports, not for requests. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** What is wrong with the server since a statement failed for it, until it is told to have recovered. */
+  condition(): LastingCondition | null;
+  recovered(): void;
   /** Connections in use, idle and waited for. */
   poolState(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -91,9 +95,7 @@ const rollback = sql('db.rollback', 'ROLLBACK');
 /** Serialization failure and deadlock: the server rolled the transaction back, so it may simply run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
-}
+export { DatabaseUnavailable } from './server-conditions.ts';
 
 /** COMMIT was answered with ROLLBACK: nothing was written, whatever the statements before it said. */
 export class TransactionAborted extends Error {
@@ -137,6 +139,11 @@ export function openDb(options: DbOptions): Db {
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const lanes = new Lanes(options.poolSize);
+  let condition: LastingCondition | null = null;
+  const noteCondition = (error: unknown): void => {
+    const found = conditionOf(error);
+    if (isLasting(found)) condition = found;
+  };
   const connect = async (): Promise<Connection> => {
     const work = currentLane();
     const leave = work === undefined ? () => {} : await lanes.enter(work);
@@ -184,7 +191,8 @@ export function openDb(options: DbOptions): Db {
 
   const prepare = (statement: Statement<unknown>, values: readonly unknown[]): PreparedCall => {
     options.onStatement?.(statement);
-    return { name: statement.name, text: statement.text, values: toWire(values) };
+    const name = statement.isPlannedEachTime ? '' : statement.name;
+    return { name, text: statement.text, values: toWire(values) };
   };
 
   const attempt = async <T>(
@@ -256,6 +264,7 @@ export function openDb(options: DbOptions): Db {
       return result;
     } catch (error) {
       const cause = await firstFailure(error, sent);
+      noteCondition(cause);
       broken = unusable(cause);
       // Where nothing was sent yet, nothing is open.
       if (sent.length > 0 && broken === undefined) {
@@ -280,6 +289,7 @@ export function openDb(options: DbOptions): Db {
         const result = flush(client, [...settings, call]).at(-1);
         return (await (result as Promise<pg.QueryResult>)).rows as Row[];
       } catch (error) {
+        noteCondition(error);
         broken = unusable(error);
         throw error;
       } finally {
@@ -305,6 +315,10 @@ export function openDb(options: DbOptions): Db {
         [beginSnapshot],
         SNAPSHOT_TIMEOUT_MS,
       ),
+    condition: () => condition,
+    recovered: () => {
+      condition = null;
+    },
     poolState: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -371,16 +385,7 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   );
 }
 
-/** Whether the database could not be reached or went away, so that trying again later makes sense. */
+/** Whether the server is to blame, so that trying again later makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable || error instanceof LaneFull) return true;
-  const code = sqlState(error);
-  if (code !== null)
-    return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '57014';
-  return (
-    error instanceof Error &&
-    /Connection terminated|Query read timeout|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|not queryable/.test(
-      error.message,
-    )
-  );
+  return conditionOf(error) !== null;
 }

@@ -42,6 +42,11 @@ export function inLane<T>(lane: LaneWork, work: () => T): T {
   return current.run(lane, work);
 }
 
+/** For work that must not wait behind requests. */
+export function outsideLanes<T>(work: () => T): T {
+  return current.exit(work);
+}
+
 export function currentLane(): LaneWork | undefined {
   return current.getStore();
 }

@@ -8,13 +8,13 @@ import { PasswordHasher } from '../identity/passwords.ts';
 import { createUser } from '../identity/people/manage-users.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
-import { JUNIPER } from './juniper.ts';
+import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { tellExampleOrders, tellFloorException, tellOpenOrders } from './open-orders.ts';
-import { demoState, queueDeadLetter, refreshPlans } from './queries.ts';
+import { makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
+import { analyzeTables, demoState, queueDeadLetter } from './queries.ts';
 import { Random } from './random.ts';
 import { RIVAL } from './rival.ts';
-import { tellYear } from './stock-history.ts';
+import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 
 const PASSWORD = 'crossdock-demo';
@@ -67,10 +67,9 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     const orgs = await makeWorld(tx, password as string, secrets, from);
     await loadCatalog(tx, orgs.juniper, JUNIPER, from);
     await loadCatalog(tx, orgs.rival, RIVAL, from);
-    refreshPlans(tx);
     const random = new Random(SEED);
     // Rival first: the examples of the reference name its first sub-orders.
-    const rival = await tellYear(
+    const rival = await runYear(
       tx,
       {
         from,
@@ -85,14 +84,15 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           prefix: 'RV',
           actor: 'Rival’s shop',
           listings: RIVAL.listings,
+          unsold: [],
           perDay: 0,
         },
         weeksWithOrders: 0,
       },
       random,
     );
-    await tellExampleOrders(rival, tx, orgs.rival, until);
-    const juniper = await tellYear(
+    await makeExampleOrders(rival, tx, orgs.rival, until);
+    const juniper = await runYear(
       tx,
       {
         from,
@@ -107,16 +107,18 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           prefix: 'JG',
           actor: 'Juniper’s shop',
           listings: JUNIPER.listings,
+          unsold: [NOWHERE_COLD_ENOUGH, COMING_SOON],
           perDay: 3,
         },
         weeksWithOrders: 13,
       },
       random,
     );
-    await tellOpenOrders(juniper, tx, orgs.juniper, until);
+    await makeOpenOrders(juniper, tx, orgs.juniper, until);
     // Last, so that the rest of the world is what it is without it.
-    await tellFloorException(rival, tx, orgs.rival, until);
+    await makeFloorException(rival, tx, orgs.rival, until);
     queueDeadLetter(tx, EXAMPLE_DUE_WORK, until);
+    analyzeTables(tx);
     return true;
   });
 }

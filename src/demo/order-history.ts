@@ -36,6 +36,8 @@ export interface OrdersPlan {
   readonly prefix: string;
   readonly actor: string;
   readonly listings: readonly DemoListing[];
+  /** Items that nobody orders in these days, by mpn. */
+  readonly unsold: readonly string[];
   readonly perDay: number;
 }
 
@@ -66,12 +68,12 @@ export class OrderDays {
     this.#random = random;
     this.#sold = plan.listings.filter(
       (one) =>
-        one.fulfillment_channel === 'MERCHANT' && one.status === 'active' && !one.mpn.startsWith('JNP-ICE'),
+        one.fulfillment_channel === 'MERCHANT' && one.status === 'active' && !plan.unsold.includes(one.mpn),
     );
   }
 
   /** What happens on an evening. */
-  async tellDay(now: Date): Promise<void> {
+  async runDay(now: Date): Promise<void> {
     await this.workOffDue(now);
     await this.#carry(now);
     const overnight = (one: OpenSubOrder) => now.getTime() - one.created_at.getTime() > 12 * HOUR_MS;
@@ -166,7 +168,7 @@ export class OrderDays {
   }
 
   /** Into a wave. */
-  async gather(subOrders: readonly OpenSubOrder[], warehouseId: number, now: Date): Promise<void> {
+  async takeIntoWave(subOrders: readonly OpenSubOrder[], warehouseId: number, now: Date): Promise<void> {
     await createWave(
       within(this.#tx),
       { warehouseId, actor: FLOOR, now },

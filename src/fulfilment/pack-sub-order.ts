@@ -5,18 +5,10 @@ import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem } from '../http/problems.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
 import { assert } from '../kernel/assert.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { isCovered } from './line-parts-rules.ts';
-import {
-  FLOOR,
-  heldBy,
-  openSubOrderAndStock,
-  readBack,
-  readLineParts,
-  takenBackInWords,
-} from './open-sub-order.ts';
+import { FLOOR, heldBy, openSubOrderAndStock, readLineParts, takenBackInWords } from './open-sub-order.ts';
 import { packCartons } from './pack-rules.ts';
 import type { Pack } from './schema.ts';
 import { queueCartons } from './shipments/queries.ts';
@@ -28,7 +20,7 @@ export async function packSubOrder(
   feed: FeedWriter,
   id: number,
   { cartons }: Static<typeof Pack>,
-): Promise<VersionedJson> {
+): Promise<void> {
   const { orgId, now } = feed;
   const open = await openSubOrderAndStock(tx, feed, id, 'picking', 'packed');
   const { orders, order, subOrder, warehouseId, stock } = open;
@@ -63,5 +55,4 @@ export async function packSubOrder(
     now,
   );
   await writeOrders(tx, feed, orders, stock);
-  return readBack(tx, orgId, id);
 }

@@ -3,12 +3,11 @@ import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { notFound, Problem } from '../http/problems.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
 import { openSubOrders } from '../orders/open-orders.ts';
 import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
-import { FLOOR, readBack, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, takenBackInWords } from './open-sub-order.ts';
 import type { StartedPicks } from './schema.ts';
 
 type StartResult = Static<typeof StartedPicks>['results'][number];
@@ -56,9 +55,8 @@ export function isStarted({ result }: StartResult): boolean {
   return result === 'started';
 }
 
-export async function startPick(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
+export async function startPick(tx: Tx, feed: FeedWriter, id: number): Promise<void> {
   const [started] = await startPicks(tx, feed, [id]);
   if (started === undefined || started.result === 'not_found') throw notFound();
   if (started.message !== null) throw new Problem('state_conflict', { detail: started.message });
-  return readBack(tx, feed.orgId, id);
 }

@@ -118,6 +118,11 @@ export const PROBLEMS = {
     title: 'Something broke on our side',
     help: 'This is a defect of the service, not of the request. It has been logged under the request id; give that id to the hub. With an Idempotency-Key it is safe to send the request again.',
   },
+  storage_full: {
+    status: 503,
+    title: 'The database has no room left',
+    help: 'The disk of the database is full, so nothing can be written; reads may still work. Nothing of the request was kept. The hub has to make room; then the same request can be sent again. Wait for the seconds in Retry-After.',
+  },
   overloaded: {
     status: 503,
     title: 'The service is busy or stopping',
@@ -196,6 +201,11 @@ const VIOLATIONS_LISTED_MAX = 100;
 
 export function invalid(violations: readonly Violation[]): Problem {
   return new Problem('validation_failed', { violations });
+}
+
+/** Something wrong with the body. */
+export function violation(pointer: string, code: Violation['code'], message: string): Violation {
+  return { pointer, in: 'body', code, message };
 }
 
 export function notFound(): Problem {

@@ -15,6 +15,15 @@ export const Id = (description: string, example?: number) =>
 export const Text = (maxLength: number, description: string, minLength = 1) =>
   Type.String({ minLength, maxLength, description });
 
+/** A text that is compared as a whole: blanks around it are dropped before it is judged. */
+export const Code = (maxLength: number, description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    description: `${description} Blanks around it are dropped.`,
+    'x-code': true,
+  });
+
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const Instant = (description: string) =>

@@ -25,11 +25,17 @@ const SLICE_MS = 2;
 
 /** The clock of one piece of long work. */
 export class Slices {
+  readonly #sliceMs: number;
   #startedMs = performance.now();
+
+  /** @param sliceMs longer where others wait for the work itself, such as inside a transaction */
+  constructor(sliceMs = SLICE_MS) {
+    this.#sliceMs = sliceMs;
+  }
 
   /** Whether the slice is used up: then `await slices.next()`. Asked often, so it is no promise by itself. */
   isOver(): boolean {
-    return performance.now() - this.#startedMs >= SLICE_MS;
+    return performance.now() - this.#startedMs >= this.#sliceMs;
   }
 
   async next(): Promise<void> {

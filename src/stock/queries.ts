@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 import { markStatement, queueMarksBy } from '../due/mark-due.ts';
 import type { FeedRange } from '../feed/feed-writer.ts';
+import { only } from '../kernel/assert.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
 import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus } from './stock-state.ts';
 
@@ -34,6 +35,13 @@ const insertRecords = sql(
                      WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id)
    ORDER BY k.item_id, k.warehouse_id
    ON CONFLICT (org_id, item_id, warehouse_id) DO NOTHING`,
+);
+
+const findMissing = sql<{ item_id: number; warehouse_id: number }>(
+  'stock.findMissingRecords',
+  `SELECT k.item_id, k.warehouse_id FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
+   WHERE NOT EXISTS (SELECT 1 FROM stock_record r
+                     WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id)`,
 );
 
 const BUNDLE_RECORDS = `INSERT INTO stock_record (org_id, item_id, warehouse_id, available_on_hand, damaged, quarantined,
@@ -70,6 +78,15 @@ const lock = sql<{ item_id: number; warehouse_id: number }>(
    FOR UPDATE OF r`,
 );
 
+const lockAll = sql<{ locked: number }>(
+  'stock.lockAllRecords',
+  `SELECT count(*)::int AS locked FROM (
+     SELECT 1 FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
+     JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
+     ORDER BY r.item_id, r.warehouse_id
+     FOR UPDATE OF r) AS l`,
+);
+
 export interface BalanceRow {
   readonly item_id: number;
   readonly warehouse_id: number;
@@ -103,9 +120,11 @@ export function stockOfItems(name: string, itemIds: string) {
   return {
     lock: sql<{ item_id: number; warehouse_id: number; backordered: number }>(
       `${name}.lockStock`,
+      // Item by item, in key order, whatever the server believes of the number of items.
       `SELECT r.item_id, r.warehouse_id, r.backordered
-       FROM (${itemIds}) AS k (item_id) JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id
-       ORDER BY r.item_id, r.warehouse_id FOR UPDATE OF r`,
+       FROM (SELECT i.item_id FROM (${itemIds}) AS i (item_id) ORDER BY i.item_id) AS k, LATERAL (
+         SELECT r.item_id, r.warehouse_id, r.backordered FROM stock_record r
+         WHERE r.org_id = $1 AND r.item_id = k.item_id ORDER BY r.warehouse_id FOR UPDATE OF r) AS r`,
     ),
     balances: sql<BalanceRow>(
       `${name}.readStock`,
@@ -188,13 +207,22 @@ function column<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value): [V
 const items = (keys: readonly RecordKey[]) => keys.map((key) => key.itemId);
 const warehouses = (keys: readonly RecordKey[]) => keys.map((key) => key.warehouseId);
 
-export function queueMissingRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
-  tx.queueWrite(lockNewItems, [orgId, items(keys), warehouses(keys)]);
-  tx.queueWrite(insertRecords, [orgId, items(keys), warehouses(keys), now]);
-  tx.queueWrite(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
+/** Makes the records that are not there yet: nearly always none, so that is asked first. */
+export async function insertMissingRecords(
+  tx: Tx,
+  orgId: number,
+  keys: readonly RecordKey[],
+  now: Date,
+): Promise<void> {
+  const rows = await tx.query(findMissing, [orgId, items(keys), warehouses(keys)]);
+  if (rows.length === 0) return;
+  const itemIds = rows.map((row) => row.item_id);
+  const warehouseIds = rows.map((row) => row.warehouse_id);
+  tx.queueWrite(lockNewItems, [orgId, itemIds, warehouseIds]);
+  tx.queueWrite(insertRecords, [orgId, itemIds, warehouseIds, now]);
+  tx.queueWrite(insertRecordsOfParents, [orgId, itemIds, now, warehouseIds]);
 }
 
-/** Records of items that orders wait for where nobody has stocked them. Nothing arrives, so no item is locked. */
 export function queueBackorderRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
   tx.queueWrite(insertRecords, [orgId, items(keys), warehouses(keys), now]);
   tx.queueWrite(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
@@ -207,6 +235,11 @@ export function queueRecordsOfBundles(tx: Tx, orgId: number, bundleIds: readonly
 export async function lockRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<RecordKey[]> {
   const rows = await tx.query(lock, [orgId, items(keys), warehouses(keys)]);
   return rows.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id }));
+}
+
+/** @returns how many of them there are */
+export async function lockAllRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<number> {
+  return only(await tx.query(lockAll, [orgId, items(keys), warehouses(keys)])).locked;
 }
 
 /** Those of `keys` whose item is a bundle. */
@@ -251,10 +284,13 @@ const BALANCE_ROWS = `(SELECT d.item_id, coalesce(d.warehouse_id, $4) AS warehou
 const BALANCE_MATCH = `b.org_id = $1 AND b.item_id = d.item_id AND b.warehouse_id = d.warehouse_id AND b.lot = d.lot
   AND b.expiration = d.expiration AND b.status = d.status`;
 
+// Goods that arrive come to what is there: they need not know it (openStockForArrivals).
 const insertBalances = sql(
   'stock.insertBalances',
   `INSERT INTO stock_balance (org_id, item_id, warehouse_id, lot, expiration, status, on_hand, reserved)
-   SELECT $1, d.item_id, d.warehouse_id, d.lot, d.expiration, d.status, d.on_hand, d.reserved FROM ${BALANCE_ROWS}`,
+   SELECT $1, d.item_id, d.warehouse_id, d.lot, d.expiration, d.status, d.on_hand, d.reserved FROM ${BALANCE_ROWS}
+   ON CONFLICT (org_id, item_id, warehouse_id, lot, expiration, status)
+     DO UPDATE SET on_hand = stock_balance.on_hand + excluded.on_hand`,
 );
 
 // Differences, not totals: a mistake of ours breaks a check instead of overwriting what another transaction wrote.
@@ -415,39 +451,38 @@ export function queueMovements(
   }
 }
 
+// The event says what the record says now, so it is made of the record, in the statement that changes it: a statement of
+// its own had to look every record up again. Its JSON is put together as text, which costs half of what row_to_json does.
 const updateRecords = sql(
   'stock.updateRecords',
-  `UPDATE stock_record r SET
-     available_on_hand = r.available_on_hand + coalesce(d.available_on_hand, $8),
-     damaged = r.damaged + coalesce(d.damaged, $10), quarantined = r.quarantined + coalesce(d.quarantined, $12),
-     expired = r.expired + coalesce(d.expired, $14),
-     reserved_orders = r.reserved_orders + coalesce(d.reserved_orders, $16),
-     reserved_work_orders = r.reserved_work_orders + coalesce(d.reserved_work_orders, $18),
-     reserved_holds = r.reserved_holds + coalesce(d.reserved_holds, $20),
-     backordered = r.backordered + coalesce(d.backordered, $22),
-     version = f.last_sequence - $2 + $3 + d.ordinal, updated_at = f.last_time
-   FROM org_feed f,
-        unnest($4::bigint[], $5::bigint[], $7::bigint[], $9::bigint[], $11::bigint[], $13::bigint[], $15::bigint[],
-               $17::bigint[], $19::bigint[], $21::bigint[]) WITH ORDINALITY
-          AS d (item_id, warehouse_id, available_on_hand, damaged, quarantined, expired, reserved_orders,
-                reserved_work_orders, reserved_holds, backordered, ordinal)
-   WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)`,
-);
-
-// The event says what the record says now, so it is made from the record.
-const insertRecordEvents = sql(
-  'stock.insertRecordEvents',
-  `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
-   SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id, r.version,
-          $4, (SELECT row_to_json(j) FROM (SELECT r.item_id::text AS item_id, r.warehouse_id,
-            r.available_on_hand + r.damaged + r.quarantined + r.expired AS on_hand_quantity,
-            r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds AS available_quantity,
-            (SELECT row_to_json(v) FROM (SELECT r.reserved_orders AS orders, r.reserved_work_orders AS work_orders,
-               r.reserved_holds AS holds) AS v) AS reserved,
-            (SELECT row_to_json(u) FROM (SELECT r.damaged, r.quarantined, r.expired) AS u) AS unavailable,
-            r.inbound AS inbound_quantity, r.backordered AS backordered_quantity) AS j)
-   FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
-   JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id`,
+  `WITH r AS (
+     UPDATE stock_record r SET
+       available_on_hand = r.available_on_hand + coalesce(d.available_on_hand, $8),
+       damaged = r.damaged + coalesce(d.damaged, $10), quarantined = r.quarantined + coalesce(d.quarantined, $12),
+       expired = r.expired + coalesce(d.expired, $14),
+       reserved_orders = r.reserved_orders + coalesce(d.reserved_orders, $16),
+       reserved_work_orders = r.reserved_work_orders + coalesce(d.reserved_work_orders, $18),
+       reserved_holds = r.reserved_holds + coalesce(d.reserved_holds, $20),
+       backordered = r.backordered + coalesce(d.backordered, $22),
+       version = f.last_sequence - $2 + $3 + d.ordinal, updated_at = f.last_time
+     FROM org_feed f,
+          unnest($4::bigint[], $5::bigint[], $7::bigint[], $9::bigint[], $11::bigint[], $13::bigint[], $15::bigint[],
+                 $17::bigint[], $19::bigint[], $21::bigint[]) WITH ORDINALITY
+            AS d (item_id, warehouse_id, available_on_hand, damaged, quarantined, expired, reserved_orders,
+                  reserved_work_orders, reserved_holds, backordered, ordinal)
+     WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)
+     RETURNING r.item_id, r.warehouse_id, r.available_on_hand, r.damaged, r.quarantined, r.expired, r.reserved_orders,
+       r.reserved_work_orders, r.reserved_holds, r.inbound, r.backordered, r.version, r.updated_at
+   )
+   INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
+   SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id, r.version, $23,
+     concat('{"item_id":"', r.item_id, '","warehouse_id":', r.warehouse_id,
+       ',"on_hand_quantity":', r.available_on_hand + r.damaged + r.quarantined + r.expired,
+       ',"available_quantity":', r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds,
+       ',"reserved":{"orders":', r.reserved_orders, ',"work_orders":', r.reserved_work_orders,
+       ',"holds":', r.reserved_holds, '},"unavailable":{"damaged":', r.damaged, ',"quarantined":', r.quarantined,
+       ',"expired":', r.expired, '},"inbound_quantity":', r.inbound, ',"backordered_quantity":', r.backordered, '}')::json
+   FROM r`,
 );
 
 export interface RecordDifference extends RecordKey {
@@ -482,8 +517,8 @@ export function queueRecords(
     ...column(rows, (row) => row.reservedWorkOrders),
     ...column(rows, (row) => row.reservedHolds),
     ...column(rows, (row) => row.backordered),
+    actor,
   ]);
-  tx.queueWrite(insertRecordEvents, [orgId, items(rows), warehouses(rows), actor]);
 }
 
 // --- What others must do ----------------------------------------------------------------------------------------

@@ -25,15 +25,15 @@ export function unknownProperties(bytes: number, prefix = '{'): string {
 const repeated = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length));
 const inOrder = (property: string) => `{"orders":[{"market_order_id":"x","ref1":${property}}]}`;
 
-const LARGE_BODIES: Readonly<Record<string, () => string>> = {
-  'unknown properties': () => unknownProperties(LARGE_BYTES),
-  'unknown properties of one order': () => `{"orders":[${unknownProperties(LARGE_BYTES - 16)}]}`,
-  'deep nesting': () =>
-    `{"orders":[${repeated('[', LARGE_BYTES / 2 - 16)}${repeated(']', LARGE_BYTES / 2 - 16)}]}`,
-  'empty arrays': () => `{"orders":[${repeated('[],', LARGE_BYTES - 32)}[]]}`,
-  escapes: () => inOrder(`"${repeated('\\u0041', LARGE_BYTES - 64)}"`),
-  'unclean escapes': () => inOrder(`[${repeated('"\\u0000",', LARGE_BYTES - 64)}1]`),
-  numbers: () => inOrder(`[${repeated('1e9,', LARGE_BYTES - 64)}1]`),
+/** By what they are made of, each with so many bytes. */
+export const LARGE_BODIES: Readonly<Record<string, (bytes: number) => string>> = {
+  'unknown properties': (bytes) => unknownProperties(bytes),
+  'unknown properties of one order': (bytes) => `{"orders":[${unknownProperties(bytes - 16)}]}`,
+  'deep nesting': (bytes) => `{"orders":[${repeated('[', bytes / 2 - 16)}${repeated(']', bytes / 2 - 16)}]}`,
+  'empty arrays': (bytes) => `{"orders":[${repeated('[],', bytes - 32)}[]]}`,
+  escapes: (bytes) => inOrder(`"${repeated('\\u0041', bytes - 64)}"`),
+  'unclean escapes': (bytes) => inOrder(`[${repeated('"\\u0000",', bytes - 64)}1]`),
+  numbers: (bytes) => inOrder(`[${repeated('1e9,', bytes - 64)}1]`),
 };
 
 /** As many orders and lines as the schema allows, each with the longest texts: nothing is wrong with them as JSON. */
@@ -106,7 +106,7 @@ const BROTLI = { 'Accept-Encoding': 'br' };
 export const ATTACKS: readonly Attack[] = [
   post('1 MB logins of unknown properties', 8, '/login', null, () => unknownProperties(MIB - 64)),
   ...Object.entries(LARGE_BODIES).map(([name, body]) =>
-    post(`16 MiB orders: ${name}`, 2, '/v1/orders', 'merchant', body),
+    post(`16 MiB orders: ${name}`, 2, '/v1/orders', 'merchant', () => body(LARGE_BYTES)),
   ),
   post('250 orders of 100 lines', 2, '/v1/orders', 'merchant', fullOrders),
   post('CSV of quoted ones, 262 KB', 2, IMPORT, 'hub', () => `mpn\n${repeated('"1"\n', 262_000)}`, CSV),

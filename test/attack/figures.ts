@@ -8,10 +8,20 @@ export interface VictimFigures {
   readonly worstMs: number;
 }
 
-export function summarize(times: readonly number[], errors: number): VictimFigures {
-  const sorted = [...times].sort((a, b) => a - b);
+/**
+ * A request that waits keeps the next ones from being sent: those count as well, with what was left of the wait when they
+ * were due. Otherwise a service that stands still for a minute would look like one slow answer.
+ */
+export function summarize(times: readonly number[], errors: number, everyMs: number): VictimFigures {
+  const sorted = times.flatMap((time) => withThoseBehind(time, everyMs)).sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { requests: times.length, errors, medianMs: at(0.5), p99Ms: at(0.99), worstMs: at(1) };
+}
+
+function withThoseBehind(time: number, everyMs: number): number[] {
+  const all = [time];
+  for (let left = time - everyMs; left > everyMs; left -= everyMs) all.push(left);
+  return all;
 }
 
 /** How many answers an attacker got, by status; `0` counts connections that ended without one. */

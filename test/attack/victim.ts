@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { summarize } from './figures.ts';
 
 const PAUSE_MS = 5;
+const DUE_EVERY_MS = 10;
 const TIMEOUT_MS = 30_000;
 
 const [url = '', token = ''] = process.argv.slice(2);
@@ -37,4 +38,4 @@ while (!stopped) {
   await sleep(PAUSE_MS);
 }
 agent.destroy();
-process.stdout.write(JSON.stringify(summarize(times, errors)));
+process.stdout.write(JSON.stringify(summarize(times, errors, DUE_EVERY_MS)));

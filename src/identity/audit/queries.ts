@@ -20,15 +20,14 @@ const insert = sql(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`,
 );
 
-/** Changes of all orgs, newest first. */
 export const auditList = keysetList({
   name: 'audit.list',
   from: 'audit_entry t',
   scope: 'true',
   scopeValues: 0,
   json: `SELECT r.id, ${instant('r.recorded_at')} AS time, r.operation, r.actor, r.credential, r.org_id, r.user_id,
-                r.details, r.request_id, r.address`,
-  sorts: { '': { key: BY_ID, descending: true } },
+    r.details, r.request_id, r.address`,
+  sorts: { newest: { key: BY_ID, descending: true } },
   filters: {
     org_id: equal('org_id', 'audit_entry_by_org'),
     user_id: equal('user_id', 'audit_entry_by_user'),

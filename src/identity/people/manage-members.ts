@@ -4,17 +4,23 @@ import type { Tx } from '../../db/db.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
 import { type By, refuseAboveRank } from '../authority.ts';
 import { lockOrg } from '../orgs/queries.ts';
-import { locksOneselfOut, type MemberRole, roleViolations, type WantedRole } from './membership-rules.ts';
+import {
+  isSameRole,
+  locksOneselfOut,
+  type MemberRole,
+  roleViolations,
+  type WantedRole,
+} from './membership-rules.ts';
 import {
   endSessionsOfUser,
-  lockUser,
+  findMembership,
   memberJson,
   orgIdsOf,
+  queueChangeOfMemberships,
   removeMember,
-  roleOf,
   totalOtherOwners,
   unknownWarehouses,
-  updateUser,
+  users,
   writeMembership,
 } from './queries.ts';
 
@@ -34,21 +40,23 @@ export async function setMembership(
   now: Date,
   by: By = null,
 ): Promise<string> {
-  const { orgKind, before } = await lockBoth(tx, orgId, userId);
+  const { orgKind, membership } = await lockBoth(tx, orgId, userId);
+  const before = membership?.role ?? null;
   const violations = [
     ...roleViolations(wanted, orgKind, ''),
     ...(await unknownWarehouses(tx, wanted.warehouse_ids, '/warehouse_ids')),
   ];
   if (violations.length > 0) throw invalid(violations);
   if (orgKind === 'hub') for (const role of [before, wanted.role]) refuseAboveRank(by, role);
+  if (membership !== null && isSameRole(membership, wanted)) return memberJson(tx, orgId, userId);
   if (before === null && (await orgIdsOf(tx, userId)).length >= MEMBERSHIPS_PER_USER_MAX) {
     throw new Problem('state_conflict', {
       detail: `this person already belongs to ${MEMBERSHIPS_PER_USER_MAX} organizations, and more are not possible`,
     });
   }
   await refuseLockout(tx, { orgId, orgKind, userId, by, before, after: wanted.role });
-  if (!(await writeMembership(tx, orgId, userId, wanted, now))) return memberJson(tx, orgId, userId);
-  updateUser(tx, userId, {}, now);
+  writeMembership(tx, orgId, userId, wanted, now);
+  queueChangeOfMemberships(tx, userId, now);
   return memberJson(tx, orgId, userId);
 }
 
@@ -60,20 +68,21 @@ export async function removeMembership(
   now: Date,
   by: By = null,
 ): Promise<void> {
-  const { orgKind, before } = await lockBoth(tx, orgId, userId);
-  if (before === null) return;
+  const { orgKind, membership } = await lockBoth(tx, orgId, userId);
+  if (membership === null) return;
+  const before = membership.role;
   if (orgKind === 'hub') refuseAboveRank(by, before);
   await refuseLockout(tx, { orgId, orgKind, userId, by, before, after: null });
   removeMember(tx, orgId, userId);
   endSessionsOfUser(tx, orgId, userId, 'revoked', now);
-  updateUser(tx, userId, {}, now);
+  queueChangeOfMemberships(tx, userId, now);
 }
 
 async function lockBoth(tx: Tx, orgId: number, userId: number) {
   const org = await lockOrg(tx, orgId);
-  const user = org === null ? null : await lockUser(tx, userId);
-  if (org === null || user === null) throw notFound();
-  return { orgKind: org.kind, before: await roleOf(tx, orgId, userId) };
+  const [user] = org === null ? [] : await users.lock(tx, null, [userId]);
+  if (org === null || user === undefined) throw notFound();
+  return { orgKind: org.kind, membership: await findMembership(tx, orgId, userId) };
 }
 
 async function refuseLockout(

@@ -27,6 +27,12 @@ export interface WantedRole {
   readonly warehouse_ids?: readonly number[] | null;
 }
 
+/** Whether it says what is there already, warehouses in any order. */
+export function isSameRole(current: WantedRole, wanted: WantedRole): boolean {
+  const idsOf = ({ warehouse_ids }: WantedRole) => (warehouse_ids ?? []).toSorted((a, b) => a - b).join();
+  return current.role === wanted.role && idsOf(current) === idsOf(wanted);
+}
+
 export interface WantedMembership extends WantedRole {
   readonly org_id: number;
 }

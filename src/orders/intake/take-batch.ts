@@ -9,6 +9,7 @@ import { findStoredAnswers, storeKeyedAnswers } from '../../http/idempotency.ts'
 import type { Violation } from '../../http/problems.ts';
 import type { Answer, KeyedRequest } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
+import { Slices } from '../../kernel/turns.ts';
 import { readOrders } from '../open-orders.ts';
 import { lineOf, type Order, type OrderLine, OrdersState } from '../orders-state.ts';
 import { loadRoutingInput, type RoutingInput } from '../routing/load-routing-input.ts';
@@ -20,6 +21,9 @@ import { type CheckedOrder, erroneousOrder, type OrderCheck } from './check-orde
 import { type KnownOrderRow, knownOrders } from './queries.ts';
 import { ReferenceIndex } from './resolve-rules.ts';
 import type { OrdersTaken } from './schema.ts';
+
+/** Others get their turn after so much planning; longer than usual, because locks are held meanwhile. */
+const SLICE_MS = 10;
 
 const orderIds = idSource('customer_order_id_seq', 2000);
 
@@ -54,11 +58,15 @@ export async function takeBatch(
   ]);
   const batch = new Batch(input, known, now);
   const judged: (Judged[] | null)[] = [];
+  const slices = new Slices(SLICE_MS);
   for (const { keyed: key, orders, actor } of requests) {
     if (key !== null && given.has(key.key)) judged.push(null);
     else {
       const results: Judged[] = [];
-      for (const sent of orders) results.push(await batch.judge(tx, sent, actor));
+      for (const sent of orders) {
+        results.push(await batch.judge(tx, sent, actor));
+        if (slices.isOver()) await slices.next();
+      }
       judged.push(results);
     }
   }
@@ -110,6 +118,10 @@ type Judged =
   | { readonly raw: unknown; readonly violations: readonly Violation[] }
   | { readonly marketOrderId: string; readonly orderId: number };
 
+function isSame(known: Buffer, { contentHash, hashAsSent }: CheckedOrder): boolean {
+  return known.equals(contentHash) || (hashAsSent !== null && known.equals(hashAsSent));
+}
+
 const DUPLICATE: Violation = {
   pointer: '/market_order_id',
   in: 'body',
@@ -149,7 +161,7 @@ class Batch {
     const { marketOrderId } = order;
     const taken = this.#taken.get(marketOrderId);
     if (taken !== undefined) {
-      if (!taken.contentHash.equals(order.contentHash)) return { raw, violations: [DUPLICATE] };
+      if (!isSame(taken.contentHash, order)) return { raw, violations: [DUPLICATE] };
       if (!this.#answers.has(taken.id)) this.#unread.add(taken.id);
       return { marketOrderId, orderId: taken.id };
     }

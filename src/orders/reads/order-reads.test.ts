@@ -410,11 +410,11 @@ describe('GET /v1/orders/status', () => {
       { ...none, sub_order_id: third, status: 'backordered', time: later(1), actor: null, from_status: null },
       {
         ...{ sub_order_id: first, status: 'processing', stage: 'picking', time: later(2) },
-        ...{ actor: 'desk', reason: null, from_status: 'pending' },
+        ...{ actor: 'desk', reason: 'somebody begins to pick it', from_status: 'pending' },
       },
       {
         ...{ sub_order_id: first, status: 'processing', stage: 'packed', time: later(2) },
-        ...{ actor: 'desk', reason: null, from_status: 'processing' },
+        ...{ actor: 'desk', reason: 'everything is in cartons', from_status: 'processing' },
       },
       {
         ...none,
@@ -422,6 +422,7 @@ describe('GET /v1/orders/status', () => {
         status: 'shipped',
         time: later(2),
         actor: 'desk',
+        reason: 'a carrier has it',
         from_status: 'processing',
       },
       {

@@ -461,7 +461,9 @@ const deleteSessions = sql<{ id: number }>(
 const deleteFailures = sql<{ id: number }>(
   'identity.purgeLoginFailures',
   `DELETE FROM login_failure WHERE (subject, id) IN (
-     SELECT subject, id FROM login_failure WHERE failed_at < $1 OR failed_at > $2 ORDER BY failed_at LIMIT $3::int)
+     (SELECT subject, id FROM login_failure WHERE failed_at < $1 ORDER BY failed_at LIMIT $3::int)
+     UNION ALL
+     (SELECT subject, id FROM login_failure WHERE failed_at > $2 ORDER BY failed_at LIMIT $3::int))
    RETURNING id`,
 );
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testAppForThisTest } from '../../../test/harness.ts';
+import { runSql } from '../../../test/serve-apps.ts';
 import { ManualClock } from '../../kernel/clock.ts';
 
 const VIEWER = 4;
@@ -121,6 +122,16 @@ describe('a link', () => {
     expect((await use(app, tokenOf(link))).status).toBe(204);
     expect((await app.post('/login', { email: fields.email, password: NEW })).status).toBe(200);
     expect((await makeLink('invitation', 99_999)).status).toBe(404);
+  });
+
+  it('does not go around a second factor', async () => {
+    const { app, makeLink } = await world();
+    const proof = { email: EMAIL, password: 'crossdock-demo' };
+    const { secret } = (await app.post('/login/totp', proof)).body;
+    await runSql(app, 'UPDATE user_totp SET confirmed_at = created_at');
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect((await use(app, tokenOf((await makeLink('password_reset')).body.link))).status).toBe(204);
+    expect((await logIn(app, NEW)).body.code).toBe('totp_required');
   });
 
   it('refuses a common password and stays good', async () => {

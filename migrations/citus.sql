@@ -49,5 +49,7 @@ SELECT create_distributed_table('sub_order_history', 'org_id');
 SELECT create_distributed_table('order_shipment', 'org_id');
 SELECT create_distributed_table('order_shipment_item', 'org_id');
 SELECT create_distributed_table('order_shipment_event', 'org_id');
+SELECT create_distributed_table('order_search', 'org_id');
+SELECT create_distributed_table('order_search_progress', 'org_id');
 SELECT create_distributed_table('order_day', 'org_id');
 SELECT create_distributed_table('order_day_duration', 'org_id');

@@ -28,6 +28,7 @@ ALTER TABLE order_shipment ADD COLUMN items_json text;
 CREATE TABLE order_search (
   org_id bigint NOT NULL,
   order_id bigint NOT NULL,
+  created_at timestamptz(3) NOT NULL,
   search text NOT NULL,
   PRIMARY KEY (org_id, order_id)
 );

@@ -352,6 +352,7 @@ CREATE INDEX order_line_by_sku_in_time ON order_line USING btree (org_id, sku, o
 CREATE TABLE order_search (
   org_id bigint NOT NULL,
   order_id bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
   search text NOT NULL,
   CONSTRAINT order_search_pkey PRIMARY KEY (org_id, order_id)
 );

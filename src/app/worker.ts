@@ -10,6 +10,7 @@ import { forgetEndedSessions, forgetLoginFailures } from '../identity/jobs.ts';
 import { expireStock } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { workOffDue } from '../orders/jobs.ts';
+import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
 const SCHEDULE = `
@@ -21,6 +22,8 @@ const SCHEDULE = `
 const POOL_SIZE = 3;
 /** How soon what transactions have left to be done is seen. A look at two small tables costs next to nothing. */
 const POLL_MS = 200;
+/** Until then the search of orders looks at new ones one by one. */
+const PREPARE_LISTS_MS = 5000;
 
 export interface Worker {
   stop(): Promise<void>;
@@ -73,9 +76,17 @@ export async function startWorker(options: {
       logger.warn({ err: error }, 'orders that wait could not be served');
     }
   });
+  const lists = repeat(PREPARE_LISTS_MS, async () => {
+    try {
+      await prepareOrderLists(db, clock);
+    } catch (error) {
+      logger.warn({ err: error }, 'what lists of orders need could not be prepared');
+    }
+  });
   return {
     async stop() {
       await due.stop();
+      await lists.stop();
       await runner.stop();
       await pool.end();
       await db.close();

@@ -67,6 +67,8 @@ const takeTime = sql(
 );
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
+const planOnce = sql('db.planOnce', "SELECT set_config('plan_cache_mode', 'force_generic_plan', false)");
+const planAsNeeded = sql('db.planAsNeeded', "SELECT set_config('plan_cache_mode', 'auto', false)");
 
 /** Serialization failure and deadlock: the server rolled the transaction back, so it may simply run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -142,11 +144,21 @@ export function openDb(options: DbOptions): Db {
     return { name: statement.name, text: statement.text, values: toWire(values) };
   };
 
+  /** Connections that plan every statement once; the others plan as PostgreSQL sees fit. */
+  const planningOnce = new WeakSet<pg.PoolClient>();
+  /** What has to go out before a statement that is planned like this. */
+  const changeOfPlanning = (client: pg.PoolClient, isPlannedOnce: boolean): PreparedCall[] => {
+    if (planningOnce.has(client) === isPlannedOnce) return [];
+    if (isPlannedOnce) planningOnce.add(client);
+    else planningOnce.delete(client);
+    return [prepare(isPlannedOnce ? planOnce : planAsNeeded, [])];
+  };
+
   const attempt = async <T>(work: (tx: Tx) => Promise<T>, opening = begin): Promise<T> => {
     const client = await connect();
     const sent: Promise<pg.QueryResult>[] = [];
     // BEGIN travels with the first statement, queued statements with the next one that is awaited or with COMMIT.
-    let queued: PreparedCall[] = [prepare(opening, [])];
+    let queued: PreparedCall[] = [...changeOfPlanning(client, false), prepare(opening, [])];
     let reads: { readonly at: number; readonly resolve: (rows: Promise<unknown[]>) => void }[] = [];
     let laterFlush: NodeJS.Immediate | undefined;
     const flushAll = (calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
@@ -223,7 +235,8 @@ export function openDb(options: DbOptions): Db {
       const client = await connect();
       let broken: Error | undefined;
       try {
-        return (await client.query({ ...call })).rows as Row[];
+        const calls = [...changeOfPlanning(client, statement.isPlannedOnce === true), call];
+        return (await (flush(client, calls).at(-1) as Promise<pg.QueryResult>)).rows as Row[];
       } catch (error) {
         broken = unusable(error);
         throw error;

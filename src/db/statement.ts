@@ -6,6 +6,8 @@ declare const rowType: unique symbol;
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
+  /** Planned once for any values, where planning takes longer than running it and the values would change nothing. */
+  readonly isPlannedOnce?: boolean;
   readonly [rowType]?: Row;
 }
 
@@ -14,11 +16,15 @@ const register = new Map<string, Statement<unknown>>();
 /** PostgreSQL truncates longer identifiers, and two truncated names could collide. */
 export const NAME_LENGTH_MAX = 63;
 
-export function sql<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+export function sql<Row = Record<string, never>>(
+  name: string,
+  text: string,
+  options: { readonly isPlannedOnce?: boolean } = {},
+): Statement<Row> {
   if (register.has(name)) throw new Error(`two statements are named ${name}`);
   if (name.length > NAME_LENGTH_MAX)
     throw new Error(`statement name ${name} is longer than ${NAME_LENGTH_MAX}`);
-  const statement: Statement<Row> = { name, text };
+  const statement: Statement<Row> = { name, text, ...options };
   register.set(name, statement);
   return statement;
 }

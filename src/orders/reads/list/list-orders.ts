@@ -1,22 +1,26 @@
-// GET /v1/orders. A page is found in the first of these ways that leads to one:
+// GET /v1/orders. Lists by creation have an index for every status, marketplace, warehouse and SKU, and every sort has one
+// of all orders. Where the index that is walked along answers all filters, nothing else is asked. Otherwise the indexes of
+// the filters are surveyed: each tells when its first and its last order came, so that the walk begins where all filters can
+// have matches, and its orders, where they are few. Then a page is found in the first of these ways that leads to one:
 //
-// - along an index that has the order of the list. Lists by creation have one for every status, marketplace, warehouse
-//   and SKU; every sort has one of all orders. Where it answers all filters, nothing else is asked.
-// - near: the next rows of the list fill the page. So it is where most orders match.
-// - few: one of the filters matches so few orders that all of them are looked up.
+// - few: the orders of the rarest filter are looked up.
+// - near: the next rows of the walk fill the page.
 // - far: along the index, however far it is. Every filter has many matches then.
 import type { Reader } from '../../../db/db.ts';
 import type { ListRow, PageRequest } from '../../../http/pagination.ts';
 import { only } from '../../../kernel/assert.ts';
 import { WHOLE_ORDERS } from '../../summary/summary-rules.ts';
 import { ALL_TIME } from '../ranges.ts';
-import { columnOf, hasOtherFilters, type OrderFilters, pathOf, type Sort } from './filters.ts';
+import { columnOf, hasOtherFilters, type OrderFilters, type Path, pathOf, type Sort } from './filters.ts';
 import {
-  fewest,
   type ListStatement,
   NEAR,
+  type NearRow,
   near,
   pageOfIds,
+  type Survey,
+  searched,
+  survey,
   total,
   totalOfDays,
   totalOfIds,
@@ -37,14 +41,38 @@ export async function listOrders(
   const path = pathOf(filters, sort);
   const position = page.after === null ? 'first' : 'after';
   const filtered = hasOtherFilters(filters, path, sort) ? 'filtered' : 'all';
+  let bounds: Values = {};
   if (filtered === 'filtered') {
-    const found = await run(near({ sort, position }));
-    if (found !== undefined && (found.has_more || found.examined < NEAR)) return found;
-    const few = await run(fewest);
-    if (few !== undefined) return only([await run(pageOfIds({ sort, position }), few)]) as ListRow;
+    for (const look of searchable(filters.q) ? [survey, searched] : [survey]) {
+      const { ids, created_from, created_until } = only([await run(look, bounds)]) as Survey;
+      if (ids !== null) return only([await run(pageOfIds({ sort, position }), { ids })]) as ListRow;
+      bounds = boundsOf(filters, created_from, created_until);
+      const found = only([await run(near({ sort, position }), bounds)]) as NearRow;
+      if (found.has_more || found.examined < NEAR) return found;
+    }
   }
-  const deep = page.offset > 0 ? 'deep' : position;
-  return only([await run(walk({ path, sort, position: deep, filtered }))]) as ListRow;
+  const walked = walkedPath(filters, path, filtered);
+  const shape = { path: walked, sort, position: page.offset > 0 ? 'deep' : position, filtered } as const;
+  return only([await run(walk(shape), bounds)]) as ListRow;
+}
+
+/** Whether the index of the search text finds it: it knows texts by three letters or digits in a row. */
+function searchable(q: string | undefined): boolean {
+  return q !== undefined && /[\p{L}\p{N}]{3}/u.test(q);
+}
+
+/** An order changes after it came, never before. */
+function boundsOf({ updated }: OrderFilters, from: string, until: string): Values {
+  return {
+    created_at_from: from,
+    created_at_until: until,
+    ...(updated === ALL_TIME ? { updated_at_from: from } : {}),
+  };
+}
+
+/** Each range of an index is walked until it has filled a page by itself: with other filters, only one that is asked for. */
+function walkedPath({ statuses }: OrderFilters, path: Path, filtered: 'filtered' | 'all'): Path {
+  return filtered === 'filtered' && statuses === undefined && path !== 'sku' ? 'sort' : path;
 }
 
 export async function totalOrders(db: Reader, orgId: number, filters: OrderFilters): Promise<number> {
@@ -59,9 +87,9 @@ export async function totalOrders(db: Reader, orgId: number, filters: OrderFilte
     return only(await db.query(totalOfDays, values)).total;
   }
   const values = filterValues(filters);
-  const [few] = await db.query(fewest.statement, fewest.valuesOf(orgId, values));
-  const count = few === undefined ? total : totalOfIds;
-  return only(await db.query(count.statement, count.valuesOf(orgId, { ...values, ...few }))).total;
+  const { ids } = only(await db.query(survey.statement, survey.valuesOf(orgId, values)));
+  const count = ids === null ? total : totalOfIds;
+  return only(await db.query(count.statement, count.valuesOf(orgId, { ...values, ids }))).total;
 }
 
 function filterValues(filters: OrderFilters): Values {

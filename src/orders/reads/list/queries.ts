@@ -1,5 +1,23 @@
 // The statements of GET /v1/orders. How they play together is told in list-orders.ts.
-import { instant, type Statement, sql } from '../../../db/statement.ts';
+import {
+  JOIN_WAREHOUSE_NAMES,
+  jsonInstant,
+  jsonMembers,
+  jsonNumber,
+  jsonPage,
+  jsonText,
+  jsonWord,
+  WAREHOUSE_NAMES,
+  warehouseName,
+} from '../../../db/json-page.ts';
+import {
+  madeOnce,
+  type NamedStatement,
+  namedParameters,
+  type Place as PlaceOf,
+  type Values as ValuesOf,
+} from '../../../db/named-parameters.ts';
+import { sql } from '../../../db/statement.ts';
 import { type ListRow, PER_PAGE_MAX } from '../../../http/pagination.ts';
 import { ORDER_STATUSES } from '../../schema.ts';
 import { itemsOfOrder, subOrdersOfOrder } from '../queries.ts';
@@ -28,66 +46,42 @@ const TYPES = {
   ids: 'bigint[]',
 } as const;
 type Parameter = keyof typeof TYPES;
-export type Values = Readonly<Partial<Record<Parameter, unknown>>>;
-
-export interface ListStatement<Row> {
-  readonly statement: Statement<Row>;
-  /** @returns the values in the order of the statement's parameters; the org is the first */
-  valuesOf(orgId: number, values: Values): unknown[];
-}
-
-type Place = (parameter: Parameter) => string;
-
-/** A statement whose parameters are numbered as they are first mentioned. $1 is the org. */
-function statementWith<Row>(name: string, make: (place: Place) => string): ListStatement<Row> {
-  const used: Parameter[] = [];
-  const text = make((parameter) => {
-    if (!used.includes(parameter)) used.push(parameter);
-    return `$${used.indexOf(parameter) + 2}::${TYPES[parameter]}`;
-  });
-  return {
-    statement: sql<Row>(name, text),
-    valuesOf: (orgId, values) => [orgId, ...used.map((parameter) => values[parameter] ?? null)],
-  };
-}
-
-/** Statements are made when they are first needed: no org uses all of them. */
-function madeOnce<Row, Shape extends object>(make: (shape: Shape) => ListStatement<Row>) {
-  const made = new Map<string, ListStatement<Row>>();
-  return (shape: Shape): ListStatement<Row> => {
-    const key = Object.values(shape).join('.');
-    let known = made.get(key);
-    if (known === undefined) {
-      known = make(shape);
-      made.set(key, known);
-    }
-    return known;
-  };
-}
+const statementWith = namedParameters<Parameter>(TYPES);
+type Place = PlaceOf<Parameter>;
+export type Values = ValuesOf<Parameter>;
+export type ListStatement<Row> = NamedStatement<Row, Parameter>;
 
 // --- One order --------------------------------------------------------------------------------------------------
 
 const GAP = 'chr(31)';
-const NAMES =
-  'names AS MATERIALIZED (SELECT jsonb_object_agg(w.id, w.warehouse_name) AS by_id FROM warehouse w)';
-const nameOf = (id: string) => `coalesce((n.by_id -> ${id}::text)::text, 'null')`;
 
-// left() and substr() count characters, which takes longer than all the rest; bytes are cut off at once.
+// Cut off by bytes: left() and substr() count characters, which takes longer than all the rest.
 const DETAILS = `convert_from(substring(convert_to(o.details::text, 'UTF8') FROM 2
   FOR octet_length(o.details::text) - 2), 'UTF8')`;
 
 const SUB_ORDERS = `CASE
   WHEN o.json_version IS DISTINCT FROM o.version THEN ${subOrdersOfOrder('$1')}
-  WHEN cardinality(o.warehouse_ids) = 1 THEN replace(o.sub_orders_json, ${GAP}, ${nameOf('o.warehouse_ids[1]')})
-  ELSE (SELECT string_agg(CASE p.part WHEN 1 THEN '' ELSE ${nameOf('o.warehouse_ids[p.part - 1]')} END || p.json, ''
-                 ORDER BY p.part)
+  WHEN cardinality(o.warehouse_ids) = 1 THEN replace(o.sub_orders_json, ${GAP}, ${warehouseName('o.warehouse_ids[1]')})
+  ELSE (SELECT string_agg(CASE p.part WHEN 1 THEN '' ELSE ${warehouseName('o.warehouse_ids[p.part - 1]')} END || p.json,
+                 '' ORDER BY p.part)
         FROM unnest(string_to_array(o.sub_orders_json, ${GAP})) WITH ORDINALITY AS p (json, part)) END`;
 
-const ELEMENT = `'{"order_id":' || o.id || ',"market_order_id":' || to_json(o.market_order_id)::text
-  || ',"order_status":"' || o.status || '",' || ${DETAILS} || ',"units":' || o.units
-  || ',"items":' || coalesce(o.items_json, ${itemsOfOrder('$1')}) || ',"sub_orders":[' || ${SUB_ORDERS}
-  || '],"created":"' || ${instant('o.created_at')} || '","created_by":' || to_json(o.created_by)::text
-  || ',"updated":"' || ${instant('o.updated_at')} || '","version":' || o.version || '}'`;
+const BEFORE_DETAILS = jsonMembers({
+  order_id: jsonNumber('o.id'),
+  market_order_id: jsonText('o.market_order_id'),
+  order_status: jsonWord('o.status'),
+});
+const AFTER_DETAILS = jsonMembers({
+  units: jsonNumber('o.units'),
+  items: `coalesce(o.items_json, ${itemsOfOrder('$1')})`,
+  sub_orders: `'[' || ${SUB_ORDERS} || ']'`,
+  created: jsonInstant('o.created_at'),
+  created_by: jsonText('o.created_by'),
+  updated: jsonInstant('o.updated_at'),
+  version: jsonNumber('o.version'),
+});
+/** What the merchant sent stands between, as the text it is kept as. */
+const ELEMENT = `'{' || ${BEFORE_DETAILS} || ',' || ${DETAILS} || ',' || ${AFTER_DETAILS} || '}'`;
 
 // --- A page -----------------------------------------------------------------------------------------------------
 
@@ -105,29 +99,24 @@ function orderOf(sort: Sort): Order {
 const orderBy = ({ column, direction, isUnique }: Order, alias: string, id = 'id') =>
   `ORDER BY ${alias}.${column} ${direction}${isUnique ? '' : `, ${alias}.${id} ${direction}`}`;
 
-/**
- * The page of the keys that `keys` selects: columns `id` and the list's own, in any order.
- * The limit that the server knows keeps it from planning for more than a page.
- */
+/** @param keys selects `id` and the list's own column, in any order */
 function pageSql(
   order: Order,
   keys: string,
   place: Place,
-  more: { with?: string; columns?: string } = {},
+  more: { tables?: string; columns?: string } = {},
 ): string {
-  const [by, limit] = [orderBy(order, 'k'), place('limit')];
-  const key = order.isUnique ? 'k.market_order_id' : `k.${order.column}, k.id`;
-  return `WITH ${more.with ?? ''} k AS MATERIALIZED (
-      SELECT k.* FROM (SELECT k.* FROM (${keys}) AS k ${by} OFFSET ${place('offset')} LIMIT ${PER_PAGE_MAX + 1}) AS k
-      ${by} LIMIT ${limit} + 1),
-    ${NAMES}
-    SELECT '[' || array_to_string(ARRAY(
-             SELECT ${ELEMENT}
-             FROM (SELECT k.* FROM k ${by} LIMIT ${limit}) AS k
-             JOIN customer_order o ON o.org_id = $1 AND o.id = k.id, names n ${by}), ',') || ']' AS body,
-           (SELECT count(*) FROM k) > ${limit} AS has_more,
-           (SELECT json_build_array(${key})::text FROM k ${by}
-            OFFSET greatest(least(${limit}, (SELECT count(*) FROM k)), 1) - 1 LIMIT 1) AS last_key ${more.columns ?? ''}`;
+  return jsonPage({
+    rows: keys,
+    order: orderBy(order, 'r'),
+    key: order.isUnique ? ['market_order_id'] : [order.column, 'id'],
+    element: ELEMENT,
+    join: `JOIN customer_order o ON o.org_id = $1 AND o.id = r.id ${JOIN_WAREHOUSE_NAMES}`,
+    limit: place('limit'),
+    offset: place('offset'),
+    ...more,
+    tables: `${more.tables ?? ''} ${WAREHOUSE_NAMES}`,
+  });
 }
 
 const within = (alias: string, column: string, span: SpanColumn, place: Place) =>
@@ -164,16 +153,16 @@ function allFilters(place: Place): string {
   ].join('\n      AND ');
 }
 
-interface WalkShape {
+type WalkShape = {
   readonly path: Path;
   readonly sort: Sort;
   readonly position: 'first' | 'after' | 'deep';
   readonly filtered: 'filtered' | 'all';
-}
+};
 
 /** Walks along an index that has the order of the list until the page is full. */
-export const walk = madeOnce<ListRow, WalkShape>((shape) =>
-  statementWith(`orders.walk.${shape.path}.${shape.sort}.${shape.position}.${shape.filtered}`, (place) =>
+export const walk = madeOnce((shape: WalkShape, key) =>
+  statementWith<ListRow>(`orders.walk.${key}`, (place) =>
     pageSql(orderOf(shape.sort), walkKeys(shape, place), place),
   ),
 );
@@ -240,7 +229,7 @@ function walkKeys(shape: WalkShape, place: Place): string {
 }
 
 /** So many rows from where the page begins are looked at before anything else is asked. */
-export const NEAR = 1000;
+export const NEAR = 600;
 
 export interface NearRow extends ListRow {
   /** Fewer than NEAR: there are no more. */
@@ -248,9 +237,9 @@ export interface NearRow extends ListRow {
 }
 
 /** The page, where it can be filled from the next rows of the list. */
-export const near = madeOnce<NearRow, { readonly sort: Sort; readonly position: 'first' | 'after' }>(
-  ({ sort, position }) =>
-    statementWith(`orders.near.${sort}.${position}`, (place) => {
+export const near = madeOnce(
+  ({ sort, position }: { readonly sort: Sort; readonly position: 'first' | 'after' }, key) =>
+    statementWith<NearRow>(`orders.near.${key}`, (place) => {
       const order = orderOf(sort);
       const span = order.isUnique
         ? ''
@@ -262,58 +251,134 @@ export const near = madeOnce<NearRow, { readonly sort: Sort; readonly position: 
         FROM customer_order o WHERE o.org_id = $1 ${span} ${after} ${orderBy(order, 'o')} LIMIT ${NEAR}),`;
       const keys = `SELECT o.${order.column}, o.id FROM next o WHERE ${allFilters(place)}`;
       return pageSql(order, keys, place, {
-        with: next,
+        tables: next,
         columns: ', (SELECT count(*)::int FROM next) AS examined',
       });
     }),
 );
 
 /** So many orders are looked up and sorted in the time of two pages. */
-export const FEW = 2000;
+const FEW = 1000;
 
-/** The orders that match the rarest of the given filters, where they are few; no row where every filter has many. */
-export const fewest = statementWith<{ ids: number[] }>('orders.fewest', (place) => {
-  const limit = `LIMIT ${FEW + 1}`;
-  const idsWhere = (condition: string) =>
-    `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${condition} ${limit}`;
-  const partsWhere = (condition: string) =>
-    `SELECT s.order_id AS id FROM sub_order s WHERE s.org_id = $1 AND ${condition} ${limit}`;
-  const statuses = `unnest(coalesce(${place('statuses')}, '{${ORDER_STATUSES.join(',')}}')) AS r (status)`;
-  const sources: [given: string, ids: string][] = [
-    [`${place('marketOrderId')} IS NOT NULL`, idsWhere(`o.market_order_id = ${place('marketOrderId')}`)],
-    [
-      `${place('statuses')} IS NOT NULL AND ${place('marketplaces')} IS NULL AND ${place('warehouseIds')} IS NULL`,
-      `SELECT k.id FROM ${statuses}, LATERAL (${idsWhere('o.status = r.status')}) AS k ${limit}`,
-    ],
-    [
-      `${place('marketplaces')} IS NOT NULL`,
-      `SELECT k.id FROM unnest(${place('marketplaces')}) AS m (marketplace), ${statuses},
-         LATERAL (${idsWhere('o.marketplace = m.marketplace AND o.status = r.status')}) AS k ${limit}`,
-    ],
-    [
-      `${place('warehouseIds')} IS NOT NULL`,
-      `(SELECT k.id FROM unnest(${place('warehouseIds')}) AS w (warehouse_id), ${statuses},
-          LATERAL (${partsWhere('s.warehouse_id = w.warehouse_id AND s.order_status = r.status')}) AS k ${limit})
-       UNION ALL (${partsWhere(`s.warehouse_id = ANY(${place('warehouseIds')}) AND s.order_status IS NULL`)}) ${limit}`,
-    ],
-    [
-      `${place('sku')} IS NOT NULL`,
-      `SELECT l.order_id AS id FROM order_line l WHERE l.org_id = $1 AND l.sku = ${place('sku')} ${limit}`,
-    ],
-    ...SPAN_COLUMNS.map((column): [string, string] => [
-      `(${place(`${column}_from`)} > '-infinity' OR ${place(`${column}_until`)} < 'infinity')`,
-      idsWhere(within('o', column, column, place)),
-    ]),
+/** What the indexes of the given filters know of the orders that match: all of them, where they are few. */
+export interface Survey {
+  /** The orders that match the rarest filter; null where every filter has many. */
+  readonly ids: number[] | null;
+  /** When the first and the last order came that can match all filters, and an instant later; as PostgreSQL writes them. */
+  readonly created_from: string;
+  readonly created_until: string;
+}
+
+interface Source {
+  readonly given: string;
+  /** Tables that make the ranges of the index. */
+  readonly ranges: string;
+  readonly table: string;
+  readonly condition: string;
+  /** The columns of the order's id and of when it came. */
+  readonly id: string;
+  readonly time: string;
+  /** Rows of the filter that are not in the ranges, because nobody has filled them in yet. */
+  readonly unfilled?: string;
+}
+
+/** Filters with an index in which orders stand by the time they came. */
+function surveyedFilters(place: Place): Source[] {
+  const statuses = `unnest(coalesce(${place('statuses')}, '{${ORDER_STATUSES.join(',')}}')) AS s (status)`;
+  const order = { table: 'customer_order', id: 'id', time: 'created_at' };
+  return [
+    {
+      given: `${place('statuses')} IS NOT NULL AND ${place('marketplaces')} IS NULL AND ${place('warehouseIds')} IS NULL`,
+      ranges: statuses,
+      condition: 'x.status = s.status',
+      ...order,
+    },
+    {
+      given: `${place('marketplaces')} IS NOT NULL`,
+      ranges: `unnest(${place('marketplaces')}) AS m (marketplace), ${statuses}`,
+      condition: 'x.marketplace = m.marketplace AND x.status = s.status',
+      ...order,
+    },
+    {
+      given: `${place('warehouseIds')} IS NOT NULL`,
+      ranges: `unnest(${place('warehouseIds')}) AS w (warehouse_id), ${statuses}`,
+      table: 'sub_order',
+      condition: 'x.warehouse_id = w.warehouse_id AND x.order_status = s.status',
+      unfilled: `x.warehouse_id = ANY(${place('warehouseIds')}) AND x.order_status IS NULL`,
+      id: 'order_id',
+      time: 'ordered_at',
+    },
+    {
+      given: `${place('sku')} IS NOT NULL`,
+      ranges: `(SELECT ${place('sku')} AS sku) AS s`,
+      table: 'order_line',
+      condition: 'x.sku = s.sku',
+      unfilled: `x.sku = ${place('sku')} AND x.ordered_at IS NULL`,
+      id: 'order_id',
+      time: 'ordered_at',
+    },
   ];
+}
+
+export const survey = statementWith<Survey>('orders.survey', (place) => {
+  const limit = `LIMIT ${FEW + 1}`;
+  const ofSource = (source: Source) => {
+    const { given, ranges, table, condition, unfilled, id, time } = source;
+    const rows = (columns: string, where: string) =>
+      `SELECT ${columns} FROM ${table} x WHERE x.org_id = $1 AND ${where}`;
+    const end = (direction: string) =>
+      `(${rows(`x.${time}`, condition)} ORDER BY x.${time} ${direction} LIMIT 1)`;
+    const inRanges = `SELECT k.id FROM ${ranges}, LATERAL (${rows(`x.${id} AS id`, condition)} ${limit}) AS k`;
+    const others = unfilled === undefined ? '' : `UNION ALL (${rows(`x.${id} AS id`, unfilled)} ${limit})`;
+    const areSome = unfilled === undefined ? 'false' : `EXISTS (${rows('1', unfilled)})`;
+    return `SELECT ARRAY(SELECT k.id FROM ((${inRanges} ${limit}) ${others}) AS k ${limit}) AS ids,
+        CASE WHEN ${areSome} THEN '-infinity' ELSE (SELECT min(${end('ASC')}) FROM ${ranges}) END AS first,
+        CASE WHEN ${areSome} THEN 'infinity' ELSE (SELECT max(${end('DESC')}) FROM ${ranges}) END AS last
+      WHERE ${given}`;
+  };
+  const ofOrders = (given: string, condition: string) => `SELECT ARRAY(
+        SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${condition} ${limit}) AS ids,
+        '-infinity'::timestamptz AS first, 'infinity'::timestamptz AS last WHERE ${given}`;
+  const spans = SPAN_COLUMNS.map((column) =>
+    ofOrders(
+      `${place(`${column}_from`)} > '-infinity' OR ${place(`${column}_until`)} < 'infinity'`,
+      within('o', column, column, place),
+    ),
+  );
+  const id = place('marketOrderId');
   return `WITH found AS MATERIALIZED (
-      ${sources.map(([given, ids]) => `SELECT ARRAY(${ids}) AS ids WHERE ${given}`).join('\n      UNION ALL ')})
-    SELECT f.ids FROM found f WHERE cardinality(f.ids) <= ${FEW} ORDER BY cardinality(f.ids) LIMIT 1`;
+      ${[...surveyedFilters(place).map(ofSource), ofOrders(`${id} IS NOT NULL`, `o.market_order_id = ${id}`), ...spans].join('\n      UNION ALL ')})
+    SELECT (SELECT f.ids FROM found f WHERE cardinality(f.ids) <= ${FEW} ORDER BY cardinality(f.ids) LIMIT 1) AS ids,
+           greatest(${place('created_at_from')}, max(f.first))::text AS created_from,
+           least(${place('created_at_until')}, min(f.last) + interval '1 millisecond')::text AS created_until
+    FROM found f`;
+});
+
+/** So many matches of a search text are read; beyond, the walk finds a page soon. */
+const SEARCH_MAX = 100_000;
+
+/** The same of the search text. Orders that are not yet in its index are looked at one by one. */
+export const searched = statementWith<Survey>('orders.searched', (place) => {
+  const matches = `search LIKE lower(${place('pattern')})`;
+  return `WITH found AS MATERIALIZED (
+      (SELECT s.order_id AS id, s.created_at FROM order_search s WHERE s.org_id = $1 AND s.${matches} LIMIT ${SEARCH_MAX})
+      UNION ALL
+      (SELECT o.id, o.created_at FROM event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
+       WHERE e.org_id = $1 AND e.type = 'order.received' AND o.${matches} AND e.sequence > coalesce(
+         (SELECT p.last_sequence FROM order_search_progress p WHERE p.org_id = $1), 0) LIMIT ${SEARCH_MAX})),
+    ends AS (SELECT count(*) AS orders, min(f.created_at) AS first, max(f.created_at) AS last FROM found f)
+    SELECT CASE WHEN e.orders <= ${FEW} THEN ARRAY(SELECT f.id FROM found f) END AS ids,
+           CASE WHEN e.orders < ${SEARCH_MAX} THEN greatest(${place('created_at_from')}, e.first)
+             ELSE ${place('created_at_from')} END::text AS created_from,
+           CASE WHEN e.orders < ${SEARCH_MAX} THEN least(${place('created_at_until')}, e.last + interval '1 millisecond')
+             ELSE ${place('created_at_until')} END::text AS created_until
+    FROM ends e`;
 });
 
 /** The page of these orders; all filters are asked again. */
-export const pageOfIds = madeOnce<ListRow, { readonly sort: Sort; readonly position: 'first' | 'after' }>(
-  ({ sort, position }) =>
-    statementWith(`orders.page.${sort}.${position}`, (place) => {
+export const pageOfIds = madeOnce(
+  ({ sort, position }: { readonly sort: Sort; readonly position: 'first' | 'after' }, key) =>
+    statementWith<ListRow>(`orders.page.${key}`, (place) => {
       const order = orderOf(sort);
       const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
       const keys = `SELECT DISTINCT o.${order.column}, o.id

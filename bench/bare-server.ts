@@ -4,7 +4,8 @@ import fastify from 'fastify';
 import { itemList } from '../src/catalog/items/queries.ts';
 import { openDb } from '../src/db/db.ts';
 import { listInventory } from '../src/inventory/queries.ts';
-import { ALL_TIME, listOrders } from '../src/orders/reads/queries.ts';
+import { listOrders } from '../src/orders/reads/list/list-orders.ts';
+import { ALL_TIME } from '../src/orders/reads/ranges.ts';
 import { openWarehouseList } from '../src/warehouses/queries.ts';
 
 const [url, org] = process.argv.slice(2);

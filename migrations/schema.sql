@@ -167,6 +167,10 @@ CREATE TABLE customer_order (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  json_version bigint,
+  items_json text,
+  sub_orders_json text,
+  warehouse_ids bigint[],
   CONSTRAINT customer_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT customer_order_market_order_id_check CHECK (((char_length(market_order_id) >= 1) AND (char_length(market_order_id) <= 100))),
   CONSTRAINT customer_order_marketplace_check CHECK ((char_length(marketplace) <= 100)),
@@ -174,9 +178,12 @@ CREATE TABLE customer_order (
   CONSTRAINT customer_order_units_check CHECK ((units > 0))
 );
 CREATE INDEX customer_order_by_creation ON customer_order USING btree (org_id, created_at, id);
+CREATE INDEX customer_order_by_marketplace ON customer_order USING btree (org_id, marketplace, status, created_at, id) WHERE marketplace IS NOT NULL;
 CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, placed_at, id);
+CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, status, created_at, id);
 CREATE INDEX customer_order_by_update ON customer_order USING btree (org_id, updated_at, id);
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
+CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
 
 CREATE TABLE due_work (
   org_id bigint NOT NULL,
@@ -417,12 +424,28 @@ CREATE TABLE order_line (
   quantity bigint NOT NULL,
   unit_price_cents bigint,
   currency text,
+  ordered_at timestamp(3) with time zone,
   CONSTRAINT order_line_pkey PRIMARY KEY (org_id, order_id, line),
   CONSTRAINT order_line_line_check CHECK (((line >= 1) AND (line <= 100))),
   CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT order_line_unit_price_cents_check CHECK ((unit_price_cents >= 0))
 );
-CREATE INDEX order_line_by_sku ON order_line USING btree (org_id, sku, order_id);
+CREATE INDEX order_line_by_sku_in_time ON order_line USING btree (org_id, sku, ordered_at, order_id) WHERE sku IS NOT NULL;
+
+CREATE TABLE order_search (
+  org_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  search text NOT NULL,
+  CONSTRAINT order_search_pkey PRIMARY KEY (org_id, order_id)
+);
+CREATE INDEX order_search_text ON order_search USING gin (org_id, search gin_trgm_ops) WITH (fastupdate=off);
+
+CREATE TABLE order_search_progress (
+  org_id bigint NOT NULL,
+  last_sequence bigint NOT NULL,
+  CONSTRAINT order_search_progress_pkey PRIMARY KEY (org_id)
+);
 
 CREATE TABLE order_shipment (
   org_id bigint NOT NULL,
@@ -447,6 +470,7 @@ CREATE TABLE order_shipment (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  items_json text,
   CONSTRAINT order_shipment_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT order_shipment_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT order_shipment_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),
@@ -667,7 +691,8 @@ CREATE TABLE stock_movement (
   CONSTRAINT stock_movement_reason_check CHECK ((reason = ANY (ARRAY['order_shipped'::text, 'order_returned'::text, 'work_order_packed'::text, 'work_order_unpacked'::text, 'cycle_count'::text, 'damaged'::text, 'expired'::text, 'found'::text, 'lost'::text, 'disposed'::text, 'quarantined'::text, 'released'::text, 'relabelled'::text, 'transfer_out'::text, 'transfer_in'::text, 'correction'::text]))),
   CONSTRAINT stock_movement_status_check CHECK ((status = ANY (ARRAY['available'::text, 'damaged'::text, 'quarantined'::text, 'expired'::text])))
 );
-CREATE INDEX stock_movement_by_record ON stock_movement USING btree (org_id, item_id, warehouse_id, "time");
+CREATE INDEX stock_movement_by_item ON stock_movement USING btree (org_id, item_id, warehouse_id, is_receipt, "time", transaction_id, line);
+CREATE INDEX stock_movement_by_place_and_reason ON stock_movement USING btree (org_id, warehouse_id, reason, "time", transaction_id, line) WHERE NOT is_receipt;
 
 CREATE TABLE stock_record (
   org_id bigint NOT NULL,
@@ -717,6 +742,7 @@ CREATE TABLE sub_order (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  order_status text,
   CONSTRAINT sub_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT sub_order_check CHECK (((warehouse_id IS NOT NULL) OR (state = ANY (ARRAY['error'::text, 'cancelled'::text])))),
   CONSTRAINT sub_order_reason_check CHECK ((char_length(reason) <= 1000)),
@@ -724,6 +750,7 @@ CREATE TABLE sub_order (
   CONSTRAINT sub_order_units_check CHECK ((units >= 0))
 );
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
+CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
 CREATE INDEX sub_order_open ON sub_order USING btree (ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_queue ON sub_order USING btree (warehouse_id, state, ship_by, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
@@ -843,6 +870,7 @@ ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, 
 ALTER TABLE listing ADD CONSTRAINT listing_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
+ALTER TABLE order_search_progress ADD CONSTRAINT order_search_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE org_feed ADD CONSTRAINT org_feed_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE pick_wave ADD CONSTRAINT pick_wave_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;

@@ -10,6 +10,8 @@ export interface Statement<Row> {
   readonly text: string;
   /** Not kept under its name: what is a good plan depends on its values. */
   readonly isPlannedEachTime?: boolean;
+  /** Planned once for any values, where planning takes longer than running it and the values would change nothing. */
+  readonly isPlannedOnce?: boolean;
   readonly [rowType]?: Row;
 }
 
@@ -21,12 +23,12 @@ export const NAME_LENGTH_MAX = 63;
 export function sql<Row = Record<string, never>>(
   name: string,
   text: string,
-  isPlannedEachTime = false,
+  planning: Pick<Statement<Row>, 'isPlannedEachTime' | 'isPlannedOnce'> = {},
 ): Statement<Row> {
   if (register.has(name)) throw new Error(`two statements are named ${name}`);
   if (name.length > NAME_LENGTH_MAX)
     throw new Error(`statement name ${name} is longer than ${NAME_LENGTH_MAX}`);
-  const statement: Statement<Row> = { name, text, isPlannedEachTime };
+  const statement: Statement<Row> = { name, text, ...planning };
   register.set(name, statement);
   return statement;
 }

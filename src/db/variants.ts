@@ -41,7 +41,7 @@ export function variants<Row, Name extends string = string>(
         return `AND ${text.replaceAll('?', `$${position}`)}`;
       });
       const isPlannedEachTime = given.some(([, filter]) => filter.isPlannedEachTime);
-      statement = sql<Row>(nameOf(name, key), make(conditions.join('\n')), isPlannedEachTime);
+      statement = sql<Row>(nameOf(name, key), make(conditions.join('\n')), { isPlannedEachTime });
       known.set(key, statement);
     }
     return { statement, values: [...fixed, ...withValue.map(([, filter]) => filter.value)] };

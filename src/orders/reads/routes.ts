@@ -14,17 +14,10 @@ import {
   EXAMPLE_SUMMARY,
   EXAMPLE_TRACKING,
 } from './examples.ts';
-import {
-  ALL_TIME,
-  columnOf,
-  findOrderStatus,
-  listOrders,
-  listTracking,
-  type OrderFilters,
-  totalOrders,
-  totalTracking,
-} from './queries.ts';
-import { spanOf, summaryDays, summaryViolations } from './ranges.ts';
+import { columnOf, type OrderFilters } from './list/filters.ts';
+import { listOrders, totalOrders } from './list/list-orders.ts';
+import { findOrderStatus } from './queries.ts';
+import { ALL_TIME, spanOf, summaryDays, summaryViolations } from './ranges.ts';
 import {
   day,
   marketOrderId,
@@ -35,6 +28,7 @@ import {
   OrderTracking,
   orderFilters,
 } from './schema.ts';
+import { listTracking, totalTracking } from './tracking/queries.ts';
 
 const TAG = 'Orders';
 

@@ -15,20 +15,10 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { MetricObject } from 'prom-client';
-import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
-import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
-import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
-import { catalogRoutes } from '../catalog/routes.ts';
-import { scanItems } from '../catalog/scan/scan-items.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { measureDueWork } from '../due/metrics.ts';
-import { dueWorkOpsRoutes } from '../due/routes.ts';
-import { eventRoutes } from '../events/routes.ts';
 import { FeedTails } from '../feed/feed-tail.ts';
-import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
-import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
-import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
 import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
 import { unreadBudget } from '../http/byte-budget.ts';
 import { CONNECTION_LIMITS, limitConnections, limitWriting } from '../http/connections.ts';
@@ -48,31 +38,11 @@ import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';
-import { loginLines } from '../identity/login-services.ts';
 import { createMailer } from '../identity/mail.ts';
-import { identityOpsRoutes } from '../identity/ops-routes.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
-import { identityRoutes } from '../identity/routes.ts';
-import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
-import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { orderCancelRoutes } from '../orders/cancel/routes.ts';
-import { orderHubRoutes } from '../orders/hub/routes.ts';
-import { OrderIntake } from '../orders/intake/order-intake.ts';
-import { orderIntakeRoutes } from '../orders/intake/routes.ts';
-import { orderReadRoutes } from '../orders/reads/routes.ts';
-import { ORDER_EVENTS } from '../orders/schema.ts';
-import { scanOpsRoutes } from '../scan/routes.ts';
-import { scanLots } from '../stock/scan/scan-lots.ts';
-import { STOCK_EVENTS } from '../stock/schema.ts';
-import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
-import { warehouseRoutes } from '../warehouses/routes.ts';
-import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
 import { documentRoutes } from './documents.ts';
-import { DUE_KINDS } from './due-kinds.ts';
-
-/** What a scanned code may mean, in the order in which matches are told. */
-const SCAN_RESOLVERS = [scanSubOrders, scanShipments, scanWaves, scanItems, scanLots, scanWarehouses];
+import { domainRoutes } from './domains.ts';
 
 export interface AppOptions {
   readonly config: Pick<
@@ -112,32 +82,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
   const credentials = new CredentialCache(db, clock);
   const hasher = new PasswordHasher(config.hashingConcurrency);
-  const identity = { db, clock, hasher, credentials, lines: loginLines(hasher) };
   const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
   measureDueWork(metrics.registry, db, clock);
   const tails = new FeedTails(db);
   const routes = [
-    ...identityRoutes(identity),
-    ...identityOpsRoutes({ ...identity, mailer, publicUrl: config.publicUrl }),
-    ...warehouseRoutes({ db }),
-    ...warehouseOpsRoutes({ db, clock }),
-    ...catalogRoutes({ db }),
-    ...catalogOpsRoutes({ db }),
-    ...inventoryRoutes({ db, clock }),
-    ...inventoryOpsRoutes({ db }),
-    ...orderIntakeRoutes({ intake: new OrderIntake(db, clock) }),
-    ...orderReadRoutes({ db, clock }),
-    ...orderCancelRoutes(),
-    ...orderOpsRoutes({ db, clock }),
-    ...orderHubRoutes({ db, clock }),
-    ...scanOpsRoutes({ db }, SCAN_RESOLVERS),
-    ...dueWorkOpsRoutes({ db }, DUE_KINDS),
-    ...eventRoutes(
-      { db, tails },
-      { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
-      EXAMPLE_OPS_NAME,
-    ),
+    ...domainRoutes({ db, clock, hasher, credentials, mailer, publicUrl: config.publicUrl, tails }),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),

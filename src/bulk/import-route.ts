@@ -1,11 +1,10 @@
 // A route for bulk loads, the same for whatever is loaded: JSON or CSV, all or nothing or only the good rows.
 import { Type } from 'typebox';
-import { EXAMPLE_IMPORT_REPORT, EXAMPLE_ORG_ID } from '../catalog/examples.ts';
-import type { Db } from '../db/db.ts';
+import { EXAMPLE_IMPORT_REPORT } from '../catalog/examples.ts';
 import { namingConflicts } from '../http/conflicts.ts';
+import { ORG_ID } from '../http/resource-routes.ts';
 import { type Route, route } from '../http/route.ts';
-import { Enum, Flag, Id, Strict } from '../http/schema.ts';
-import { requireOrg } from '../identity/find-org.ts';
+import { Enum, Flag, Strict } from '../http/schema.ts';
 import { type Importer, type ImportRow, importRowsIn, readRows } from './import-rows.ts';
 import { IMPORT_MODES, ImportReport, importBody } from './schema.ts';
 
@@ -27,7 +26,7 @@ export interface ImportKind {
   readonly conflicts: Readonly<Record<string, string>>;
 }
 
-export function importRoute({ db }: { readonly db: Db }, kind: ImportKind): Route {
+export function importRoute(kind: ImportKind): Route {
   return route({
     method: 'POST',
     path: `/ops/v1/orgs/{org_id}/${kind.path}`,
@@ -40,7 +39,7 @@ export function importRoute({ db }: { readonly db: Db }, kind: ImportKind): Rout
 cell stand between \`|\`. A violation points at its row among the rows, from 0, whichever form they came in.`,
     tag: kind.tag,
     access: 'ops',
-    params: Strict({ org_id: Id('Organization id.', EXAMPLE_ORG_ID) }),
+    params: Strict(ORG_ID),
     query: Strict({
       mode: Type.Optional(Enum(IMPORT_MODES, 'The same as in the body, for CSV.')),
       dry_run: Type.Optional(Flag('The same as in the body, for CSV.')),
@@ -57,7 +56,6 @@ cell stand between \`|\`. A violation points at its row among the rows, from 0, 
     handler: async (call) => {
       const { rows, mode = call.query.mode ?? 'all_or_nothing' } = call.body;
       const dryRun = call.body.dry_run ?? call.query.dry_run ?? false;
-      await requireOrg(db, call.params.org_id);
       const importer = kind.importer();
       const part = await readRows(importer, numbered(rows, call.csvLines));
       return namingConflicts(

@@ -1,8 +1,8 @@
 // Bulk loads, whatever they load and wherever the rows come from. Rows are read and judged before the transaction
 // begins; inside it everything is set-based and nothing waits for anybody outside.
 import type { TSchema } from 'typebox';
-import { ROWS_PER_STATEMENT } from '../catalog/queries.ts';
 import type { Db, Tx } from '../db/db.ts';
+import { ROWS_PER_STATEMENT } from '../db/slices.ts';
 import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import { Problem, type Violation } from '../http/problems.ts';
 import { uncleanTexts } from '../http/text.ts';

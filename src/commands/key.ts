@@ -3,7 +3,7 @@ import { isDate } from '../http/formats.ts';
 import { invalid } from '../http/problems.ts';
 import { checkBody } from '../http/validate.ts';
 import { createApiKey, revokeApiKey } from '../identity/api-keys/manage-api-keys.ts';
-import { listApiKeys } from '../identity/api-keys/queries.ts';
+import { apiKeyList } from '../identity/api-keys/queries.ts';
 import { type ApiKey, NewApiKey } from '../identity/api-keys/schema.ts';
 import type { CommandContext } from './context.ts';
 import { readOrg } from './read-org.ts';
@@ -61,7 +61,7 @@ async function list(input: Input, context: CommandContext): Promise<void> {
   const org = input.required('org');
   const keys = await withDatabase(context.config, async (db) => {
     const orgId = await readOrg(db, org);
-    return readAll<KeyRecord>((page) => listApiKeys(db, orgId, page));
+    return readAll<KeyRecord>((page) => apiKeyList.page(db, [orgId], {}, page));
   });
   if (input.flag('json')) context.stdout.write(showJson(keys));
   else {

@@ -9,7 +9,7 @@ import { NewOrg } from '../identity/orgs/schema.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { removeMembership, setMembership } from '../identity/people/manage-members.ts';
 import { changeUser, createUser } from '../identity/people/manage-users.ts';
-import { findUser, findUserId, listUsers } from '../identity/people/queries.ts';
+import { findUserId, userList, users } from '../identity/people/queries.ts';
 import { MemberRole, NewUser, type User, UserChanges } from '../identity/people/schema.ts';
 import { newPassword } from '../identity/tokens.ts';
 import type { CommandContext } from './context.ts';
@@ -102,13 +102,13 @@ export function runUser(args: readonly string[], context: CommandContext): Promi
 
 async function list(input: Input, context: CommandContext): Promise<void> {
   const org = input.text('org');
-  const users = await withDatabase(context.config, async (db) => {
+  const found = await withDatabase(context.config, async (db) => {
     const filters = org === undefined ? {} : { org_id: await readOrg(db, org) };
-    return readAll<UserRecord>((page) => listUsers(db, filters, page));
+    return readAll<UserRecord>((page) => userList.page(db, [], filters, page));
   });
-  if (input.flag('json')) context.stdout.write(showJson(users));
+  if (input.flag('json')) context.stdout.write(showJson(found));
   else {
-    const rows = users.map(({ id, email, name, is_active, memberships }) => [
+    const rows = found.map(({ id, email, name, is_active, memberships }) => [
       String(id),
       email,
       name,
@@ -212,9 +212,9 @@ function onUser(
         ? await findUserId(tx, user)
         : readId(user, '<user> (an email or an id)');
       const noSuchUser = new Problem('not_found', { detail: 'there is no such person' });
-      if (userId === null || (await findUser(tx, userId)) === null) throw noSuchUser;
+      if (userId === null || (await users.find(tx, null, userId)) === null) throw noSuchUser;
       await work(tx, userId);
-      const changed = await findUser(tx, userId);
+      const changed = await users.find(tx, null, userId);
       if (changed === null) throw noSuchUser;
       return changed.json;
     }),

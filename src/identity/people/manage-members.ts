@@ -6,13 +6,13 @@ import { lockOrg } from '../orgs/queries.ts';
 import { locksOneselfOut, type MemberRole, roleViolation } from './membership-rules.ts';
 import {
   endSessionsOfUser,
-  lockUser,
   memberJson,
   orgIdsOf,
+  queueChangeOfMemberships,
   removeMember,
   roleOf,
   totalOtherOwners,
-  updateUser,
+  users,
   writeMembership,
 } from './queries.ts';
 
@@ -43,7 +43,7 @@ export async function setMembership(
   }
   await refuseLockout(tx, { orgId, orgKind, userId, byUserId, before, after: role });
   writeMembership(tx, orgId, userId, role, now);
-  updateUser(tx, userId, {}, now);
+  queueChangeOfMemberships(tx, userId, now);
   return memberJson(tx, orgId, userId);
 }
 
@@ -60,13 +60,13 @@ export async function removeMembership(
   await refuseLockout(tx, { orgId, orgKind, userId, byUserId, before, after: null });
   removeMember(tx, orgId, userId);
   endSessionsOfUser(tx, orgId, userId, 'revoked', now);
-  updateUser(tx, userId, {}, now);
+  queueChangeOfMemberships(tx, userId, now);
 }
 
 async function lockBoth(tx: Tx, orgId: number, userId: number) {
   const org = await lockOrg(tx, orgId);
-  const user = org === null ? null : await lockUser(tx, userId);
-  if (org === null || user === null) throw notFound();
+  const [user] = org === null ? [] : await users.lock(tx, null, [userId]);
+  if (org === null || user === undefined) throw notFound();
   return { orgKind: org.kind, before: await roleOf(tx, orgId, userId) };
 }
 

@@ -1,12 +1,13 @@
 import { recordAnswer } from '../../http/record-answer.ts';
+import { ORG_ID } from '../../http/resource-routes.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
-import { EXAMPLE_BUNDLE_ID, EXAMPLE_OPS_BUNDLE, EXAMPLE_ORG_ID } from '../examples.ts';
+import { EXAMPLE_BUNDLE_ID, EXAMPLE_OPS_BUNDLE } from '../examples.ts';
 import { OpsItem } from '../items/schema.ts';
 import { Components } from './schema.ts';
 import { setComponents } from './set-components.ts';
 
-export function bundleOpsRoutes(): Route[] {
+export function bundleRoutes(): Route[] {
   return [
     route({
       method: 'PUT',
@@ -19,7 +20,7 @@ cannot become one.`,
       tag: 'Catalog',
       access: 'ops',
       params: Strict({
-        org_id: Id('Organization id.', EXAMPLE_ORG_ID),
+        ...ORG_ID,
         item_id: Id('Item id of the bundle.', EXAMPLE_BUNDLE_ID),
       }),
       body: Components,

@@ -2,14 +2,13 @@ import { type TSchema, Type } from 'typebox';
 import { type ImportKind, importRoute } from '../../bulk/import-route.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { versionTag } from '../../http/etag.ts';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
-import { type Answer, ok, type Route, route } from '../../http/route.ts';
+import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
+import { ORG_ID } from '../../http/resource-routes.ts';
+import { ok, type Route, route } from '../../http/route.ts';
 import { Flag, Id, Strict } from '../../http/schema.ts';
-import { requireOrg } from '../../identity/find-org.ts';
-import { readHold } from '../../stock/hold-stock.ts';
-import { listHolds, totalHolds } from '../../stock/list-holds.ts';
+import { findHold, holdList } from '../../stock/reads.ts';
 import { adjust, type Changed, count, moveStatus, receive, transfer } from './change-inventory.ts';
 import { correctLot } from './correct-lot.ts';
 import { EXAMPLE_HOLD } from './examples.ts';
@@ -28,16 +27,10 @@ import {
 } from './schema.ts';
 
 const TAG = 'Stock';
-const byOrg = Strict({ org_id: Id('Organization id.', 2) });
-const byHold = Strict({ org_id: Id('Organization id.', 2), hold_id: Id('Hold id.', 1) });
+const byOrg = Strict(ORG_ID);
+const byHold = Strict({ ...ORG_ID, hold_id: Id('Hold id.', 1) });
 
-interface Services {
-  readonly db: Db;
-}
-
-export function inventoryOpsRoutes(services: Services): Route[] {
-  const { db } = services;
-
+export function stockRoutes({ db }: { readonly db: Db }): Route[] {
   /** The ways to change stock differ only in their body and in what they do. */
   const change = (
     name: string,
@@ -61,14 +54,11 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       bodyExample,
       problems: ['insufficient_stock', 'state_conflict'],
       responses: { 200: { description: 'Done.', schema: StockChanged, example: { done: true, lines: 1 } } },
-      handler: async (call): Promise<Answer> => {
-        await requireOrg(db, call.params.org_id);
-        return call.commit(async (tx, feed) => ok(await work(tx, feed, call.body as never)));
-      },
+      handler: (call) => call.commit(async (tx, feed) => ok(await work(tx, feed, call.body as never))),
     });
 
   return [
-    importRoute(services, {
+    importRoute({
       path: 'stock/receive/bulk',
       operationId: 'opsReceiveStockBulk',
       summary: 'Receive many lines at once',
@@ -144,8 +134,7 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       },
       correctLot,
     ),
-    route({
-      method: 'GET',
+    listRoute(db, {
       path: '/ops/v1/orgs/{org_id}/stock/holds',
       operationId: 'opsListHolds',
       summary: 'List holds',
@@ -153,26 +142,12 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       tag: TAG,
       access: 'ops',
       params: byOrg,
-      query: listQuery({
-        perPage: 50,
-        filters: { open: Type.Optional(Flag('`true`: only those not released.')) },
-      }),
-      responses: {
-        200: {
-          description: 'Holds.',
-          schema: Type.Array(Hold),
-          headers: ['Link', 'X-Total-Count'],
-          example: [EXAMPLE_HOLD],
-        },
-      },
-      handler: async (call) => {
-        const { org_id } = call.params;
-        await requireOrg(db, org_id);
-        const page = readPage(call.query, ['bigint']);
-        const openOnly = call.query.open === true;
-        const list = await listHolds(db, org_id, openOnly, page);
-        return listAnswer(call, list, page.wantsTotal ? await totalHolds(db, org_id, openOnly) : null);
-      },
+      perPage: 50,
+      list: holdList,
+      filters: { open: Type.Optional(Flag('`true`: only those not released.')) },
+      row: Hold,
+      example: EXAMPLE_HOLD,
+      rows: 'Holds.',
     }),
     route({
       method: 'POST',
@@ -189,18 +164,11 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       responses: {
         201: { description: 'The hold.', schema: Hold, example: EXAMPLE_HOLD, headers: ['ETag', 'Location'] },
       },
-      handler: async (call) => {
-        const { org_id } = call.params;
-        await requireOrg(db, org_id);
-        return call.commit(async (tx, feed) => {
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
           const held = await hold(tx, feed, call.body);
-          const headers = {
-            etag: versionTag(held.version),
-            location: `/ops/v1/orgs/${org_id}/stock/holds/${held.id}`,
-          };
-          return { status: 201, json: held.json, headers };
-        });
-      },
+          return createdAnswer(held, `${call.path}/${held.id}`);
+        }),
     }),
     route({
       method: 'GET',
@@ -214,9 +182,9 @@ export function inventoryOpsRoutes(services: Services): Route[] {
         200: { description: 'The hold.', schema: Hold, example: EXAMPLE_HOLD, headers: ['ETag'] },
       },
       handler: async (call) => {
-        const held = await readHold(db, call.params.org_id, call.params.hold_id);
+        const held = await findHold(db, call.orgId, call.params.hold_id);
         if (held === null) throw notFound();
-        return { status: 200, json: held.json, headers: { etag: versionTag(held.version) } };
+        return recordAnswer(held);
       },
     }),
     route({
@@ -231,11 +199,8 @@ export function inventoryOpsRoutes(services: Services): Route[] {
       responses: {
         200: { description: 'The hold.', schema: Hold, example: EXAMPLE_HOLD, headers: ['ETag'] },
       },
-      handler: async (call) =>
-        call.commit(async (tx, feed) => {
-          const held = await release(tx, feed, call.params.hold_id);
-          return { status: 200, json: held.json, headers: { etag: versionTag(held.version) } };
-        }),
+      handler: (call) =>
+        call.commit(async (tx, feed) => recordAnswer(await release(tx, feed, call.params.hold_id))),
     }),
   ];
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { CarrierEventResults, CarrierEvents } from './schema.ts';
 import { takeEvents } from './take-events.ts';
 
-export function carrierOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
+export function carrierRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
   return [
     route({
       method: 'POST',

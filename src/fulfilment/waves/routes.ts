@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
 import { replayOrRun } from '../../http/idempotency.ts';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
 import { ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
@@ -10,7 +10,7 @@ import { pickListPdf } from '../documents/pick-list.ts';
 import { EXAMPLE_QUEUED, EXAMPLE_WAVE, EXAMPLE_WAVE_ID } from '../examples.ts';
 import { idOf, WAVE_REFERENCE } from '../number-rules.ts';
 import { pdfAnswer, pdfResponse } from '../pdf-answer.ts';
-import { pickQueue, placeOfWarehouse, totalPickQueue } from '../queries.ts';
+import { pickQueue, placeOfWarehouse } from '../queries.ts';
 import { CreatedWave, NewWave, QUEUE_STATES, QueuedSubOrder, Wave } from '../schema.ts';
 import { createWave } from './create-wave.ts';
 import { readWave } from './read-wave.ts';
@@ -25,7 +25,7 @@ const byWave = Strict({
   }),
 });
 
-export function waveOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
+export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
   const requireWarehouse = async (id: number) => {
     if ((await placeOfWarehouse(db, id)) === null) throw notFound();
   };
@@ -35,8 +35,7 @@ export function waveOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: 
     return id;
   };
   return [
-    route({
-      method: 'GET',
+    listRoute(db, {
       path: '/ops/v1/warehouses/{id}/pick_queue',
       operationId: 'opsListPickQueue',
       summary: 'See what waits on the floor of a warehouse',
@@ -46,34 +45,21 @@ export function waveOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: 
       tag: TAG,
       access: 'ops',
       params: byWarehouse,
-      query: listQuery({
-        perPage: 100,
-        filters: {
-          state: Type.Unsafe<(typeof QUEUE_STATES)[number]>({
-            ...Enum(QUEUE_STATES, 'What is to be done next: pick, pack or ship.'),
-            default: 'pending',
-          }),
-          org_id: Type.Optional(Id('Only this organization’s.')),
-          wave_id: Type.Optional(Id('Only those of this wave.')),
-        },
-      }),
+      list: pickQueue,
+      scope: ({ params }) => [params.id],
+      filters: {
+        state: Type.Unsafe<(typeof QUEUE_STATES)[number]>({
+          ...Enum(QUEUE_STATES, 'What is to be done next: pick, pack or ship.'),
+          default: 'pending',
+        }),
+        org_id: Type.Optional(Id('Only this organization’s.')),
+        wave_id: Type.Optional(Id('Only those of this wave.')),
+      },
       queryExample: { state: 'pending' },
-      responses: {
-        200: {
-          description: 'Sub-orders.',
-          schema: Type.Array(QueuedSubOrder),
-          headers: ['Link', 'X-Total-Count'],
-          example: [EXAMPLE_QUEUED],
-        },
-      },
-      handler: async (call) => {
-        await requireWarehouse(call.params.id);
-        const { state, org_id: orgId, wave_id: waveIdOf } = call.query;
-        const filter = { warehouseId: call.params.id, state, orgId, waveId: waveIdOf };
-        const page = readPage(call.query, ['timestamptz', 'bigint']);
-        const list = await pickQueue(db, filter, page);
-        return listAnswer(call, list, page.wantsTotal ? await totalPickQueue(db, filter) : null);
-      },
+      row: QueuedSubOrder,
+      example: EXAMPLE_QUEUED,
+      rows: 'Sub-orders.',
+      whenEmpty: ({ params }) => requireWarehouse(params.id),
     }),
     route({
       method: 'POST',

@@ -1,18 +1,15 @@
-import { type Static, Type } from 'typebox';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import type { Static } from 'typebox';
+import { listRoute } from '../../http/list-route.ts';
 import { withSecret } from '../../http/record-answer.ts';
+import { ORG_ID } from '../../http/resource-routes.ts';
 import { noContent, type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
-import { requireOrg } from '../find-org.ts';
 import { forgettingCredentials, type ManageServices } from '../manage-services.ts';
 import { createApiKey, revokeApiKey } from './manage-api-keys.ts';
-import { listApiKeys, totalApiKeys } from './queries.ts';
+import { apiKeyList } from './queries.ts';
 import { ApiKey, ApiKeyWithSecret, NewApiKey } from './schema.ts';
 
 const TAG = 'Credentials';
-const orgId = Id('Organization id.', 2);
-const byOrg = Strict({ org_id: orgId });
-const byOrgAndKey = Strict({ org_id: orgId, key_id: Id('API key id.', 1) });
 const EXAMPLE: Static<typeof ApiKey> = {
   id: 1,
   org_id: 2,
@@ -29,11 +26,9 @@ const EXAMPLE: Static<typeof ApiKey> = {
   last_used: null,
 };
 
-export function apiKeyOpsRoutes(services: ManageServices): Route[] {
-  const { db, clock } = services;
+export function apiKeyRoutes(services: ManageServices): Route[] {
   return [
-    route({
-      method: 'GET',
+    listRoute(services.db, {
       path: '/ops/v1/orgs/{org_id}/api_keys',
       operationId: 'opsListApiKeys',
       summary: 'List the API keys of an organization',
@@ -42,23 +37,11 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
       tag: TAG,
       access: 'ops',
       adminOnly: true,
-      params: byOrg,
-      query: listQuery({ perPage: 100, filters: {} }),
-      responses: {
-        200: {
-          description: 'API keys.',
-          schema: Type.Array(ApiKey),
-          headers: ['Link', 'X-Total-Count'],
-          example: [EXAMPLE],
-        },
-      },
-      handler: async (call) => {
-        const { org_id } = call.params;
-        const page = readPage(call.query, ['bigint']);
-        await requireOrg(db, org_id);
-        const list = await listApiKeys(db, org_id, page);
-        return listAnswer(call, list, page.wantsTotal ? await totalApiKeys(db, org_id) : null);
-      },
+      params: Strict(ORG_ID),
+      list: apiKeyList,
+      row: ApiKey,
+      example: EXAMPLE,
+      rows: 'API keys.',
     }),
     route({
       method: 'POST',
@@ -71,7 +54,7 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
       tag: TAG,
       access: 'ops',
       adminOnly: true,
-      params: byOrg,
+      params: Strict(ORG_ID),
       body: NewApiKey,
       bodyExample: { name: 'Nightly report', scopes: ['read'], expires: '2099-01-01T00:00:00.000Z' },
       idempotency: false,
@@ -89,9 +72,8 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
         },
       },
       handler: (call) =>
-        call.commit(async (tx) => {
-          const { actor, body, params } = call;
-          const { json, key } = await createApiKey(tx, params.org_id, body, actor.name, clock.now());
+        call.commit(async (tx, { orgId, now, actor }) => {
+          const { json, key } = await createApiKey(tx, orgId, call.body, actor, now);
           return withSecret({ status: 201, json }, { key });
         }),
     }),
@@ -104,12 +86,12 @@ export function apiKeyOpsRoutes(services: ManageServices): Route[] {
       tag: TAG,
       access: 'ops',
       adminOnly: true,
-      params: byOrgAndKey,
+      params: Strict({ ...ORG_ID, key_id: Id('API key id.', 1) }),
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         forgettingCredentials(services, () =>
-          call.commit(async (tx) => {
-            await revokeApiKey(tx, call.params.org_id, call.params.key_id, clock.now());
+          call.commit(async (tx, { orgId, now }) => {
+            await revokeApiKey(tx, orgId, call.params.key_id, now);
             return noContent;
           }),
         ),

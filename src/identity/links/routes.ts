@@ -35,7 +35,7 @@ const EXAMPLE: Static<typeof Link> = {
   link: null,
 };
 
-export function linkOpsRoutes(services: ManageServices): Route[] {
+export function linkRoutes(services: ManageServices): Route[] {
   const { clock, mailer, publicUrl } = services;
   return [
     route({

@@ -1,24 +1,19 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import {
-  listFloorExceptions,
-  resolveFloorException,
-  totalFloorExceptions,
-} from '../../stock/floor-exceptions.ts';
+import { floorExceptionList } from '../../stock/reads.ts';
+import { resolveFloorException } from '../../stock/resolve-floor-exception.ts';
 import { EXAMPLE_FLOOR_EXCEPTION, EXAMPLE_ORG_ID } from '../examples.ts';
 import { FloorException } from '../schema.ts';
 
 const TAG = 'Floor';
 
-export function floorExceptionOpsRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
+export function floorExceptionRoutes({ db }: { readonly db: Db }): Route[] {
   return [
-    route({
-      method: 'GET',
+    listRoute(db, {
       path: '/ops/v1/floor_exceptions',
       operationId: 'opsListFloorExceptions',
       summary: 'See where somebody on the floor must look',
@@ -27,33 +22,20 @@ export function floorExceptionOpsRoutes({ db, clock }: { readonly db: Db; readon
         'hands and not in the books, or the other way round. Of all organizations, oldest first. Order: raised, id.',
       tag: TAG,
       access: 'ops',
-      query: listQuery({
-        perPage: 100,
-        filters: {
-          warehouse_id: Type.Optional(Id('Only at this warehouse.')),
-          org_id: Type.Optional(Id('Only this organization’s.')),
-          resolved: Type.Boolean({
-            default: false,
-            description: '`true`: those that somebody has looked into, instead of those that are open.',
-          }),
-        },
-      }),
+      list: floorExceptionList,
+      scope: () => [],
+      filters: {
+        warehouse_id: Type.Optional(Id('Only at this warehouse.')),
+        org_id: Type.Optional(Id('Only this organization’s.')),
+        resolved: Type.Boolean({
+          default: false,
+          description: '`true`: those that somebody has looked into, instead of those that are open.',
+        }),
+      },
       queryExample: { warehouse_id: 1 },
-      responses: {
-        200: {
-          description: 'Floor exceptions.',
-          schema: Type.Array(FloorException),
-          headers: ['Link', 'X-Total-Count'],
-          example: [EXAMPLE_FLOOR_EXCEPTION],
-        },
-      },
-      handler: async (call) => {
-        const { resolved: isResolved, warehouse_id: warehouseId, org_id: orgId } = call.query;
-        const filter = { isResolved, warehouseId, orgId };
-        const page = readPage(call.query, ['timestamptz', 'bigint']);
-        const list = await listFloorExceptions(db, filter, page);
-        return listAnswer(call, list, page.wantsTotal ? await totalFloorExceptions(db, filter) : null);
-      },
+      row: FloorException,
+      example: EXAMPLE_FLOOR_EXCEPTION,
+      rows: 'Floor exceptions.',
     }),
     route({
       method: 'POST',
@@ -77,9 +59,8 @@ export function floorExceptionOpsRoutes({ db, clock }: { readonly db: Db; readon
         },
       },
       handler: (call) =>
-        call.commit(async (tx) => {
-          const { org_id, id } = call.params;
-          const json = await resolveFloorException(tx, org_id, id, clock.now());
+        call.commit(async (tx, { orgId, now }) => {
+          const json = await resolveFloorException(tx, orgId, call.params.id, now);
           if (json === null) throw notFound();
           return { status: 200, json };
         }),

@@ -49,7 +49,6 @@ export const jsonObject = (members: Readonly<Record<string, string>>) =>
 
 /** A number, or a flag. */
 export const jsonNumber = (expression: string) => `(${expression})::text`;
-export const jsonNumberOrNull = (expression: string) => `coalesce((${expression})::text, 'null')`;
 /** A text that needs no escape: a word of ours, an id, a date. */
 export const jsonWord = (expression: string) => `'"' || ${expression} || '"'`;
 export const jsonWordOrNull = (expression: string) => `coalesce('"' || ${expression} || '"', 'null')`;

@@ -1,7 +1,8 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const server = createServer(options);
 
+  server.server.on('request', (request, response) => lastAnswers.set(request.socket, response));
   rememberRoutes(server);
   server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   server.setNotFoundHandler((request, reply) => sendNotFound(server, request, reply));
@@ -165,6 +167,9 @@ function proxyTest(trusted: readonly string[]): (address: string) => boolean {
   return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** The answer to the newest request of a connection. */
+const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+
 function createServer(options: AppOptions): FastifyInstance {
   const { config } = options;
   return fastify({
@@ -193,6 +198,13 @@ function createServer(options: AppOptions): FastifyInstance {
     },
     clientErrorHandler(error, socket) {
       if (!socket.writable) return;
+      // What is broken is the rest of a request that was answered before its body was read: one answer is enough.
+      const last = lastAnswers.get(socket);
+      if (last?.headersSent === true && !last.req.complete) {
+        socket.end();
+        setTimeout(() => socket.destroy(), BROKEN_SOCKET_LIFE_MS).unref();
+        return;
+      }
       const problem =
         error.code === 'HPE_HEADER_OVERFLOW'
           ? new Problem('headers_too_large')

@@ -14,7 +14,7 @@ const readLimits = sql<{ max: number; reserved: number; of_role: number }>(
           (SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user) AS of_role`,
 );
 
-export class TooManyConnections extends Error {
+class TooManyConnections extends Error {
   override readonly name = 'TooManyConnections';
 }
 

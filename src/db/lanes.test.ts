@@ -82,6 +82,24 @@ describe('lanes of a pool of ten', () => {
     expect(crowd.inside.sort()).toEqual(['bulk a', 'bulk c']);
   });
 
+  it('let a request that has begun finish before many others of its owner begin', async () => {
+    const lanes = new Lanes(10);
+    const begun = new Set<number>();
+    const request = async (n: number) => {
+      const work = { lane: 'bulk', owner: 'a' } as const;
+      for (let statement = 0; statement < 2; statement += 1) {
+        const leave = await lanes.enter(work);
+        begun.add(n);
+        await nothingElse();
+        leave();
+      }
+      return begun.size;
+    };
+    const [whenFirstEnded = 0] = await Promise.all(Array.from({ length: 20 }, (_, n) => request(n)));
+    expect(whenFirstEnded).toBeLessThanOrEqual(3);
+    expect(begun.size).toBe(20);
+  });
+
   it('forget who has nothing to do', async () => {
     const crowd = new Crowd(10);
     await crowd.come('reads', 'a', 10);

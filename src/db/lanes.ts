@@ -72,6 +72,8 @@ export class Lanes {
   readonly #slots: number;
   readonly #isKept: boolean;
   readonly #lanes: Readonly<Record<LaneName, Lane>>;
+  /** Requests that have had a turn. */
+  readonly #begun = new WeakSet<LaneWork>();
   #running = 0;
 
   constructor(poolSize: number) {
@@ -100,7 +102,8 @@ export class Lanes {
   }
 
   /** Resolves when it is this one's turn, with what is to be called at the end. */
-  enter({ lane: name, owner: key }: LaneWork): Promise<() => void> {
+  enter(work: LaneWork): Promise<() => void> {
+    const { lane: name, owner: key } = work;
     const lane = this.#lanes[name];
     const owner = lane.owners.get(key) ?? { running: 0, waiting: [] };
     lane.owners.set(key, owner);
@@ -117,10 +120,13 @@ export class Lanes {
       const waiter: Waiter = {
         enter: (leave) => {
           clearTimeout(timer);
+          this.#begun.add(work);
           resolve(leave);
         },
       };
-      owner.waiting.push(waiter);
+      // What has begun is finished first: otherwise, where much waits, nothing would ever be.
+      if (this.#begun.has(work)) owner.waiting.unshift(waiter);
+      else owner.waiting.push(waiter);
       this.#dispatch();
     });
   }

@@ -77,7 +77,7 @@ export function contains(expression: string, index: string): ListFilter {
 
 export const BY_ID: readonly KeyColumn[] = [{ column: 'id', type: 'bigint' }];
 
-export interface Sort {
+interface Sort {
   /** Columns of `t` that are never null; the last one makes it unique. */
   readonly key: readonly KeyColumn[];
   readonly descending?: boolean;

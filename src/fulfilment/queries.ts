@@ -135,12 +135,17 @@ export async function findSubOrder(db: Reader, orgId: number, id: number): Promi
   return (await db.query(findOne, [orgId, id]))[0] ?? null;
 }
 
-const readCountry = sql<{ country: string }>(
-  'floor.countryOfWarehouse',
-  'SELECT w.address_country AS country FROM warehouse w WHERE w.id = $1',
+interface WarehousePlace {
+  readonly country: string;
+  readonly timezone: string;
+}
+
+const readPlace = sql<WarehousePlace>(
+  'floor.placeOfWarehouse',
+  'SELECT w.address_country AS country, w.timezone FROM warehouse w WHERE w.id = $1',
 );
 
 /** Where the warehouse is; null where there is no such warehouse. */
-export async function countryOfWarehouse(db: Reader, id: number): Promise<string | null> {
-  return (await db.query(readCountry, [id]))[0]?.country ?? null;
+export async function placeOfWarehouse(db: Reader, id: number): Promise<WarehousePlace | null> {
+  return (await db.query(readPlace, [id]))[0] ?? null;
 }

@@ -19,7 +19,7 @@ import { idOf, SUB_ORDER_REFERENCE } from './number-rules.ts';
 import { readBack } from './open-sub-order.ts';
 import { packSubOrder } from './pack-sub-order.ts';
 import { pdfAnswer, pdfResponse } from './pdf-answer.ts';
-import { countryOfWarehouse, findSubOrder } from './queries.ts';
+import { findSubOrder, placeOfWarehouse } from './queries.ts';
 import { routeSubOrderAgain } from './reroute-sub-order.ts';
 import { FloorSubOrder, Pack, RouteAgain, Ship, ShortPick, StartedPicks, StartPicks } from './schema.ts';
 import { shipSubOrder } from './ship-sub-order.ts';
@@ -139,8 +139,8 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
         const subOrder = JSON.parse((await read(call.params)).json) as Static<typeof FloorSubOrder>;
         const { warehouse_id } = subOrder;
         requireWarehouse(call.actor.warehouseIds, warehouse_id);
-        const country = warehouse_id === null ? null : await countryOfWarehouse(db, warehouse_id);
-        const bytes = await packingSlipPdf(subOrder, country ?? 'US');
+        const place = warehouse_id === null ? null : await placeOfWarehouse(db, warehouse_id);
+        const bytes = await packingSlipPdf(subOrder, place ?? { country: 'US', timezone: 'UTC' });
         return pdfAnswer(bytes, `packing-slip-${subOrder.sub_order_number}`);
       },
     }),

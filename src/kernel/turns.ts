@@ -12,7 +12,7 @@ function resumeOne(): void {
 }
 
 /** Resolves in a later turn of the event loop, in which nobody else's long work goes on. */
-export function nextTurn(): Promise<void> {
+function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
     if (isScheduled) return;

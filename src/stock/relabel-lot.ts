@@ -18,7 +18,7 @@ import {
 } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
-export interface Label {
+interface Label {
   readonly lot: string;
   readonly expiration: string;
 }

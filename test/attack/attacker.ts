@@ -38,7 +38,7 @@ export function bytesOf({ method = 'GET', path, token, headers = {}, body }: Out
   ]);
 }
 
-export function dial({ url }: Target): Socket {
+function dial({ url }: Target): Socket {
   const socket = connect({
     port: Number(url.port),
     host: url.hostname,

@@ -46,12 +46,15 @@ const TABLES: Readonly<Record<string, string>> = {
     SELECT CASE WHEN ${LATE} THEN ${ORG} ELSE 3 END, g, 1, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 3 END, '', 'infinity', 1,
       'sub_order', 1, 'count', ${AT} + (g - ${FIRST}) * interval '1 second',
       CASE WHEN g > ${LAST - 50} THEN NULL ELSE ${AT} END`,
+  due_work: `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts, dead_since)
+    SELECT CASE WHEN ${LATE} THEN ${ORG} ELSE 3 END, CASE WHEN g > ${LAST - 5} THEN 'few' ELSE 'many' END, g, 1, ${AT},
+      ${AT}, 0, CASE WHEN g > ${LAST - 5} THEN ${AT} END`,
   audit_entry: `INSERT INTO audit_entry (id, recorded_at, operation, actor, org_id, user_id, details)
     SELECT g, ${AT}, 'x', 'x', CASE WHEN ${LATE} THEN ${GROUP} ELSE ${ORG} END,
       CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, '{}'`,
   sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
       version, created_at, updated_at)
-    SELECT ${ORG}, g, 1, CASE WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END, 1, 1, '{}',
+    SELECT ${ORG}, g, 1, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END, 1, 1, '{}',
       CASE WHEN g % 10 = 0 THEN NULL ELSE ${AT} END, CASE WHEN g % 100 = 0 THEN ${FEW} END, ${AT}, 1, ${AT}, ${AT}`,
 };
 
@@ -116,6 +119,18 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   'stock.floorExceptionsAcrossOrgs': {
     always: { resolved: true },
     filters: { resolved: [true, false], warehouse_id: [1, 2, NONE], org_id: [ORG, 3, NONE] },
+  },
+  'orders.openAcrossOrgs': {
+    filters: {
+      state: ['pending', 'backordered', 'error'],
+      warehouse_id: [1, 2, NONE],
+      org_id: [ORG, 3, NONE],
+      late: [true, false],
+      due_today: [true, false],
+    },
+  },
+  'due.listAcrossOrgs': {
+    filters: { state: ['due', 'dead'], kind: ['many', 'few', 'none'], org_id: [ORG, 3, NONE] },
   },
   'floor.pickQueue': { filters: { state: ['pending', 'packed'], org_id: [ORG, 3], wave_id: [FEW, NONE] } },
 };

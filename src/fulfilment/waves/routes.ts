@@ -11,7 +11,7 @@ import { pickListPdf } from '../documents/pick-list.ts';
 import { EXAMPLE_QUEUED, EXAMPLE_WAVE, EXAMPLE_WAVE_ID } from '../examples.ts';
 import { idOf, WAVE_REFERENCE } from '../number-rules.ts';
 import { pdfAnswer, pdfResponse } from '../pdf-answer.ts';
-import { countryOfWarehouse, pickQueue } from '../queries.ts';
+import { pickQueue, placeOfWarehouse } from '../queries.ts';
 import { CreatedWave, NewWave, QUEUE_STATES, QueuedSubOrder, Wave } from '../schema.ts';
 import { createWave } from './create-wave.ts';
 import { readWave } from './read-wave.ts';
@@ -28,7 +28,7 @@ const byWave = Strict({
 
 export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
   const requireWarehouse = async (id: number) => {
-    if ((await countryOfWarehouse(db, id)) === null) throw notFound();
+    if ((await placeOfWarehouse(db, id)) === null) throw notFound();
   };
   const waveId = (reference: string): number => {
     const id = idOf(reference);

@@ -4,7 +4,7 @@ import type { GoodRow, Importer, Outcome } from '../../bulk/import-rows.ts';
 import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import type { Violation } from '../../http/problems.ts';
+import { type Violation, violation } from '../../http/problems.ts';
 import { Code, Id, Nullable, Strict } from '../../http/schema.ts';
 import { checkLots, receiveLines } from '../../stock/receive-stock.ts';
 import { dateAt, findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
@@ -99,8 +99,4 @@ async function writeReceipts(
       outcomes[at.index] = [violation('/expiration', 'lot_expiration_conflict', conflictInWords(conflict))];
   }
   return outcomes;
-}
-
-function violation(pointer: string, code: Violation['code'], message: string): Violation {
-  return { pointer, in: 'body', code, message };
 }

@@ -95,7 +95,7 @@ export function arrivalViolations(pointer: string, line: ReferencedLine, item: I
 }
 
 /** The sign that goods go to a place that is not made for them, and that somebody has decided so. */
-export const ALLOW_UNSUITABLE = 'allow_unsuitable_warehouse';
+const ALLOW_UNSUITABLE = 'allow_unsuitable_warehouse';
 
 /** Goods that the warehouse may not hold. @param pointer where the line stands in its request */
 export function unsuitableViolations(

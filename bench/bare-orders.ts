@@ -12,6 +12,8 @@ interface Sample {
   readonly details: string;
   readonly search: string;
   readonly why: string;
+  readonly items_json: string;
+  readonly sub_orders_json: string;
   readonly order_event: string;
   readonly stock_event: string;
 }
@@ -19,7 +21,7 @@ interface Sample {
 async function readSample(url: string, orgId: number): Promise<Sample> {
   const rows = await run(
     url,
-    `SELECT o.details::text AS details, o.search, s.why::text AS why, e.data::text AS order_event, (
+    `SELECT o.details::text AS details, o.search, o.items_json, o.sub_orders_json, s.why::text AS why, e.data::text AS order_event, (
        SELECT data::text FROM event WHERE org_id = $1 AND type = 'inventory.changed' ORDER BY sequence DESC LIMIT 1) AS stock_event
      FROM customer_order o JOIN sub_order s ON s.org_id = $1 AND s.order_id = o.id
      JOIN event e ON e.org_id = $1 AND e.type = 'order.received' AND e.subject_id = o.id::text
@@ -54,14 +56,15 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
       tx.queueWrite(statement('orders.insert'), [
         ...[orgId, now, ids, names, each(hash), each('Shopify'), each(sample.details), each(sample.search)],
         ...[each('pending'), each(2), each(now), none, each('bench')],
+        ...[each(sample.items_json), each(sample.sub_orders_json), each(`{${warehouseId}}`)],
       ]);
       tx.queueWrite(statement('orders.insertLines'), [
         ...[orgId, twice(ids), lines, itemIds, lines.map(() => 'BENCH-1'), lines.map(String), ones],
-        ...[lines.map(() => 1850), lines.map(() => 'USD')],
+        ...[lines.map(() => 1850), lines.map(() => 'USD'), now],
       ]);
       tx.queueWrite(statement('orders.insertSubOrders'), [
         ...[orgId, now, ids, each('pending'), each(warehouseId), none, each(sample.why), each(2), each(now)],
-        ...[none, none, none, none, each(1), ids, each(now)],
+        ...[none, none, none, none, each(1), each('pending'), ids, each(now)],
       ]);
       tx.queueWrite(statement('orders.insertSubOrderLines'), [orgId, twice(ids), lines, ones]);
       tx.queueWrite(statement('stock.insertReservations'), [

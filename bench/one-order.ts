@@ -54,7 +54,7 @@ export function oneOrder(scratch: Scratch, options: Options, say: (line: string)
 }
 
 /** Over HTTP, one connection: an order, its cancellation, the next order, … */
-export async function throughService(service: Service, prefix: string, seconds: number): Promise<Times> {
+async function throughService(service: Service, prefix: string, seconds: number): Promise<Times> {
   const url = new URL(service.address);
   const head = headLines(url, { 'Content-Type': 'application/json', ...service.headers });
   let requests = 0;
@@ -79,7 +79,7 @@ export async function throughService(service: Service, prefix: string, seconds: 
   };
 }
 
-export async function throughClient(client: ByHand, seconds: number): Promise<Times> {
+async function throughClient(client: ByHand, seconds: number): Promise<Times> {
   const times: Times = { take: [], cancel: [] };
   const endsAtMs = performance.now() + seconds * 1000;
   while (performance.now() < endsAtMs) {

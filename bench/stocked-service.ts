@@ -31,7 +31,7 @@ export async function withStockedService(
 }
 
 /** More than a bench can order, of items of its own at three warehouses, through the engine. */
-export async function stockUp(url: string): Promise<void> {
+async function stockUp(url: string): Promise<void> {
   await run(
     url,
     `INSERT INTO item (org_id, id, name, mpn, lot_num_required, min_remaining_days, scannable_barcodes, is_active,

@@ -1,3 +1,6 @@
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
 CREATE SEQUENCE api_key_id_seq AS bigint;
 CREATE SEQUENCE audit_entry_id_seq AS bigint;
 CREATE SEQUENCE brand_id_seq AS bigint;
@@ -129,6 +132,12 @@ CREATE TABLE brand (
   CONSTRAINT brand_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 CREATE UNIQUE INDEX brand_name_unique ON brand USING btree (org_id, lower(name));
+CREATE INDEX brand_search ON brand USING gin (org_id, lower(name) gin_trgm_ops);
+
+CREATE TABLE bulk_load_lock (
+  org_id bigint NOT NULL,
+  CONSTRAINT bulk_load_lock_pkey PRIMARY KEY (org_id)
+);
 
 CREATE TABLE bundle_component (
   org_id bigint NOT NULL,
@@ -140,11 +149,6 @@ CREATE TABLE bundle_component (
   CONSTRAINT bundle_component_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
 );
 CREATE INDEX bundle_component_by_component ON bundle_component USING btree (org_id, component_id, bundle_id);
-
-CREATE TABLE catalog_turn (
-  org_id bigint NOT NULL,
-  CONSTRAINT catalog_turn_pkey PRIMARY KEY (org_id)
-);
 
 CREATE TABLE customer_order (
   org_id bigint NOT NULL,
@@ -163,6 +167,10 @@ CREATE TABLE customer_order (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  json_version bigint,
+  items_json text,
+  sub_orders_json text,
+  warehouse_ids bigint[],
   CONSTRAINT customer_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT customer_order_market_order_id_check CHECK (((char_length(market_order_id) >= 1) AND (char_length(market_order_id) <= 100))),
   CONSTRAINT customer_order_marketplace_check CHECK ((char_length(marketplace) <= 100)),
@@ -170,9 +178,12 @@ CREATE TABLE customer_order (
   CONSTRAINT customer_order_units_check CHECK ((units > 0))
 );
 CREATE INDEX customer_order_by_creation ON customer_order USING btree (org_id, created_at, id);
+CREATE INDEX customer_order_by_marketplace ON customer_order USING btree (org_id, marketplace, status, created_at, id) WHERE marketplace IS NOT NULL;
 CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, placed_at, id);
+CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, status, created_at, id);
 CREATE INDEX customer_order_by_update ON customer_order USING btree (org_id, updated_at, id);
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
+CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
 
 CREATE TABLE due_work (
   org_id bigint NOT NULL,
@@ -231,6 +242,10 @@ CREATE TABLE floor_exception (
   CONSTRAINT floor_exception_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT floor_exception_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX floor_exception_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NOT NULL;
+CREATE INDEX floor_exception_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NOT NULL;
+CREATE INDEX floor_exception_open ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX floor_exception_resolved ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NOT NULL;
 
 CREATE TABLE idempotency_key (
   org_id bigint NOT NULL,
@@ -290,12 +305,15 @@ CREATE TABLE item (
   CONSTRAINT item_weight_lb_check CHECK ((weight_lb > (0)::numeric)),
   CONSTRAINT item_width_in_check CHECK ((width_in > (0)::numeric))
 );
-CREATE INDEX item_by_brand ON item USING btree (org_id, brand_id) WHERE brand_id IS NOT NULL;
+CREATE INDEX item_by_activity ON item USING btree (org_id, is_active, id);
+CREATE INDEX item_by_bundle ON item USING btree (org_id, is_bundle, id);
 CREATE INDEX item_by_ean ON item USING btree (org_id, ean, id);
 CREATE INDEX item_by_mpn ON item USING btree (org_id, mpn, id);
 CREATE INDEX item_by_upc ON item USING btree (org_id, upc, id);
-CREATE INDEX item_by_vendor ON item USING btree (org_id, vendor_id) WHERE vendor_id IS NOT NULL;
 CREATE INDEX item_codes ON item USING gin ((scannable_barcodes || ARRAY[upc, ean, mpn]));
+CREATE INDEX item_of_brand ON item USING btree (org_id, brand_id, id) WHERE brand_id IS NOT NULL;
+CREATE INDEX item_of_vendor ON item USING btree (org_id, vendor_id, id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX item_search ON item USING gin (org_id, search gin_trgm_ops);
 
 CREATE TABLE listing (
   org_id bigint NOT NULL,
@@ -323,6 +341,17 @@ CREATE TABLE listing (
 CREATE INDEX listing_by_item ON listing USING btree (org_id, item_id, id);
 CREATE INDEX listing_by_marketplace ON listing USING btree (org_id, marketplace_name, id);
 CREATE UNIQUE INDEX listing_sku_unique ON listing USING btree (org_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id, fulfillment_channel, country);
+
+CREATE TABLE live_tracking (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  carrier text NOT NULL,
+  tracking_number text NOT NULL,
+  CONSTRAINT live_tracking_pkey PRIMARY KEY (org_id, shipment_id),
+  CONSTRAINT live_tracking_number_unique UNIQUE (org_id, carrier, tracking_number),
+  CONSTRAINT live_tracking_carrier_check CHECK ((char_length(carrier) <= 100)),
+  CONSTRAINT live_tracking_tracking_number_check CHECK (((char_length(tracking_number) >= 1) AND (char_length(tracking_number) <= 100)))
+);
 
 CREATE TABLE login_failure (
   subject bytea NOT NULL,
@@ -395,12 +424,28 @@ CREATE TABLE order_line (
   quantity bigint NOT NULL,
   unit_price_cents bigint,
   currency text,
+  ordered_at timestamp(3) with time zone,
   CONSTRAINT order_line_pkey PRIMARY KEY (org_id, order_id, line),
   CONSTRAINT order_line_line_check CHECK (((line >= 1) AND (line <= 100))),
   CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT order_line_unit_price_cents_check CHECK ((unit_price_cents >= 0))
 );
-CREATE INDEX order_line_by_sku ON order_line USING btree (org_id, sku, order_id);
+CREATE INDEX order_line_by_sku_in_time ON order_line USING btree (org_id, sku, ordered_at, order_id) WHERE sku IS NOT NULL;
+
+CREATE TABLE order_search (
+  org_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  search text NOT NULL,
+  CONSTRAINT order_search_pkey PRIMARY KEY (org_id, order_id)
+);
+CREATE INDEX order_search_text ON order_search USING gin (org_id, search gin_trgm_ops) WITH (fastupdate=off);
+
+CREATE TABLE order_search_progress (
+  org_id bigint NOT NULL,
+  last_sequence bigint NOT NULL,
+  CONSTRAINT order_search_progress_pkey PRIMARY KEY (org_id)
+);
 
 CREATE TABLE order_shipment (
   org_id bigint NOT NULL,
@@ -425,6 +470,7 @@ CREATE TABLE order_shipment (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  items_json text,
   CONSTRAINT order_shipment_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT order_shipment_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT order_shipment_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),
@@ -490,7 +536,9 @@ CREATE TABLE org (
   CONSTRAINT org_read_rate_check CHECK (((read_rate >= 1) AND (read_rate <= 1000000))),
   CONSTRAINT org_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
+CREATE INDEX org_by_kind ON org USING btree (kind, id);
 CREATE UNIQUE INDEX org_one_hub ON org USING btree (kind) WHERE kind = 'hub'::text;
+CREATE INDEX org_search ON org USING gin (lower(name) gin_trgm_ops);
 
 CREATE TABLE org_feed (
   org_id bigint NOT NULL,
@@ -597,9 +645,11 @@ CREATE TABLE stock_hold (
   created_at timestamp(3) with time zone NOT NULL,
   released_at timestamp(3) with time zone,
   version bigint NOT NULL,
+  released_lines json,
   CONSTRAINT stock_hold_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT stock_hold_note_check CHECK ((char_length(note) <= 1000))
 );
+CREATE INDEX stock_hold_open ON stock_hold USING btree (org_id, id) WHERE released_at IS NULL;
 
 CREATE TABLE stock_lot (
   org_id bigint NOT NULL,
@@ -641,7 +691,8 @@ CREATE TABLE stock_movement (
   CONSTRAINT stock_movement_reason_check CHECK ((reason = ANY (ARRAY['order_shipped'::text, 'order_returned'::text, 'work_order_packed'::text, 'work_order_unpacked'::text, 'cycle_count'::text, 'damaged'::text, 'expired'::text, 'found'::text, 'lost'::text, 'disposed'::text, 'quarantined'::text, 'released'::text, 'relabelled'::text, 'transfer_out'::text, 'transfer_in'::text, 'correction'::text]))),
   CONSTRAINT stock_movement_status_check CHECK ((status = ANY (ARRAY['available'::text, 'damaged'::text, 'quarantined'::text, 'expired'::text])))
 );
-CREATE INDEX stock_movement_by_record ON stock_movement USING btree (org_id, item_id, warehouse_id, "time");
+CREATE INDEX stock_movement_by_item ON stock_movement USING btree (org_id, item_id, warehouse_id, is_receipt, "time", transaction_id, line);
+CREATE INDEX stock_movement_by_place_and_reason ON stock_movement USING btree (org_id, warehouse_id, reason, "time", transaction_id, line) WHERE NOT is_receipt;
 
 CREATE TABLE stock_record (
   org_id bigint NOT NULL,
@@ -691,6 +742,7 @@ CREATE TABLE sub_order (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  order_status text,
   CONSTRAINT sub_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT sub_order_check CHECK (((warehouse_id IS NOT NULL) OR (state = ANY (ARRAY['error'::text, 'cancelled'::text])))),
   CONSTRAINT sub_order_reason_check CHECK ((char_length(reason) <= 1000)),
@@ -698,6 +750,7 @@ CREATE TABLE sub_order (
   CONSTRAINT sub_order_units_check CHECK ((units >= 0))
 );
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
+CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
 CREATE INDEX sub_order_open ON sub_order USING btree (ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_queue ON sub_order USING btree (warehouse_id, state, ship_by, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
@@ -762,6 +815,7 @@ CREATE TABLE vendor (
   CONSTRAINT vendor_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 CREATE UNIQUE INDEX vendor_name_unique ON vendor USING btree (org_id, lower(name));
+CREATE INDEX vendor_search ON vendor USING gin (org_id, lower(name) gin_trgm_ops);
 
 CREATE TABLE warehouse (
   id bigint NOT NULL,
@@ -802,9 +856,9 @@ ALTER TABLE account_link ADD CONSTRAINT account_link_user_id_fkey FOREIGN KEY (u
 ALTER TABLE api_client ADD CONSTRAINT api_client_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE brand ADD CONSTRAINT brand_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE bulk_load_lock ADD CONSTRAINT bulk_load_lock_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
-ALTER TABLE catalog_turn ADD CONSTRAINT catalog_turn_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
@@ -816,6 +870,7 @@ ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, 
 ALTER TABLE listing ADD CONSTRAINT listing_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
+ALTER TABLE order_search_progress ADD CONSTRAINT order_search_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE org_feed ADD CONSTRAINT org_feed_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE pick_wave ADD CONSTRAINT pick_wave_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;

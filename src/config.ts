@@ -10,6 +10,8 @@ export interface Config {
   readonly host: string | null;
   /** null: the embedded PostgreSQL under `dataFolder`. */
   readonly databaseUrl: string | null;
+  /** For migrations, where the role that serves has no rights on the schema. */
+  readonly databaseOwnerUrl: string | null;
   readonly databaseReplicaUrl: string | null;
   readonly databasePoolSize: number;
   readonly dataFolder: string;
@@ -42,6 +44,8 @@ export const SETTINGS = {
   PORT: 'TCP port of the API (0 picks a free one). Default 8080.',
   HOST: 'Address to listen on. Default 127.0.0.1 where demo credentials work, else 0.0.0.0.',
   DATABASE_URL: 'PostgreSQL 15 or newer, postgres://user:password@host:port/name. Absent: embedded.',
+  DATABASE_OWNER_URL:
+    'The same database as DATABASE_URL, with the role that owns the schema: it migrates. Default: DATABASE_URL.',
   DATABASE_REPLICA_URL: 'A read replica for lists that may lag; nothing reads from it yet. Default: none.',
   CROSSDOCK_DATA: 'Folder of the embedded database. Default ./data.',
   CROSSDOCK_DEMO: '1 loads the demo world on first start. Default 1 with the embedded database, else 0.',
@@ -106,6 +110,7 @@ export function readConfig(environment: Environment = process.env): Config {
       .filter((part) => part !== '');
 
   const databaseUrl = postgresUrl('DATABASE_URL');
+  const databaseOwnerUrl = postgresUrl('DATABASE_OWNER_URL');
   const demo = flag('CROSSDOCK_DEMO', databaseUrl === null);
   const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel;
   if (!LOG_LEVELS.includes(logLevel)) {
@@ -146,6 +151,7 @@ export function readConfig(environment: Environment = process.env): Config {
     port: integer('PORT', 0, 65535, 8080),
     host,
     databaseUrl,
+    databaseOwnerUrl,
     databaseReplicaUrl: postgresUrl('DATABASE_REPLICA_URL'),
     databasePoolSize: integer('CROSSDOCK_POOL_SIZE', 2, 200, 10),
     dataFolder: resolve(text('CROSSDOCK_DATA') ?? 'data'),

@@ -72,6 +72,17 @@ Run crossdock <command> --help for its options. Settings come from the environme
 `;
 }
 
+/**
+ * An older Node starts the command through a wrapper (bin/crossdock.js). However that one ends, its end of the channel
+ * closes, and the command stops as if it had been told to.
+ */
+function stopWithWrapper(): void {
+  if (!process.connected) return;
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  // A command that is done does not wait for it.
+  process.channel?.unref();
+}
+
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
@@ -85,6 +96,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`crossdock: there is no command ${JSON.stringify(name)}\n\n${help()}`);
     return 2;
   }
+  if (Object.hasOwn(COMMANDS, name)) stopWithWrapper();
   const run = await load();
   return run(rest, {
     config: readConfig(),
@@ -100,11 +112,13 @@ const PLAIN_FAILURES = new Set([
   'ApiProcessFailed',
   'BadSettings',
   'MigrationRefused',
+  'NoDatabase',
   'DataFolderInUse',
   'DatabaseUnavailable',
   'EmbeddedFailed',
   'DemoRefused',
   'DemoExposed',
+  'TooManyConnections',
 ]);
 
 /** A port for root alone, an address of another machine, a name that nobody knows. */

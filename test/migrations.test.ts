@@ -248,14 +248,29 @@ describe('an index that is built outside a transaction', () => {
     expect(await migrate(url, unique)).toEqual(['0002_index.sql']);
   });
 
+  test('may be one of several: a second start goes on where the first was cut off', async () => {
+    const { url, client } = await bareDatabase();
+    const two = `${INDEX}CREATE UNIQUE INDEX CONCURRENTLY first_note_unique ON first (note);
+      DROP INDEX CONCURRENTLY IF EXISTS first_by_note;`;
+    await migrate(url, await folderWith(FIRST));
+    await client.query("INSERT INTO first VALUES (1, 'same'), (2, 'same')");
+    const folder = await folderWith({ ...FIRST, '0002_indexes.sql': two });
+    await expect(migrate(url, folder)).rejects.toThrow('could not create unique index');
+    expect(await isValid(client)).toBe(true);
+    await client.query('DELETE FROM first WHERE id = 2');
+    expect(await migrate(url, folder)).toEqual(['0002_indexes.sql']);
+    const { rows } = await client.query(
+      "SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('first_note_unique')",
+    );
+    expect([rows[0]?.indisvalid, await isValid(client)]).toEqual([true, null]);
+  });
+
   test('is the only thing that may stand outside', async () => {
     const { url, client } = await bareDatabase();
     const folder = await folderWith({
       '0001_other.sql': `${OUTSIDE_A_TRANSACTION}\nCREATE TABLE other (id int);`,
     });
-    await expect(migrate(url, folder)).rejects.toThrow(
-      'only an index can be created or dropped CONCURRENTLY',
-    );
+    await expect(migrate(url, folder)).rejects.toThrow('only indexes can be created or dropped CONCURRENTLY');
     expect(await tablesOf(client)).toEqual(['schema_migration']);
   });
 });

@@ -164,11 +164,8 @@ class CatalogReader {
     this.#file = file.name;
     const statements = parseStatements(file.text);
     const isOutside = file.text.startsWith(`${OUTSIDE_A_TRANSACTION}\n`);
-    const isOneConcurrentIndex = statements.length === 1 && statements.every(isConcurrentIndex);
-    if (isOutside && !isOneConcurrentIndex) {
-      this.#refuse(
-        'a migration outside a transaction must be one index that is created or dropped CONCURRENTLY',
-      );
+    if (isOutside && !statements.every(isConcurrentIndex)) {
+      this.#refuse('a migration outside a transaction may only create and drop indexes CONCURRENTLY');
     }
     if (!isOutside && statements.some((node) => 'IndexStmt' in node && node.IndexStmt.concurrent === true)) {
       this.#refuse(`CREATE INDEX CONCURRENTLY needs the first line "${OUTSIDE_A_TRANSACTION}"`);
@@ -367,6 +364,7 @@ class CatalogReader {
 
 /** Statements in migrations that change no table, or only its rows. */
 const ALLOWED_IN_MIGRATIONS = new Set([
+  'CreateExtensionStmt',
   'CreateSeqStmt',
   'AlterSeqStmt',
   'CommentStmt',

@@ -193,9 +193,9 @@ describe('a migration', () => {
       `0002_more.sql: CREATE INDEX CONCURRENTLY needs the first line "${OUTSIDE_A_TRANSACTION}"`,
     ],
     [
-      'two statements outside a transaction',
+      'a statement that is no index outside a transaction',
       `${OUTSIDE_A_TRANSACTION}\nCREATE INDEX CONCURRENTLY i ON parcel (state); SELECT 1`,
-      '0002_more.sql: a migration outside a transaction must be one index that is created or dropped CONCURRENTLY',
+      '0002_more.sql: a migration outside a transaction may only create and drop indexes CONCURRENTLY',
     ],
   ])('is caught with %s', (_, text, violation) => {
     expect(check(text)).toContain(violation);

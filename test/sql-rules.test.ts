@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 function mayHoldSql(path: string): boolean {
-  return path.endsWith('/queries.ts') || path.startsWith('src/db/');
+  return /\/(queries|reads)\.ts$/.test(path) || path.startsWith('src/db/');
 }
 
 describe('the statements of the service', () => {
@@ -51,11 +51,20 @@ describe('the statements of the service', () => {
     expect(needless).toEqual([]);
   });
 
-  test('stand in queries.ts and src/db only', () => {
+  test('stand in queries.ts, reads.ts and src/db only', () => {
     const found = sources
       .filter((path) => !mayHoldSql(path))
       .flatMap((path) => sqlLiterals(path).map((one) => `${path}:${one.line} ${one.text.slice(0, 60)}`));
     expect(found).toEqual([]);
+  });
+
+  test('of reads.ts, which other domains may import, only read', () => {
+    const reads = sources.filter((path) => path.endsWith('/reads.ts'));
+    expect(reads.length).toBeGreaterThan(0);
+    const writing = reads.filter((path) =>
+      /\b(INSERT INTO|UPDATE|DELETE FROM|FOR (NO KEY )?UPDATE|FOR SHARE)\b/.test(read(path)),
+    );
+    expect(writing).toEqual([]);
   });
 
   test('are all made by sql(), so that none is missing from the register', () => {
@@ -83,13 +92,15 @@ describe('the statements of the service', () => {
   });
 });
 
-/** Files that have a client of their own: the pool, what runs before there is a schema, and the job queue's. */
+/** Files that know the driver: the pool and its errors, what runs before there is a schema, and the job queue's client. */
 const RAW_CLIENTS = [
   'src/app/worker.ts',
   'src/db/db.ts',
   'src/db/embedded/embedded.ts',
   'src/db/migrate.ts',
   'src/db/schema-dump.ts',
+  'src/db/server-conditions.ts',
+  'src/db/serving-role.ts',
   'src/db/write-schema.ts',
 ];
 

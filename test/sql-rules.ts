@@ -20,6 +20,8 @@ export { checkMigrations };
 
 /** Hub reads that must span orgs (a pick queue, the scan of a code, verify). Each name ends in `AcrossOrgs`. */
 export const ACROSS_ORGS: ReadonlySet<string> = new Set([
+  'orders.orgsToSearchAcrossOrgs',
+  'orders.orgsWithoutJsonAcrossOrgs',
   'verify.ledgerAcrossOrgs',
   'verify.reservationsAcrossOrgs',
   'verify.recordsAcrossOrgs',
@@ -32,7 +34,6 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
   'stock.floorExceptionsAcrossOrgs',
-  'stock.countFloorExceptionsAcrossOrgs',
   'due.readyAcrossOrgs',
   'due.listAcrossOrgs',
   'orders.openAcrossOrgs',
@@ -49,10 +50,13 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'floor.waveSubOrdersAcrossOrgs',
   'floor.wavePicksAcrossOrgs',
   'carriers.shipmentsByTrackingAcrossOrgs',
+  'floor.liveShipmentsAcrossOrgs',
   'verify.order_statusAcrossOrgs',
   'verify.order_linesAcrossOrgs',
   'verify.order_unitsAcrossOrgs',
   'verify.order_partsAcrossOrgs',
+  'verify.order_jsonAcrossOrgs',
+  'verify.order_list_keysAcrossOrgs',
   'verify.order_reservationsAcrossOrgs',
   'verify.backordersAcrossOrgs',
   'verify.backorderedAcrossOrgs',

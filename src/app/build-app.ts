@@ -1,7 +1,8 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -14,20 +15,10 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { MetricObject } from 'prom-client';
-import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
-import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
-import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
-import { catalogRoutes } from '../catalog/routes.ts';
-import { scanItems } from '../catalog/scan/scan-items.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { measureDueWork } from '../due/metrics.ts';
-import { dueWorkOpsRoutes } from '../due/routes.ts';
-import { eventRoutes } from '../events/routes.ts';
 import { FeedTails } from '../feed/feed-tail.ts';
-import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
-import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
-import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
 import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
 import { unreadBudget } from '../http/byte-budget.ts';
 import { CONNECTION_LIMITS, limitConnections, limitWriting } from '../http/connections.ts';
@@ -47,31 +38,11 @@ import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';
-import { loginLines } from '../identity/login-services.ts';
 import { createMailer } from '../identity/mail.ts';
-import { identityOpsRoutes } from '../identity/ops-routes.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
-import { identityRoutes } from '../identity/routes.ts';
-import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
-import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { orderCancelRoutes } from '../orders/cancel/routes.ts';
-import { orderHubRoutes } from '../orders/hub/routes.ts';
-import { OrderIntake } from '../orders/intake/order-intake.ts';
-import { orderIntakeRoutes } from '../orders/intake/routes.ts';
-import { orderReadRoutes } from '../orders/reads/routes.ts';
-import { ORDER_EVENTS } from '../orders/schema.ts';
-import { scanOpsRoutes } from '../scan/routes.ts';
-import { scanLots } from '../stock/scan/scan-lots.ts';
-import { STOCK_EVENTS } from '../stock/schema.ts';
-import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
-import { warehouseRoutes } from '../warehouses/routes.ts';
-import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
 import { documentRoutes } from './documents.ts';
-import { DUE_KINDS } from './due-kinds.ts';
-
-/** What a scanned code may mean, in the order in which matches are told. */
-const SCAN_RESOLVERS = [scanSubOrders, scanShipments, scanWaves, scanItems, scanLots, scanWarehouses];
+import { domainRoutes } from './domains.ts';
 
 export interface AppOptions {
   readonly config: Pick<
@@ -111,32 +82,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
   const credentials = new CredentialCache(db, clock);
   const hasher = new PasswordHasher(config.hashingConcurrency);
-  const identity = { db, clock, hasher, credentials, lines: loginLines(hasher) };
   const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
   measureDueWork(metrics.registry, db, clock);
   const tails = new FeedTails(db);
   const routes = [
-    ...identityRoutes(identity),
-    ...identityOpsRoutes({ ...identity, mailer, publicUrl: config.publicUrl }),
-    ...warehouseRoutes({ db }),
-    ...warehouseOpsRoutes({ db, clock }),
-    ...catalogRoutes({ db }),
-    ...catalogOpsRoutes({ db }),
-    ...inventoryRoutes({ db, clock }),
-    ...inventoryOpsRoutes({ db }),
-    ...orderIntakeRoutes({ intake: new OrderIntake(db, clock) }),
-    ...orderReadRoutes({ db, clock }),
-    ...orderCancelRoutes(),
-    ...orderOpsRoutes({ db, clock }),
-    ...orderHubRoutes({ db, clock }),
-    ...scanOpsRoutes({ db }, SCAN_RESOLVERS),
-    ...dueWorkOpsRoutes({ db }, DUE_KINDS),
-    ...eventRoutes(
-      { db, tails },
-      { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
-      EXAMPLE_OPS_NAME,
-    ),
+    ...domainRoutes({ db, clock, hasher, credentials, mailer, publicUrl: config.publicUrl, tails }),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),
@@ -155,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const server = createServer(options);
 
+  server.server.on('request', (request, response) => lastAnswers.set(request.socket, response));
   rememberRoutes(server);
   server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   server.setNotFoundHandler((request, reply) => sendNotFound(server, request, reply));
@@ -215,6 +167,9 @@ function proxyTest(trusted: readonly string[]): (address: string) => boolean {
   return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** The answer to the newest request of a connection. */
+const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+
 function createServer(options: AppOptions): FastifyInstance {
   const { config } = options;
   return fastify({
@@ -243,6 +198,13 @@ function createServer(options: AppOptions): FastifyInstance {
     },
     clientErrorHandler(error, socket) {
       if (!socket.writable) return;
+      // What is broken is the rest of a request that was answered before its body was read: one answer is enough.
+      const last = lastAnswers.get(socket);
+      if (last?.headersSent === true && !last.req.complete) {
+        socket.end();
+        setTimeout(() => socket.destroy(), BROKEN_SOCKET_LIFE_MS).unref();
+        return;
+      }
       const problem =
         error.code === 'HPE_HEADER_OVERFLOW'
           ? new Problem('headers_too_large')

@@ -61,6 +61,6 @@ ${table(
 )}
 
 A later phase always wins. Within a phase the newest scan does, by the time at which it happened; of two at the same time,
-the one further down. Once it is \`delivered\` that is final, but for a \`returned\` that happened after it.
+the one further down. Once it is \`delivered\` that is final, but for a \`returned\`: what is delivered after that is delivered to its sender.
 `;
 }

@@ -15,23 +15,38 @@ const UI_FILES = [
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
+/** Where a one-time link leads to. */
+const LINK_PAGE = [
+  ['/login/set_password', 'set-password.html', 'text/html; charset=utf-8'],
+  ['/docs/set-password.js', 'set-password.js', 'text/javascript; charset=utf-8'],
+] as const;
+
 export async function documentRoutes(server: FastifyInstance, routes: readonly Route[]): Promise<void> {
   const documents = openApiDocuments(routes);
   const page = await readFile(new URL('index.html', ASSETS), 'utf8');
   const script = await readFile(new URL('start.js', ASSETS), 'utf8');
   const style = await readFile(new URL('pages.css', ASSETS), 'utf8');
 
-  const fixed = (url: string, type: string, body: string, caching = 'public, no-cache') => {
+  const fixed = (
+    url: string,
+    type: string,
+    body: string,
+    caching = 'public, no-cache',
+    access: Route['access'] = 'public',
+  ) => {
     const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': caching };
     const document = new FixedDocument(body, type, headers);
     server.route({
       method: ['GET', 'HEAD'],
       url,
+      config: { admission: { access, method: 'GET' } },
       handler: (request, reply) => document.send(request, reply),
     });
   };
   fixed('/openapi.json', 'application/json; charset=utf-8', JSON.stringify(documents.v1));
-  fixed('/openapi/ops.json', 'application/json; charset=utf-8', JSON.stringify(documents.ops));
+  // What the hub can do is nobody else's business.
+  const ops = JSON.stringify(documents.ops);
+  fixed('/openapi/ops.json', 'application/json; charset=utf-8', ops, 'private, no-cache', 'hub');
   fixed('/docs', 'text/html; charset=utf-8', page);
   fixed('/docs/start.js', 'text/javascript; charset=utf-8', script);
   fixed('/docs/pages.css', 'text/css; charset=utf-8', style);
@@ -40,6 +55,7 @@ export async function documentRoutes(server: FastifyInstance, routes: readonly R
     const file = await readFile(resolve(`swagger-ui-dist/${name}`), 'utf8');
     fixed(`/docs/ui/${name}`, type, file, 'public, max-age=86400');
   }
+  for (const [url, name, type] of LINK_PAGE) fixed(url, type, await readFile(new URL(name, ASSETS), 'utf8'));
   fixed('/problems', 'text/html; charset=utf-8', problemIndexPage());
   for (const code of Object.keys(PROBLEMS) as ProblemCode[])
     fixed(`/problems/${code}`, 'text/html; charset=utf-8', problemPage(code), 'public, max-age=3600');

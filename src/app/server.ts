@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { API_NAME } from '../db/connections.ts';
 import { type Db, openDb } from '../db/db.ts';
 import { watchDatabase } from '../http/readiness.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -9,7 +10,6 @@ import { distanceKm } from '../orders/routing/distance-rules.ts';
 import { type App, buildApp } from './build-app.ts';
 
 const THIS_MACHINE = '127.0.0.1';
-export const API_NAME = 'crossdock api';
 
 export interface RunningServer {
   readonly app: App;

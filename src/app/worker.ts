@@ -9,6 +9,8 @@ import { forEachOrg } from '../identity/each-org.ts';
 import { forgetEndedSessions, forgetLoginFailures } from '../identity/jobs.ts';
 import { expireStock } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { repeat } from '../kernel/repeat.ts';
+import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
 import { DUE_KINDS } from './due-kinds.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
@@ -19,6 +21,10 @@ const SCHEDULE = `
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
 `;
 const POOL_SIZE = 3;
+/** Of its statements, of its queue, and the one that listens. */
+export const WORKER_CONNECTIONS = 2 * POOL_SIZE + 1;
+/** Until then the search of orders looks at new ones one by one. */
+const PREPARE_LISTS_MS = 5000;
 
 export interface Worker {
   stop(): Promise<void>;
@@ -74,9 +80,17 @@ export async function startWorker(options: {
     // What is due stays due; the next look finds it again.
     (error) => logger.warn({ err: error }, 'what is due could not be looked at'),
   );
+  const lists = repeat(PREPARE_LISTS_MS, async () => {
+    try {
+      await prepareOrderLists(db, clock);
+    } catch (error) {
+      logger.warn({ err: error }, 'what lists of orders need could not be prepared');
+    }
+  });
   return {
     async stop() {
       await due.stop();
+      await lists.stop();
       await runner.stop();
       await pool.end();
       await db.close();

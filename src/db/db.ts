@@ -91,6 +91,14 @@ const takeTime = sql(
 const BEGIN = [begin, planOnce, planByKey];
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
+const planSessionOnce = sql(
+  'db.planSessionOnce',
+  "SELECT set_config('plan_cache_mode', 'force_generic_plan', false)",
+);
+const planSessionAsNeeded = sql(
+  'db.planSessionAsNeeded',
+  "SELECT set_config('plan_cache_mode', 'auto', false)",
+);
 
 /** Serialization failure and deadlock: the server rolled the transaction back, so it may simply run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -191,7 +199,18 @@ export function openDb(options: DbOptions): Db {
 
   const prepare = (statement: Statement<unknown>, values: readonly unknown[]): PreparedCall => {
     options.onStatement?.(statement);
-    return { name: statement.name, text: statement.text, values: toWire(values) };
+    const name = statement.isPlannedEachTime ? '' : statement.name;
+    return { name, text: statement.text, values: toWire(values) };
+  };
+
+  /** Connections that plan every statement once; the others plan as PostgreSQL sees fit. */
+  const planningOnce = new WeakSet<pg.PoolClient>();
+  /** What has to go out before a statement that is planned like this. */
+  const changeOfPlanning = (client: pg.PoolClient, isPlannedOnce: boolean): PreparedCall[] => {
+    if (planningOnce.has(client) === isPlannedOnce) return [];
+    if (isPlannedOnce) planningOnce.add(client);
+    else planningOnce.delete(client);
+    return [prepare(isPlannedOnce ? planSessionOnce : planSessionAsNeeded, [])];
   };
 
   const attempt = async <T>(
@@ -202,7 +221,12 @@ export function openDb(options: DbOptions): Db {
     const { client, settings, release } = await connect();
     const sent: Promise<pg.QueryResult>[] = [];
     // BEGIN travels with the first statement, queued statements with the next one that is awaited or with COMMIT.
-    let queued: PreparedCall[] = [...settings, ...opening.map((statement) => prepare(statement, []))];
+    let queued: PreparedCall[] = [
+      ...settings,
+      // BEGIN says by itself how statements are planned.
+      ...(opening === BEGIN ? [] : changeOfPlanning(client, false)),
+      ...opening.map((statement) => prepare(statement, [])),
+    ];
     let reads: { readonly at: number; readonly resolve: (rows: Promise<unknown[]>) => void }[] = [];
     let laterFlush: NodeJS.Immediate | undefined;
     const afterCommit: (() => void)[] = [];
@@ -285,8 +309,8 @@ export function openDb(options: DbOptions): Db {
       const { client, settings, release } = await connect();
       let broken: Error | undefined;
       try {
-        const result = flush(client, [...settings, call]).at(-1);
-        return (await (result as Promise<pg.QueryResult>)).rows as Row[];
+        const calls = [...settings, ...changeOfPlanning(client, statement.isPlannedOnce === true), call];
+        return (await (flush(client, calls).at(-1) as Promise<pg.QueryResult>)).rows as Row[];
       } catch (error) {
         noteCondition(error);
         broken = unusable(error);

@@ -16,8 +16,9 @@ const TABLE_LOCK_ATTEMPTS_MAX = 15;
 const TABLE_LOCK_PAUSE_MS = 1000;
 
 /**
- * First line of a migration that is one `CREATE INDEX CONCURRENTLY name …` or `DROP INDEX CONCURRENTLY IF EXISTS name`:
- * PostgreSQL builds and drops an index without stopping writes only outside a transaction.
+ * First line of a migration of which every statement is `CREATE INDEX CONCURRENTLY name …` or
+ * `DROP INDEX CONCURRENTLY IF EXISTS name`: PostgreSQL builds and drops an index without stopping writes only outside a
+ * transaction.
  */
 export const OUTSIDE_A_TRANSACTION = '-- crossdock: outside a transaction';
 const CONCURRENT_DROP = /^\s*DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS\s+[a-z0-9_]+\s*;?\s*$/i;
@@ -54,6 +55,17 @@ export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<M
   );
 }
 
+const LACKS_RIGHTS =
+  'the schema is not up to date, and this role may not change it: run crossdock migrate with DATABASE_OWNER_URL, the ' +
+  'same database with the role that owns the schema';
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function lacksRights(error: Error): boolean {
+  return [error, error.cause].some(
+    (one) => one instanceof pg.DatabaseError && one.code === INSUFFICIENT_PRIVILEGE,
+  );
+}
+
 /** Brings the database to the newest schema and returns the names of the migrations it applied. */
 export async function migrate(url: string, folder?: URL): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -79,7 +91,9 @@ export async function migrate(url: string, folder?: URL): Promise<string[]> {
          ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,
     );
     await waitForTurn(client);
-    return await applyMissing(client, migrations);
+    return await applyMissing(client, migrations).catch((error: Error) => {
+      throw lacksRights(error) ? new MigrationRefused(LACKS_RIGHTS, { cause: error }) : error;
+    });
   } finally {
     // Ending the connection releases the lock, also after a failure in the middle.
     await client.end();
@@ -122,7 +136,7 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   const missing = migrations.slice(applied.length);
   for (const migration of missing) {
     try {
-      if (migration.text.startsWith(`${OUTSIDE_A_TRANSACTION}\n`)) await changeIndex(client, migration);
+      if (migration.text.startsWith(`${OUTSIDE_A_TRANSACTION}\n`)) await changeIndexes(client, migration);
       else await applyInTransaction(client, migration);
     } catch (error) {
       throw new MigrationRefused(`migration ${migration.name} failed: ${(error as Error).message}`, {
@@ -164,24 +178,30 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
   }
 }
 
+async function changeIndexes(client: pg.Client, migration: Migration): Promise<void> {
+  const statements = migration.text
+    .replace(/^\s*--.*$/gm, '')
+    .split(';')
+    .filter((statement) => statement.trim() !== '');
+  if (!statements.every((one) => CONCURRENT_DROP.test(one) || CONCURRENT_INDEX.test(one)))
+    throw new Error('outside a transaction only indexes can be created or dropped CONCURRENTLY');
+  for (const statement of statements) await changeIndex(client, statement);
+  await record(client, migration);
+}
+
 /** A build that was cut off leaves an invalid index behind, or a valid one that is not recorded: both go on here. */
-async function changeIndex(client: pg.Client, migration: Migration): Promise<void> {
-  const statement = migration.text.replace(/^\s*--.*$/gm, '');
-  if (CONCURRENT_DROP.test(statement)) {
+async function changeIndex(client: pg.Client, statement: string): Promise<void> {
+  const index = CONCURRENT_INDEX.exec(statement)?.[1]?.toLowerCase();
+  if (index === undefined) {
     await client.query(statement);
-    await record(client, migration);
     return;
   }
-  const index = CONCURRENT_INDEX.exec(statement)?.[1]?.toLowerCase();
-  if (index === undefined)
-    throw new Error('outside a transaction only an index can be created or dropped CONCURRENTLY');
   const { rows } = await client.query<{ indisvalid: boolean }>(
     'SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)',
     [index],
   );
   if (rows[0]?.indisvalid === false) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
-  if (rows[0]?.indisvalid !== true) await client.query(migration.text);
-  await record(client, migration);
+  if (rows[0]?.indisvalid !== true) await client.query(statement);
 }
 
 async function record(client: pg.Client, migration: Migration): Promise<void> {

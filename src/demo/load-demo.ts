@@ -23,10 +23,10 @@ const PASSWORD = 'crossdock-demo';
 export const DEMO_LOGINS = [
   { login: 'demo@crossdock.test', secret: PASSWORD, who: 'Juniper Goods, a merchant' },
   { login: 'rival@crossdock.test', secret: PASSWORD, who: 'Rival Supply, another merchant' },
-  { login: 'hub@crossdock.test', secret: PASSWORD, who: 'the hub (scope ops)' },
+  { login: 'hub@crossdock.test', secret: PASSWORD, who: 'the hub, its owner' },
   { login: 'demo-client', secret: 'demo-secret', who: 'a program of Juniper Goods (read, write)' },
   { login: 'rival-client', secret: 'rival-secret', who: 'a program of Rival Supply (read, write)' },
-  { login: 'hub-client', secret: 'hub-secret', who: 'a program of the hub (ops)' },
+  { login: 'hub-client', secret: 'hub-secret', who: 'a program of the hub (ops, admin)' },
 ] as const;
 
 /** Everything that stands in this file and opens the demo world. */
@@ -159,7 +159,13 @@ async function makeWorld(
       secret_hash: rivalSecret,
       scopes: ['read', 'write'],
     },
-    { org: hub, client_id: 'hub-client', name: 'Hub automation', secret_hash: hubSecret, scopes: ['ops'] },
+    {
+      org: hub,
+      client_id: 'hub-client',
+      name: 'Hub automation',
+      secret_hash: hubSecret,
+      scopes: ['ops', 'admin'],
+    },
     // For the examples of the reference that change or remove a client.
     {
       org: juniper,

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import type { Db } from '../db/db.ts';
 import type { FeedTails } from '../feed/feed-tail.ts';
 import { eventsAfter, lastSequence } from '../feed/queries.ts';
+import { forHub } from '../http/for-hub.ts';
 import { linkTo } from '../http/pagination.ts';
 import { type Answer, type Call, type Route, route } from '../http/route.ts';
 import { Enum, Strict } from '../http/schema.ts';
@@ -27,7 +28,7 @@ export function eventRoutes(
   });
   const types = Object.keys(payloads).sort();
   const Event = eventSchema(Type.Union([...new Set(Object.values(payloads))]));
-  return [
+  const feed = [
     route({
       method: 'GET',
       path: '/v1/events',
@@ -96,6 +97,7 @@ export function eventRoutes(
       },
     }),
   ];
+  return [...feed, ...feed.map((one) => forHub(one, 'ops'))];
 }
 
 function linkAfter(call: Call, sequence: number): string {

@@ -69,8 +69,8 @@ export function queueOpenFeed(tx: Tx, orgId: number, now: Date): void {
 const EVENT_JSON = `SELECT e.sequence, e.type, ${instant('e.time')} AS time, e.subject_type, e.subject_id, e.version,
   e.actor, e.data`;
 
-const page = (filter: string) => `
-  WITH e AS (SELECT * FROM event WHERE org_id = $1 AND sequence > $2 ${filter} ORDER BY sequence LIMIT $3)
+const page = (events: string) => `
+  WITH e AS (${events})
   SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ORDER BY e.sequence), '') || ']' AS body,
          count(*)::int AS row_count, max(e.sequence) AS last_sequence
   FROM e, LATERAL (${EVENT_JSON}) AS j`;
@@ -81,8 +81,16 @@ export interface EventPage {
   readonly last_sequence: number | null;
 }
 
-const listAll = sql<EventPage>('events.list', page(''));
-const listOfTypes = sql<EventPage>('events.listOfTypes', page('AND type = ANY($4::text[])'));
+const eventsWhere = (condition: string) =>
+  `SELECT * FROM event WHERE org_id = $1 AND sequence > $2 ${condition} ORDER BY sequence LIMIT $3`;
+
+const listAll = sql<EventPage>('events.list', page(eventsWhere('')));
+// From each type as many as could be on the page: a rare type is not looked for among all the others.
+const listOfTypes = sql<EventPage>(
+  'events.listOfTypes',
+  page(`SELECT e.* FROM unnest($4::text[]) AS t (type), LATERAL (${eventsWhere('AND type = t.type')}) AS e
+    ORDER BY e.sequence LIMIT $3`),
+);
 
 export async function eventsAfter(
   db: Reader,
@@ -92,7 +100,7 @@ export async function eventsAfter(
   types: readonly string[] | null,
 ): Promise<EventPage> {
   if (types === null) return only(await db.query(listAll, [orgId, after, limit]));
-  return only(await db.query(listOfTypes, [orgId, after, limit, types]));
+  return only(await db.query(listOfTypes, [orgId, after, limit, [...new Set(types)]]));
 }
 
 export interface FeedEvent {

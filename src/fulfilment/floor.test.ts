@@ -82,7 +82,7 @@ describe('a sub-order', () => {
           status: 'picked_up',
         },
         {
-          tracking_url: 'https://www.fedex.com/fedextrack/?trknbr=F%202',
+          tracking_url: 'https://www.fedex.com/fedextrack/?trknbr=F2',
           freight_charge: { amount: 8.4, currency: 'USD' },
         },
       ],

@@ -12,15 +12,29 @@ import type { StartedPicks } from './schema.ts';
 
 type StartResult = Static<typeof StartedPicks>['results'][number];
 
-/** Each for itself: those that cannot be started are told apart and keep nobody from being started. */
-export async function startPicks(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<StartResult[]> {
+/**
+ * Each for itself: those that cannot be started are told apart and keep nobody from being started.
+ * @param warehouseIds the only ones whose sub-orders are there for the caller; null: all
+ */
+export async function startPicks(
+  tx: Tx,
+  feed: FeedWriter,
+  ids: readonly number[],
+  warehouseIds: readonly number[] | null = null,
+): Promise<StartResult[]> {
   const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
-  const pending = ids.filter((id) => orders.subOrder(id)?.state === 'pending');
+  const find = (id: number) => {
+    const found = orders.subOrder(id);
+    const isElsewhere =
+      warehouseIds !== null && !(found?.warehouseId != null && warehouseIds.includes(found.warehouseId));
+    return isElsewhere ? undefined : found;
+  };
+  const pending = ids.filter((id) => find(id)?.state === 'pending');
   // What reality took units from is about to be routed again: nobody should walk for the rest of it.
   const taken = await ownersWithRevokedReservations(tx, feed.orgId, 'sub_order', pending);
   const results = ids.map((id): StartResult => {
     const named = { sub_order_id: id, sub_order_number: subOrderNumber(id) };
-    const subOrder = orders.subOrder(id);
+    const subOrder = find(id);
     if (subOrder === undefined) return { ...named, result: 'not_found', message: 'no such sub-order' };
     const refused = { ...named, result: 'state_conflict' as const };
     if (subOrder.state !== 'pending')

@@ -35,6 +35,21 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('is read as spreadsheets save it: semicolons or tabs, a header in any case, TRUE and FALSE, rows of nothing', async () => {
+    const rows = [
+      { line: 2, value: { mpn: 'A', quantity: 5, weight: 1.25, is_hazmat: true } },
+      { line: 5, value: { mpn: 'B;,', quantity: 6, is_hazmat: false } },
+    ];
+    expect(
+      await read('MPN; Quantity ;Weight;Is_Hazmat\nA;5;1,25;TRUE\n;;;\n  ; ;;\n"B;,"; 6 ;;False\n\n;;;;;;\n'),
+    ).toEqual(rows);
+    expect(
+      await read('MPN\tquantity\tWEIGHT\tIS_HAZMAT\nA\t5\t1.25\tTrue\n\t\t\t\n\nB;,\t6\t\tfalse\n'),
+    ).toEqual(rows);
+    expect((await read('mpn,weight\nA,"1,25"\n'))[0]?.value).toEqual({ mpn: 'A', weight: '1,25' });
+    expect(await refusal('Mpn,mpn\nA,B\n')).toEqual(['the file has the column mpn twice']);
+  });
+
   it('clears with \\N what can be empty, and leaves it as text where nothing can', async () => {
     const [row] = await read('mpn,name,days,codes,quantity\n\\N,\\N,\\N,\\N,\\N\n');
     expect(row?.value).toEqual({ mpn: '\\N', name: null, days: null, codes: [], quantity: '\\N' });

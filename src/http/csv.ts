@@ -1,7 +1,9 @@
-// CSV as people export it, read strictly: UTF-8, one header line, every cell typed by a schema. Cells stay what they
-// are; a formula is only text here.
+// CSV as spreadsheets save it: cells between commas, semicolons or tabs, a header line in any case, rows of nothing
+// left out. Read strictly otherwise: UTF-8, every cell typed by a schema. Cells stay what they are; a formula is only
+// text here.
 import type { TSchema } from 'typebox';
 import { Slices } from '../kernel/turns.ts';
+import { isBlank } from './blanks.ts';
 import { BadCsv, type CsvRecord, readRecords } from './csv-records.ts';
 import { invalid, type Violation } from './problems.ts';
 
@@ -31,22 +33,41 @@ interface Column {
  */
 export async function readCsv(bytes: Buffer, schema: TSchema): Promise<BulkRow[]> {
   const columns = csvColumns(schema);
-  const records = recordsOf(decode(bytes));
+  const text = decode(bytes);
+  const delimiter = delimiterOf(text);
+  const records = recordsOf(text, delimiter);
   const header = records.next().value;
   if (header === undefined) throw invalid([fileViolation('required', 'is empty: it needs a header line')]);
-  const names = header.cells;
+  const names = header.cells.map((cell) => nameOf(cell, columns));
   checkHeader(names, columns, schema);
   const rows: BulkRow[] = [];
   const slices = new Slices();
+  const hasCommas = delimiter === ';';
   for (const { cells, line } of records) {
+    if (cells.every(isBlank)) continue;
     if (rows.length === ROWS_MAX) {
       const message = `has more than ${ROWS_MAX} rows; at most ${ROWS_MAX} are taken at once`;
       throw invalid([fileViolation('too_long', message)]);
     }
-    rows.push({ line, value: toObject(names, cells, columns) });
+    rows.push({ line, value: toObject(names, cells, columns, hasCommas) });
     if (slices.isOver()) await slices.next();
   }
   return rows;
+}
+
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** What stands between the names of the header, in which it cannot be. */
+function delimiterOf(text: string): string {
+  const header = /[^\r\n]+/.exec(text.slice(0, RECORD_LENGTH_MAX))?.[0] ?? '';
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best), ',');
+}
+
+/** The column that a cell of the header means, whatever its case; the cell itself where there is none. */
+function nameOf(cell: string, columns: Readonly<Record<string, Column>>): string {
+  const name = cell.trim().toLowerCase();
+  return Object.hasOwn(columns, name) ? name : cell;
 }
 
 /** The properties that fit a cell. */
@@ -89,10 +110,10 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-function* recordsOf(text: string): Generator<CsvRecord, undefined> {
+function* recordsOf(text: string, delimiter: string): Generator<CsvRecord, undefined> {
   try {
     yield* readRecords(text, {
-      delimiter: ',',
+      delimiter,
       recordLengthMax: RECORD_LENGTH_MAX,
       cellsMax: CELLS_MAX,
     });
@@ -136,16 +157,19 @@ function toObject(
   names: readonly string[],
   cells: readonly string[],
   columns: Readonly<Record<string, Column>>,
+  hasCommas: boolean,
 ): unknown {
   const value: Record<string, unknown> = {};
   for (const [index, name] of names.entries()) {
     const cell = cells[index];
-    // An empty cell says nothing.
-    if (cell !== undefined && cell !== '')
-      value[name] = cell === CLEARED ? cleared(columns[name]) : typed(cell, typeOf(columns[name]));
+    // A cell of blanks says nothing.
+    if (cell !== undefined && !isBlank(cell))
+      value[name] =
+        cell.trim() === CLEARED ? cleared(columns[name]) : typed(cell, typeOf(columns[name]), hasCommas);
   }
   // Cells without a column are an unknown property of their row.
-  if (cells.length > names.length) value[`column ${names.length + 1}`] = cells[names.length];
+  const stray = cells.findIndex((cell, index) => index >= names.length && !isBlank(cell));
+  if (stray >= 0) value[`column ${stray + 1}`] = cells[stray];
   return value;
 }
 
@@ -159,10 +183,20 @@ function typeOf(column: Column | undefined): string | undefined {
   return column?.type ?? column?.anyOf?.find((branch) => branch.type !== 'null')?.type;
 }
 
-function typed(cell: string, type: string | undefined): unknown {
-  if (type === 'integer') return /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell;
-  if (type === 'number') return /^-?\d{1,15}(\.\d{1,6})?$/.test(cell) ? Number(cell) : cell;
-  if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell;
+const BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** @param hasCommas whether decimals may stand behind a comma: where they do, cells stand between semicolons */
+function typed(cell: string, type: string | undefined, hasCommas: boolean): unknown {
+  const text = cell.trim();
+  if (type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : cell;
+  if (type === 'number') {
+    const number = hasCommas ? text.replace(',', '.') : text;
+    return /^-?\d{1,15}(\.\d{1,6})?$/.test(number) ? Number(number) : cell;
+  }
+  if (type === 'boolean') return BOOLEANS.get(text.toLowerCase()) ?? cell;
   if (type === 'array') return cell.split(LIST_SEPARATOR);
   return cell;
 }

@@ -15,6 +15,7 @@ const actor = (limits: Partial<Actor['limits']> = {}, limitKey = '2 client demo'
   name: 'Demo',
   role: 'client',
   scopes: ['read', 'write'],
+  warehouseIds: null,
   limitKey,
   limits: { readsPerSecond: 100, writesPerSecond: 100, inFlightMax: 64, ...limits },
 });

@@ -203,6 +203,11 @@ export function invalid(violations: readonly Violation[]): Problem {
   return new Problem('validation_failed', { violations });
 }
 
+/** Something wrong with the body. */
+export function violation(pointer: string, code: Violation['code'], message: string): Violation {
+  return { pointer, in: 'body', code, message };
+}
+
 export function notFound(): Problem {
   return new Problem('not_found');
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts';
 import type { LaneName } from '../db/lanes.ts';
 import type { List } from '../db/lists.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import type { Actor, Scope } from './actor.ts';
+import type { Access, Actor } from './actor.ts';
 import type { ProblemCode, Violation } from './problems.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -88,9 +88,7 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly description?: string;
   readonly tag: string;
   /** Who may call: everybody, or a credential with this scope. */
-  readonly access: 'public' | Scope;
-  /** Besides the scope: persons need the role owner or admin. */
-  readonly adminOnly?: boolean;
+  readonly access: Access;
   readonly query?: Q;
   /** Example values of query parameters, for the documentation; they work against the demo world. */
   readonly queryExample?: Readonly<Record<string, unknown>>;

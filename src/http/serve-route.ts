@@ -6,7 +6,8 @@ import type { Db } from '../db/db.ts';
 import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Actor, Authenticator } from './actor.ts';
+import { type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
+import { refuseAnswerOfOthers, refuseOtherWarehouses } from './bound-warehouses.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
@@ -19,6 +20,8 @@ import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     route?: Route;
+    /** What a path that is no operation asks of its callers. */
+    admission?: Admission;
   }
   interface FastifyRequest {
     actor: Actor | null;
@@ -26,6 +29,8 @@ declare module 'fastify' {
     account: string | null;
   }
 }
+
+type Admission = Pick<Route, 'access' | 'method'>;
 
 export interface RouteServices {
   readonly db: Db;
@@ -59,7 +64,8 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
   app.decorateRequest('actor', null);
   app.decorateRequest('account', null);
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
-    const definition = request.routeOptions.config?.route;
+    const { config } = request.routeOptions;
+    const definition: Admission | undefined = config?.route ?? config?.admission;
     if (definition === undefined || definition.access === 'public') return done();
     const token = bearerToken(request.headers.authorization);
     if (token === null) return done(new Problem('unauthorized'));
@@ -83,7 +89,7 @@ function bearerToken(header: string | undefined): string | null {
 }
 
 function admitActor(
-  definition: Route,
+  { access, method }: Admission,
   services: RouteServices,
   actor: Actor | null,
   request: FastifyRequest,
@@ -91,14 +97,10 @@ function admitActor(
 ): void {
   if (actor === null) throw new Problem('unauthorized');
   request.actor = actor;
-  const needed = definition.access;
-  if (needed !== 'public' && !actor.scopes.includes(needed)) {
-    throw new Problem('forbidden', { detail: `this operation needs the scope ${needed}` });
+  if (!mayCall(actor.scopes, access, method)) {
+    throw new Problem('forbidden', { detail: `this operation needs ${scopeInWords(access, method)}` });
   }
-  if (definition.adminOnly && (actor.role === 'member' || actor.role === 'viewer')) {
-    throw new Problem('forbidden', { detail: 'this operation needs the role owner or admin' });
-  }
-  const admission = services.limiter.admit(actor, definition.method === 'GET' ? 'read' : 'write');
+  const admission = services.limiter.admit(actor, method === 'GET' ? 'read' : 'write');
   // Also emitted when the client goes away before the answer.
   reply.raw.once('close', admission.release);
   reply.headers(admission.headers);
@@ -116,6 +118,8 @@ async function handle(
     if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
     return definition.handler(call);
   });
+  // Again: an answer that is repeated for a key was checked for whoever sent it first.
+  if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer);
   if (definition.method === 'GET') holdUnread(services.unread, request, reply, answer);
   return sendAnswer(definition, request, reply, answer);
 }
@@ -164,6 +168,10 @@ function checkedCall(
   // An id that cannot be one is the id of nothing.
   const params = definition.params === undefined ? {} : checkParams(definition.params, request.params);
   if (params === null) throw notFound();
+  if (request.actor !== null) {
+    const { body } = request;
+    refuseOtherWarehouses(request.actor, definition, { query: query.value, params, body });
+  }
   const actor = request.actor as Actor;
   // A public operation has neither.
   const orgId = isOfNamedOrg(definition) ? (params as { org_id: number }).org_id : actor?.orgId;
@@ -191,7 +199,8 @@ function checkedCall(
       once(definition, services, request, (keyed) => {
         const { db, clock } = services;
         const author = { orgId, actor: actor.name, now: clock.now() };
-        return keyed === null ? commitForOrg(db, author, work) : commitOnce(db, author, keyed, work);
+        const checked: typeof work = async (tx, feed) => refuseAnswerOfOthers(actor, await work(tx, feed));
+        return keyed === null ? commitForOrg(db, author, checked) : commitOnce(db, author, keyed, checked);
       }),
     commitInBatch: (work) => once(definition, services, request, work),
   };
@@ -207,8 +216,8 @@ function eventIdViolations(header: string | string[] | undefined): Violation[] {
   return [{ pointer: '/Last-Event-ID', in: 'header', code: 'bad_header', message }];
 }
 
-/** How soon a stream ends whose credential was revoked. */
-const CREDENTIAL_CHECK_MS = 2000;
+/** How often a stream asks whether its credential still is one; what is known of it is at most a second old. */
+const CREDENTIAL_CHECK_MS = 250;
 
 function closedSignal(services: RouteServices, request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const closed = new AbortController();

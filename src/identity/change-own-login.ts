@@ -5,8 +5,7 @@ import { Problem } from '../http/problems.ts';
 import { recordAudit } from './audit/record-audit.ts';
 import { asPerson, type ProvenPerson, useTotpStep } from './log-in.ts';
 import type { LoginServices, Origin } from './login-services.ts';
-import { updateUser } from './people/queries.ts';
-import { endSessionsEverywhere } from './people/revoke-sessions.ts';
+import { changeUser } from './people/manage-users.ts';
 import { lockUnchanged, removeTotp, writeTotp } from './queries.ts';
 import { base32, newTotpSecret, totpUri } from './totp.ts';
 
@@ -29,8 +28,7 @@ export async function changeOwnPassword(
       person,
       { operation: 'changeOwnPassword', origin, requestId },
       async (tx, now) => {
-        updateUser(tx, person.userId, { password_hash }, now);
-        await endSessionsEverywhere(tx, person.userId, 'password_changed', now);
+        await changeUser(tx, person.userId, { password_hash }, null, now);
         return true;
       },
     );

@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import { BATCH_SIZE, inBatches } from '../db/in-batches.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { FAILURE_WINDOW_MS, KNOWN_ADDRESS_MS } from './limit-failures.ts';
+import { purgeLinks } from './links/queries.ts';
 
 import {
   eraseSealedAnswers,
@@ -41,4 +42,5 @@ export async function forgetLoginFailures(db: Db, clock: Clock): Promise<void> {
   await inBatches(db, (tx) => purgeLoginFailures(tx, before, after, BATCH_SIZE));
   const forgotten = new Date(nowMs - KNOWN_ADDRESS_MS);
   await inBatches(db, (tx) => purgeLoginSuccesses(tx, forgotten, BATCH_SIZE));
+  await inBatches(db, (tx) => purgeLinks(tx, new Date(nowMs), BATCH_SIZE));
 }

@@ -9,7 +9,7 @@ import { sha256 } from './tokens.ts';
 
 export const FAILURE_WINDOW_MS = 15 * 60 * 1000;
 /** A failure that is dated later than this from now was dated by a wrong clock, and counts for nothing. */
-export const CLOCK_DIFFERENCE_MAX_MS = 60 * 1000;
+const CLOCK_DIFFERENCE_MAX_MS = 60 * 1000;
 /** An address where the account has logged in within this time is known. */
 export const KNOWN_ADDRESS_MS = 30 * 24 * 3600 * 1000;
 /** A login is noted once in this time. */

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../db/db.ts';
-import { instant, listSql, sql } from '../db/statement.ts';
+import { keysetList } from '../db/lists.ts';
+import { instant, sql } from '../db/statement.ts';
 import type { Role, Scope } from '../http/actor.ts';
-import type { ListRow, PageRequest } from '../http/pagination.ts';
 import { only } from '../kernel/assert.ts';
 
 // --- Who is calling ---------------------------------------------------------------------------------------------
@@ -13,6 +13,7 @@ export interface CredentialRow {
   readonly key_id: number | null;
   readonly name: string;
   readonly role: Role;
+  readonly warehouse_ids: readonly number[] | null;
   readonly scopes: Scope[] | null;
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
@@ -24,7 +25,7 @@ export interface CredentialRow {
 const findByAccessToken = sql<CredentialRow>(
   'identity.findByAccessToken',
   `SELECT o.kind AS org_kind, s.user_id, s.client_id, NULL::bigint AS key_id,
-          coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, c.scopes, t.expires_at,
+          coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, m.warehouse_ids, c.scopes, t.expires_at,
           NULL::timestamptz AS last_used_at,
           coalesce(c.read_rate, o.read_rate) AS read_rate, coalesce(c.write_rate, o.write_rate) AS write_rate,
           coalesce(c.in_flight_max, o.in_flight_max) AS in_flight_max
@@ -41,7 +42,7 @@ const findByAccessToken = sql<CredentialRow>(
 const findByApiKey = sql<CredentialRow>(
   'identity.findByApiKey',
   `SELECT o.kind AS org_kind, NULL::bigint AS user_id, NULL AS client_id, k.id AS key_id, k.name, 'api_key' AS role,
-          k.scopes, k.expires_at, k.last_used_at,
+          NULL::bigint[] AS warehouse_ids, k.scopes, k.expires_at, k.last_used_at,
           coalesce(k.read_rate, o.read_rate) AS read_rate, coalesce(k.write_rate, o.write_rate) AS write_rate,
           coalesce(k.in_flight_max, o.in_flight_max) AS in_flight_max
    FROM api_key k JOIN org o ON o.id = k.org_id AND o.is_active
@@ -391,58 +392,18 @@ export function endSession(tx: Tx, orgId: number, sessionId: number, now: Date, 
 
 // --- GET /v1/orgs -----------------------------------------------------------------------------------------------
 
-const listOrgsOfUser = sql<ListRow>(
-  'identity.listOrgsOfUser',
-  listSql({
-    page: `SELECT o.id, o.name, m.role, o.id = $2 AS is_current, o.created_at
-           FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active
-           WHERE m.user_id = $1 AND o.id > $3 ORDER BY o.id LIMIT $4::int + 1 OFFSET $5::bigint`,
-    json: `SELECT r.id, r.name, r.role, r.is_current, ${instant('r.created_at')} AS created`,
-    key: ['id'],
-    limit: '$4::int',
-  }),
-);
-
-const listOrgOfMachine = sql<ListRow>(
-  'identity.listOrgOfMachine',
-  listSql({
-    page: `SELECT o.id, o.name, $2::text AS role, o.created_at FROM org o
-           WHERE o.id = $1 AND o.id > $3 ORDER BY o.id LIMIT $4::int + 1 OFFSET $5::bigint`,
-    json: `SELECT r.id, r.name, r.role, true AS is_current, ${instant('r.created_at')} AS created`,
-    key: ['id'],
-    limit: '$4::int',
-  }),
-);
-
-const countOrgsOfUser = sql<{ total: number }>(
-  'identity.countOrgsOfUser',
-  `SELECT count(*)::int AS total FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active WHERE m.user_id = $1`,
-);
-
-export async function orgsOfUser(
-  db: Reader,
-  orgId: number,
-  userId: number,
-  page: PageRequest,
-): Promise<ListRow> {
-  const rows = await db.query(listOrgsOfUser, [userId, orgId, page.after?.[0] ?? 0, page.limit, page.offset]);
-  return rows[0] as ListRow;
-}
-
-export async function orgOfMachine(
-  db: Reader,
-  orgId: number,
-  role: Role,
-  page: PageRequest,
-): Promise<ListRow> {
-  const rows = await db.query(listOrgOfMachine, [orgId, role, page.after?.[0] ?? 0, page.limit, page.offset]);
-  return rows[0] as ListRow;
-}
-
-export async function totalOrgsOfUser(db: Reader, userId: number): Promise<number> {
-  const rows = await db.query(countOrgsOfUser, [userId]);
-  return rows[0]?.total ?? 0;
-}
+// For a person every org they belong to, for a program the one it acts for: $1 is the person or null, $2 the org and $3
+// the role of the credential.
+export const orgsOfCredential = keysetList({
+  name: 'identity.orgsOfCredential',
+  from: `(SELECT o.id, o.name, m.role, o.created_at, o.id = $2 AS is_current
+          FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active WHERE m.user_id = $1::bigint
+          UNION ALL
+          SELECT o.id, o.name, $3::text, o.created_at, true FROM org o WHERE o.id = $2 AND $1::bigint IS NULL) AS t`,
+  scope: 'true',
+  scopeValues: 3,
+  json: `SELECT r.id, r.name, r.role, r.is_current, ${instant('r.created_at')} AS created`,
+});
 
 // --- Forgetting what has ended ----------------------------------------------------------------------------------
 
@@ -500,7 +461,9 @@ const deleteSessions = sql<{ id: number }>(
 const deleteFailures = sql<{ id: number }>(
   'identity.purgeLoginFailures',
   `DELETE FROM login_failure WHERE (subject, id) IN (
-     SELECT subject, id FROM login_failure WHERE failed_at < $1 OR failed_at > $2 ORDER BY failed_at LIMIT $3::int)
+     (SELECT subject, id FROM login_failure WHERE failed_at < $1 ORDER BY failed_at LIMIT $3::int)
+     UNION ALL
+     (SELECT subject, id FROM login_failure WHERE failed_at > $2 ORDER BY failed_at LIMIT $3::int))
    RETURNING id`,
 );
 

@@ -1,16 +1,24 @@
-import { type Static, Type } from 'typebox';
-import { listAnswer, listQuery, readPage } from '../http/pagination.ts';
+import type { Static } from 'typebox';
+import { listRoute } from '../http/list-route.ts';
 import { ok, type Route, route } from '../http/route.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
+import { audited } from './audit/record-audit.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
+import { linkRoutes } from './links/routes.ts';
 import { logIn } from './log-in.ts';
 import type { LoginServices } from './login-services.ts';
+import type { ManageServices } from './manage-services.ts';
+import { orgRoutes } from './orgs/routes.ts';
 import { ownLoginRoutes } from './own-login-routes.ts';
-import { orgOfMachine, orgsOfUser, totalOrgsOfUser } from './queries.ts';
+import { memberRoutes, userRoutes } from './people/routes.ts';
+import { orgsOfCredential } from './queries.ts';
 import { LoginAnswer, LoginBody, loginForm, OrgOfCredential } from './schema.ts';
 
 /** Whoever asks here has shown nothing yet. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-export function identityRoutes(services: LoginServices): Route[] {
+export function identityRoutes(services: LoginServices & ManageServices): Route[] {
   return [
     route({
       method: 'POST',
@@ -52,8 +60,7 @@ export function identityRoutes(services: LoginServices): Route[] {
       handler: async (call) => ok(await logIn(services, call.body as Static<typeof LoginBody>, call)),
     }),
     ...ownLoginRoutes(services),
-    route({
-      method: 'GET',
+    listRoute(services.db, {
       path: '/v1/orgs',
       operationId: 'listOrgs',
       summary: 'List the organizations this credential can see',
@@ -61,37 +68,31 @@ export function identityRoutes(services: LoginServices): Route[] {
         'For a person every organization they belong to, for a program the one it acts for. Order: id.',
       tag: 'Organizations',
       access: 'read',
-      query: listQuery({ perPage: 100, filters: {} }),
-      responses: {
-        200: {
-          description: 'Organizations.',
-          schema: Type.Array(OrgOfCredential),
-          headers: ['Link', 'X-Total-Count'],
-          example: [
-            {
-              id: 2,
-              name: 'Juniper Goods',
-              role: 'client',
-              is_current: true,
-              created: '2025-11-14T09:30:00.000Z',
-            },
-          ],
-        },
+      list: orgsOfCredential,
+      scope: ({ actor }) => [actor.userId, actor.orgId, actor.role],
+      row: OrgOfCredential,
+      example: {
+        id: 2,
+        name: 'Juniper Goods',
+        role: 'client',
+        is_current: true,
+        created: '2025-11-14T09:30:00.000Z',
       },
-      handler: async (call) => {
-        const { actor } = call;
-        const page = readPage(call.query, ['bigint']);
-        if (actor.userId === null) {
-          const list = await orgOfMachine(services.db, actor.orgId, actor.role, page);
-          return listAnswer(call, list, page.wantsTotal ? 1 : null);
-        }
-        const list = await orgsOfUser(services.db, actor.orgId, actor.userId, page);
-        return listAnswer(
-          call,
-          list,
-          page.wantsTotal ? await totalOrgsOfUser(services.db, actor.userId) : null,
-        );
-      },
+      rows: 'Organizations.',
     }),
+    ...managingRoutes(services),
   ];
+}
+
+/** The hub's management of who may call: organizations, people, clients and API keys. */
+function managingRoutes(services: ManageServices): Route[] {
+  return [
+    ...orgRoutes(services),
+    ...userRoutes(services),
+    ...memberRoutes(services),
+    ...clientRoutes(services),
+    ...apiKeyRoutes(services),
+    ...linkRoutes(services),
+    ...auditRoutes(services),
+  ].map((one) => audited(one, services.clock));
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Strict, Text } from '../http/schema.ts';
+import { Enum, Flag, Id, Instant, MEMBER_ROLES, SCOPES, Strict, Text } from '../http/schema.ts';
 
 // One type with null, not a union: a number out of range is then reported as just that.
 const limit = (maximum: number, description: string) =>
@@ -18,11 +18,14 @@ export const OptionalLimits = {
   in_flight_max: Type.Optional(Limits.in_flight_max),
 };
 
-export const Scopes = Type.Array(Enum(['read', 'write', 'ops'], 'A scope.'), {
+export const Scopes = Type.Array(Enum(SCOPES, 'A scope.'), {
   minItems: 1,
-  maxItems: 3,
+  maxItems: SCOPES.length,
   uniqueItems: true,
-  description: 'What it may do: `read` and `write` for a merchant’s credentials, `ops` for the hub’s.',
+  description:
+    'What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, ' +
+    '`warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, ' +
+    'credentials and organizations.',
 });
 
 const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
@@ -59,7 +62,7 @@ export const PersonLogin = Strict(
   { name: 'PersonLogin' },
 );
 
-export const RefreshLogin = Strict(
+const RefreshLogin = Strict(
   {
     grant_type: Type.Literal('refresh_token', { description: 'A person stays logged in.' }),
     refresh_token: Text(512, 'From the last login answer; good for one use.'),
@@ -83,7 +86,7 @@ export const LoginAnswer = Strict(
     expires_in: Type.Integer({ description: 'Seconds until the access token ends.' }),
     refresh_token: Type.Optional(Type.String({ description: 'Persons only; single use.' })),
     scope: Type.String({
-      description: 'What the token may do: `read`, `write`, `ops`, separated by spaces.',
+      description: 'What the token may do: its scopes, separated by spaces.',
     }),
     org: Strict({ id: Id('Organization id.'), name: Type.String({ description: 'Its name.' }) }),
   },
@@ -125,7 +128,7 @@ export const TotpSecret = Strict(
   { name: 'TotpSecret' },
 );
 
-const ROLES = ['owner', 'admin', 'member', 'viewer', 'client', 'api_key'] as const;
+const ROLES = [...MEMBER_ROLES, 'client', 'api_key'] as const;
 
 export const OrgOfCredential = Strict(
   {

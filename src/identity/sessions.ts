@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** A person who does not come back for so long logs in again. */
 const SESSION_IDLE_MS = 30 * DAY_MS;
 /** A person who comes back all the time does so, too. */
-export const SESSION_LIFE_MS = 90 * DAY_MS;
+const SESSION_LIFE_MS = 90 * DAY_MS;
 export const REFRESH_REPEAT_MS = 10_000;
 
 const sessionIds = idSource('session_id_seq', 20);

@@ -1,8 +1,51 @@
+// Stock as merchants read it. Every answer is JSON that PostgreSQL builds.
 import type { Reader } from '../db/db.ts';
-import { instant, listSql } from '../db/statement.ts';
-import { type Filter, variants } from '../db/variants.ts';
+import {
+  JOIN_WAREHOUSE_NAMES,
+  jsonInstant,
+  jsonNumber,
+  jsonObject,
+  jsonPage,
+  jsonText,
+  jsonWord,
+  jsonWordOrNull,
+  PAGE_ROWS_MAX,
+  WAREHOUSE_NAMES,
+  warehouseName,
+} from '../db/json-page.ts';
+import {
+  madeOnce,
+  namedParameters,
+  type Place as PlaceOf,
+  type Values as ValuesOf,
+} from '../db/named-parameters.ts';
+import { sql } from '../db/statement.ts';
 import type { ListRow, PageRequest } from '../http/pagination.ts';
 import { only } from '../kernel/assert.ts';
+import { REASONS } from '../stock/schema.ts';
+
+const TYPES = {
+  limit: 'int',
+  offset: 'bigint',
+  afterItem: 'bigint',
+  afterWarehouse: 'bigint',
+  afterTime: 'timestamptz',
+  afterTransaction: 'bigint',
+  afterLine: 'int',
+  itemIds: 'bigint[]',
+  warehouseId: 'bigint',
+  since: 'timestamptz',
+  asOf: 'timestamptz',
+  from: 'timestamptz',
+  until: 'timestamptz',
+  reasons: 'text[]',
+} as const;
+type Parameter = keyof typeof TYPES;
+type Place = PlaceOf<Parameter>;
+type Values = ValuesOf<Parameter>;
+const statementWith = namedParameters<Parameter>(TYPES);
+
+// --- Items by their numbers -------------------------------------------------------------------------------------
 
 export interface ItemFilters {
   readonly itemId?: number | undefined;
@@ -13,32 +56,35 @@ export interface ItemFilters {
   readonly warehouseId?: number | undefined;
 }
 
-const filter = (text: string, value: unknown): Filter | undefined =>
-  value === undefined ? undefined : { text, value };
+const itemsWith = (column: string, parameter: string) =>
+  `CASE WHEN ${parameter}::text IS NOT NULL THEN ARRAY(
+     SELECT i.id FROM item i WHERE i.org_id = $1 AND i.${column} = ${parameter}::text) END`;
 
-/** @param alias the table with org_id, item_id and warehouse_id */
-function itemConditions(alias: string, filters: ItemFilters) {
-  const itemWith = (column: string) =>
-    `${alias}.item_id IN (SELECT x.id FROM item x WHERE x.org_id = $1 AND x.${column} = ?)`;
-  return {
-    item: filter(`${alias}.item_id = ?::bigint`, filters.itemId),
-    mpn: filter(itemWith('mpn'), filters.mpn),
-    upc: filter(itemWith('upc'), filters.upc),
-    ean: filter(itemWith('ean'), filters.ean),
-    sku: filter(
-      `${alias}.item_id IN (SELECT l.item_id FROM listing l WHERE l.org_id = $1 AND l.listing_mp_primary_id = ?)`,
-      filters.sku,
-    ),
-    warehouse: filter(`${alias}.warehouse_id = ?::bigint`, filters.warehouseId),
-  };
+const readItems = sql<Readonly<Record<'mpn' | 'upc' | 'ean' | 'sku', number[] | null>>>(
+  'inventory.items',
+  `SELECT ${itemsWith('mpn', '$2')} AS mpn, ${itemsWith('upc', '$3')} AS upc, ${itemsWith('ean', '$4')} AS ean,
+     CASE WHEN $5::text IS NOT NULL THEN ARRAY(
+       SELECT DISTINCT l.item_id FROM listing l WHERE l.org_id = $1 AND l.listing_mp_primary_id = $5::text) END AS sku`,
+);
+
+/** The items that all given numbers name; null where none is given. */
+async function itemIdsOf(db: Reader, orgId: number, filters: ItemFilters): Promise<number[] | null> {
+  const { itemId, mpn, upc, ean, sku } = filters;
+  const given = itemId === undefined ? [] : [[itemId]];
+  if ([mpn, upc, ean, sku].some((one) => one !== undefined)) {
+    const found = only(
+      await db.query(readItems, [orgId, mpn ?? null, upc ?? null, ean ?? null, sku ?? null]),
+    );
+    for (const ids of [found.mpn, found.upc, found.ean, found.sku]) if (ids !== null) given.push(ids);
+  }
+  const [first, ...others] = given.map((ids) => new Set(ids));
+  return first === undefined ? null : [...first].filter((id) => others.every((ids) => ids.has(id)));
 }
 
 // --- GET /v1/inventory ------------------------------------------------------------------------------------------
 
-const object = (columns: string) => `(SELECT row_to_json(o) FROM (SELECT ${columns}) AS o)`;
-
 // As many bundles as the scarcest component allows; none where a component has never been.
-const BUNDLE_NOW = `(SELECT coalesce(min(coalesce(c.available_on_hand - c.reserved_orders - c.reserved_work_orders
+const BUNDLES_NOW = `(SELECT coalesce(min(coalesce(c.available_on_hand - c.reserved_orders - c.reserved_work_orders
       - c.reserved_holds, 0) / b.quantity), 0)
    FROM bundle_component b LEFT JOIN stock_record c
      ON c.org_id = $1 AND c.item_id = b.component_id AND c.warehouse_id = r.warehouse_id
@@ -52,80 +98,172 @@ const LOTS_NOW = `(SELECT coalesce(json_agg(row_to_json(l) ORDER BY l.expiration
    FROM (SELECT nullif(x.lot, '') AS lot, nullif(x.expiration, 'infinity') AS expiration, x.status,
                 x.on_hand AS quantity, x.reserved AS reserved_quantity
          FROM stock_balance x
-         WHERE x.org_id = $1 AND x.item_id = r.item_id AND x.warehouse_id = r.warehouse_id) AS l)`;
+         WHERE x.org_id = $1 AND x.item_id = r.item_id AND x.warehouse_id = r.warehouse_id) AS l)::text`;
 
-const FIXED = `SELECT r.item_id::text AS item_id, i.mpn, i.upc, i.ean, i.name, r.warehouse_id, w.warehouse_name`;
+const NUMBERS = { mpn: jsonText('i.mpn'), upc: jsonText('i.upc'), ean: jsonText('i.ean') };
+const WAREHOUSE = {
+  warehouse_id: jsonNumber('r.warehouse_id'),
+  warehouse_name: warehouseName('r.warehouse_id'),
+};
+const ITEM_ID = { item_id: jsonWord('r.item_id') };
 
-const nowJson = (lots: boolean) => `${FIXED},
-  CASE WHEN i.is_bundle THEN n.bundles ELSE r.available_on_hand + r.damaged + r.quarantined + r.expired END AS on_hand_quantity,
-  CASE WHEN i.is_bundle THEN n.bundles
-       ELSE r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds END AS available_quantity,
-  r.reserved_orders + r.reserved_work_orders + r.reserved_holds AS reserved_quantity,
-  ${object('r.reserved_orders AS orders, r.reserved_work_orders AS work_orders, r.reserved_holds AS holds')} AS reserved,
-  r.damaged + r.quarantined + r.expired AS unavailable_quantity,
-  ${object('r.damaged, r.quarantined, r.expired')} AS unavailable,
-  r.inbound AS inbound_quantity, r.backordered AS backordered_quantity, i.is_bundle,
-  ${instant('greatest(r.updated_at, n.updated_at)')} AS updated, greatest(r.version, n.version) AS version
-  ${lots ? `, ${LOTS_NOW} AS lots` : ''}
-  FROM item i JOIN warehouse w ON w.id = r.warehouse_id
-  LEFT JOIN LATERAL (SELECT ${BUNDLE_NOW} AS bundles, max(c.version) AS version, max(c.updated_at) AS updated_at
-                     ${COMPONENTS_OF_BUNDLE}) AS n ON i.is_bundle
-  WHERE i.org_id = $1 AND i.id = r.item_id`;
+const RESERVED = 'r.reserved_orders + r.reserved_work_orders + r.reserved_holds';
 
-const PAGE = (conditions: string) => `SELECT r.* FROM stock_record r
-  WHERE r.org_id = $1 AND (r.item_id, r.warehouse_id) > ($2::bigint, $3::bigint) ${conditions}
-  ORDER BY r.item_id, r.warehouse_id LIMIT $4::int + 1 OFFSET $5::bigint`;
+const recordNow = (lots: boolean) =>
+  jsonObject({
+    ...ITEM_ID,
+    ...NUMBERS,
+    name: jsonText('i.name'),
+    ...WAREHOUSE,
+    on_hand_quantity: `coalesce(n_of.bundles, r.available_on_hand + r.damaged + r.quarantined + r.expired)`,
+    available_quantity: `coalesce(n_of.bundles, r.available_on_hand - (${RESERVED}))`,
+    reserved_quantity: jsonNumber(RESERVED),
+    reserved: jsonObject({
+      orders: 'r.reserved_orders',
+      work_orders: 'r.reserved_work_orders',
+      holds: 'r.reserved_holds',
+    }),
+    unavailable_quantity: jsonNumber('r.damaged + r.quarantined + r.expired'),
+    unavailable: jsonObject({ damaged: 'r.damaged', quarantined: 'r.quarantined', expired: 'r.expired' }),
+    inbound_quantity: 'r.inbound',
+    backordered_quantity: 'r.backordered',
+    is_bundle: jsonNumber('i.is_bundle'),
+    updated: jsonInstant('greatest(r.updated_at, n_of.updated_at)'),
+    version: 'greatest(r.version, n_of.version)',
+    ...(lots ? { lots: LOTS_NOW } : {}),
+  });
 
-const inventoryList = (conditions: string, json: string) =>
-  listSql({ page: PAGE(conditions), json, key: ['item_id', 'warehouse_id'], limit: '$4::int' });
+const JOIN_ITEM = 'JOIN item i ON i.org_id = $1 AND i.id = r.item_id';
 
-type InventoryFilter = 'item' | 'mpn' | 'upc' | 'ean' | 'sku' | 'warehouse' | 'since';
+const JOIN_NOW = `${JOIN_ITEM} LEFT JOIN LATERAL (
+    SELECT ${BUNDLES_NOW} AS bundles, max(c.version) AS version, max(c.updated_at) AS updated_at
+    ${COMPONENTS_OF_BUNDLE}) AS n_of ON i.is_bundle ${JOIN_WAREHOUSE_NAMES}`;
 
-const listNow = variants<ListRow, InventoryFilter>('inventory.list', (conditions) =>
-  inventoryList(conditions, nowJson(false)),
-);
-const listNowWithLots = variants<ListRow, InventoryFilter>('inventory.listLots', (conditions) =>
-  inventoryList(conditions, nowJson(true)),
-);
+// What the ledger said at an instant: sums of movements, by status. Reservations are not kept historically.
+const moved = (place: Place) => `FROM stock_movement m
+   WHERE m.org_id = $1 AND m.item_id = r.item_id AND m.warehouse_id = r.warehouse_id AND m.time <= ${place('asOf')}`;
 
-// What the ledger said at $6: sums of movements, by status. Reservations are not kept historically.
-const MOVED = `FROM stock_movement m
-   WHERE m.org_id = $1 AND m.item_id = r.item_id AND m.warehouse_id = r.warehouse_id AND m.time <= $6::timestamptz`;
-
-const BUNDLE_THEN = `(SELECT coalesce(min(coalesce((SELECT sum(m.quantity) FROM stock_movement m
+const bundlesThen = (
+  place: Place,
+) => `(SELECT coalesce(min(coalesce((SELECT sum(m.quantity) FROM stock_movement m
       WHERE m.org_id = $1 AND m.item_id = b.component_id AND m.warehouse_id = r.warehouse_id AND m.status = 'available'
-        AND m.time <= $6::timestamptz), 0)::bigint / b.quantity), 0)
+        AND m.time <= ${place('asOf')}), 0)::bigint / b.quantity), 0)
    FROM bundle_component b WHERE b.org_id = $1 AND b.bundle_id = r.item_id)`;
 
-const LOTS_THEN = `(SELECT coalesce(json_agg(row_to_json(l) ORDER BY l.expiration NULLS LAST, l.lot NULLS FIRST, l.status), '[]')
+const lotsThen = (
+  place: Place,
+) => `(SELECT coalesce(json_agg(row_to_json(l) ORDER BY l.expiration NULLS LAST, l.lot NULLS FIRST, l.status), '[]')
    FROM (SELECT nullif(m.lot, '') AS lot, nullif(m.expiration, 'infinity') AS expiration, m.status,
                 sum(m.quantity)::bigint AS quantity, NULL::bigint AS reserved_quantity
-         ${MOVED} GROUP BY m.lot, m.expiration, m.status HAVING sum(m.quantity) > 0) AS l)`;
+         ${moved(place)} GROUP BY m.lot, m.expiration, m.status HAVING sum(m.quantity) > 0) AS l)::text`;
 
-const thenJson = (lots: boolean) => `${FIXED},
-  CASE WHEN i.is_bundle THEN ${BUNDLE_THEN} ELSE n.on_hand END AS on_hand_quantity,
-  NULL::bigint AS available_quantity, NULL::bigint AS reserved_quantity, NULL::json AS reserved,
-  n.damaged + n.quarantined + n.expired AS unavailable_quantity,
-  ${object('n.damaged, n.quarantined, n.expired')} AS unavailable,
-  NULL::bigint AS inbound_quantity, NULL::bigint AS backordered_quantity, i.is_bundle,
-  ${instant('r.updated_at')} AS updated, r.version ${lots ? `, ${LOTS_THEN} AS lots` : ''}
-  FROM item i JOIN warehouse w ON w.id = r.warehouse_id,
-  LATERAL (SELECT coalesce(sum(m.quantity), 0)::bigint AS on_hand,
-                  coalesce(sum(m.quantity) FILTER (WHERE m.status = 'damaged'), 0)::bigint AS damaged,
-                  coalesce(sum(m.quantity) FILTER (WHERE m.status = 'quarantined'), 0)::bigint AS quarantined,
-                  coalesce(sum(m.quantity) FILTER (WHERE m.status = 'expired'), 0)::bigint AS expired ${MOVED}) AS n
-  WHERE i.org_id = $1 AND i.id = r.item_id`;
+const recordThen = (lots: boolean, place: Place) =>
+  jsonObject({
+    ...ITEM_ID,
+    ...NUMBERS,
+    name: jsonText('i.name'),
+    ...WAREHOUSE,
+    on_hand_quantity: `CASE WHEN i.is_bundle THEN ${bundlesThen(place)} ELSE n_of.on_hand END`,
+    available_quantity: `'null'`,
+    reserved_quantity: `'null'`,
+    reserved: `'null'`,
+    unavailable_quantity: jsonNumber('n_of.damaged + n_of.quarantined + n_of.expired'),
+    unavailable: jsonObject({
+      damaged: 'n_of.damaged',
+      quarantined: 'n_of.quarantined',
+      expired: 'n_of.expired',
+    }),
+    inbound_quantity: `'null'`,
+    backordered_quantity: `'null'`,
+    is_bundle: jsonNumber('i.is_bundle'),
+    updated: jsonInstant('r.updated_at'),
+    version: 'r.version',
+    ...(lots ? { lots: lotsThen(place) } : {}),
+  });
 
-const listThen = variants<ListRow, InventoryFilter>('inventory.listAsOf', (conditions) =>
-  inventoryList(conditions, thenJson(false)),
+const joinThen = (place: Place) => `${JOIN_ITEM} CROSS JOIN LATERAL (
+    SELECT coalesce(sum(m.quantity), 0)::bigint AS on_hand,
+           coalesce(sum(m.quantity) FILTER (WHERE m.status = 'damaged'), 0)::bigint AS damaged,
+           coalesce(sum(m.quantity) FILTER (WHERE m.status = 'quarantined'), 0)::bigint AS quarantined,
+           coalesce(sum(m.quantity) FILTER (WHERE m.status = 'expired'), 0)::bigint AS expired
+    ${moved(place)}) AS n_of ${JOIN_WAREHOUSE_NAMES}`;
+
+/** How the records of a page are found. `changed`: from those that changed; the others walk an index in its order. */
+type RecordPath = 'all' | 'warehouse' | 'items' | 'changed';
+
+/** A bundle changes when one of its components does. */
+const hasChanged = (place: Place) => `(${place('since')} IS NULL OR r.updated_at >= ${place('since')}
+  OR EXISTS (SELECT 1 ${COMPONENTS_OF_BUNDLE} AND c.updated_at >= ${place('since')} OFFSET 0))`;
+
+const isAfterRecord = (place: Place) =>
+  `(r.item_id, r.warehouse_id) > (${place('afterItem')}, ${place('afterWarehouse')})`;
+
+function recordRows(path: RecordPath, place: Place): string {
+  const atWarehouse = () => `(${place('warehouseId')} IS NULL OR r.warehouse_id = ${place('warehouseId')})`;
+  // Lists by pages start at the first key there can be.
+  if (path === 'all')
+    return `SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND ${isAfterRecord(place)} AND ${hasChanged(place)}`;
+  if (path === 'warehouse')
+    return `SELECT r.* FROM stock_record r
+      WHERE r.org_id = $1 AND r.warehouse_id = ${place('warehouseId')} AND r.item_id >= ${place('afterItem')}
+        AND ${isAfterRecord(place)} AND ${hasChanged(place)}`;
+  if (path === 'items')
+    return `SELECT r.* FROM unnest(${place('itemIds')}) AS k (item_id), LATERAL (
+      SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND r.item_id = k.item_id AND ${atWarehouse()}
+        AND ${isAfterRecord(place)} AND ${hasChanged(place)} OFFSET 0) AS r`;
+  return `SELECT r.* FROM (${changedKeys(place)}) AS k, LATERAL (
+      SELECT r.* FROM stock_record r
+      WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id AND ${atWarehouse()}
+        AND ${isAfterRecord(place)} OFFSET 0) AS r`;
+}
+
+const changedKeys = (place: Place) => `SELECT c.item_id, c.warehouse_id FROM stock_record c
+    WHERE c.org_id = $1 AND c.updated_at >= ${place('since')}
+    UNION
+    SELECT b.bundle_id, c.warehouse_id
+    FROM stock_record c JOIN bundle_component b ON b.org_id = $1 AND b.component_id = c.item_id
+    WHERE c.org_id = $1 AND c.updated_at >= ${place('since')}`;
+
+type RecordShape = {
+  readonly path: RecordPath;
+  readonly time: 'now' | 'then';
+  readonly lots: 'lots' | 'sums';
+  readonly position: 'near' | 'deep';
+};
+
+const recordList = madeOnce(({ path, time, lots, position }: RecordShape, key) =>
+  statementWith<ListRow>(`inventory.list.${key}`, (place) => {
+    const order = 'ORDER BY r.item_id, r.warehouse_id';
+    const isWalk = (path === 'all' || path === 'warehouse') && position === 'near';
+    return jsonPage({
+      rows: isWalk
+        ? `${recordRows(path, place)} ${order} LIMIT ${PAGE_ROWS_MAX + 1}`
+        : recordRows(path, place),
+      order,
+      key: ['item_id', 'warehouse_id'],
+      element: time === 'now' ? recordNow(lots === 'lots') : recordThen(lots === 'lots', place),
+      join: time === 'now' ? JOIN_NOW : joinThen(place),
+      limit: place('limit'),
+      offset: place('offset'),
+      tables: WAREHOUSE_NAMES,
+    });
+  }),
 );
-const listThenWithLots = variants<ListRow, InventoryFilter>('inventory.listAsOfLots', (conditions) =>
-  inventoryList(conditions, thenJson(true)),
+
+/** So many changed records are looked up and sorted in the time of a few pages. */
+const FEW_CHANGED = 10_000;
+
+const countChanged = statementWith<{ changed: number }>(
+  'inventory.changed',
+  (place) => `SELECT count(*)::int AS changed FROM (
+     SELECT 1 FROM stock_record c WHERE c.org_id = $1 AND c.updated_at >= ${place('since')} LIMIT ${FEW_CHANGED + 1}) AS c`,
 );
 
-const countRecords = variants<{ total: number }, InventoryFilter>(
-  'inventory.count',
-  (conditions) => `SELECT count(*)::int AS total FROM stock_record r WHERE r.org_id = $1 ${conditions}`,
+const countRecords = madeOnce(({ path }: { readonly path: RecordPath }, key) =>
+  statementWith<{ total: number }>(
+    `inventory.count.${key}`,
+    (place) => `SELECT count(*)::int AS total FROM (${recordRows(path, place)}) AS r`,
+  ),
 );
 
 export interface InventoryFilters extends ItemFilters {
@@ -134,15 +272,14 @@ export interface InventoryFilters extends ItemFilters {
   readonly includeLots: boolean;
 }
 
-function inventoryConditions(filters: InventoryFilters) {
-  return {
-    ...itemConditions('r', filters),
-    // A bundle changes when one of its components does.
-    since: filter(
-      `(r.updated_at >= ?::timestamptz OR EXISTS (SELECT 1 ${COMPONENTS_OF_BUNDLE} AND c.updated_at >= ?::timestamptz))`,
-      filters.updatedSince,
-    ),
-  };
+async function findRecords(db: Reader, orgId: number, filters: InventoryFilters) {
+  const itemIds = await itemIdsOf(db, orgId, filters);
+  const { warehouseId, updatedSince: since, asOf } = filters;
+  const values: Values = { itemIds, warehouseId, since, asOf };
+  const walk: RecordPath = itemIds !== null ? 'items' : warehouseId !== undefined ? 'warehouse' : 'all';
+  if (walk === 'items' || since === undefined) return { path: walk, values };
+  const { changed } = only(await db.query(countChanged.statement, countChanged.valuesOf(orgId, values)));
+  return { path: changed <= FEW_CHANGED ? ('changed' as const) : walk, values };
 }
 
 export async function listInventory(
@@ -151,24 +288,24 @@ export async function listInventory(
   filters: InventoryFilters,
   page: PageRequest,
 ): Promise<ListRow> {
-  const [item, warehouse] = page.after ?? [0, 0];
-  const fixed: unknown[] = [orgId, item, warehouse, page.limit, page.offset];
-  const asOf = filters.asOf !== undefined;
-  if (asOf) fixed.push(filters.asOf);
-  const list = asOf
-    ? filters.includeLots
-      ? listThenWithLots
-      : listThen
-    : filters.includeLots
-      ? listNowWithLots
-      : listNow;
-  const { statement, values } = list(fixed, inventoryConditions(filters));
-  return only(await db.query(statement, values));
+  const { path, values } = await findRecords(db, orgId, filters);
+  const [afterItem, afterWarehouse] = page.after ?? [0, 0];
+  const list = recordList({
+    path,
+    time: filters.asOf === undefined ? 'now' : 'then',
+    lots: filters.includeLots ? 'lots' : 'sums',
+    position: page.offset > 0 ? 'deep' : 'near',
+  });
+  const { limit, offset } = page;
+  const all = { ...values, limit, offset, afterItem, afterWarehouse };
+  return only(await db.query(list.statement, list.valuesOf(orgId, all)));
 }
 
 export async function totalInventory(db: Reader, orgId: number, filters: InventoryFilters): Promise<number> {
-  const { statement, values } = countRecords([orgId], inventoryConditions(filters));
-  return only(await db.query(statement, values)).total;
+  const { path, values } = await findRecords(db, orgId, filters);
+  const count = countRecords({ path });
+  const all = { ...values, afterItem: 0, afterWarehouse: 0 };
+  return only(await db.query(count.statement, count.valuesOf(orgId, all))).total;
 }
 
 // --- Receipts and adjustments -----------------------------------------------------------------------------------
@@ -180,79 +317,140 @@ export interface MovementFilters extends ItemFilters {
   readonly reasons?: readonly string[] | undefined;
 }
 
-const movementPage = (isReceipt: boolean, conditions: string) => `SELECT m.* FROM stock_movement m
-  WHERE m.org_id = $1 AND m.is_receipt = ${isReceipt} AND m.time >= $2::timestamptz AND m.time < $3::timestamptz
-    AND (m.time, m.transaction_id, m.line) > ($4::timestamptz, $5::bigint, $6::int) ${conditions}
-  ORDER BY m.time, m.transaction_id, m.line LIMIT $7::int + 1 OFFSET $8::bigint`;
+type Kind = 'receipts' | 'adjustments';
 
-const LOT_AND_DATE = `nullif(r.lot, '') AS lot, nullif(r.expiration, 'infinity') AS expiration`;
-const ITEM_AND_WAREHOUSE = `FROM item i, warehouse w
-  WHERE i.org_id = $1 AND i.id = r.item_id AND w.id = r.warehouse_id`;
+/** `places`: of each warehouse and reason; receipts have neither filter. */
+type MovementPath = 'time' | 'items' | 'places';
 
-const movementList = (isReceipt: boolean, conditions: string, json: string) =>
-  listSql({
-    page: movementPage(isReceipt, conditions),
-    json,
-    key: ['time', 'transaction_id', 'line'],
-    limit: '$7::int',
-  });
+const MOVEMENT_ORDER = 'ORDER BY r.time, r.transaction_id, r.line';
 
-type MovementFilter = 'item' | 'mpn' | 'upc' | 'ean' | 'sku' | 'warehouse' | 'reasons';
+function movementRows(kind: Kind, path: MovementPath, place: Place, limit: string): string {
+  const inTime = `m.time >= ${place('from')} AND m.time < ${place('until')}
+    AND (m.time, m.transaction_id, m.line) > (${place('afterTime')}, ${place('afterTransaction')}, ${place('afterLine')})`;
+  const kindOf = kind === 'receipts' ? 'm.is_receipt' : 'NOT m.is_receipt';
+  const order = 'ORDER BY m.time, m.transaction_id, m.line';
+  const optional = (parameter: Parameter, condition: string) =>
+    `(${place(parameter)} IS NULL OR ${condition})`;
+  if (path === 'time')
+    return `SELECT m.* FROM stock_movement m
+      WHERE m.org_id = $1 AND m.is_receipt = ${kind === 'receipts'} AND ${inTime} ${order} ${limit}`;
+  const each = (ranges: string, conditions: string) => `SELECT r.* FROM ${ranges}, LATERAL (
+      SELECT m.* FROM stock_movement m WHERE m.org_id = $1 AND ${conditions} AND ${inTime} ${order} ${limit}) AS r`;
+  if (path === 'places')
+    return each(
+      `(SELECT w.id AS warehouse_id FROM warehouse w WHERE ${optional('warehouseId', `w.id = ${place('warehouseId')}`)}) AS w,
+       unnest(coalesce(${place('reasons')}, '{${REASONS.join(',')}}')) AS p (reason)`,
+      `${kindOf} AND m.warehouse_id = w.warehouse_id AND m.reason = p.reason`,
+    );
+  const byReason =
+    kind === 'receipts' ? '' : `AND ${optional('reasons', `m.reason = ANY(${place('reasons')})`)}`;
+  const atWarehouse =
+    kind === 'receipts' ? '' : `AND ${optional('warehouseId', `s.warehouse_id = ${place('warehouseId')}`)}`;
+  return each(
+    `stock_record s`,
+    `${kindOf} AND m.item_id = s.item_id AND m.warehouse_id = s.warehouse_id ${byReason}`,
+  ).concat(` WHERE s.org_id = $1 AND s.item_id = ANY(${place('itemIds')}) ${atWarehouse}`);
+}
 
-const listReceipts = variants<ListRow, MovementFilter>('inventory.receipts', (conditions) =>
-  movementList(
-    true,
-    conditions,
-    `SELECT i.mpn, i.upc, i.ean, r.item_id::text AS item_id, w.warehouse_name, r.warehouse_id, r.transaction_id, r.status,
-       ${LOT_AND_DATE}, ${instant('r.time')} AS time, r.quantity,
-       CASE WHEN r.linked_item_type = 'inventory_request' THEN r.linked_item_id END AS ir_number ${ITEM_AND_WAREHOUSE}`,
+const LOT_AND_DATE = {
+  lot: jsonText(`nullif(r.lot, '')`),
+  expiration: jsonWordOrNull(`nullif(r.expiration, 'infinity')`),
+};
+
+const MOVEMENT: Readonly<Record<Kind, string>> = {
+  receipts: jsonObject({
+    ...NUMBERS,
+    ...ITEM_ID,
+    warehouse_name: WAREHOUSE.warehouse_name,
+    warehouse_id: WAREHOUSE.warehouse_id,
+    transaction_id: 'r.transaction_id',
+    status: jsonWord('r.status'),
+    ...LOT_AND_DATE,
+    time: jsonInstant('r.time'),
+    quantity: 'r.quantity',
+    ir_number: jsonText(`CASE WHEN r.linked_item_type = 'inventory_request' THEN r.linked_item_id END`),
+  }),
+  adjustments: jsonObject({
+    transaction_id: 'r.transaction_id',
+    time: jsonInstant('r.time'),
+    ...ITEM_ID,
+    ...NUMBERS,
+    ...WAREHOUSE,
+    quantity: 'r.quantity',
+    status: jsonWord('r.status'),
+    reason: jsonWord('r.reason'),
+    note: jsonText('r.note'),
+    ...LOT_AND_DATE,
+    linked_item_type: jsonWordOrNull('r.linked_item_type'),
+    linked_item_id: jsonText('r.linked_item_id'),
+    fba_shipment_id: jsonText('r.fba_shipment_id'),
+    adjusted_by: jsonText('r.actor'),
+  }),
+};
+
+type MovementShape = {
+  readonly kind: Kind;
+  readonly path: MovementPath;
+  readonly position: 'near' | 'deep';
+};
+
+const movementList = madeOnce(({ kind, path, position }: MovementShape, key) =>
+  statementWith<ListRow>(`inventory.${key}`, (place) => {
+    // Of ranges, as many as could be on the page; a walk ends by itself.
+    const upTo = `LIMIT ${place('offset')} + ${place('limit')} + 1`;
+    const limit = path !== 'time' ? upTo : position === 'near' ? `LIMIT ${PAGE_ROWS_MAX + 1}` : '';
+    return jsonPage({
+      rows: movementRows(kind, path, place, limit),
+      order: MOVEMENT_ORDER,
+      key: ['time', 'transaction_id', 'line'],
+      element: MOVEMENT[kind],
+      join: `${JOIN_ITEM} ${JOIN_WAREHOUSE_NAMES}`,
+      limit: place('limit'),
+      offset: place('offset'),
+      tables: WAREHOUSE_NAMES,
+    });
+  }),
+);
+
+const countMovements = madeOnce(({ kind, path }: Omit<MovementShape, 'position'>, key) =>
+  statementWith<{ total: number }>(
+    `inventory.count.${key}`,
+    (place) => `SELECT count(*)::int AS total FROM (${movementRows(kind, path, place, '')}) AS r`,
   ),
 );
 
-const listAdjustments = variants<ListRow, MovementFilter>('inventory.adjustments', (conditions) =>
-  movementList(
-    false,
-    conditions,
-    `SELECT r.transaction_id, ${instant('r.time')} AS time, r.item_id::text AS item_id, i.mpn, i.upc, i.ean,
-       r.warehouse_id, w.warehouse_name, r.quantity, r.status, r.reason, r.note, ${LOT_AND_DATE}, r.linked_item_type,
-       r.linked_item_id, r.fba_shipment_id, r.actor AS adjusted_by ${ITEM_AND_WAREHOUSE}`,
-  ),
-);
-
-const countMovements = (isReceipt: boolean) =>
-  variants<{ total: number }, MovementFilter>(
-    `inventory.count${isReceipt ? 'Receipts' : 'Adjustments'}`,
-    (conditions) => `SELECT count(*)::int AS total FROM stock_movement m WHERE m.org_id = $1
-      AND m.is_receipt = ${isReceipt} AND m.time >= $2::timestamptz AND m.time < $3::timestamptz ${conditions}`,
-  );
-const countReceipts = countMovements(true);
-const countAdjustments = countMovements(false);
-
-function movementConditions(filters: MovementFilters) {
-  return { ...itemConditions('m', filters), reasons: filter('m.reason = ANY(?::text[])', filters.reasons) };
+async function findMovements(db: Reader, orgId: number, kind: Kind, filters: MovementFilters) {
+  const itemIds = await itemIdsOf(db, orgId, filters);
+  const { warehouseId, from, until } = filters;
+  const reasons = filters.reasons && [...new Set(filters.reasons)];
+  const isOfPlaces = kind === 'adjustments' && (warehouseId !== undefined || reasons !== undefined);
+  const path: MovementPath = itemIds !== null ? 'items' : isOfPlaces ? 'places' : 'time';
+  return { path, values: { itemIds, warehouseId, from, until, reasons } };
 }
 
 export async function listMovements(
   db: Reader,
   orgId: number,
-  kind: 'receipts' | 'adjustments',
+  kind: Kind,
   filters: MovementFilters,
   page: PageRequest,
 ): Promise<ListRow> {
-  const after = page.after ?? ['-infinity', 0, 0];
-  const fixed = [orgId, filters.from, filters.until, ...after, page.limit, page.offset];
-  const list = kind === 'receipts' ? listReceipts : listAdjustments;
-  const { statement, values } = list(fixed, movementConditions(filters));
-  return only(await db.query(statement, values));
+  const { path, values } = await findMovements(db, orgId, kind, filters);
+  const [afterTime, afterTransaction, afterLine] = page.after ?? ['-infinity', 0, 0];
+  const { limit, offset } = page;
+  const list = movementList({ kind, path, position: offset > 0 ? 'deep' : 'near' });
+  const all = { ...values, limit, offset, afterTime, afterTransaction, afterLine };
+  return only(await db.query(list.statement, list.valuesOf(orgId, all)));
 }
 
 export async function totalMovements(
   db: Reader,
   orgId: number,
-  kind: 'receipts' | 'adjustments',
+  kind: Kind,
   filters: MovementFilters,
 ): Promise<number> {
-  const count = kind === 'receipts' ? countReceipts : countAdjustments;
-  const { statement, values } = count([orgId, filters.from, filters.until], movementConditions(filters));
-  return only(await db.query(statement, values)).total;
+  const { path, values } = await findMovements(db, orgId, kind, filters);
+  const count = countMovements({ kind, path });
+  const all = { ...values, afterTime: '-infinity', afterTransaction: 0, afterLine: 0 };
+  return only(await db.query(count.statement, count.valuesOf(orgId, all))).total;
 }

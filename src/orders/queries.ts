@@ -6,6 +6,7 @@ import type { Author } from '../feed/feed-writer.ts';
 import { historyOf } from '../state/queries.ts';
 import { reservedStockOpener } from '../stock/open-stock.ts';
 import type { StockState } from '../stock/stock-state.ts';
+import { itemsJson, subOrdersJson, warehouseIdsText } from './order-json.ts';
 import type { HistoryEntry, Order, SubOrder } from './orders-state.ts';
 import { type OrderStatus, SUB_ORDER_STATES, type SubOrderState } from './schema.ts';
 import { isCancellable } from './state-rules.ts';
@@ -164,13 +165,15 @@ function column<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value | nu
 const insertOrders = sql(
   'orders.insert',
   `INSERT INTO customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search, status, units,
-     placed_at, latest_ship_at, ended_at, created_by, version, created_at, updated_at)
+     placed_at, latest_ship_at, ended_at, created_by, version, created_at, updated_at, json_version, items_json,
+     sub_orders_json, warehouse_ids)
    SELECT $1, o.id, o.market_order_id, o.content_hash, o.marketplace, o.details, lower(o.search), o.status, o.units,
-          o.placed_at, o.latest_ship_at, NULL, o.created_by, 1, $2, $2
+          o.placed_at, o.latest_ship_at, NULL, o.created_by, 1, $2, $2, 1, o.items_json, o.sub_orders_json,
+          o.warehouse_ids::bigint[]
    FROM unnest($3::bigint[], $4::text[], $5::bytea[], $6::text[], $7::json[], $8::text[], $9::text[], $10::bigint[],
-               $11::timestamptz[], $12::timestamptz[], $13::text[])
+               $11::timestamptz[], $12::timestamptz[], $13::text[], $14::text[], $15::text[], $16::text[])
      AS o (id, market_order_id, content_hash, marketplace, details, search, status, units, placed_at, latest_ship_at,
-           created_by)`,
+           created_by, items_json, sub_orders_json, warehouse_ids)`,
 );
 
 /** Unique inserts in the order of their key: two processes that take the same orders wait, they never cross. */
@@ -190,20 +193,23 @@ export function queueOrders(tx: Tx, orgId: number, all: readonly Order[], now: D
     rows.map((row) => row.intake?.placedAt ?? null),
     column(rows, (row) => row.latestShip),
     rows.map((row) => row.intake?.createdBy ?? null),
+    rows.map((row) => itemsJson(row.lines)),
+    rows.map(subOrdersJson),
+    rows.map(warehouseIdsText),
   ]);
-  queueLines(tx, orgId, rows);
+  queueLines(tx, orgId, rows, now);
 }
 
 const insertLines = sql(
   'orders.insertLines',
-  `INSERT INTO order_line (org_id, order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents,
-     currency)
-   SELECT $1, l.* FROM unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
-                              $9::text[])
+  `INSERT INTO order_line (org_id, ordered_at, order_id, line, item_id, sku, market_order_item_id, quantity,
+     unit_price_cents, currency)
+   SELECT $1, $10, l.* FROM unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[],
+                                   $8::bigint[], $9::text[])
      AS l (order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents, currency)`,
 );
 
-function queueLines(tx: Tx, orgId: number, orders: readonly Order[]): void {
+function queueLines(tx: Tx, orgId: number, orders: readonly Order[], now: Date): void {
   const lines = orders.flatMap((order) => order.lines);
   tx.queueWrite(insertLines, [
     orgId,
@@ -215,13 +221,17 @@ function queueLines(tx: Tx, orgId: number, orders: readonly Order[]): void {
     lines.map((row) => row.quantity),
     column(lines, (row) => row.unitPriceCents),
     column(lines, (row) => row.currency),
+    now,
   ]);
 }
 
 const updateOrders = sql(
   'orders.update',
-  `UPDATE customer_order o SET status = d.status, ended_at = d.ended_at, version = d.version, updated_at = $2
-   FROM unnest($3::bigint[], $4::text[], $5::timestamptz[], $6::bigint[]) AS d (id, status, ended_at, version)
+  `UPDATE customer_order o SET status = d.status, ended_at = d.ended_at, version = d.version, updated_at = $2,
+     json_version = CASE WHEN o.items_json IS NULL THEN NULL ELSE d.version END, sub_orders_json = d.sub_orders_json,
+     warehouse_ids = d.warehouse_ids::bigint[]
+   FROM unnest($3::bigint[], $4::text[], $5::timestamptz[], $6::bigint[], $7::text[], $8::text[])
+     AS d (id, status, ended_at, version, sub_orders_json, warehouse_ids)
    WHERE o.org_id = $1 AND o.id = d.id`,
 );
 
@@ -233,19 +243,22 @@ export function queueOrderChanges(tx: Tx, orgId: number, rows: readonly Order[],
     rows.map((row) => row.status),
     column(rows, (row) => row.endedAt),
     rows.map((row) => row.version),
+    rows.map(subOrdersJson),
+    rows.map(warehouseIdsText),
   ]);
 }
 
 const SUB_ORDER_COLUMNS = `id, state, warehouse_id, reason, why, units, ship_by, wave_id, pick_started_at, packed_at,
-  shipped_at, version`;
+  shipped_at, version, order_status`;
 const SUB_ORDER_ARRAYS = `$3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::json[], $8::bigint[],
-  $9::timestamptz[], $10::bigint[], $11::timestamptz[], $12::timestamptz[], $13::timestamptz[], $14::bigint[]`;
+  $9::timestamptz[], $10::bigint[], $11::timestamptz[], $12::timestamptz[], $13::timestamptz[], $14::bigint[],
+  $15::text[]`;
 
 const insertSubOrders = sql(
   'orders.insertSubOrders',
   `INSERT INTO sub_order (org_id, order_id, ordered_at, ${SUB_ORDER_COLUMNS}, created_at, updated_at)
    SELECT $1, d.order_id, d.ordered_at, ${SUB_ORDER_COLUMNS.replaceAll(/\w+/g, 'd.$&')}, $2, $2
-   FROM unnest(${SUB_ORDER_ARRAYS}, $15::bigint[], $16::timestamptz[])
+   FROM unnest(${SUB_ORDER_ARRAYS}, $16::bigint[], $17::timestamptz[])
      AS d (${SUB_ORDER_COLUMNS}, order_id, ordered_at)`,
 );
 
@@ -253,7 +266,8 @@ const updateSubOrders = sql(
   'orders.updateSubOrders',
   `UPDATE sub_order s SET state = d.state, warehouse_id = d.warehouse_id, reason = d.reason, why = d.why,
      units = d.units, ship_by = d.ship_by, wave_id = d.wave_id, pick_started_at = d.pick_started_at,
-     packed_at = d.packed_at, shipped_at = d.shipped_at, version = d.version, updated_at = $2
+     packed_at = d.packed_at, shipped_at = d.shipped_at, version = d.version, order_status = d.order_status,
+     updated_at = $2
    FROM unnest(${SUB_ORDER_ARRAYS}) AS d (${SUB_ORDER_COLUMNS})
    WHERE s.org_id = $1 AND s.id = d.id`,
 );
@@ -280,6 +294,7 @@ export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWri
     column(some, ({ subOrder }) => subOrder.packedAt),
     column(some, ({ subOrder }) => subOrder.shippedAt),
     some.map(({ subOrder }) => subOrder.version),
+    some.map(({ order }) => order.status),
   ];
   const added = rows.filter(({ subOrder }) => subOrder.was === null);
   const changed = rows.filter(({ subOrder }) => subOrder.was !== null);
@@ -292,6 +307,22 @@ export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWri
     ]);
   }
   if (changed.length > 0) tx.queueWrite(updateSubOrders, values(changed));
+}
+
+const updateOrderStatuses = sql(
+  'orders.updateStatusesAtSubOrders',
+  `UPDATE sub_order s SET order_status = d.status FROM unnest($2::bigint[], $3::text[]) AS d (id, status)
+   WHERE s.org_id = $1 AND s.id = d.id`,
+);
+
+/** Sub-orders that stay as they are, of orders whose status changes. */
+export function queueOrderStatuses(
+  tx: Tx,
+  orgId: number,
+  rows: readonly { id: number; status: OrderStatus }[],
+): void {
+  if (rows.length === 0) return;
+  tx.queueWrite(updateOrderStatuses, [orgId, rows.map(({ id }) => id), rows.map(({ status }) => status)]);
 }
 
 export interface LineDifference {

@@ -1,6 +1,7 @@
 // The life of a sub-order, and the one rule that makes an order's status of its sub-orders. docs/state-machines.md is
 // generated from these tables.
 import { assert } from '../kernel/assert.ts';
+import { documentNumber } from '../kernel/document-number.ts';
 import { StateMachine } from '../state/machine-rules.ts';
 import type { OrderStatus, SubOrderState, SubOrderStatus } from './schema.ts';
 
@@ -142,5 +143,5 @@ export function orderStatus(states: readonly SubOrderState[]): OrderStatus {
 
 /** What people scan and say. */
 export function subOrderNumber(id: number): string {
-  return `SO-${String(id).padStart(6, '0')}`;
+  return documentNumber('SO', id);
 }

@@ -106,7 +106,7 @@ const CORRUPTIONS: readonly Corruption[] = [
     what: 'a line of which a part is missing',
     sql: [
       `UPDATE order_line SET quantity = 5 WHERE order_id = ${one('D')}`,
-      `UPDATE customer_order SET units = 5 WHERE market_order_id = 'D'`,
+      `UPDATE customer_order SET units = 5, json_version = NULL WHERE market_order_id = 'D'`,
       `UPDATE order_day SET units = units + 3 WHERE marketplace = 'eBay' AND warehouse_id = 0 AND units > 0`,
     ],
     detail: /line 1: ordered 5, in sub-orders 2/,
@@ -120,7 +120,10 @@ const CORRUPTIONS: readonly Corruption[] = [
   {
     check: 'order_parts',
     what: 'an order of an item that is not there',
-    sql: [`UPDATE order_line SET item_id = 99 WHERE order_id = ${one('D')}`],
+    sql: [
+      `UPDATE order_line SET item_id = 99 WHERE order_id = ${one('D')}`,
+      `UPDATE customer_order SET json_version = NULL WHERE market_order_id = 'D'`,
+    ],
     detail: /line 1: no such item/,
   },
   {
@@ -134,6 +137,30 @@ const CORRUPTIONS: readonly Corruption[] = [
     what: 'events of a shipment that is not there',
     sql: [`INSERT INTO order_shipment_event VALUES (7, 99, now(), 'in_transit', '', NULL, now())`],
     detail: /shipment 99: events without a shipment/,
+  },
+  {
+    check: 'order_json',
+    what: 'a reason that the JSON does not know',
+    sql: [`UPDATE sub_order SET reason = 'Rain' WHERE id = ${part('D', 'error')}`],
+    detail: /"reason":null.* kept, .*"reason":"Rain".* made/,
+  },
+  {
+    check: 'order_json',
+    what: 'a warehouse that the list of warehouses does not know',
+    sql: [`UPDATE customer_order SET warehouse_ids = '{2}' WHERE market_order_id = 'E'`],
+    detail: / \{2\} kept, .* \{1\} made/,
+  },
+  {
+    check: 'order_list_keys',
+    what: 'a sub-order that takes its order for another',
+    sql: [`UPDATE sub_order SET order_status = 'complete' WHERE id = ${part('A', 'pending')}`],
+    detail: /: says complete, its order is partially_shipped/,
+  },
+  {
+    check: 'order_list_keys',
+    what: 'a line that does not know when its order came',
+    sql: [`UPDATE order_line SET ordered_at = NULL WHERE order_id = ${one('C')}`],
+    detail: /line 1: says nothing, its order came 2026-05-05/,
   },
   {
     check: 'order_reservations',

@@ -18,6 +18,7 @@ import {
   type LineDifference,
   queueHistory,
   queueOrderChanges,
+  queueOrderStatuses,
   queueOrders,
   queueSubOrderLines,
   queueSubOrders,
@@ -60,6 +61,7 @@ export async function writeOrders(
     })),
     now,
   );
+  queueOrderStatuses(tx, orgId, unchangedSiblings(changed, new Set(subOrders)));
   queueSubOrderLines(tx, orgId, subOrders.flatMap(lineDifferences));
   queueWaiting(tx, orgId, waiting);
   queueHistory(tx, feed, orders.history);
@@ -72,6 +74,15 @@ export async function writeOrders(
     transactions: 0,
     queue: (to) => queueSummary(to, orgId, summary.days(), summary.durations()),
   });
+}
+
+/** Parts that did not change themselves, of orders whose status did. */
+function unchangedSiblings(orders: readonly Order[], changed: ReadonlySet<SubOrder>) {
+  return orders
+    .filter(({ status, wasStatus }) => status !== wasStatus)
+    .flatMap(({ status, subOrders }) =>
+      subOrders.filter((subOrder) => !changed.has(subOrder)).map(({ id }) => ({ id, status })),
+    );
 }
 
 function lineDifferences({ id, was, lines }: SubOrder): LineDifference[] {

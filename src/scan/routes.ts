@@ -20,7 +20,7 @@ export function scanOpsRoutes({ db }: { readonly db: Db }, resolvers: readonly S
         'sub-orders and waves, cartons by their id, tracking numbers (case and blanks do not matter), codes of warehouses. ' +
         'Of all organizations. A code that may mean several things gets them all.',
       tag: 'Floor',
-      access: 'ops',
+      access: 'floor',
       query: Strict({ code: Text(CODE_LENGTH_MAX, 'What was scanned.') }),
       queryExample: { code: EXAMPLE_CODE },
       responses: {

@@ -16,7 +16,7 @@ import {
   stockOfItems,
   stockOfOwners,
 } from './queries.ts';
-import { type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
+import { type Balance, type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
 
 /** For operations that may bring an item to a warehouse for the first time. */
 export async function openStockForArrival(
@@ -175,11 +175,20 @@ export async function openReservedStock(
   return state;
 }
 
+/** Everything that is reserved of balances that the caller has locked. */
+export async function readReservationsOn(
+  tx: Tx,
+  orgId: number,
+  balances: readonly Balance[],
+): Promise<ReturnType<typeof toReservation>[]> {
+  return (await reservationsOn(tx, orgId, balances)).map(toReservation);
+}
+
 /** Lets reality win: reservations beyond what is there are taken back. */
 export async function settleOverReserved(tx: Tx, orgId: number, state: StockState): Promise<void> {
   const over = state.overReserved();
   if (over.length === 0) return;
-  for (const row of await reservationsOn(tx, orgId, over)) state.loadReservation(toReservation(row));
+  for (const one of await readReservationsOn(tx, orgId, over)) state.loadReservation(one);
   state.revokeOverReserved();
 }
 

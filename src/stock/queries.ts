@@ -451,9 +451,8 @@ export function queueMovements(
   }
 }
 
-// The event says what the record says now, so it is made of the record, in the statement that changes it: looking the
-// records up again took as long as all the rest of it. Its JSON is put together as text, which costs a third of what
-// row_to_json does.
+// The event says what the record says now, so it is made of the record, in the statement that changes it: a statement of
+// its own had to look every record up again. Its JSON is put together as text, which costs half of what row_to_json does.
 const updateRecords = sql(
   'stock.updateRecords',
   `WITH r AS (

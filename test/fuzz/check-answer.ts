@@ -45,9 +45,14 @@ export function checkAnswer(
       return judgeElements(operation, one.expected.violations, answer, problem);
     case 'status': {
       const { statuses, code } = one.expected;
-      // References in a body are checked before the state of the record.
-      const references = problem?.violations ?? [];
-      if (statuses.includes(412) && references.length > 0 && references.every((r) => BY_DATA.has(r.code)))
+      // A body is checked before the record that it is for, its references before the state of the record.
+      const reported = problem?.violations ?? [];
+      const isBeyondSchema = (r: Reported) => BY_DATA.has(r.code) || isByRule(operation, r);
+      if (
+        statuses.some((one) => one === 404 || one === 412) &&
+        reported.length > 0 &&
+        reported.every(isBeyondSchema)
+      )
         return [];
       if (!statuses.includes(answer.status))
         return [`answered ${answer.status} instead of ${statuses.join(' or ')}${inWords(problem)}`];
@@ -104,15 +109,20 @@ function judgeValid(
   if (answer.status === 401 && operation.isPublic) return [];
   const reported = problem?.violations ?? [];
   const rules = RULES_BEYOND_SCHEMAS[operation.id] ?? [];
-  const isByData = ({ code, pointer }: Reported) =>
-    BY_DATA.has(code) ||
-    (code === 'bad_cursor' && one.kind === 'cursor') ||
-    rules.some((rule) => rule.code === code && rule.pointer.test(pointer));
+  const isByData = (violation: Reported) =>
+    BY_DATA.has(violation.code) ||
+    (violation.code === 'bad_cursor' && one.kind === 'cursor') ||
+    isByRule(operation, violation);
   if (answer.status === 422 && reported.length > 0 && reported.every(isByData)) return [];
   // HEAD says only that something is wrong, not what.
   if (answer.status === 422 && one.request.method === 'HEAD' && rules.length > 0) return [];
   if (problem !== null && PROBLEMS_BY_DATA.has(problem.code)) return [];
   return [`a valid request was answered with ${answer.status}${inWords(problem)}`];
+}
+
+function isByRule(operation: Operation, { code, pointer }: Reported): boolean {
+  const rules = RULES_BEYOND_SCHEMAS[operation.id] ?? [];
+  return rules.some((rule) => rule.code === code && rule.pointer.test(pointer));
 }
 
 function judgeViolations(

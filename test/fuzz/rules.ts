@@ -22,6 +22,12 @@ const row = (code: ViolationCode): Rule => ({
 });
 const rows: readonly Rule[] = [row('required'), row('unknown_property'), row('not_allowed')];
 
+const codes: Rule = {
+  pointer: /^\/(upc|ean)$/,
+  code: 'bad_format',
+  why: 'trade item numbers have a length and a check digit',
+};
+
 /** Stock is checked by the item that a line names: what it demands, and what is known of its lots. */
 const line = (code: ViolationCode, why: string): Rule => ({ pointer: /^\/lines\/\d+(\/|$)/, code, why });
 const arrival: readonly Rule[] = [
@@ -29,6 +35,11 @@ const arrival: readonly Rule[] = [
   line('not_allowed', 'a bundle has no stock of its own, and what cannot expire has no date'),
   line('lot_expiration_conflict', 'one lot has one date'),
 ];
+const whole = (code: ViolationCode, why: string): Rule => ({
+  pointer: /^(\/(warehouse_id|expiration|to_lot|to_expiration))?$/,
+  code,
+  why,
+});
 const range: Rule = {
   pointer: /^\/(\w+_)?end_(time|date)$/,
   code: 'start_after_end',
@@ -70,7 +81,9 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   cancelOrder: [
     { pointer: /^\/market_order_id$/, code: 'required', why: 'it stands in the query or in the body' },
   ],
-  opsImportItems: rows,
+  opsCreateItem: [codes],
+  opsChangeItem: [codes],
+  opsImportItems: [...rows, row('bad_format')],
   opsImportListings: rows,
   opsImportBundles: rows,
   opsReceiveStockBulk: [...rows, row('lot_expiration_conflict')],
@@ -81,6 +94,11 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsTransferStock: [
     line('not_allowed', 'a bundle has no stock of its own'),
     { pointer: /^\/to_warehouse_id$/, code: 'not_allowed', why: 'to another warehouse' },
+  ],
+  opsCorrectLot: [
+    whole('not_allowed', 'a bundle has no stock of its own, and a lot has one date everywhere'),
+    whole('required', 'which item, and what is wrong with its label'),
+    whole('lot_expiration_conflict', 'one lot has one date'),
   ],
   opsHoldStock: [line('not_allowed', 'a bundle has no stock of its own')],
   listInventoryReceipts: [range],

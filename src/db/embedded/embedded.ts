@@ -9,6 +9,7 @@ import {
   clusterFiles,
   createCluster,
   inspectCluster,
+  isAbsent,
   type Passwords,
   readPasswords,
   removeUnfinished,
@@ -123,6 +124,11 @@ function handle(
 }
 
 /** The database that a running Crossdock started in this folder, for commands that work beside it; else null. */
+/** Whether a database was ever made in the folder. */
+export async function hasCluster(dataFolder: string): Promise<boolean> {
+  return !(await isAbsent(clusterFiles(dataFolder).cluster));
+}
+
 export async function findRunningEmbedded(dataFolder: string): Promise<{ readonly url: string } | null> {
   const instance = await readInstance(dataFolder);
   if (instance?.server == null) return null;

@@ -1,6 +1,7 @@
 // What lies in the box: whom it is for, and what they ordered.
 import type { Static } from 'typebox';
 import type { FloorSubOrder } from '../schema.ts';
+import { localDate } from './local-time-rules.ts';
 import { type Column, PdfWriter } from './pdf-document.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -10,17 +11,17 @@ const COLUMNS: readonly Column[] = [
   { title: 'Units', share: 0.1, align: 'right' },
 ];
 
-/** @param country of the warehouse, which decides on the size of the page */
+/** @param place of the warehouse: its country decides on the size of the page */
 export async function packingSlipPdf(
   subOrder: Static<typeof FloorSubOrder>,
-  country: string,
+  { country, timezone }: { readonly country: string; readonly timezone: string },
 ): Promise<Buffer> {
   const { sub_order_number, ship_to: to } = subOrder;
   const title = `Packing slip ${sub_order_number}`;
   const pdf = await PdfWriter.open({ title, country, time: new Date(subOrder.updated) });
   pdf.heading(subOrder.org_name, sub_order_number);
   pdf.text(`Order ${subOrder.market_order_id}`, { isBold: true });
-  pdf.text(`Ordered ${subOrder.ordered.slice(0, 10)}`);
+  pdf.text(`Ordered ${localDate(subOrder.ordered, timezone)}`);
   pdf.space();
   pdf.text('Ship to', { isBold: true });
   const city = [to.city, to.state, to.postal_code].filter((part) => part !== null).join(', ');

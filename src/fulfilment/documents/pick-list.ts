@@ -1,5 +1,6 @@
 // The pick list of a wave as a PDF: first what to walk for, then what goes into which sub-order.
 import type { WholeWave } from '../waves/read-wave.ts';
+import { localTime } from './local-time-rules.ts';
 import { type Column, PdfWriter } from './pdf-document.ts';
 
 const WALK: readonly Column[] = [
@@ -45,9 +46,7 @@ export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buff
   const pdf = await PdfWriter.open({ title, country: row.country, time: row.created_at });
   pdf.heading(title, body.wave_number);
   const units = body.lines.reduce((sum, line) => sum + line.quantity, 0);
-  pdf.text(
-    `${body.warehouse_name} · created ${body.created.slice(0, 16).replace('T', ' ')} UTC by ${body.created_by}`,
-  );
+  pdf.text(`${body.warehouse_name} · created ${localTime(body.created, row.timezone)} by ${body.created_by}`);
   pdf.text(`${body.sub_orders.length} sub-orders, ${body.lines.length} places, ${units} units`);
   pdf.space();
   pdf.table(
@@ -62,9 +61,7 @@ export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buff
     pdf.heading(subOrder.sub_order_number, subOrder.sub_order_number, 12);
     pdf.text(
       `${subOrder.org_name} · order ${subOrder.market_order_id}` +
-        (subOrder.ship_by === null
-          ? ''
-          : ` · ship by ${subOrder.ship_by.slice(0, 16).replace('T', ' ')} UTC`),
+        (subOrder.ship_by === null ? '' : ` · ship by ${localTime(subOrder.ship_by, row.timezone)}`),
     );
     pdf.table(SORT, own.map(cells));
   }

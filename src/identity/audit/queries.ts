@@ -1,7 +1,6 @@
-import type { Reader, Tx } from '../../db/db.ts';
-import { instant, listSql, sql } from '../../db/statement.ts';
-import type { ListRow, PageRequest } from '../../http/pagination.ts';
-import { only } from '../../kernel/assert.ts';
+import type { Tx } from '../../db/db.ts';
+import { BY_ID, equal, keysetList } from '../../db/lists.ts';
+import { instant, sql } from '../../db/statement.ts';
 
 export interface AuditEntry {
   readonly operation: string;
@@ -14,11 +13,6 @@ export interface AuditEntry {
   readonly address: string | null;
 }
 
-export interface AuditFilters {
-  readonly org_id?: number;
-  readonly user_id?: number;
-}
-
 const insert = sql(
   'audit.insert',
   `INSERT INTO audit_entry
@@ -26,26 +20,19 @@ const insert = sql(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`,
 );
 
-const MATCHES = '($1::bigint IS NULL OR a.org_id = $1) AND ($2::bigint IS NULL OR a.user_id = $2)';
-
-const list = sql<ListRow>(
-  'audit.list',
-  listSql({
-    page: `SELECT a.id, a.recorded_at, a.operation, a.actor, a.credential, a.org_id, a.user_id, a.details, a.request_id,
-                  a.address
-           FROM audit_entry a WHERE ${MATCHES} AND ($3::bigint IS NULL OR a.id < $3)
-           ORDER BY a.id DESC LIMIT $4::int + 1 OFFSET $5::bigint`,
-    json: `SELECT r.id, ${instant('r.recorded_at')} AS time, r.operation, r.actor, r.credential, r.org_id, r.user_id,
-                  r.details, r.request_id, r.address`,
-    key: ['id'],
-    limit: '$4::int',
-  }),
-);
-
-const count = sql<{ total: number }>(
-  'audit.count',
-  `SELECT count(*)::int AS total FROM audit_entry a WHERE ${MATCHES}`,
-);
+export const auditList = keysetList({
+  name: 'audit.list',
+  from: 'audit_entry t',
+  scope: 'true',
+  scopeValues: 0,
+  json: `SELECT r.id, ${instant('r.recorded_at')} AS time, r.operation, r.actor, r.credential, r.org_id, r.user_id,
+    r.details, r.request_id, r.address`,
+  sorts: { newest: { key: BY_ID, descending: true } },
+  filters: {
+    org_id: equal('org_id', 'audit_entry_by_org'),
+    user_id: equal('user_id', 'audit_entry_by_user'),
+  },
+});
 
 export function insertAuditEntry(tx: Tx, id: number, entry: AuditEntry, now: Date): void {
   const { operation, actor, credential, orgId, userId, details, requestId, address } = entry;
@@ -61,17 +48,4 @@ export function insertAuditEntry(tx: Tx, id: number, entry: AuditEntry, now: Dat
     requestId,
     address,
   ]);
-}
-
-export async function listAuditEntries(
-  db: Reader,
-  filters: AuditFilters,
-  page: PageRequest,
-): Promise<ListRow> {
-  const after = page.after?.[0];
-  return only(await db.query(list, [filters.org_id, filters.user_id, after, page.limit, page.offset]));
-}
-
-export async function totalAuditEntries(db: Reader, filters: AuditFilters): Promise<number> {
-  return only(await db.query(count, [filters.org_id, filters.user_id])).total;
 }

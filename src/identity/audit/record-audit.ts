@@ -15,6 +15,28 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date): Promise
   insertAuditEntry(tx, await auditIds.next(tx), entry, now);
 }
 
+/** Writes the entry of a change that the command line makes. */
+export async function recordCommand(
+  tx: Tx,
+  operation: string,
+  about: { readonly orgId?: number; readonly userId?: number },
+  now: Date,
+): Promise<void> {
+  const { orgId = null, userId = null } = about;
+  const actor = 'command line';
+  const entry = {
+    operation,
+    actor,
+    credential: null,
+    orgId,
+    userId,
+    details: {},
+    requestId: null,
+    address: null,
+  };
+  await recordAudit(tx, entry, now);
+}
+
 /** The same route, with an entry for every change that it commits. */
 export function audited(route: Route, clock: Clock): Route {
   if (route.method === 'GET') return route;

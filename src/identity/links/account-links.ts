@@ -5,8 +5,8 @@ import { Problem } from '../../http/problems.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addressSubject, recordFailure, refuseAfterFailures } from '../limit-failures.ts';
 import type { LoginServices, Origin } from '../login-services.ts';
-import { lockUser, updateUser } from '../people/queries.ts';
-import { endSessionsEverywhere } from '../people/revoke-sessions.ts';
+import { changeUser } from '../people/manage-users.ts';
+import { users } from '../people/queries.ts';
 import { newLinkToken, sha256 } from '../tokens.ts';
 import { deleteLinksOf, insertLink, type LinkPurpose, takeLink } from './queries.ts';
 
@@ -53,10 +53,9 @@ export async function setPasswordByLink(
     if (link === null || link.expires_at <= now) return false;
     // Only for a link that is good: a hash costs more than everything else here.
     const passwordHash = await services.hasher.hash(body.new_password);
-    if ((await lockUser(tx, link.user_id)) === null) return false;
+    if ((await users.lock(tx, null, [link.user_id])).length === 0) return false;
     origin.noteAccount(`user ${link.user_id}`);
-    updateUser(tx, link.user_id, { password_hash: passwordHash }, now);
-    await endSessionsEverywhere(tx, link.user_id, 'password_changed', now);
+    await changeUser(tx, link.user_id, { password_hash: passwordHash }, null, now);
     await recordAudit(
       tx,
       {

@@ -1,5 +1,5 @@
 import { equal, keysetList } from '../../db/lists.ts';
-import { instant } from '../../db/statement.ts';
+import { instant, numberOf } from '../../db/statement.ts';
 import { OPEN_STATES } from './schema.ts';
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
@@ -17,7 +17,7 @@ export const openSubOrderList = keysetList({
   scope: `t.state IN (${quoted(OPEN_STATES)}) AND ${NOW} IS NOT NULL`,
   scopeValues: 1,
   json: `SELECT r.org_id, g.name AS org_name, r.order_id, o.market_order_id, o.status AS order_status,
-      r.id AS sub_order_id, 'SO-' || lpad(r.id::text, greatest(6, length(r.id::text)), '0') AS sub_order_number, r.state,
+      r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.state,
       r.warehouse_id, (SELECT w.warehouse_name FROM warehouse w WHERE w.id = r.warehouse_id) AS warehouse_name,
       r.reason, r.units, ${instant('r.ship_by')} AS ship_by, ${instant('o.latest_ship_at')} AS latest_ship,
       coalesce(coalesce(r.ship_by, o.latest_ship_at) < ${NOW}, false) AS is_late,

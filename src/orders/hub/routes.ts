@@ -18,7 +18,7 @@ export function orderHubRoutes({ db, clock }: { readonly db: Db; readonly clock:
         'that wait for stock (`backordered`) or can be shipped from nowhere (`error`), `late` what should have left ' +
         'already, `due_today` what must still leave today, by the calendar of its warehouse. Order: ordered, sub_order_id.',
       tag: 'Orders',
-      access: 'ops',
+      access: 'floor',
       list: openSubOrderList,
       scope: () => [clock.now()],
       filters: {

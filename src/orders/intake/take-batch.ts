@@ -118,6 +118,10 @@ type Judged =
   | { readonly raw: unknown; readonly violations: readonly Violation[] }
   | { readonly marketOrderId: string; readonly orderId: number };
 
+function isSame(known: Buffer, { contentHash, hashAsSent }: CheckedOrder): boolean {
+  return known.equals(contentHash) || (hashAsSent !== null && known.equals(hashAsSent));
+}
+
 const DUPLICATE: Violation = {
   pointer: '/market_order_id',
   in: 'body',
@@ -157,7 +161,7 @@ class Batch {
     const { marketOrderId } = order;
     const taken = this.#taken.get(marketOrderId);
     if (taken !== undefined) {
-      if (!taken.contentHash.equals(order.contentHash)) return { raw, violations: [DUPLICATE] };
+      if (!isSame(taken.contentHash, order)) return { raw, violations: [DUPLICATE] };
       if (!this.#answers.has(taken.id)) this.#unread.add(taken.id);
       return { marketOrderId, orderId: taken.id };
     }

@@ -1,7 +1,14 @@
 // Ranges of days: both ends are included, in UTC.
 import { rangeViolations } from '../../http/date-ranges.ts';
 import type { Violation } from '../../http/problems.ts';
-import { ALL_TIME, type Span } from './queries.ts';
+
+/** From the first included to the first excluded; the ends of time where nothing is said. */
+export interface Span {
+  readonly from: Date | string;
+  readonly until: Date | string;
+}
+
+export const ALL_TIME: Span = { from: '-infinity', until: 'infinity' };
 
 const DAY_MS = 24 * 3600 * 1000;
 const DEFAULT_DAYS = 30;

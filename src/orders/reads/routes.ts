@@ -14,17 +14,10 @@ import {
   EXAMPLE_SUMMARY,
   EXAMPLE_TRACKING,
 } from './examples.ts';
-import {
-  ALL_TIME,
-  columnOf,
-  findOrderStatus,
-  listOrders,
-  listTracking,
-  type OrderFilters,
-  totalOrders,
-  totalTracking,
-} from './queries.ts';
-import { spanOf, summaryDays, summaryViolations } from './ranges.ts';
+import { columnOf, type OrderFilters } from './list/filters.ts';
+import { listOrders, totalOrders } from './list/list-orders.ts';
+import { findOrderStatus } from './queries.ts';
+import { ALL_TIME, spanOf, summaryDays, summaryViolations } from './ranges.ts';
 import {
   day,
   marketOrderId,
@@ -35,6 +28,7 @@ import {
   OrderTracking,
   orderFilters,
 } from './schema.ts';
+import { listTracking, totalTracking } from './tracking/queries.ts';
 
 const TAG = 'Orders';
 
@@ -106,8 +100,8 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
           columnOf(sort) === 'market_order_id' ? ['text'] : ['timestamptz', 'bigint'],
         );
         const filters = filtersOf(query);
-        const list = await listOrders(db, call.actor.orgId, filters, sort, page);
-        const total = page.wantsTotal ? await totalOrders(db, call.actor.orgId, filters) : null;
+        const list = await listOrders(db, call.orgId, filters, sort, page);
+        const total = page.wantsTotal ? await totalOrders(db, call.orgId, filters) : null;
         return listAnswer(call, list, total);
       },
     }),
@@ -127,11 +121,11 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       responses: {
         200: { description: 'The summary.', schema: OrderSummary, example: EXAMPLE_SUMMARY },
       },
-      handler: async ({ query, actor }) => {
+      handler: async ({ query, orgId }) => {
         const { start, end } = summaryDays(query, clock.now());
         const { marketplace, warehouse_id: warehouseId } = query;
         const range = { startDate: start, endDate: end, marketplace, warehouseId };
-        return { status: 200, json: await readSummary(db, actor.orgId, range) };
+        return { status: 200, json: await readSummary(db, orgId, range) };
       },
     }),
     route({
@@ -147,8 +141,8 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
         200: { description: 'The order’s status.', schema: OrderStatusAnswer, example: EXAMPLE_STATUS },
       },
       problems: ['not_found'],
-      handler: async ({ query, actor }) => {
-        const json = await findOrderStatus(db, actor.orgId, query.market_order_id);
+      handler: async ({ query, orgId }) => {
+        const json = await findOrderStatus(db, orgId, query.market_order_id);
         if (json === null) throw notFound();
         return { status: 200, json };
       },
@@ -179,8 +173,8 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
           marketOrderId: query.market_order_id,
           shipped: spanOf(query.start_date, query.end_date),
         };
-        const list = await listTracking(db, call.actor.orgId, filters, page);
-        const total = page.wantsTotal ? await totalTracking(db, call.actor.orgId, filters) : null;
+        const list = await listTracking(db, call.orgId, filters, page);
+        const total = page.wantsTotal ? await totalTracking(db, call.orgId, filters) : null;
         return listAnswer(call, list, total);
       },
     }),

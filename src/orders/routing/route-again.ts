@@ -91,11 +91,18 @@ export async function moveRouted(
       reservePart(stock, subOrder.id, first);
     } else {
       for (const { line, quantity } of waits.lines) orders.reduce(subOrder, line, quantity);
-      await splitOff(tx, orders, order, { ...rest, backorder: waits.lines.length > 0 ? waits : null }, stock);
+      await splitOff(
+        tx,
+        orders,
+        order,
+        { ...rest, backorder: waits.lines.length > 0 ? waits : null },
+        stock,
+        cause.reason,
+      );
       return;
     }
   }
-  await splitOff(tx, orders, order, rest, stock);
+  await splitOff(tx, orders, order, rest, stock, cause.reason);
 }
 
 /** What no warehouse may ship any more waits as well, until the hub or the merchant decides. */

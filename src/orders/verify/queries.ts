@@ -1,6 +1,7 @@
 // What must always be true of orders, of their parts, and of what the stock knows of them.
 import { type Check, check } from '../../db/checks.ts';
 import { REROUTE } from '../../stock/due-kinds.ts';
+import { itemsOfOrder, subOrdersOfOrder } from '../reads/queries.ts';
 import { ORDER_STATUSES } from '../schema.ts';
 import { DAY_COUNTERS, DURATION_MAX, WHOLE_ORDERS } from '../summary/summary-rules.ts';
 
@@ -164,6 +165,31 @@ export const ORDER_CHECKS: readonly Check[] = [
      SELECT 'org ' || i.org_id || ' shipment ' || i.shipment_id || ': items without a shipment'
      FROM (SELECT DISTINCT org_id, shipment_id FROM order_shipment_item) AS i
      LEFT JOIN order_shipment s ON s.org_id = i.org_id AND s.id = i.shipment_id WHERE s.id IS NULL`,
+  ),
+  check(
+    'order_json',
+    'the JSON that is kept of an order is what its rows say',
+    `SELECT 'org ' || x.org_id || ' order ' || x.id || ': ' || x.kept || ' kept, ' || x.made || ' made' AS detail
+     FROM (SELECT o.org_id, o.id, concat_ws(' ', o.items_json, o.sub_orders_json, o.warehouse_ids) AS kept,
+             concat_ws(' ', ${itemsOfOrder('o.org_id')},
+               replace(${subOrdersOfOrder('o.org_id', 'chr(31)')}, '"\\u001f"', chr(31)),
+               ARRAY(SELECT s.warehouse_id FROM sub_order s WHERE s.org_id = o.org_id AND s.order_id = o.id
+                     ORDER BY s.id)) AS made
+           FROM customer_order o WHERE o.json_version = o.version) AS x
+     WHERE x.kept <> x.made`,
+  ),
+  check(
+    'order_list_keys',
+    'sub-orders and lines know the status of their order and when it came',
+    `SELECT 'org ' || s.org_id || ' sub-order ' || s.id || ': says ' || coalesce(s.order_status, 'nothing')
+              || ', its order is ' || o.status AS detail
+     FROM sub_order s JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
+     WHERE o.json_version = o.version AND (s.order_status IS DISTINCT FROM o.status OR s.ordered_at <> o.created_at)
+     UNION ALL
+     SELECT ${ofOrder('l')} || ' line ' || l.line || ': says ' || coalesce(l.ordered_at::text, 'nothing')
+              || ', its order came ' || o.created_at
+     FROM order_line l JOIN customer_order o ON o.org_id = l.org_id AND o.id = l.order_id
+     WHERE o.json_version = o.version AND l.ordered_at IS DISTINCT FROM o.created_at`,
   ),
   check(
     'order_reservations',

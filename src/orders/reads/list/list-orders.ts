@@ -1,0 +1,124 @@
+// GET /v1/orders. Lists by creation have an index for every status, marketplace, warehouse and SKU, and every sort has one
+// of all orders. Where the index that is walked along answers all filters, nothing else is asked. Otherwise the indexes of
+// the filters are surveyed: each tells when its first and its last order came, so that the walk begins where all filters can
+// have matches, and its orders, where they are few. Then a page is found in the first of these ways that leads to one:
+//
+// - few: the orders of the rarest filter are looked up.
+// - near: the next rows of the walk fill the page.
+// - far: along the index, however far it is. Every filter has many matches then.
+import type { Reader } from '../../../db/db.ts';
+import type { ListRow, PageRequest } from '../../../http/pagination.ts';
+import { only } from '../../../kernel/assert.ts';
+import { WHOLE_ORDERS } from '../../summary/summary-rules.ts';
+import { ALL_TIME } from '../ranges.ts';
+import { columnOf, hasOtherFilters, type OrderFilters, type Path, pathOf, type Sort } from './filters.ts';
+import {
+  type ListStatement,
+  NEAR,
+  type NearRow,
+  near,
+  pageOfIds,
+  type Survey,
+  searched,
+  survey,
+  total,
+  totalOfDays,
+  totalOfIds,
+  type Values,
+  walk,
+} from './queries.ts';
+
+export async function listOrders(
+  db: Reader,
+  orgId: number,
+  filters: OrderFilters,
+  sort: Sort,
+  page: PageRequest,
+): Promise<ListRow> {
+  const values = { ...filterValues(filters), ...positionValues(page, sort) };
+  const run = async <Row>(list: ListStatement<Row>, more: Values = {}): Promise<Row | undefined> =>
+    (await db.query(list.statement, list.valuesOf(orgId, { ...values, ...more })))[0];
+  const path = pathOf(filters, sort);
+  const position = page.after === null ? 'first' : 'after';
+  const filtered = hasOtherFilters(filters, path, sort) ? 'filtered' : 'all';
+  let bounds: Values = {};
+  if (filtered === 'filtered') {
+    for (const look of searchable(filters.q) ? [survey, searched] : [survey]) {
+      const { ids, created_from, created_until } = only([await run(look, bounds)]) as Survey;
+      if (ids !== null) return only([await run(pageOfIds({ sort, position }), { ids })]) as ListRow;
+      bounds = boundsOf(filters, created_from, created_until);
+      const found = only([await run(near({ sort, position }), bounds)]) as NearRow;
+      if (found.has_more || found.examined < NEAR) return found;
+    }
+  }
+  const walked = walkedPath(filters, path, filtered);
+  const shape = { path: walked, sort, position: page.offset > 0 ? 'deep' : position, filtered } as const;
+  return only([await run(walk(shape), bounds)]) as ListRow;
+}
+
+/** Whether the index of the search text finds it: it knows texts by three letters or digits in a row. */
+function searchable(q: string | undefined): boolean {
+  return q !== undefined && /[\p{L}\p{N}]{3}/u.test(q);
+}
+
+/** An order changes after it came, never before. */
+function boundsOf({ updated }: OrderFilters, from: string, until: string): Values {
+  return {
+    created_at_from: from,
+    created_at_until: until,
+    ...(updated === ALL_TIME ? { updated_at_from: from } : {}),
+  };
+}
+
+/** Each range of an index is walked until it has filled a page by itself: with other filters, only one that is asked for. */
+function walkedPath({ statuses }: OrderFilters, path: Path, filtered: 'filtered' | 'all'): Path {
+  return filtered === 'filtered' && statuses === undefined && path !== 'sku' ? 'sort' : path;
+}
+
+export async function totalOrders(db: Reader, orgId: number, filters: OrderFilters): Promise<number> {
+  const { statuses, marketplaces, warehouseIds = [], created, marketOrderId, sku, q } = filters;
+  const isOfDays =
+    [marketOrderId, sku, q].every((one) => one === undefined) &&
+    filters.placed === ALL_TIME &&
+    filters.updated === ALL_TIME;
+  if (isOfDays && warehouseIds.length <= 1) {
+    const place = warehouseIds[0] ?? WHOLE_ORDERS;
+    const values = [orgId, created.from, created.until, marketplaces ?? null, statuses ?? null, place];
+    return only(await db.query(totalOfDays, values)).total;
+  }
+  const values = filterValues(filters);
+  const { ids } = only(await db.query(survey.statement, survey.valuesOf(orgId, values)));
+  const count = ids === null ? total : totalOfIds;
+  return only(await db.query(count.statement, count.valuesOf(orgId, { ...values, ids }))).total;
+}
+
+function filterValues(filters: OrderFilters): Values {
+  const { statuses, marketplaces, warehouseIds, sku, q, marketOrderId, created, placed, updated } = filters;
+  return {
+    statuses: unique(statuses),
+    marketplaces: unique(marketplaces),
+    warehouseIds: unique(warehouseIds),
+    sku,
+    marketOrderId,
+    pattern: q === undefined ? undefined : contained(q),
+    created_at_from: created.from,
+    created_at_until: created.until,
+    placed_at_from: placed.from,
+    placed_at_until: placed.until,
+    updated_at_from: updated.from,
+    updated_at_until: updated.until,
+  };
+}
+
+const unique = <T>(values: readonly T[] | undefined) =>
+  values === undefined ? undefined : [...new Set(values)];
+
+function contained(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+function positionValues({ after, limit, offset }: PageRequest, sort: Sort): Values {
+  const [value, id] = after ?? [];
+  const name = columnOf(sort) === 'market_order_id' ? 'afterText' : 'afterTime';
+  return { limit, offset, [name]: value, afterId: id };
+}

@@ -1,0 +1,417 @@
+// The statements of GET /v1/orders. How they play together is told in list-orders.ts.
+import {
+  JOIN_WAREHOUSE_NAMES,
+  jsonInstant,
+  jsonMembers,
+  jsonNumber,
+  jsonPage,
+  jsonText,
+  jsonWord,
+  WAREHOUSE_NAMES,
+  warehouseName,
+} from '../../../db/json-page.ts';
+import {
+  madeOnce,
+  type NamedStatement,
+  namedParameters,
+  type Place as PlaceOf,
+  type Values as ValuesOf,
+} from '../../../db/named-parameters.ts';
+import { sql } from '../../../db/statement.ts';
+import { type ListRow, PER_PAGE_MAX } from '../../../http/pagination.ts';
+import { ORDER_STATUSES } from '../../schema.ts';
+import { itemsOfOrder, subOrdersOfOrder } from '../queries.ts';
+import { columnOf, type Path, type Sort, type SortColumn, SPAN_COLUMNS, type SpanColumn } from './filters.ts';
+
+// --- Parameters -------------------------------------------------------------------------------------------------
+
+const TYPES = {
+  limit: 'int',
+  offset: 'bigint',
+  afterTime: 'timestamptz',
+  afterText: 'text',
+  afterId: 'bigint',
+  created_at_from: 'timestamptz',
+  created_at_until: 'timestamptz',
+  placed_at_from: 'timestamptz',
+  placed_at_until: 'timestamptz',
+  updated_at_from: 'timestamptz',
+  updated_at_until: 'timestamptz',
+  statuses: 'text[]',
+  marketplaces: 'text[]',
+  warehouseIds: 'bigint[]',
+  sku: 'text',
+  pattern: 'text',
+  marketOrderId: 'text',
+  ids: 'bigint[]',
+} as const;
+type Parameter = keyof typeof TYPES;
+const statementWith = namedParameters<Parameter>(TYPES);
+type Place = PlaceOf<Parameter>;
+export type Values = ValuesOf<Parameter>;
+export type ListStatement<Row> = NamedStatement<Row, Parameter>;
+
+// --- One order --------------------------------------------------------------------------------------------------
+
+const GAP = 'chr(31)';
+
+// Cut off by bytes: left() and substr() count characters, which takes longer than all the rest.
+const DETAILS = `convert_from(substring(convert_to(o.details::text, 'UTF8') FROM 2
+  FOR octet_length(o.details::text) - 2), 'UTF8')`;
+
+const SUB_ORDERS = `CASE
+  WHEN o.json_version IS DISTINCT FROM o.version THEN ${subOrdersOfOrder('$1')}
+  WHEN cardinality(o.warehouse_ids) = 1 THEN replace(o.sub_orders_json, ${GAP}, ${warehouseName('o.warehouse_ids[1]')})
+  ELSE (SELECT string_agg(CASE p.part WHEN 1 THEN '' ELSE ${warehouseName('o.warehouse_ids[p.part - 1]')} END || p.json,
+                 '' ORDER BY p.part)
+        FROM unnest(string_to_array(o.sub_orders_json, ${GAP})) WITH ORDINALITY AS p (json, part)) END`;
+
+const BEFORE_DETAILS = jsonMembers({
+  order_id: jsonNumber('o.id'),
+  market_order_id: jsonText('o.market_order_id'),
+  order_status: jsonWord('o.status'),
+});
+const AFTER_DETAILS = jsonMembers({
+  units: jsonNumber('o.units'),
+  items: `coalesce(o.items_json, ${itemsOfOrder('$1')})`,
+  sub_orders: `'[' || ${SUB_ORDERS} || ']'`,
+  created: jsonInstant('o.created_at'),
+  created_by: jsonText('o.created_by'),
+  updated: jsonInstant('o.updated_at'),
+  version: jsonNumber('o.version'),
+});
+/** What the merchant sent stands between, as the text it is kept as. */
+const ELEMENT = `'{' || ${BEFORE_DETAILS} || ',' || ${DETAILS} || ',' || ${AFTER_DETAILS} || '}'`;
+
+// --- A page -----------------------------------------------------------------------------------------------------
+
+interface Order {
+  readonly column: SortColumn;
+  readonly direction: 'ASC' | 'DESC';
+  readonly isUnique: boolean;
+}
+
+function orderOf(sort: Sort): Order {
+  const column = columnOf(sort);
+  return { column, direction: sort.startsWith('-') ? 'DESC' : 'ASC', isUnique: column === 'market_order_id' };
+}
+
+const orderBy = ({ column, direction, isUnique }: Order, alias: string, id = 'id') =>
+  `ORDER BY ${alias}.${column} ${direction}${isUnique ? '' : `, ${alias}.${id} ${direction}`}`;
+
+/** @param keys selects `id` and the list's own column, in any order */
+function pageSql(
+  order: Order,
+  keys: string,
+  place: Place,
+  more: { tables?: string; columns?: string } = {},
+): string {
+  return jsonPage({
+    rows: keys,
+    order: orderBy(order, 'r'),
+    key: order.isUnique ? ['market_order_id'] : [order.column, 'id'],
+    element: ELEMENT,
+    join: `JOIN customer_order o ON o.org_id = $1 AND o.id = r.id ${JOIN_WAREHOUSE_NAMES}`,
+    limit: place('limit'),
+    offset: place('offset'),
+    ...more,
+    tables: `${more.tables ?? ''} ${WAREHOUSE_NAMES}`,
+  });
+}
+
+const within = (alias: string, column: string, span: SpanColumn, place: Place) =>
+  `${alias}.${column} >= ${place(`${span}_from`)} AND ${alias}.${column} < ${place(`${span}_until`)}`;
+
+function isAfter(order: Order, alias: string, id: string, place: Place): string {
+  const beyond = order.direction === 'DESC' ? '<' : '>';
+  if (order.isUnique) return `${alias}.market_order_id ${beyond} ${place('afterText')}`;
+  return `(${alias}.${order.column}, ${alias}.${id}) ${beyond} (${place('afterTime')}, ${place('afterId')})`;
+}
+
+/** Every filter on order `o`; one that is not given is NULL, or all time. */
+function allFilters(place: Place): string {
+  const optional = (parameter: Parameter, condition: (value: string) => string) =>
+    `(${place(parameter)} IS NULL OR ${condition(place(parameter))})`;
+  return [
+    optional('statuses', (value) => `o.status = ANY(${value})`),
+    optional('marketplaces', (value) => `o.marketplace = ANY(${value})`),
+    optional('marketOrderId', (value) => `o.market_order_id = ${value}`),
+    optional(
+      'warehouseIds',
+      (value) => `CASE WHEN o.json_version = o.version THEN o.warehouse_ids && ${value}
+        ELSE EXISTS (SELECT 1 FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id
+                       AND s.warehouse_id = ANY(${value}) OFFSET 0) END`,
+    ),
+    optional('pattern', (value) => `o.search LIKE lower(${value})`),
+    // OFFSET 0 keeps it a look into the index for each row; as a join it would be planned for all orders of the org.
+    optional(
+      'sku',
+      (value) => `EXISTS (SELECT 1 FROM order_line l
+        WHERE l.org_id = $1 AND l.order_id = o.id AND l.sku = ${value} OFFSET 0)`,
+    ),
+    ...SPAN_COLUMNS.map((column) => within('o', column, column, place)),
+  ].join('\n      AND ');
+}
+
+type WalkShape = {
+  readonly path: Path;
+  readonly sort: Sort;
+  readonly position: 'first' | 'after' | 'deep';
+  readonly filtered: 'filtered' | 'all';
+};
+
+/** Walks along an index that has the order of the list until the page is full. */
+export const walk = madeOnce((shape: WalkShape, key) =>
+  statementWith<ListRow>(`orders.walk.${key}`, (place) =>
+    pageSql(orderOf(shape.sort), walkKeys(shape, place), place),
+  ),
+);
+
+function walkKeys(shape: WalkShape, place: Place): string {
+  const order = orderOf(shape.sort);
+  const filters = shape.filtered === 'filtered' ? `AND ${allFilters(place)}` : '';
+  const after = (alias: string, id: string, renamed = order) =>
+    shape.position === 'after' ? `AND ${isAfter(renamed, alias, id, place)}` : '';
+  if (shape.path === 'sort') {
+    const span = order.isUnique ? '' : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
+    const limit = shape.position === 'deep' ? '' : `LIMIT ${PER_PAGE_MAX + 1}`;
+    return `SELECT o.${order.column}, o.id FROM customer_order o
+      WHERE o.org_id = $1 ${span} ${after('o', 'id')} ${filters} ${orderBy(order, 'o')} ${limit}`;
+  }
+  // From each range of the index as many as could be on the page.
+  const limit = `LIMIT ${place('offset')} + ${place('limit')} + 1`;
+  const statuses = `unnest(coalesce(${place('statuses')}, '{${ORDER_STATUSES.join(',')}}')) AS r (status)`;
+  const ofOrders = (ranges: string, condition: string) => `SELECT k.created_at, k.id FROM ${ranges}, LATERAL (
+      SELECT o.created_at, o.id FROM customer_order o
+      WHERE o.org_id = $1 AND ${condition} AND ${within('o', 'created_at', 'created_at', place)} ${after('o', 'id')}
+        ${filters} ${orderBy(order, 'o')} ${limit}) AS k`;
+  if (shape.path === 'statuses') return ofOrders(statuses, 'o.status = r.status');
+  if (shape.path === 'marketplaces')
+    return ofOrders(
+      `unnest(${place('marketplaces')}) AS m (marketplace), ${statuses}`,
+      'o.marketplace = m.marketplace AND o.status = r.status',
+    );
+  // An order may have two parts at a warehouse, or two lines with a SKU.
+  const time: Order = { ...order, column: 'ordered_at' as SortColumn };
+  const join = filters === '' ? '' : 'JOIN customer_order o ON o.org_id = $1 AND o.id = x.order_id';
+  const ofParts = (
+    ranges: string,
+    table: string,
+    condition: string,
+  ) => `SELECT k.ordered_at AS created_at, k.order_id AS id
+    FROM ${ranges}, LATERAL (
+      SELECT DISTINCT x.ordered_at, x.order_id FROM ${table} x ${join}
+      WHERE x.org_id = $1 AND ${condition} AND ${within('x', 'ordered_at', 'created_at', place)}
+        ${after('x', 'order_id', time)} ${filters} ${orderBy(time, 'x', 'order_id')} ${limit}) AS k`;
+  // Rows that a former release wrote and nobody has filled in yet.
+  const ofUnfilled = (table: string, condition: string) => `SELECT o.created_at, o.id
+    FROM ${table} x JOIN customer_order o ON o.org_id = $1 AND o.id = x.order_id
+    WHERE x.org_id = $1 AND ${condition} AND ${within('o', 'created_at', 'created_at', place)} ${after('o', 'id')}
+      AND ${allFilters(place)}`;
+  const [filled, unfilled] =
+    shape.path === 'warehouseIds'
+      ? [
+          ofParts(
+            `unnest(${place('warehouseIds')}) AS w (warehouse_id), ${statuses}`,
+            'sub_order',
+            'x.warehouse_id = w.warehouse_id AND x.order_status = r.status',
+          ),
+          ofUnfilled(
+            'sub_order',
+            `x.warehouse_id = ANY(${place('warehouseIds')}) AND x.order_status IS NULL`,
+          ),
+        ]
+      : [
+          ofParts(`(SELECT ${place('sku')} AS sku) AS r`, 'order_line', 'x.sku = r.sku'),
+          ofUnfilled('order_line', `x.sku = ${place('sku')} AND x.ordered_at IS NULL`),
+        ];
+  return `SELECT DISTINCT k.created_at, k.id FROM ((${filled}) UNION ALL (${unfilled})) AS k`;
+}
+
+/** So many rows from where the page begins are looked at before anything else is asked. */
+export const NEAR = 600;
+
+export interface NearRow extends ListRow {
+  /** Fewer than NEAR: there are no more. */
+  readonly examined: number;
+}
+
+/** The page, where it can be filled from the next rows of the list. */
+export const near = madeOnce(
+  ({ sort, position }: { readonly sort: Sort; readonly position: 'first' | 'after' }, key) =>
+    statementWith<NearRow>(`orders.near.${key}`, (place) => {
+      const order = orderOf(sort);
+      const span = order.isUnique
+        ? ''
+        : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
+      const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
+      const next = `next AS MATERIALIZED (
+        SELECT o.id, o.status, o.marketplace, o.market_order_id, o.json_version, o.version, o.warehouse_ids, o.search,
+               o.created_at, o.placed_at, o.updated_at
+        FROM customer_order o WHERE o.org_id = $1 ${span} ${after} ${orderBy(order, 'o')} LIMIT ${NEAR}),`;
+      const keys = `SELECT o.${order.column}, o.id FROM next o WHERE ${allFilters(place)}`;
+      return pageSql(order, keys, place, {
+        tables: next,
+        columns: ', (SELECT count(*)::int FROM next) AS examined',
+      });
+    }),
+);
+
+/** So many orders are looked up and sorted in the time of two pages. */
+const FEW = 1000;
+
+/** What the indexes of the given filters know of the orders that match: all of them, where they are few. */
+export interface Survey {
+  /** The orders that match the rarest filter; null where every filter has many. */
+  readonly ids: number[] | null;
+  /** When the first and the last order came that can match all filters, and an instant later; as PostgreSQL writes them. */
+  readonly created_from: string;
+  readonly created_until: string;
+}
+
+interface Source {
+  readonly given: string;
+  /** Tables that make the ranges of the index. */
+  readonly ranges: string;
+  readonly table: string;
+  readonly condition: string;
+  /** The columns of the order's id and of when it came. */
+  readonly id: string;
+  readonly time: string;
+  /** Rows of the filter that are not in the ranges, because nobody has filled them in yet. */
+  readonly unfilled?: string;
+}
+
+/** Filters with an index in which orders stand by the time they came. */
+function surveyedFilters(place: Place): Source[] {
+  const statuses = `unnest(coalesce(${place('statuses')}, '{${ORDER_STATUSES.join(',')}}')) AS s (status)`;
+  const order = { table: 'customer_order', id: 'id', time: 'created_at' };
+  return [
+    {
+      given: `${place('statuses')} IS NOT NULL AND ${place('marketplaces')} IS NULL AND ${place('warehouseIds')} IS NULL`,
+      ranges: statuses,
+      condition: 'x.status = s.status',
+      ...order,
+    },
+    {
+      given: `${place('marketplaces')} IS NOT NULL`,
+      ranges: `unnest(${place('marketplaces')}) AS m (marketplace), ${statuses}`,
+      condition: 'x.marketplace = m.marketplace AND x.status = s.status',
+      ...order,
+    },
+    {
+      given: `${place('warehouseIds')} IS NOT NULL`,
+      ranges: `unnest(${place('warehouseIds')}) AS w (warehouse_id), ${statuses}`,
+      table: 'sub_order',
+      condition: 'x.warehouse_id = w.warehouse_id AND x.order_status = s.status',
+      unfilled: `x.warehouse_id = ANY(${place('warehouseIds')}) AND x.order_status IS NULL`,
+      id: 'order_id',
+      time: 'ordered_at',
+    },
+    {
+      given: `${place('sku')} IS NOT NULL`,
+      ranges: `(SELECT ${place('sku')} AS sku) AS s`,
+      table: 'order_line',
+      condition: 'x.sku = s.sku',
+      unfilled: `x.sku = ${place('sku')} AND x.ordered_at IS NULL`,
+      id: 'order_id',
+      time: 'ordered_at',
+    },
+  ];
+}
+
+export const survey = statementWith<Survey>('orders.survey', (place) => {
+  const limit = `LIMIT ${FEW + 1}`;
+  const ofSource = (source: Source) => {
+    const { given, ranges, table, condition, unfilled, id, time } = source;
+    const rows = (columns: string, where: string) =>
+      `SELECT ${columns} FROM ${table} x WHERE x.org_id = $1 AND ${where}`;
+    const end = (direction: string) =>
+      `(${rows(`x.${time}`, condition)} ORDER BY x.${time} ${direction} LIMIT 1)`;
+    const inRanges = `SELECT k.id FROM ${ranges}, LATERAL (${rows(`x.${id} AS id`, condition)} ${limit}) AS k`;
+    const others = unfilled === undefined ? '' : `UNION ALL (${rows(`x.${id} AS id`, unfilled)} ${limit})`;
+    const areSome = unfilled === undefined ? 'false' : `EXISTS (${rows('1', unfilled)})`;
+    return `SELECT ARRAY(SELECT k.id FROM ((${inRanges} ${limit}) ${others}) AS k ${limit}) AS ids,
+        CASE WHEN ${areSome} THEN '-infinity' ELSE (SELECT min(${end('ASC')}) FROM ${ranges}) END AS first,
+        CASE WHEN ${areSome} THEN 'infinity' ELSE (SELECT max(${end('DESC')}) FROM ${ranges}) END AS last
+      WHERE ${given}`;
+  };
+  const ofOrders = (given: string, condition: string) => `SELECT ARRAY(
+        SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${condition} ${limit}) AS ids,
+        '-infinity'::timestamptz AS first, 'infinity'::timestamptz AS last WHERE ${given}`;
+  const spans = SPAN_COLUMNS.map((column) =>
+    ofOrders(
+      `${place(`${column}_from`)} > '-infinity' OR ${place(`${column}_until`)} < 'infinity'`,
+      within('o', column, column, place),
+    ),
+  );
+  const id = place('marketOrderId');
+  return `WITH found AS MATERIALIZED (
+      ${[...surveyedFilters(place).map(ofSource), ofOrders(`${id} IS NOT NULL`, `o.market_order_id = ${id}`), ...spans].join('\n      UNION ALL ')})
+    SELECT (SELECT f.ids FROM found f WHERE cardinality(f.ids) <= ${FEW} ORDER BY cardinality(f.ids) LIMIT 1) AS ids,
+           greatest(${place('created_at_from')}, max(f.first))::text AS created_from,
+           least(${place('created_at_until')}, min(f.last) + interval '1 millisecond')::text AS created_until
+    FROM found f`;
+});
+
+/** So many matches of a search text are read; beyond, the walk finds a page soon. */
+const SEARCH_MAX = 100_000;
+
+/** The same of the search text. Orders that are not yet in its index are looked at one by one. */
+export const searched = statementWith<Survey>('orders.searched', (place) => {
+  const matches = `search LIKE lower(${place('pattern')})`;
+  return `WITH found AS MATERIALIZED (
+      (SELECT s.order_id AS id, s.created_at FROM order_search s WHERE s.org_id = $1 AND s.${matches} LIMIT ${SEARCH_MAX})
+      UNION ALL
+      (SELECT o.id, o.created_at FROM event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
+       WHERE e.org_id = $1 AND e.type = 'order.received' AND o.${matches} AND e.sequence > coalesce(
+         (SELECT p.last_sequence FROM order_search_progress p WHERE p.org_id = $1), 0) LIMIT ${SEARCH_MAX})),
+    ends AS (SELECT count(*) AS orders, min(f.created_at) AS first, max(f.created_at) AS last FROM found f)
+    SELECT CASE WHEN e.orders <= ${FEW} THEN ARRAY(SELECT f.id FROM found f) END AS ids,
+           CASE WHEN e.orders < ${SEARCH_MAX} THEN greatest(${place('created_at_from')}, e.first)
+             ELSE ${place('created_at_from')} END::text AS created_from,
+           CASE WHEN e.orders < ${SEARCH_MAX} THEN least(${place('created_at_until')}, e.last + interval '1 millisecond')
+             ELSE ${place('created_at_until')} END::text AS created_until
+    FROM ends e`;
+});
+
+/** The page of these orders; all filters are asked again. */
+export const pageOfIds = madeOnce(
+  ({ sort, position }: { readonly sort: Sort; readonly position: 'first' | 'after' }, key) =>
+    statementWith<ListRow>(`orders.page.${key}`, (place) => {
+      const order = orderOf(sort);
+      const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
+      const keys = `SELECT DISTINCT o.${order.column}, o.id
+        FROM unnest(${place('ids')}) AS f (id) JOIN customer_order o ON o.org_id = $1 AND o.id = f.id
+        WHERE ${allFilters(place)} ${after}`;
+      return pageSql(order, keys, place);
+    }),
+);
+
+// --- How many ---------------------------------------------------------------------------------------------------
+
+type Total = { readonly total: number };
+
+/** The sums of the days know how many orders came, by status, marketplace and warehouse. */
+export const totalOfDays = sql<Total>(
+  'orders.totalOfDays',
+  `SELECT coalesce(sum(${ORDER_STATUSES.map(
+    (status) => `CASE WHEN $5::text[] IS NULL OR '${status}' = ANY($5::text[]) THEN d.${status} ELSE 0 END`,
+  ).join(' + ')}), 0)::bigint AS total
+   FROM order_day d
+   WHERE d.org_id = $1 AND d.day >= $2::date AND d.day < $3::date
+     AND ($4::text[] IS NULL OR d.marketplace = ANY($4::text[])) AND d.warehouse_id = $6::bigint`,
+);
+
+export const total = statementWith<Total>(
+  'orders.total',
+  (place) =>
+    `SELECT count(*)::int AS total FROM customer_order o WHERE o.org_id = $1 AND ${allFilters(place)}`,
+);
+
+export const totalOfIds = statementWith<Total>(
+  'orders.totalOfIds',
+  (place) => `SELECT count(DISTINCT o.id)::int AS total
+    FROM unnest(${place('ids')}) AS f (id) JOIN customer_order o ON o.org_id = $1 AND o.id = f.id
+    WHERE ${allFilters(place)}`,
+);

@@ -1,0 +1,48 @@
+// What the lists of orders need and taking an order does not wait for: the index that q looks into, and what a former
+// release did not write. Lists are right without it, and slower.
+import type { Db } from '../../../db/db.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { openOrders } from '../../open-orders.ts';
+import {
+  lockSearchProgress,
+  nextOrdersToSearch,
+  ordersWithoutJson,
+  orgsToSearchAcrossOrgs,
+  orgsWithoutJsonAcrossOrgs,
+  queueJson,
+  queueSearch,
+} from './queries.ts';
+
+/** Orders of a transaction: short enough that whoever wants to change one hardly waits. */
+const ORDERS_PER_TRANSACTION = 200;
+
+/** A turn of each org at most; the next call goes on. */
+export async function prepareOrderLists(db: Db, clock: Clock): Promise<void> {
+  for (const orgId of await orgsWithoutJsonAcrossOrgs(db)) await writeMissingJson(db, clock, orgId);
+  for (const orgId of await orgsToSearchAcrossOrgs(db)) await extendSearch(db, orgId);
+}
+
+const TRANSACTIONS_PER_TURN = 50;
+
+async function writeMissingJson(db: Db, clock: Clock, orgId: number): Promise<void> {
+  for (let turn = 0; turn < TRANSACTIONS_PER_TURN; turn += 1) {
+    const ids = await ordersWithoutJson(db, orgId, ORDERS_PER_TRANSACTION);
+    if (ids.length === 0) return;
+    await db.transaction(async (tx) => {
+      const orders = await openOrders(tx, orgId, { ids }, clock.now());
+      queueJson(tx, orgId, [...orders.orders()]);
+    });
+  }
+}
+
+async function extendSearch(db: Db, orgId: number): Promise<void> {
+  for (let turn = 0; turn < TRANSACTIONS_PER_TURN; turn += 1) {
+    const isAll = await db.transaction(async (tx) => {
+      const after = await lockSearchProgress(tx, orgId);
+      const next = await nextOrdersToSearch(tx, orgId, after, ORDERS_PER_TRANSACTION);
+      queueSearch(tx, orgId, after, next.until);
+      return next.isAll;
+    });
+    if (isAll) return;
+  }
+}

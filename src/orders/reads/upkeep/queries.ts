@@ -1,0 +1,131 @@
+import type { Reader, Tx } from '../../../db/db.ts';
+import { sql } from '../../../db/statement.ts';
+import { only } from '../../../kernel/assert.ts';
+import { itemsJson, subOrdersJson, warehouseIdsText } from '../../order-json.ts';
+import type { Order } from '../../orders-state.ts';
+
+// --- What q looks into ------------------------------------------------------------------------------------------
+
+const orgsToSearch = sql<{ org_id: number }>(
+  'orders.orgsToSearchAcrossOrgs',
+  `SELECT f.org_id FROM org_feed f LEFT JOIN order_search_progress p ON p.org_id = f.org_id
+   WHERE f.last_sequence > coalesce(p.last_sequence, 0) ORDER BY f.org_id`,
+);
+
+/** Orgs whose feed says more than was looked through. */
+export async function orgsToSearchAcrossOrgs(db: Reader): Promise<number[]> {
+  return (await db.query(orgsToSearch)).map((row) => row.org_id);
+}
+
+const openProgress = sql(
+  'orders.openSearchProgress',
+  `INSERT INTO order_search_progress (org_id, last_sequence) VALUES ($1, 0) ON CONFLICT (org_id) DO NOTHING`,
+);
+const lockProgress = sql<{ last_sequence: number }>(
+  'orders.lockSearchProgress',
+  'SELECT p.last_sequence FROM order_search_progress p WHERE p.org_id = $1 FOR UPDATE',
+);
+
+/** Up to where the feed was looked through. Whoever else looks through it waits. */
+export async function lockSearchProgress(tx: Tx, orgId: number): Promise<number> {
+  tx.queueWrite(openProgress, [orgId]);
+  return only(await tx.query(lockProgress, [orgId])).last_sequence;
+}
+
+// Sequences are given out behind the org's counter, so that none below the last one is still to come.
+const nextOrders = sql<{ orders: number; until: number | null; last_sequence: number }>(
+  'orders.nextToSearch',
+  `SELECT count(*)::int AS orders, max(e.sequence) AS until, f.last_sequence
+   FROM org_feed f LEFT JOIN LATERAL (
+     SELECT e.sequence FROM event e
+     WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 ORDER BY e.sequence LIMIT $3) AS e ON true
+   WHERE f.org_id = $1 GROUP BY f.last_sequence`,
+);
+
+/** Where the next orders of the feed end; `isAll`: there are no more behind them. */
+export async function nextOrdersToSearch(
+  tx: Tx,
+  orgId: number,
+  after: number,
+  limit: number,
+): Promise<{ until: number; isAll: boolean }> {
+  const { orders, until, last_sequence } = only(await tx.query(nextOrders, [orgId, after, limit]));
+  return orders < limit || until === null ? { until: last_sequence, isAll: true } : { until, isAll: false };
+}
+
+const insertSearch = sql(
+  'orders.insertSearch',
+  `INSERT INTO order_search (org_id, order_id, created_at, search)
+   SELECT $1, o.id, o.created_at, o.search
+   FROM event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
+   WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3
+   ON CONFLICT (org_id, order_id) DO NOTHING`,
+);
+const advanceProgress = sql(
+  'orders.advanceSearchProgress',
+  'UPDATE order_search_progress SET last_sequence = $2 WHERE org_id = $1',
+);
+
+export function queueSearch(tx: Tx, orgId: number, after: number, until: number): void {
+  tx.queueWrite(insertSearch, [orgId, after, until]);
+  tx.queueWrite(advanceProgress, [orgId, until]);
+}
+
+// --- Orders that a former release wrote -------------------------------------------------------------------------
+
+/** Of so many orders the orgs are told; the others' turn comes when these are done. */
+const ORDERS_LOOKED_AT = 10_000;
+
+const orgsWithoutJson = sql<{ org_id: number }>(
+  'orders.orgsWithoutJsonAcrossOrgs',
+  `SELECT DISTINCT x.org_id FROM (
+     SELECT o.org_id FROM customer_order o WHERE o.json_version IS DISTINCT FROM o.version
+     LIMIT ${ORDERS_LOOKED_AT}) AS x ORDER BY x.org_id`,
+);
+
+export async function orgsWithoutJsonAcrossOrgs(db: Reader): Promise<number[]> {
+  return (await db.query(orgsWithoutJson)).map((row) => row.org_id);
+}
+
+const withoutJson = sql<{ id: number }>(
+  'orders.withoutJson',
+  `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.json_version IS DISTINCT FROM o.version
+   ORDER BY o.id LIMIT $2`,
+);
+
+export async function ordersWithoutJson(db: Reader, orgId: number, limit: number): Promise<number[]> {
+  return (await db.query(withoutJson, [orgId, limit])).map((row) => row.id);
+}
+
+const writeJson = sql(
+  'orders.writeJson',
+  `UPDATE customer_order o SET json_version = o.version, items_json = d.items_json, sub_orders_json = d.sub_orders_json,
+     warehouse_ids = d.warehouse_ids::bigint[]
+   FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS d (id, items_json, sub_orders_json, warehouse_ids)
+   WHERE o.org_id = $1 AND o.id = d.id`,
+);
+const writeStatuses = sql(
+  'orders.writeStatusesOfOrders',
+  `UPDATE sub_order s SET order_status = d.status FROM unnest($2::bigint[], $3::text[]) AS d (order_id, status)
+   WHERE s.org_id = $1 AND s.order_id = d.order_id`,
+);
+const writeTimes = sql(
+  'orders.writeTimesOfOrders',
+  `UPDATE order_line l SET ordered_at = d.created_at
+   FROM unnest($2::bigint[], $3::timestamptz[]) AS d (order_id, created_at)
+   WHERE l.org_id = $1 AND l.order_id = d.order_id AND l.ordered_at IS NULL`,
+);
+
+/** What write-orders.ts writes beside the order, of orders that are locked. */
+export function queueJson(tx: Tx, orgId: number, orders: readonly Order[]): void {
+  const ids = orders.map(({ id }) => id);
+  tx.queueWrite(writeJson, [
+    orgId,
+    ids,
+    orders.map(({ lines }) => itemsJson(lines)),
+    orders.map(subOrdersJson),
+    orders.map(warehouseIdsText),
+  ]);
+  tx.queueWrite(writeStatuses, [orgId, ids, orders.map(({ status }) => status)]);
+  tx.queueWrite(writeTimes, [orgId, ids, orders.map(({ createdAt }) => createdAt)]);
+}

@@ -1,5 +1,4 @@
 // How large, how deep and in which form a body may come.
-import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
@@ -138,34 +137,6 @@ describe('what a body holds', () => {
     const answer = await app.post('/v1/orders', { orders }, { token: merchant });
     expect(answer.status).toBe(200);
     expect(answer.body.erroneous_orders).toHaveLength(250);
-  });
-});
-
-describe('bytes in flight', () => {
-  const unfinished = (bytes: number) => {
-    const socket = connect(port, '127.0.0.1');
-    const head =
-      `PATCH ${PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${MIB}\r\n\r\n`;
-    socket.write(head + ' '.repeat(bytes));
-    socket.on('error', () => {});
-    return socket;
-  };
-
-  it('of one credential are bounded, whether bodies end or not; others go on', async () => {
-    const sockets = Array.from({ length: 32 }, () => unfinished(MIB - 1));
-    try {
-      // Those that are not finished hold their bytes: one more does not fit beside them.
-      await expect.poll(async () => (await send(padded(MIB))).status, { timeout: 10_000 }).toBe(429);
-      const refused = await send(padded(MIB));
-      expect(refused.body.detail).toMatch(/bytes of bodies of this credential/);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      const other = await app.token('demo-client');
-      expect((await app.post('/v1/orders', { orders: [{}] }, { token: other })).status).toBe(200);
-    } finally {
-      for (const socket of sockets) socket.destroy();
-    }
-    await expect.poll(async () => (await send(padded(MIB))).status, { timeout: 10_000 }).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@
 // tells.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../harness.ts';
-import { listen } from '../serve-apps.ts';
+import { listen, tokenOfNewClient } from '../serve-apps.ts';
 import { bytesOf, type Outgoing, send, type Target } from './attacker.ts';
 import { LARGE_BODIES, unknownProperties } from './attacks.ts';
 
@@ -15,7 +15,8 @@ let rival: string;
 
 beforeAll(async () => {
   app = await testApp();
-  rival = await app.token('rival-client');
+  // It asks as fast as it can: its own limits must not be what it meets.
+  rival = await tokenOfNewClient(app, 'rival-client', { read_rate: 1_000_000 });
   target = {
     url: new URL(`http://127.0.0.1:${await listen(app)}`),
     merchant: await app.token('demo-client'),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { bulkReceive } from './bulk-receive.ts';
 import { type Figure, type Options, report } from './figures.ts';
 import { kitCost } from './kit-cost.ts';
+import { listFilters } from './list-filters.ts';
 import { listSpeed } from './list-speed.ts';
 import { LOAD_GENERATOR } from './load.ts';
 import { pageDepth } from './page-depth.ts';
@@ -19,6 +20,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   p3: takeBulk,
   p4: pageDepth,
   p5: bulkReceive,
+  filters: listFilters,
   verify: verifyLedger,
   kit: kitCost,
 };

@@ -14,6 +14,8 @@ DATABASE_URL names (its user must be allowed to create databases), and drops the
                   p3      orders by the 250, against the bare insert of their rows
                   p4      a page at row 3,000,000; one item among 1,000,000 balances
                   p5      bulk receiving and import
+                  filters every filter of every list over 1,000,000 orders, against no filter; what a page costs,
+                          against the same bytes prebuilt (takes minutes to fill in)
                   verify  the proof of 10,000,000 movements (takes minutes to fill in)
                   kit     parts of the kit against cheaper ones: log line, metrics, ETag
   --seconds N   length of a round of p1, p2 and p3, 1 to 60 (default 4)

@@ -67,8 +67,19 @@ const takeTime = sql(
 );
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
-const planOnce = sql('db.planOnce', "SELECT set_config('plan_cache_mode', 'force_generic_plan', false)");
-const planAsNeeded = sql('db.planAsNeeded', "SELECT set_config('plan_cache_mode', 'auto', false)");
+// Planned once and along indexes, whatever the statistics say: they may be those of the empty table.
+const planOnce = sql(
+  'db.planOnce',
+  `SELECT set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_seqscan', 'off', false),
+     set_config('enable_hashjoin', 'off', false), set_config('enable_mergejoin', 'off', false),
+     set_config('enable_sort', 'off', false)`,
+);
+const planAsNeeded = sql(
+  'db.planAsNeeded',
+  `SELECT set_config('plan_cache_mode', 'auto', false), set_config('enable_seqscan', 'on', false),
+     set_config('enable_hashjoin', 'on', false), set_config('enable_mergejoin', 'on', false),
+     set_config('enable_sort', 'on', false)`,
+);
 
 /** Serialization failure and deadlock: the server rolled the transaction back, so it may simply run again. */
 const RETRYABLE = new Set(['40001', '40P01']);

@@ -6,7 +6,7 @@ declare const rowType: unique symbol;
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Planned once for any values, where planning takes longer than running it and the values would change nothing. */
+  /** Planned once for any values and along indexes: planning takes longer than running it, and would change nothing. */
   readonly isPlannedOnce?: boolean;
   readonly [rowType]?: Row;
 }

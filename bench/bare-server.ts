@@ -6,7 +6,7 @@ import { openDb } from '../src/db/db.ts';
 import { listInventory } from '../src/inventory/queries.ts';
 import { listOrders } from '../src/orders/reads/list/list-orders.ts';
 import { ALL_TIME } from '../src/orders/reads/ranges.ts';
-import { openWarehouses } from '../src/warehouses/queries.ts';
+import { openWarehouseList } from '../src/warehouses/queries.ts';
 
 const [url, org] = process.argv.slice(2);
 if (url === undefined || org === undefined) throw new Error('usage: bare-server <database url> <org id>');
@@ -15,7 +15,7 @@ const db = openDb({ url, poolSize: 10 });
 const page = { after: null, limit: 100, offset: 0, wantsTotal: false };
 const EVERYTHING = { created: ALL_TIME, placed: ALL_TIME, updated: ALL_TIME };
 const lists = {
-  '/v1/warehouses': () => openWarehouses(db, orgId, page),
+  '/v1/warehouses': () => openWarehouseList.page(db, [orgId], {}, page),
   '/v1/catalog/items': () => itemList.page(db, [orgId], {}, page),
   '/v1/inventory': () => listInventory(db, orgId, { includeLots: false }, page),
   '/v1/orders': () => listOrders(db, orgId, EVERYTHING, '-created', { ...page, limit: 50 }),

@@ -67,7 +67,10 @@ async function loadHere(options: OrderLoad): Promise<OrderLoadResult> {
   return { ordersPerSecond, errors, p50: at(0.5), p99: at(0.99) };
 }
 
-function newOrder({ prefix, linesPerOrder, items }: OrderLoad, number: number): object {
+export function newOrder(
+  { prefix, linesPerOrder, items }: Pick<OrderLoad, 'prefix' | 'linesPerOrder' | 'items'>,
+  number: number,
+): object {
   return {
     market_order_id: `${prefix}-${number}`,
     ship_to_name: 'Ada Byrne',

@@ -7,12 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 
 const running = new Set<ChildProcess>();
 
 export interface Started {
+  readonly pid: number;
   readonly address: string;
   stop(): Promise<void>;
 }
@@ -36,7 +37,9 @@ export async function start(
   running.add(child);
   child.once('exit', () => running.delete(child));
   await file.close();
-  return { address: await firstMatch(child, output, address), stop: () => end(child) };
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${args.join(' ')} did not start`);
+  return { pid, address: await firstMatch(child, output, address), stop: () => end(child) };
 }
 
 /** For a run that is broken off. */

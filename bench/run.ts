@@ -6,6 +6,8 @@ import { kitCost } from './kit-cost.ts';
 import { listFilters } from './list-filters.ts';
 import { listSpeed } from './list-speed.ts';
 import { LOAD_GENERATOR } from './load.ts';
+import { memoryAndStart } from './memory.ts';
+import { oneOrder } from './one-order.ts';
 import { pageDepth } from './page-depth.ts';
 import { stopStarted } from './processes.ts';
 import { openScratch, type Scratch } from './scratch.ts';
@@ -20,12 +22,14 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   p3: takeBulk,
   p4: pageDepth,
   p5: bulkReceive,
+  p6: oneOrder,
+  p7: memoryAndStart,
   filters: listFilters,
   verify: verifyLedger,
   kit: kitCost,
 };
 /** `verify` takes minutes to fill its ledger, and `kit` is for whoever works on the kit. */
-const DEFAULT = 'p1,p2,p3,p4,p5';
+const DEFAULT = 'p1,p2,p3,p4,p5,p6,p7';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,4 +1,5 @@
 // The service as an operator runs it, on a database with the demo world, and a token for it.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Started, start } from './processes.ts';
 import { run } from './scratch.ts';
@@ -10,6 +11,11 @@ export interface Service extends Started {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+/** What follows `node` in npm start. */
+export const START: readonly string[] = scripts.start.split(' ').slice(1);
+export const READY = /API\s+(http:\S+)/;
+
 let started = 0;
 
 export async function startService(url: string, folder: string): Promise<Service> {
@@ -17,10 +23,10 @@ export async function startService(url: string, folder: string): Promise<Service
   // The limits stay on; they are only out of the way.
   await run(url, 'UPDATE api_client SET read_rate = 1000000, write_rate = 1000000, in_flight_max = 1000');
   const service = await start(
-    ['src/main.ts', 'serve'],
+    START,
     { DATABASE_URL: url, CROSSDOCK_DEMO: '1', PORT: '0' },
     join(folder, `service-${started}.log`),
-    /API\s+(http:\S+)/,
+    READY,
   );
   return { ...service, headers: { Authorization: `Bearer ${await logIn(service.address)}` } };
 }

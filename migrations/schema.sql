@@ -1,4 +1,8 @@
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
 CREATE SEQUENCE api_key_id_seq AS bigint;
+CREATE SEQUENCE audit_entry_id_seq AS bigint;
 CREATE SEQUENCE brand_id_seq AS bigint;
 CREATE SEQUENCE customer_order_id_seq AS bigint;
 CREATE SEQUENCE cycle_count_id_seq AS bigint;
@@ -28,6 +32,19 @@ CREATE TABLE access_token (
 CREATE INDEX access_token_by_expiry ON access_token USING btree (org_id, expires_at);
 CREATE INDEX access_token_by_session ON access_token USING btree (org_id, session_id);
 
+CREATE TABLE account_link (
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  purpose text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT account_link_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT account_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'password_reset'::text]))),
+  CONSTRAINT account_link_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX account_link_by_expiry ON account_link USING btree (expires_at);
+CREATE INDEX account_link_by_user ON account_link USING btree (user_id);
+
 CREATE TABLE api_client (
   client_id text NOT NULL,
   org_id bigint NOT NULL,
@@ -46,7 +63,7 @@ CREATE TABLE api_client (
   CONSTRAINT api_client_in_flight_max_check CHECK (((in_flight_max >= 1) AND (in_flight_max <= 10000))),
   CONSTRAINT api_client_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   CONSTRAINT api_client_read_rate_check CHECK (((read_rate >= 1) AND (read_rate <= 1000000))),
-  CONSTRAINT api_client_scopes_check CHECK (((cardinality(scopes) >= 1) AND (scopes <@ ARRAY['read'::text, 'write'::text, 'ops'::text]))),
+  CONSTRAINT api_client_scopes_check CHECK (((cardinality(scopes) >= 1) AND (scopes <@ ARRAY['read'::text, 'write'::text, 'ops'::text, 'admin'::text, 'view'::text, 'metrics'::text, 'floor'::text, 'catalog'::text, 'inventory'::text, 'warehouses'::text]))),
   CONSTRAINT api_client_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
 CREATE INDEX api_client_by_org ON api_client USING btree (org_id, client_id);
@@ -71,10 +88,26 @@ CREATE TABLE api_key (
   CONSTRAINT api_key_key_hash_check CHECK ((length(key_hash) = 32)),
   CONSTRAINT api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   CONSTRAINT api_key_read_rate_check CHECK (((read_rate >= 1) AND (read_rate <= 1000000))),
-  CONSTRAINT api_key_scopes_check CHECK (((cardinality(scopes) >= 1) AND (scopes <@ ARRAY['read'::text, 'write'::text, 'ops'::text]))),
+  CONSTRAINT api_key_scopes_check CHECK (((cardinality(scopes) >= 1) AND (scopes <@ ARRAY['read'::text, 'write'::text, 'ops'::text, 'admin'::text, 'view'::text, 'metrics'::text, 'floor'::text, 'catalog'::text, 'inventory'::text, 'warehouses'::text]))),
   CONSTRAINT api_key_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
 CREATE UNIQUE INDEX api_key_hash_unique ON api_key USING btree (org_id, key_hash);
+
+CREATE TABLE audit_entry (
+  id bigint NOT NULL,
+  recorded_at timestamp(3) with time zone NOT NULL,
+  operation text NOT NULL,
+  actor text NOT NULL,
+  credential text,
+  org_id bigint,
+  user_id bigint,
+  details jsonb NOT NULL,
+  request_id text,
+  address text,
+  CONSTRAINT audit_entry_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_entry_by_org ON audit_entry USING btree (org_id, id) WHERE org_id IS NOT NULL;
+CREATE INDEX audit_entry_by_user ON audit_entry USING btree (user_id, id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE backorder (
   org_id bigint NOT NULL,
@@ -99,6 +132,12 @@ CREATE TABLE brand (
   CONSTRAINT brand_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 CREATE UNIQUE INDEX brand_name_unique ON brand USING btree (org_id, lower(name));
+CREATE INDEX brand_search ON brand USING gin (org_id, lower(name) gin_trgm_ops);
+
+CREATE TABLE bulk_load_lock (
+  org_id bigint NOT NULL,
+  CONSTRAINT bulk_load_lock_pkey PRIMARY KEY (org_id)
+);
 
 CREATE TABLE bundle_component (
   org_id bigint NOT NULL,
@@ -110,11 +149,6 @@ CREATE TABLE bundle_component (
   CONSTRAINT bundle_component_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
 );
 CREATE INDEX bundle_component_by_component ON bundle_component USING btree (org_id, component_id, bundle_id);
-
-CREATE TABLE catalog_turn (
-  org_id bigint NOT NULL,
-  CONSTRAINT catalog_turn_pkey PRIMARY KEY (org_id)
-);
 
 CREATE TABLE customer_order (
   org_id bigint NOT NULL,
@@ -151,6 +185,26 @@ CREATE INDEX customer_order_by_update ON customer_order USING btree (org_id, upd
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
 CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
+
+CREATE TABLE due_work (
+  org_id bigint NOT NULL,
+  kind text NOT NULL,
+  subject_id bigint NOT NULL,
+  mark bigint NOT NULL,
+  marked_at timestamp(3) with time zone NOT NULL,
+  not_before timestamp(3) with time zone NOT NULL,
+  attempts integer NOT NULL,
+  last_error text,
+  dead_since timestamp(3) with time zone,
+  CONSTRAINT due_work_pkey PRIMARY KEY (org_id, kind, subject_id),
+  CONSTRAINT due_work_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT due_work_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 50))),
+  CONSTRAINT due_work_last_error_check CHECK ((char_length(last_error) <= 1000))
+);
+CREATE INDEX due_work_by_kind ON due_work USING btree (kind, org_id, subject_id);
+CREATE INDEX due_work_by_time ON due_work USING btree (not_before, org_id, kind) WHERE dead_since IS NULL;
+CREATE INDEX due_work_dead ON due_work USING btree (org_id, kind, subject_id) WHERE dead_since IS NOT NULL;
+CREATE INDEX due_work_of_kind ON due_work USING btree (org_id, kind, not_before, subject_id) WHERE dead_since IS NULL;
 
 CREATE TABLE event (
   org_id bigint NOT NULL,
@@ -189,6 +243,10 @@ CREATE TABLE floor_exception (
   CONSTRAINT floor_exception_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT floor_exception_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX floor_exception_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NOT NULL;
+CREATE INDEX floor_exception_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NOT NULL;
+CREATE INDEX floor_exception_open ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX floor_exception_resolved ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NOT NULL;
 
 CREATE TABLE idempotency_key (
   org_id bigint NOT NULL,
@@ -248,11 +306,15 @@ CREATE TABLE item (
   CONSTRAINT item_weight_lb_check CHECK ((weight_lb > (0)::numeric)),
   CONSTRAINT item_width_in_check CHECK ((width_in > (0)::numeric))
 );
-CREATE INDEX item_by_brand ON item USING btree (org_id, brand_id) WHERE brand_id IS NOT NULL;
+CREATE INDEX item_by_activity ON item USING btree (org_id, is_active, id);
+CREATE INDEX item_by_bundle ON item USING btree (org_id, is_bundle, id);
 CREATE INDEX item_by_ean ON item USING btree (org_id, ean, id);
 CREATE INDEX item_by_mpn ON item USING btree (org_id, mpn, id);
 CREATE INDEX item_by_upc ON item USING btree (org_id, upc, id);
-CREATE INDEX item_by_vendor ON item USING btree (org_id, vendor_id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX item_codes ON item USING gin ((scannable_barcodes || ARRAY[upc, ean, mpn]));
+CREATE INDEX item_of_brand ON item USING btree (org_id, brand_id, id) WHERE brand_id IS NOT NULL;
+CREATE INDEX item_of_vendor ON item USING btree (org_id, vendor_id, id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX item_search ON item USING gin (org_id, search gin_trgm_ops);
 
 CREATE TABLE listing (
   org_id bigint NOT NULL,
@@ -281,6 +343,17 @@ CREATE INDEX listing_by_item ON listing USING btree (org_id, item_id, id);
 CREATE INDEX listing_by_marketplace ON listing USING btree (org_id, marketplace_name, id);
 CREATE UNIQUE INDEX listing_sku_unique ON listing USING btree (org_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id, fulfillment_channel, country);
 
+CREATE TABLE live_tracking (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  carrier text NOT NULL,
+  tracking_number text NOT NULL,
+  CONSTRAINT live_tracking_pkey PRIMARY KEY (org_id, shipment_id),
+  CONSTRAINT live_tracking_number_unique UNIQUE (org_id, carrier, tracking_number),
+  CONSTRAINT live_tracking_carrier_check CHECK ((char_length(carrier) <= 100)),
+  CONSTRAINT live_tracking_tracking_number_check CHECK (((char_length(tracking_number) >= 1) AND (char_length(tracking_number) <= 100)))
+);
+
 CREATE TABLE login_failure (
   subject bytea NOT NULL,
   id bigint NOT NULL,
@@ -290,13 +363,23 @@ CREATE TABLE login_failure (
 );
 CREATE INDEX login_failure_by_time ON login_failure USING btree (failed_at);
 
+CREATE TABLE login_success (
+  subject bytea NOT NULL,
+  succeeded_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT login_success_pkey PRIMARY KEY (subject),
+  CONSTRAINT login_success_subject_check CHECK ((length(subject) = 32))
+);
+CREATE INDEX login_success_by_time ON login_success USING btree (succeeded_at);
+
 CREATE TABLE membership (
   org_id bigint NOT NULL,
   user_id bigint NOT NULL,
   role text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
+  warehouse_ids bigint[],
   CONSTRAINT membership_pkey PRIMARY KEY (org_id, user_id),
-  CONSTRAINT membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text])))
+  CONSTRAINT membership_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'supervisor'::text, 'member'::text, 'picker'::text, 'viewer'::text]))),
+  CONSTRAINT membership_warehouse_ids_check CHECK (((cardinality(warehouse_ids) >= 1) AND (cardinality(warehouse_ids) <= 100)))
 );
 CREATE INDEX membership_by_user ON membership USING btree (user_id, org_id);
 
@@ -388,7 +471,6 @@ CREATE TABLE order_shipment (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
-  items_json text,
   CONSTRAINT order_shipment_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT order_shipment_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT order_shipment_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),
@@ -407,6 +489,7 @@ CREATE TABLE order_shipment (
 CREATE INDEX order_shipment_by_departure ON order_shipment USING btree (org_id, shipped_at, id) WHERE shipped_at IS NOT NULL;
 CREATE INDEX order_shipment_by_order ON order_shipment USING btree (org_id, order_id, id);
 CREATE INDEX order_shipment_by_tracking ON order_shipment USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
+CREATE INDEX order_shipment_by_tracking_code ON order_shipment USING btree (upper(replace(tracking_number, ' '::text, ''::text))) WHERE tracking_number IS NOT NULL;
 CREATE UNIQUE INDEX order_shipment_carton_unique ON order_shipment USING btree (org_id, sub_order_id, carton);
 
 CREATE TABLE order_shipment_event (
@@ -453,7 +536,9 @@ CREATE TABLE org (
   CONSTRAINT org_read_rate_check CHECK (((read_rate >= 1) AND (read_rate <= 1000000))),
   CONSTRAINT org_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
+CREATE INDEX org_by_kind ON org USING btree (kind, id);
 CREATE UNIQUE INDEX org_one_hub ON org USING btree (kind) WHERE kind = 'hub'::text;
+CREATE INDEX org_search ON org USING gin (lower(name) gin_trgm_ops);
 
 CREATE TABLE org_feed (
   org_id bigint NOT NULL,
@@ -530,7 +615,7 @@ CREATE TABLE session (
   revoked_reason text,
   CONSTRAINT session_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT session_check CHECK (((user_id IS NULL) <> (client_id IS NULL))),
-  CONSTRAINT session_revoked_reason_check CHECK ((revoked_reason = ANY (ARRAY['refresh_token_reused'::text, 'revoked'::text, 'password_changed'::text])))
+  CONSTRAINT session_revoked_reason_check CHECK ((revoked_reason = ANY (ARRAY['refresh_token_reused'::text, 'revoked'::text, 'password_changed'::text, 'logged_out'::text])))
 );
 CREATE INDEX session_by_expiry ON session USING btree (org_id, expires_at);
 CREATE INDEX session_by_user ON session USING btree (org_id, user_id) WHERE user_id IS NOT NULL;
@@ -560,9 +645,11 @@ CREATE TABLE stock_hold (
   created_at timestamp(3) with time zone NOT NULL,
   released_at timestamp(3) with time zone,
   version bigint NOT NULL,
+  released_lines json,
   CONSTRAINT stock_hold_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT stock_hold_note_check CHECK ((char_length(note) <= 1000))
 );
+CREATE INDEX stock_hold_open ON stock_hold USING btree (org_id, id) WHERE released_at IS NULL;
 
 CREATE TABLE stock_lot (
   org_id bigint NOT NULL,
@@ -572,6 +659,7 @@ CREATE TABLE stock_lot (
   CONSTRAINT stock_lot_pkey PRIMARY KEY (org_id, item_id, lot),
   CONSTRAINT stock_lot_lot_check CHECK (((char_length(lot) >= 1) AND (char_length(lot) <= 100)))
 );
+CREATE INDEX stock_lot_by_lot ON stock_lot USING btree (lot, org_id, item_id);
 
 CREATE TABLE stock_movement (
   org_id bigint NOT NULL,
@@ -664,7 +752,9 @@ CREATE TABLE sub_order (
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
 CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
+CREATE INDEX sub_order_open ON sub_order USING btree (ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_queue ON sub_order USING btree (warehouse_id, state, ship_by, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
+CREATE INDEX sub_order_waiting ON sub_order USING btree (state, ordered_at, id) WHERE state = ANY (ARRAY['backordered'::text, 'error'::text]);
 
 CREATE TABLE sub_order_history (
   org_id bigint NOT NULL,
@@ -704,6 +794,16 @@ CREATE TABLE user_account (
 );
 CREATE UNIQUE INDEX user_account_email_unique ON user_account USING btree (lower(email));
 
+CREATE TABLE user_totp (
+  user_id bigint NOT NULL,
+  secret bytea NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT user_totp_pkey PRIMARY KEY (user_id),
+  CONSTRAINT user_totp_secret_check CHECK ((length(secret) = 20))
+);
+
 CREATE TABLE vendor (
   org_id bigint NOT NULL,
   id bigint NOT NULL,
@@ -715,6 +815,7 @@ CREATE TABLE vendor (
   CONSTRAINT vendor_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 CREATE UNIQUE INDEX vendor_name_unique ON vendor USING btree (org_id, lower(name));
+CREATE INDEX vendor_search ON vendor USING gin (org_id, lower(name) gin_trgm_ops);
 
 CREATE TABLE warehouse (
   id bigint NOT NULL,
@@ -751,12 +852,14 @@ CREATE TABLE warehouse_access (
 );
 
 ALTER TABLE access_token ADD CONSTRAINT access_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
+ALTER TABLE account_link ADD CONSTRAINT account_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE api_client ADD CONSTRAINT api_client_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE brand ADD CONSTRAINT brand_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE bulk_load_lock ADD CONSTRAINT bulk_load_lock_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
-ALTER TABLE catalog_turn ADD CONSTRAINT catalog_turn_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
@@ -776,6 +879,7 @@ ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id
 ALTER TABLE session ADD CONSTRAINT session_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE stock_hold ADD CONSTRAINT stock_hold_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE user_totp ADD CONSTRAINT user_totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE vendor ADD CONSTRAINT vendor_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE warehouse_access ADD CONSTRAINT warehouse_access_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE warehouse_access ADD CONSTRAINT warehouse_access_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);

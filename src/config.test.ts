@@ -23,6 +23,7 @@ describe('settings', () => {
       port: 8080,
       host: null,
       databaseUrl: null,
+      databaseOwnerUrl: null,
       databaseReplicaUrl: null,
       databasePoolSize: 10,
       dataFolder: resolve('data'),
@@ -34,6 +35,8 @@ describe('settings', () => {
       trustedProxies: [],
       hashingConcurrency: Math.min(4, availableParallelism()),
       shutdownTimeoutMs: 30_000,
+      publicUrl: null,
+      smtp: null,
     });
   });
 
@@ -58,6 +61,9 @@ describe('settings', () => {
         CROSSDOCK_TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/8 ,192.168.1.1',
         CROSSDOCK_HASHING_CONCURRENCY: '1',
         CROSSDOCK_SHUTDOWN_SECONDS: '600',
+        CROSSDOCK_PUBLIC_URL: 'https://hub.example.com/',
+        CROSSDOCK_SMTP_URL: 'smtps://a:b@mail.example.com:465',
+        CROSSDOCK_MAIL_FROM: 'hub@example.com',
         LOG_LEVEL: 'silent',
       }),
     ).toMatchObject({
@@ -72,6 +78,8 @@ describe('settings', () => {
       trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8', '192.168.1.1'],
       hashingConcurrency: 1,
       shutdownTimeoutMs: 600_000,
+      publicUrl: 'https://hub.example.com',
+      smtp: { url: 'smtps://a:b@mail.example.com:465', from: 'hub@example.com' },
       logLevel: 'silent',
     });
   });
@@ -85,6 +93,7 @@ describe('settings', () => {
     ['PORT', ['65536', '-1', '80.5', '8e3', 'http', ' 80', '0x50']],
     ['HOST', ['not a host', '300.1.1.1', 'a/b', 'http://localhost', 'host:80', '-x']],
     ['DATABASE_URL', ['mysql://x/y', 'localhost', 'postgres:/x', 'postgres://x:port/y']],
+    ['DATABASE_OWNER_URL', ['http://x/y']],
     ['DATABASE_REPLICA_URL', ['http://x/y']],
     ['CROSSDOCK_DEMO', ['yes', 'true', '2']],
     ['CROSSDOCK_PUBLIC_DEMO', ['yes', 'on']],
@@ -100,6 +109,12 @@ describe('settings', () => {
     ],
     ['CROSSDOCK_HASHING_CONCURRENCY', ['0', '65']],
     ['CROSSDOCK_SHUTDOWN_SECONDS', ['0', '601', '1.5']],
+    [
+      'CROSSDOCK_PUBLIC_URL',
+      ['hub.example.com', 'ftp://x', 'https://a:b@x', 'https://x/?a=1', 'https://x/#y'],
+    ],
+    ['CROSSDOCK_SMTP_URL', ['mail.example.com', 'http://x', 'smtp://mail.example.com']],
+    ['CROSSDOCK_MAIL_FROM', ['nobody', 'a@b, c@d', 'A <a@b>']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ];
 

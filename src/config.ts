@@ -10,6 +10,8 @@ export interface Config {
   readonly host: string | null;
   /** null: the embedded PostgreSQL under `dataFolder`. */
   readonly databaseUrl: string | null;
+  /** For migrations, where the role that serves has no rights on the schema. */
+  readonly databaseOwnerUrl: string | null;
   readonly databaseReplicaUrl: string | null;
   readonly databasePoolSize: number;
   readonly dataFolder: string;
@@ -22,6 +24,10 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly hashingConcurrency: number;
   readonly shutdownTimeoutMs: number;
+  /** Where people reach the service, without a slash at the end. */
+  readonly publicUrl: string | null;
+  /** null: no mail is sent. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -38,6 +44,8 @@ export const SETTINGS = {
   PORT: 'TCP port of the API (0 picks a free one). Default 8080.',
   HOST: 'Address to listen on. Default 127.0.0.1 where demo credentials work, else 0.0.0.0.',
   DATABASE_URL: 'PostgreSQL 15 or newer, postgres://user:password@host:port/name. Absent: embedded.',
+  DATABASE_OWNER_URL:
+    'The same database as DATABASE_URL, with the role that owns the schema: it migrates. Default: DATABASE_URL.',
   DATABASE_REPLICA_URL: 'A read replica for lists that may lag; nothing reads from it yet. Default: none.',
   CROSSDOCK_DATA: 'Folder of the embedded database. Default ./data.',
   CROSSDOCK_DEMO: '1 loads the demo world on first start. Default 1 with the embedded database, else 0.',
@@ -51,6 +59,11 @@ export const SETTINGS = {
   CROSSDOCK_HASHING_CONCURRENCY:
     'Password hashes computed at once per process, 1 to 64. Default: cores, 4 at most.',
   CROSSDOCK_SHUTDOWN_SECONDS: 'How long a stop waits for requests in flight, 1 to 600. Default 30.',
+  CROSSDOCK_PUBLIC_URL:
+    'Where people reach the service, such as https://hub.example.com; links in mails begin with it. Default: none.',
+  CROSSDOCK_SMTP_URL:
+    'Server that sends mails: smtps://user:password@host:465, or smtp:// with STARTTLS. Default: none.',
+  CROSSDOCK_MAIL_FROM: 'Sender of mails, such as hub@example.com. Default: none.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
 } as const;
 
@@ -97,6 +110,7 @@ export function readConfig(environment: Environment = process.env): Config {
       .filter((part) => part !== '');
 
   const databaseUrl = postgresUrl('DATABASE_URL');
+  const databaseOwnerUrl = postgresUrl('DATABASE_OWNER_URL');
   const demo = flag('CROSSDOCK_DEMO', databaseUrl === null);
   const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel;
   if (!LOG_LEVELS.includes(logLevel)) {
@@ -119,10 +133,25 @@ export function readConfig(environment: Environment = process.env): Config {
   const host = text('HOST');
   if (host !== null && !isHost(host))
     mistakes.push(`HOST: must be an address or a host name, not ${quote(host)}`);
+  const publicUrl = text('CROSSDOCK_PUBLIC_URL');
+  if (publicUrl !== null && !isPlainUrl(publicUrl)) {
+    mistakes.push(`CROSSDOCK_PUBLIC_URL: ${quote(publicUrl)} is not like https://hub.example.com`);
+  }
+  const smtpUrl = text('CROSSDOCK_SMTP_URL');
+  const mailFrom = text('CROSSDOCK_MAIL_FROM');
+  if (mailFrom !== null && !MAIL_ADDRESS.test(mailFrom)) {
+    mistakes.push(`CROSSDOCK_MAIL_FROM: ${quote(mailFrom)} is not like hub@example.com`);
+  }
+  if (smtpUrl !== null && !(/^smtps?:\/\//.test(smtpUrl) && URL.canParse(smtpUrl))) {
+    mistakes.push('CROSSDOCK_SMTP_URL: must look like smtps://user:password@host:465');
+  } else if (smtpUrl !== null && (mailFrom === null || publicUrl === null)) {
+    mistakes.push('CROSSDOCK_SMTP_URL: needs CROSSDOCK_MAIL_FROM and CROSSDOCK_PUBLIC_URL');
+  }
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
     host,
     databaseUrl,
+    databaseOwnerUrl,
     databaseReplicaUrl: postgresUrl('DATABASE_REPLICA_URL'),
     databasePoolSize: integer('CROSSDOCK_POOL_SIZE', 2, 200, 10),
     dataFolder: resolve(text('CROSSDOCK_DATA') ?? 'data'),
@@ -134,6 +163,8 @@ export function readConfig(environment: Environment = process.env): Config {
     trustedProxies,
     hashingConcurrency: integer('CROSSDOCK_HASHING_CONCURRENCY', 1, 64, Math.min(4, availableParallelism())),
     shutdownTimeoutMs: integer('CROSSDOCK_SHUTDOWN_SECONDS', 1, 600, 30) * 1000,
+    publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
+    smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },
   };
   if (mistakes.length > 0) {
     throw new BadSettings(
@@ -141,6 +172,15 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
   return config;
+}
+
+const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[a-z0-9.-]{1,189}$/i;
+
+/** An origin, or one with a path under which a proxy serves it. */
+function isPlainUrl(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return `${username}${password}${search}${hash}` === '';
 }
 
 function isHost(text: string): boolean {

@@ -8,22 +8,64 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Any number: whoever holds it loads the demo world. */
+const LOADING_LOCK = 4_201;
+
 /** A database of its own: migrated and empty, with the demo world, or bare (no schema at all). */
 export async function testDatabase(kind: 'empty' | 'demo' | 'bare' = 'empty'): Promise<TestDatabase> {
-  const server = inject('serverUrl');
-  const template = { empty: inject('emptyTemplate'), demo: inject('demoTemplate'), bare: 'template0' }[kind];
-  const name = `${inject('emptyTemplate').replace(/_empty$/, '')}_${randomBytes(6).toString('hex')}`;
-  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  const run = inject('runName');
+  const template = { empty: `${run}_empty`, demo: `${run}_demo`, bare: 'template0' }[kind];
+  const name = `${run}_${randomBytes(6).toString('hex')}`;
+  await asAdmin(async (admin) => {
+    if (kind === 'demo') await loadDemoOnce(admin, template);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  return {
+    url: urlOf(name),
+    drop: () => asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  };
 }
 
-async function asAdmin(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/** Loading takes seconds, so it is done by the first test that needs it, and only then. */
+async function loadDemoOnce(admin: pg.Client, template: string): Promise<void> {
+  if (await exists(admin, template)) return;
+  await admin.query('SELECT pg_advisory_lock($1)', [LOADING_LOCK]);
+  try {
+    if (await exists(admin, template)) return;
+    const unfinished = `${template}_unfinished`;
+    await admin.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${unfinished} TEMPLATE ${inject('runName')}_empty`);
+    // Imported here: the demo world needs every domain, and most tests only some.
+    const [{ openDb }, { loadDemo }, { systemClock }] = await Promise.all([
+      import('../src/db/db.ts'),
+      import('../src/demo/load-demo.ts'),
+      import('../src/kernel/clock.ts'),
+    ]);
+    const db = openDb({ url: urlOf(unfinished), poolSize: 2 });
+    await loadDemo(db, systemClock, 2);
+    await db.close();
+    await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock($1)', [LOADING_LOCK]);
+  }
+}
+
+async function exists(admin: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+  return rowCount === 1;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('serverUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('serverUrl') });
   await client.connect();
   try {
-    await client.query(text);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -2,7 +2,7 @@
 import { verifyBooks } from '../src/orders/verify-orders.ts';
 import { type CatalogWorld, catalogWorld } from './catalog-world.ts';
 import type { TestAnswer } from './harness.ts';
-import { makeOrder, type OrderToMake, stockUp } from './order-world.ts';
+import { makeOrder, type OrderToMake, receiveGoods } from './place-order.ts';
 
 type Lines = OrderToMake['lines'];
 
@@ -63,7 +63,7 @@ export async function floorWorld(options: { poolSize?: number } = {}): Promise<F
     const { id } = await world.addItem({ name: `Floor item ${made}`, mpn: `FLOOR-${made}` });
     const units = lots ?? [{ quantity }];
     if (quantity > 0)
-      await stockUp(
+      await receiveGoods(
         app.db,
         orgId,
         units.map((one) => ({ itemId: id, warehouseId, ...one })),

@@ -21,6 +21,8 @@ interface RawAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
+  /** How many answers there were. */
+  readonly answers: number;
 }
 
 const PATIENCE_MS = 5000;
@@ -46,7 +48,8 @@ function parse(text: string): RawAnswer {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
   });
-  return { status: Number(first.split(' ')[1]), headers: new Map(headers), body };
+  const answers = text.match(/HTTP\/1\.1 \d{3} /g)?.length ?? 0;
+  return { status: Number(first.split(' ')[1]), headers: new Map(headers), body, answers };
 }
 
 const get = (target: string, ...headers: string[]) => request('GET', target, ...headers);
@@ -54,6 +57,8 @@ const request = (method: string, target: string, ...headers: string[]) =>
   [`${method} ${target} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n');
 const login = (body: string, ...headers: string[]) =>
   request('POST', '/login', 'Content-Type: application/json', ...headers) + body;
+
+const CHUNKED = 'Transfer-Encoding: chunked';
 
 const REFUSED: readonly (readonly [string, string | Buffer, number | readonly number[]])[] = [
   ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
@@ -98,6 +103,12 @@ const REFUSED: readonly (readonly [string, string | Buffer, number | readonly nu
   ],
   ['a chunk size that is none', login('zz\r\n{}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked'), 400],
   ['an unknown transfer coding', login('{}', 'Transfer-Encoding: x-strange'), [400, 415, 422]],
+  ['a bad chunk without a content type', `${request('POST', '/login', CHUNKED)}zz\r\n{}\r\n`, [400, 415]],
+  ['a bad chunk after a good one', `${request('POST', '/login', CHUNKED)}2\r\n{}\r\nzz\r\n`, [400, 415]],
+  ['chunks twice', `${request('POST', '/login', CHUNKED, CHUNKED)}zz\r\n`, [400, 415]],
+  ['chunks before another coding', login('zz', 'Transfer-Encoding: chunked, identity'), [400, 415, 422]],
+  ['a bad chunk for a path that is not there', `${request('POST', '/nowhere', CHUNKED)}zz\r\n`, [400, 404]],
+  ['a bad chunk without a credential', `${request('POST', '/v1/orders', CHUNKED)}zz\r\n`, [400, 401]],
   ['an expectation nobody has', get('/v1/orgs', 'Expect: the-moon'), 401],
   ['an upgrade nobody offers', get('/v1/orgs', 'Upgrade: websocket', 'Connection: Upgrade'), 401],
 ];
@@ -106,6 +117,7 @@ describe('the port', () => {
   test.each(REFUSED)('answers %s with a problem', async (_, bytes, status) => {
     const answer = await exchange(bytes);
     if (answer === null) throw new Error('closed without an answer');
+    expect(answer.answers).toBe(1);
     expect([status].flat(), answer.body).toContain(answer.status);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     const problem = JSON.parse(answer.body) as {

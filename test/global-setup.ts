@@ -1,22 +1,19 @@
-// One PostgreSQL for the whole run, with a migrated template and a template with the demo world. Every test file
-// works on a clone of one of them, made in milliseconds.
+// One PostgreSQL for the whole run, with a migrated template and, once a test needs it, one with the demo world
+// (database.ts). Every test file works on a clone of one of them, made in milliseconds.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDb } from '../src/db/db.ts';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { loadDemo } from '../src/demo/load-demo.ts';
-import { systemClock } from '../src/kernel/clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A database from which others can be created. */
     serverUrl: string;
-    emptyTemplate: string;
-    demoTemplate: string;
+    /** How the names of this run's databases begin; `<runName>_empty` is the migrated template. */
+    runName: string;
   }
 }
 
@@ -26,17 +23,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const run = `crossdock_test_${process.pid}`;
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
-  const emptyTemplate = `${run}_empty`;
-  const demoTemplate = `${run}_demo`;
-  await admin.query(`CREATE DATABASE ${emptyTemplate}`);
-  await migrate(withDatabaseName(server.url, emptyTemplate));
-  await admin.query(`CREATE DATABASE ${demoTemplate} TEMPLATE ${emptyTemplate}`);
-  const db = openDb({ url: withDatabaseName(server.url, demoTemplate), poolSize: 2 });
-  await loadDemo(db, systemClock, 2);
-  await db.close();
+  const template = new URL(server.url);
+  template.pathname = `/${run}_empty`;
+  await admin.query(`CREATE DATABASE ${run}_empty`);
+  await migrate(template.href);
   project.provide('serverUrl', server.url);
-  project.provide('emptyTemplate', emptyTemplate);
-  project.provide('demoTemplate', demoTemplate);
+  project.provide('runName', run);
   return async () => {
     const { rows } = await admin.query<{ datname: string }>(
       'SELECT datname FROM pg_database WHERE datname LIKE $1',
@@ -46,12 +38,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.end();
     await server.stop();
   };
-}
-
-function withDatabaseName(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }
 
 async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -126,6 +126,8 @@ export interface TestAppOptions {
   readonly clock?: Clock;
   readonly poolSize?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Refuses reads when the event loop is late. Off, so that a busy machine fails no test. */
+  readonly shedsLoad?: boolean;
 }
 
 /** An app on a database of its own. Close it in afterAll; inside a test it closes itself. */
@@ -137,7 +139,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     onStatement: await sqlRules(),
   });
   const config = readConfig({ ...options.environment });
-  const app = await buildApp({ config, db, clock: options.clock ?? systemClock });
+  const { clock = systemClock, shedsLoad = false } = options;
+  const app = await buildApp({ config, db, clock, shedsLoad });
   return new TestApp(app, db, database);
 }
 

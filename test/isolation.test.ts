@@ -134,7 +134,7 @@ describe('a list', () => {
   }
 });
 
-/** Sends every operation as it stands: credential and scope are judged before anything else is looked at. */
+/** Sends every operation as it stands: credential and scope are checked before anything else is looked at. */
 async function statusesOf(
   ofOperations: readonly Operation[],
   headers: Readonly<Record<string, string>>,
@@ -209,7 +209,7 @@ describe('a credential', () => {
     for (const [token, side] of [
       [await world.apiKey(world.juniper.orgId, ['read']), guardedV1],
       [await world.person(world.juniper.orgId, 'viewer'), guardedV1],
-      [await world.apiKey(world.hubOrgId, ['ops']), guardedOps],
+      [await world.apiKey(world.hubOrgId, ['ops', 'admin']), guardedOps],
       [await world.person(world.hubOrgId, 'admin'), guardedOps],
     ] as const) {
       for (const operation of reads(side)) {
@@ -221,7 +221,7 @@ describe('a credential', () => {
 
   test('of a plain member manages neither people nor credentials', async () => {
     const adminOnly = new Set(
-      app.app.routes.filter((route) => route.adminOnly).map(({ operationId }) => operationId),
+      app.app.routes.filter((route) => route.access === 'admin').map(({ operationId }) => operationId),
     );
     const managing = guarded.filter(({ id }) => adminOnly.has(id));
     expect(managing.length).toBeGreaterThan(0);

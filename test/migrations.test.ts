@@ -173,7 +173,7 @@ describe('migrate', () => {
     expect(await appliedIn(client)).toEqual(['0001_first.sql']);
   });
 
-  test('waits for a table that is in use without making others wait long, and then goes on', async () => {
+  test('waits for a table that is in use without making others wait for that long, and then goes on', async () => {
     const { url, client } = await bareDatabase();
     await migrate(url, await folderWith(FIRST));
     await client.query('BEGIN; SELECT * FROM first');
@@ -183,9 +183,8 @@ describe('migrate', () => {
     await reader.connect();
     undo.push(() => reader.end());
     await waitUntil(reader, `SELECT 1 FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND NOT granted`);
-    const start = performance.now();
-    await reader.query('SELECT * FROM first');
-    expect(performance.now() - start).toBeLessThan(4000);
+    // Answered while the table is still in use: the migration has given up its place in the line of locks.
+    expect((await reader.query('SELECT * FROM first')).rows).toEqual([]);
     await client.query('COMMIT');
     expect(await migrated).toEqual(['0002_alters.sql']);
   });

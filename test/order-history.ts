@@ -1,14 +1,14 @@
 // Tells a history of orders twice, in the database and in the plain model, and compares.
 import { expect } from 'vitest';
 import type { Tx } from '../src/db/db.ts';
+import { workOffDueOf } from '../src/due/run-due-work.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { packSubOrder } from '../src/fulfilment/pack-sub-order.ts';
 import { shipSubOrder } from '../src/fulfilment/ship-sub-order.ts';
 import { shortPick } from '../src/fulfilment/short-pick.ts';
 import { startPicks } from '../src/fulfilment/start-pick.ts';
-import { fillBackorders } from '../src/orders/backorders/fill-backorders.ts';
-import { rerouteRevoked } from '../src/orders/backorders/reroute-revoked.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
+import { ORDER_DUE_KINDS } from '../src/orders/jobs.ts';
 import { adjustStock, countStock } from '../src/stock/change-stock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
@@ -21,18 +21,8 @@ import {
   OrderModel,
   partsOf,
 } from './order-model.ts';
+import { OrderRecords, type Part, unitsOf } from './order-records.ts';
 import { manualClock, newOrder, type OrdersWorld, OrderTaker, type Wanted } from './orders-world.ts';
-
-/** A sub-order as the database has it. */
-interface Part {
-  readonly id: number;
-  readonly order: string;
-  readonly state: string;
-  readonly warehouse: number;
-  readonly lines: readonly { line: number; units: number }[];
-  /** Units that it has reserved, by item. */
-  readonly held: Readonly<Record<string, number>>;
-}
 
 /** Does to the database and to the model what happens, and holds the one against the other. */
 export class OrderHistory {
@@ -41,11 +31,13 @@ export class OrderHistory {
   readonly orgId: number;
   readonly #world: OrdersWorld;
   readonly #taker: OrderTaker;
+  readonly #records: OrderRecords;
 
   constructor(world: OrdersWorld, orgId: number) {
     this.orgId = orgId;
     this.#world = world;
     this.#taker = new OrderTaker(world.db, orgId, this.clock);
+    this.#records = new OrderRecords(world.world.sql, orgId);
   }
 
   async perform(does: Operation): Promise<void> {
@@ -92,7 +84,7 @@ export class OrderHistory {
         cancelled: 0,
       })),
     };
-    const found = await this.#units(order);
+    const found = await this.#records.units(order);
     this.model.orders.push(order);
     for (const [at, line] of order.lines.entries()) {
       const { least, most } = promised[at] ?? { least: 0, most: 0 };
@@ -136,7 +128,7 @@ export class OrderHistory {
       if (answer.success) expect(answer.non_cancellable_orders).toEqual([]);
     });
     // What somebody has in hand stays; everything else is over, and what it had reserved is free.
-    const parts = await this.#parts(order);
+    const parts = await this.#records.parts(order);
     for (const [at, line] of order.lines.entries()) {
       const inHand = unitsOf(
         parts.filter((one) => ['picking', 'packed'].includes(one.state)),
@@ -176,7 +168,7 @@ export class OrderHistory {
 
   /** So many are there from now on, whatever was reserved. */
   async #reality(item: number, warehouse: number, units: number, change: Change): Promise<void> {
-    const { reserved } = await this.#record(item, warehouse);
+    const { reserved } = await this.#records.record(item, warehouse);
     await this.#change(change);
     this.model.put(item, warehouse, units);
     const lost = Math.max(0, reserved - units);
@@ -189,8 +181,7 @@ export class OrderHistory {
   async workOff(): Promise<void> {
     const { model } = this;
     const before = model.orders.map((order) => order.lines.map((line) => ({ ...line })));
-    await rerouteRevoked(this.#world.db, this.clock, this.orgId);
-    await fillBackorders(this.#world.db, this.clock, this.orgId);
+    await workOffDueOf(this.#world.db, this.clock, ORDER_DUE_KINDS, this.orgId);
     if (!model.hasMissing) {
       model.fill();
       return;
@@ -213,7 +204,7 @@ export class OrderHistory {
 
   async #onTheFloor(does: 'pick' | 'pack' | 'ship' | 'shortPick', which: number): Promise<void> {
     const needed = { pick: 'pending', pack: 'picking', shortPick: 'picking', ship: 'packed' }[does];
-    const parts = await this.#partsWhere('s.state = $2', needed);
+    const parts = await this.#records.partsIn(needed);
     const part = parts[which % Math.max(1, parts.length)];
     const order = this.model.orders.find(({ sent }) => sent.market_order_id === part?.order);
     if (part === undefined || order === undefined) return;
@@ -266,13 +257,7 @@ export class OrderHistory {
     const [first] = part.lines;
     const [item = 0, each = 0] = partsOf(order.lines[(first?.line ?? 1) - 1]?.item ?? 0)[0] ?? [];
     if (first === undefined) return;
-    const [{ held } = { held: 0 }] = await this.#rows<{ held: number }>(
-      `SELECT coalesce(sum(quantity), 0)::int AS held FROM reservation
-       WHERE org_id = $1 AND owner_kind = 'sub_order' AND owner_id = $2 AND owner_line = $3 AND item_id = $4`,
-      part.id,
-      first.line,
-      item,
-    );
+    const held = await this.#records.held(part.id, first.line, item);
     if (held === 0) return;
     const missing = { line: first.line, item_id: item, missing: 1 };
     await this.#change((tx, feed) => shortPick(tx, feed, part.id, { lines: [missing] }));
@@ -281,67 +266,23 @@ export class OrderHistory {
     await this.#adopt();
   }
 
-  // --- What the database says
+  // --- Both beside each other
 
   #change<T>(work: (tx: Tx, feed: FeedWriter) => Promise<T>): Promise<T> {
     const author = { orgId: this.orgId, actor: 'model', now: this.clock.now() };
     return commitForOrg(this.#world.db, author, work);
   }
 
-  async #rows<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
-    return (await this.#world.world.sql.query(text, [this.orgId, ...values])).rows as Row[];
-  }
-
-  async #record(item: number, warehouse: number): Promise<{ there: number; reserved: number }> {
-    const [row] = await this.#rows<{ there: number; reserved: number }>(
-      `SELECT available_on_hand::int AS there, reserved_orders::int AS reserved FROM stock_record
-       WHERE org_id = $1 AND item_id = $2 AND warehouse_id = $3`,
-      item,
-      warehouse,
-    );
-    return row ?? { there: 0, reserved: 0 };
-  }
-
-  #parts({ sent }: ModelOrder): Promise<Part[]> {
-    return this.#partsWhere('o.market_order_id = $2', sent.market_order_id);
-  }
-
-  #partsWhere(condition: string, value: unknown): Promise<Part[]> {
-    return this.#rows<Part>(
-      `SELECT s.id::int, o.market_order_id AS order, s.state, s.warehouse_id::int AS warehouse,
-         (SELECT json_agg(json_build_object('line', l.line, 'units', l.quantity) ORDER BY l.line) FROM sub_order_line l
-          WHERE l.org_id = $1 AND l.sub_order_id = s.id) AS lines,
-         (SELECT coalesce(json_object_agg(v.item_id, v.units), '{}') FROM (
-            SELECT item_id, sum(quantity) AS units FROM reservation
-            WHERE org_id = $1 AND owner_kind = 'sub_order' AND owner_id = s.id GROUP BY item_id) AS v) AS held
-       FROM sub_order s JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id
-       WHERE s.org_id = $1 AND ${condition} ORDER BY s.id`,
-      value,
-    );
-  }
-
-  /** Units of each line, by what becomes of them. */
-  async #units(order: ModelOrder): Promise<Pick<ModelLine, 'ships' | 'waits' | 'shipped' | 'cancelled'>[]> {
-    const parts = await this.#parts(order);
-    const inState = (...states: string[]) => parts.filter((part) => states.includes(part.state));
-    return order.lines.map((_, at) => ({
-      ships: unitsOf(inState('pending', 'picking', 'packed'), at + 1),
-      waits: unitsOf(inState('backordered'), at + 1),
-      shipped: unitsOf(inState('shipped'), at + 1),
-      cancelled: unitsOf(inState('cancelled'), at + 1),
-    }));
-  }
-
   async #adoptReserved(): Promise<void> {
     for (const item of ITEMS) {
-      const [one, two] = [await this.#record(item, 1), await this.#record(item, 2)];
+      const [one, two] = [await this.#records.record(item, 1), await this.#records.record(item, 2)];
       this.model.reserved.set(item, one.reserved + two.reserved);
     }
   }
 
   async #adopt(): Promise<void> {
     for (const order of this.model.orders) {
-      const units = await this.#units(order);
+      const units = await this.#records.units(order);
       for (const [at, line] of order.lines.entries()) Object.assign(line, units[at]);
     }
     await this.#adoptReserved();
@@ -349,7 +290,7 @@ export class OrderHistory {
 
   async expectSame(): Promise<void> {
     for (const item of ITEMS) {
-      const records = [await this.#record(item, 1), await this.#record(item, 2)];
+      const records = [await this.#records.record(item, 1), await this.#records.record(item, 2)];
       expect(
         records.map((one) => one.there),
         `item ${item} is there`,
@@ -365,7 +306,7 @@ export class OrderHistory {
         shipped,
         cancelled,
       }));
-      expect(await this.#units(order), order.sent.market_order_id).toEqual(units);
+      expect(await this.#records.units(order), order.sent.market_order_id).toEqual(units);
       for (const line of order.lines)
         expect(line.ships + line.waits + line.shipped + line.cancelled).toBe(line.ordered);
     }
@@ -380,10 +321,3 @@ const at = (itemId: number, warehouseId: number) => ({
   lot: NO_LOT,
   expiration: NO_DATE,
 });
-
-function unitsOf(parts: readonly Part[], line: number): number {
-  return parts
-    .flatMap((part) => part.lines)
-    .filter((one) => one.line === line)
-    .reduce((sum, one) => sum + one.units, 0);
-}

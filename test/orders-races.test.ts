@@ -67,7 +67,7 @@ async function race(lines: (attempt: number) => readonly Wanted[]): Promise<void
 }
 
 it('1,000 units, 5,000 orders, 64 clients: 1,000 are reserved, 4,000 wait, and the feed misses nothing', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   await world.receive(1, UNITS / 2, 1);
   await world.receive(1, UNITS / 2, 2);
@@ -77,7 +77,7 @@ it('1,000 units, 5,000 orders, 64 clients: 1,000 are reserved, 4,000 wait, and t
 });
 
 it('the same with two lines in opposite order: no order has one item without the other, nobody waits for ever', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   await world.receive(2, UNITS);
   await world.receive(3, UNITS);

@@ -10,10 +10,10 @@ import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
 import { checkOrder } from '../src/orders/intake/check-order.ts';
 import { OrderIntake } from '../src/orders/intake/order-intake.ts';
 import type { OrdersTaken } from '../src/orders/intake/schema.ts';
-import { workOffDue } from '../src/orders/jobs.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
 import type { TestDatabase } from './database.ts';
+import { workOff } from './due-work.ts';
 import { allFindings, couldBeFilled } from './order-checks.ts';
 import { type StockWorld, stockWorld } from './stock-world.ts';
 
@@ -128,7 +128,7 @@ export class OrdersWorld extends OrderTaker {
 
   /** What the worker does all the time, once. */
   async workOff(db: Db = this.db): Promise<void> {
-    await workOffDue(db, this.clock);
+    await workOff(db, this.clock);
   }
 
   /** Units of the order that have stock, and units that wait. */
@@ -154,8 +154,7 @@ export class OrdersWorld extends OrderTaker {
 
   /** Everything due is worked off, so nobody waits who could be served. */
   async expectNobodyForgotten(): Promise<void> {
-    expect(await this.number('SELECT count(*) FROM fill_due')).toBe(0);
-    expect(await this.number('SELECT count(*) FROM reroute_due')).toBe(0);
+    expect(await this.number('SELECT count(*) FROM due_work')).toBe(0);
     expect(await couldBeFilled(this.world.sql)).toEqual([]);
   }
 

@@ -75,7 +75,7 @@ export async function holdLock(databaseUrl: string, statement: string): Promise<
       )
     ).rowCount;
   return {
-    waitedForBy: (count) => expect.poll(waiters, { timeout: 10_000 }).toBe(count),
+    waitedForBy: (count) => expect.poll(waiters).toBe(count),
     release: async () => {
       await holder.query('COMMIT');
     },

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 120_000;
 
 const started = new Set<Command>();
 
@@ -74,7 +74,7 @@ export class Command {
   }
 
   /** Its exit code, or the name of the signal that ended it. */
-  async ended(timeoutMs = 20_000): Promise<number | string> {
+  async ended(timeoutMs = 60_000): Promise<number | string> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(

@@ -6,8 +6,10 @@ import { type TestDatabase, testDatabase } from './harness.ts';
 import { holdLock } from './serve-apps.ts';
 import { ask, type Command, endAll, logIn, start } from './serve-process.ts';
 
-const READS_PER_SECOND = 20;
+/** Few, so that any machine can send more than two limits let in. */
+const READS_PER_SECOND = 5;
 const BURST_SECONDS = 2;
+const LOAD_SECONDS = 4;
 
 let database: TestDatabase;
 
@@ -39,7 +41,7 @@ async function untilBothAnswer(service: Command, address: string): Promise<numbe
     await Promise.all(Array.from({ length: 4 }, () => get(address, '/health/live')));
     return pidsIn(service).size;
   };
-  await expect.poll(answering, { timeout: 10_000 }).toBe(2);
+  await expect.poll(answering).toBe(2);
   return [...pidsIn(service)];
 }
 
@@ -58,21 +60,22 @@ describe('two API processes', () => {
 
     const token = await logIn(address, 'demo');
     const startedMs = performance.now();
-    const endMs = startedMs + 4000;
+    const secondsNow = () => (performance.now() - startedMs) / 1000;
+    const limitAfter = (seconds: number) => READS_PER_SECOND * (BURST_SECONDS + seconds);
     const statuses: number[] = [];
     const client = async () => {
-      while (performance.now() < endMs) statuses.push((await get(address, '/v1/warehouses', token)).status);
+      while (secondsNow() < LOAD_SECONDS || statuses.length <= 2 * limitAfter(secondsNow()))
+        statuses.push((await get(address, '/v1/warehouses', token)).status);
     };
     await Promise.all(Array.from({ length: 6 }, client));
-    const seconds = (performance.now() - startedMs) / 1000;
+    const seconds = secondsNow();
     const letIn = statuses.filter((status) => status === 200).length;
-    const oneLimit = READS_PER_SECOND * (BURST_SECONDS + seconds);
+    const oneLimit = limitAfter(seconds);
     process.stdout.write(
       `  ${statuses.length} requests in ${seconds.toFixed(1)} s over two processes: ${letIn} let in, ` +
         `one limit is ${oneLimit.toFixed(0)}, two would be ${(2 * oneLimit).toFixed(0)}\n`,
     );
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    expect(statuses.length).toBeGreaterThan(2 * oneLimit);
     expect(letIn).toBeGreaterThan(0.6 * oneLimit);
     expect(letIn).toBeLessThan(1.4 * oneLimit);
 
@@ -127,7 +130,7 @@ describe('the death', () => {
       answers.push(await answer.catch(() => 'lost' as const));
       return [...pidsIn(service)].filter((pid) => pid !== victim).length;
     };
-    await expect.poll(replaced, { timeout: 15_000 }).toBe(2);
+    await expect.poll(replaced).toBe(2);
     // A connection that was on its way into the dead process is lost with it; no other is.
     expect(answers.filter((answer) => answer !== 200).length).toBeLessThanOrEqual(1);
     const told = service.log().find((entry) => entry['msg'] === 'an API process ended; starting another');
@@ -137,6 +140,6 @@ describe('the death', () => {
   it('of the first process is the end of them all', async () => {
     service.signal('SIGKILL');
     await service.ended();
-    await expect.poll(() => service.isAnyAlive(), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => service.isAnyAlive()).toBe(false);
   });
 });

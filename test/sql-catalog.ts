@@ -28,6 +28,10 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'warehouse',
   'pick_wave',
   'login_failure',
+  'login_success',
+  'account_link',
+  'user_totp',
+  'audit_entry',
   'schema_migration',
 ]);
 

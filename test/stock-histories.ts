@@ -54,6 +54,10 @@ const promise = fc
 
 const is = <Name extends string>(name: Name) => fc.constant(name);
 const lines = <T>(line: fc.Arbitrary<T>, maxLength = 3) => fc.array(line, { minLength: 1, maxLength });
+const label = fc.oneof(
+  often<Goods>(3, ['A', LATE], ['B', EARLY], ['C', LATE]),
+  often<Goods>(1, ['', EARLY], ['', NEVER], ['A', EARLY], ['C', NEVER]),
+);
 const today = fc.constantFrom(EARLY, '2026-01-11', LATE);
 
 const operation = fc.oneof(
@@ -67,6 +71,7 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ op: is('consume'), kind, owners }) },
   { weight: 6, arbitrary: fc.record({ op: is('pick'), kind, owner }) },
   { weight: 1, arbitrary: fc.record({ op: is('sweep'), today }) },
+  { weight: 3, arbitrary: fc.record({ op: is('relabel'), item, from: goods, to: label, today }) },
 );
 export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 

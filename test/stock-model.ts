@@ -94,6 +94,51 @@ export class StockModel {
     return found;
   }
 
+  /** Where a lot is known with another date than somebody believes. */
+  otherDates(item: number, lot: string, date: string): [number, string][] {
+    const known = this.lots.find((one) => one.item === item && one.lot === lot);
+    return known === undefined || known.date === date ? [] : [[0, known.date]];
+  }
+
+  /** All units of one label get another; what is promised of them goes along, unless they are past their date then. */
+  relabel(item: number, from: readonly string[], to: readonly string[], today: string): void {
+    const [lot = '', date = ''] = to;
+    const isOld = (one: { item: number; lot: string; date: string }) =>
+      one.item === item && one.lot === from[0] && one.date === from[1];
+    const statusOf = ({ status, date: was }: Cell): Status => {
+      if (status === 'available') return date < today ? 'expired' : 'available';
+      return status === 'expired' && was < today && date >= today ? 'available' : status;
+    };
+    for (const cell of this.cells.filter(isOld)) {
+      const { onHand, ...key } = cell;
+      const status = statusOf(cell);
+      const held = cell.status === 'available' ? this.promised.filter((one) => onCell(one, key)) : [];
+      this.add(key, -onHand, false);
+      this.add({ ...key, lot, date, status }, onHand, false);
+      for (const one of held) {
+        const { quantity, picked } = one;
+        one.quantity = 0;
+        if (status === 'available') {
+          this.promise(one.kind, one.owner, one.line, { ...key, lot, date, status, onHand }, quantity);
+          const now = this.promised.find(
+            (other) =>
+              other.kind === one.kind &&
+              other.owner === one.owner &&
+              other.line === one.line &&
+              onCell(other, { ...key, lot, date, status }),
+          );
+          if (now) now.picked ||= picked;
+        } else {
+          if (picked) this.missingOnTheFloor += quantity;
+          if (one.kind !== 'hold') this.reroute.add(`${one.kind} ${one.owner}`);
+        }
+      }
+    }
+    if (lot !== '' && from[0] === lot) {
+      for (const known of this.lots) if (known.item === item && known.lot === lot) known.date = date;
+    }
+  }
+
   reservedOn(cell: Omit<Cell, 'onHand'>): number {
     if (cell.status !== 'available') return 0;
     return this.promised.filter((one) => onCell(one, cell)).reduce((sum, one) => sum + one.quantity, 0);

@@ -52,6 +52,7 @@ export async function startApiProcesses(options: {
   const fork = () => {
     const worker = cluster.fork({
       DATABASE_URL: options.databaseUrl,
+      DATABASE_OWNER_URL: '',
       HOST: config.host ?? '',
       PORT: String(config.port),
       CROSSDOCK_DEMO: '0',

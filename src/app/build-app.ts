@@ -1,6 +1,8 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -13,16 +15,13 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { MetricObject } from 'prom-client';
-import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
-import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
-import { catalogOpsRoutes } from '../catalog/ops-routes.ts';
-import { catalogRoutes } from '../catalog/routes.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { eventRoutes } from '../events/routes.ts';
-import { orderOpsRoutes } from '../fulfilment/ops-routes.ts';
-import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
+import { measureDueWork } from '../due/metrics.ts';
+import { FeedTails } from '../feed/feed-tail.ts';
 import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
+import { unreadBudget } from '../http/byte-budget.ts';
+import { CONNECTION_LIMITS, limitConnections, limitWriting } from '../http/connections.ts';
 import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
@@ -39,30 +38,25 @@ import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';
-import { identityOpsRoutes } from '../identity/ops-routes.ts';
+import { createMailer } from '../identity/mail.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
-import { identityRoutes } from '../identity/routes.ts';
-import { inventoryOpsRoutes } from '../inventory/ops/ops-routes.ts';
-import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { orderCancelRoutes } from '../orders/cancel/routes.ts';
-import { OrderIntake } from '../orders/intake/order-intake.ts';
-import { orderIntakeRoutes } from '../orders/intake/routes.ts';
-import { orderReadRoutes } from '../orders/reads/routes.ts';
-import { ORDER_EVENTS } from '../orders/schema.ts';
-import { STOCK_EVENTS } from '../stock/schema.ts';
-import { warehouseOpsRoutes } from '../warehouses/ops-routes.ts';
-import { warehouseRoutes } from '../warehouses/routes.ts';
 import { documentRoutes } from './documents.ts';
+import { domainRoutes } from './domains.ts';
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'corsOrigins' | 'trustedProxies' | 'hashingConcurrency'>;
+  readonly config: Pick<
+    Config,
+    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl'
+  >;
   readonly db: Db;
   readonly clock: Clock;
   readonly logger?: Logger;
   readonly readiness?: Readiness;
   /** Metrics of all processes, where there are several. */
   readonly allMetrics?: () => Promise<string>;
+  /** Whether reads are refused while the process is overloaded: yes, unless told otherwise. */
+  readonly shedsLoad?: boolean;
 }
 
 export interface App {
@@ -71,6 +65,7 @@ export interface App {
   readonly limiter: Limiter;
   readonly credentials: CredentialCache;
   readonly hasher: PasswordHasher;
+  readonly tails: FeedTails;
   /** The metrics of this process alone. */
   readonly ownMetrics: () => Promise<MetricObject[]>;
   /** From now on every answer asks the client to close its connection. */
@@ -87,26 +82,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options;
   const credentials = new CredentialCache(db, clock);
   const hasher = new PasswordHasher(config.hashingConcurrency);
-  const identity = { db, clock, hasher, credentials };
+  const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
+  measureDueWork(metrics.registry, db, clock);
+  const tails = new FeedTails(db);
   const routes = [
-    ...identityRoutes(identity),
-    ...identityOpsRoutes(identity),
-    ...warehouseRoutes({ db }),
-    ...warehouseOpsRoutes({ db, clock }),
-    ...catalogRoutes({ db }),
-    ...catalogOpsRoutes({ db }),
-    ...inventoryRoutes({ db, clock }),
-    ...inventoryOpsRoutes({ db }),
-    ...orderIntakeRoutes({ intake: new OrderIntake(db, clock) }),
-    ...orderReadRoutes({ db, clock }),
-    ...orderCancelRoutes(),
-    ...orderOpsRoutes({ db, clock }),
-    ...eventRoutes(
-      { db },
-      { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS },
-      EXAMPLE_OPS_NAME,
-    ),
+    ...domainRoutes({ db, clock, hasher, credentials, mailer, publicUrl: config.publicUrl, tails }),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),
@@ -118,12 +99,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     authenticate: credentials.authenticate,
     limiter: new Limiter(clock),
+    unread: unreadBudget(),
     orgExists: rememberingOrgs(db),
     runningKeys: new RunningKeys(),
     draining: draining.signal,
   };
   const server = createServer(options);
 
+  server.server.on('request', (request, response) => lastAnswers.set(request.socket, response));
   rememberRoutes(server);
   server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   server.setNotFoundHandler((request, reply) => sendNotFound(server, request, reply));
@@ -143,6 +126,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     done();
   });
   await addPlugins(server, config);
+  if (options.shedsLoad !== false) await shedLoad(server);
+  limitWriting(server);
+  limitConnections(server.server, CONNECTION_LIMITS, proxyTest(config.trustedProxies));
   answerHead(server);
   answerOldPrefix(server);
   // Path and method are checked before a single byte of the body is read.
@@ -164,10 +150,25 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limiter: services.limiter,
     credentials,
     hasher,
+    tails,
     ownMetrics: () => metrics.registry.getMetricsAsJSON(),
     drain: () => draining.abort(),
   };
 }
+
+function proxyTest(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const proxy of trusted) {
+    const [address = '', bits] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The answer to the newest request of a connection. */
+const lastAnswers = new WeakMap<Duplex, ServerResponse>();
 
 function createServer(options: AppOptions): FastifyInstance {
   const { config } = options;
@@ -197,6 +198,13 @@ function createServer(options: AppOptions): FastifyInstance {
     },
     clientErrorHandler(error, socket) {
       if (!socket.writable) return;
+      // What is broken is the rest of a request that was answered before its body was read: one answer is enough.
+      const last = lastAnswers.get(socket);
+      if (last?.headersSent === true && !last.req.complete) {
+        socket.end();
+        setTimeout(() => socket.destroy(), BROKEN_SOCKET_LIFE_MS).unref();
+        return;
+      }
       const problem =
         error.code === 'HPE_HEADER_OVERFLOW'
           ? new Problem('headers_too_large')
@@ -260,5 +268,4 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
     // Bodies come as they are; parseBodies refuses the rest. The plugin's own refusal would also hit requests without one.
     globalDecompression: false,
   });
-  await shedLoad(server);
 }

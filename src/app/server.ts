@@ -2,14 +2,14 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { API_NAME } from '../db/connections.ts';
 import { type Db, openDb } from '../db/db.ts';
-import { databaseAnswers } from '../http/queries.ts';
+import { watchDatabase } from '../http/readiness.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { distanceKm } from '../orders/routing/distance-rules.ts';
 import { type App, buildApp } from './build-app.ts';
 
 const THIS_MACHINE = '127.0.0.1';
-export const API_NAME = 'crossdock api';
 
 export interface RunningServer {
   readonly app: App;
@@ -34,16 +34,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     applicationName: API_NAME,
   });
   let stopping = false;
+  const databaseState = watchDatabase(db);
   const app = await buildApp({
     config,
     db,
     clock: systemClock,
     logger,
     readiness: async () => {
-      const database = await databaseAnswers(db).then(
-        () => 'ok',
-        () => 'unreachable',
-      );
+      const database = await databaseState();
       const service = stopping ? 'stopping' : 'ok';
       return { ready: database === 'ok' && service === 'ok', checks: { database, service } };
     },

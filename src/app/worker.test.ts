@@ -60,7 +60,7 @@ describe('the worker', () => {
         );
         return rows.map(({ identifier }) => identifier);
       };
-      await expect.poll(known, { timeout: 15_000 }).toEqual(TASKS);
+      await expect.poll(known).toEqual(TASKS);
       await pool.query(`INSERT INTO login_failure VALUES (sha256('x'), 1, $1)`, [LONG_AGO]);
       await pool.query(`INSERT INTO session VALUES ($1, 1, NULL, 'demo-client', $2, $2)`, [
         JUNIPER,
@@ -82,10 +82,10 @@ describe('the worker', () => {
       expect(await count(pastTheirDate)).toBeGreaterThan(0);
       for (const task of TASKS) await pool.query('SELECT graphile_worker.add_job($1)', [task]);
       for (const table of ['login_failure', 'session', 'access_token', 'idempotency_key']) {
-        await expect.poll(() => count(table), { timeout: 15_000, message: table }).toBe(0);
+        await expect.poll(() => count(table), { message: table }).toBe(0);
       }
-      await expect.poll(() => count(pastTheirDate), { timeout: 15_000, message: 'expiry' }).toBe(0);
-      await expect.poll(() => count('graphile_worker.jobs'), { timeout: 15_000 }).toBe(0);
+      await expect.poll(() => count(pastTheirDate), { message: 'expiry' }).toBe(0);
+      await expect.poll(() => count('graphile_worker.jobs')).toBe(0);
     } finally {
       await worker.stop();
     }
@@ -100,7 +100,7 @@ describe('the worker', () => {
       for (let i = 0; i < 10; i += 1) {
         await pool.query(`SELECT graphile_worker.add_job('forget_login_failures')`);
       }
-      await expect.poll(() => count('graphile_worker.jobs'), { timeout: 15_000 }).toBe(0);
+      await expect.poll(() => count('graphile_worker.jobs')).toBe(0);
       expect(await count('login_failure')).toBe(0);
     } finally {
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -115,11 +115,11 @@ describe('the worker', () => {
     try {
       await pool.query(`SELECT graphile_worker.add_job('forget_login_failures')`);
       const failed = 'graphile_worker.jobs WHERE attempts = 1 AND locked_at IS NULL';
-      await expect.poll(() => count(failed), { timeout: 15_000 }).toBeGreaterThanOrEqual(1);
+      await expect.poll(() => count(failed)).toBeGreaterThanOrEqual(1);
       expect(logged).toContain('login_failure');
       await pool.query('ALTER TABLE login_failure_away RENAME TO login_failure');
       await pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
-      await expect.poll(() => count('graphile_worker.jobs'), { timeout: 15_000 }).toBe(0);
+      await expect.poll(() => count('graphile_worker.jobs')).toBe(0);
     } finally {
       await worker.stop();
     }

@@ -1,16 +1,17 @@
 // The background worker: schedules and rare jobs, in the same PostgreSQL. Losing it delays work, never loses any.
-import { setTimeout } from 'node:timers/promises';
 import { parseCrontab, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { openDb } from '../db/db.ts';
+import { startDueLoop } from '../due/due-loop.ts';
 import { forgetStoredAnswers } from '../http/jobs.ts';
 import { forEachOrg } from '../identity/each-org.ts';
 import { forgetEndedSessions, forgetLoginFailures } from '../identity/jobs.ts';
 import { expireStock } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { workOffDue } from '../orders/jobs.ts';
+import { repeat } from '../kernel/repeat.ts';
 import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
+import { DUE_KINDS } from './due-kinds.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
 const SCHEDULE = `
@@ -20,8 +21,8 @@ const SCHEDULE = `
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
 `;
 const POOL_SIZE = 3;
-/** How soon what transactions have left to be done is seen. A look at two small tables costs next to nothing. */
-const POLL_MS = 200;
+/** Of its statements, of its queue, and the one that listens. */
+export const WORKER_CONNECTIONS = 2 * POOL_SIZE + 1;
 /** Until then the search of orders looks at new ones one by one. */
 const PREPARE_LISTS_MS = 5000;
 
@@ -68,14 +69,17 @@ export async function startWorker(options: {
     throw error;
   });
   runner.promise.catch((error) => logger.error({ err: error }, 'the worker ended'));
-  const due = repeat(POLL_MS, async () => {
-    try {
-      await workOffDue(db, clock);
-    } catch (error) {
-      // What is due stays due; the next look finds it again.
-      logger.warn({ err: error }, 'orders that wait could not be served');
-    }
-  });
+  const due = startDueLoop(
+    {
+      db,
+      clock,
+      kinds: DUE_KINDS,
+      onFailure: ({ error, ...failed }) =>
+        logger.warn({ err: error, ...failed }, failed.isDead ? 'due work is given up' : 'due work failed'),
+    },
+    // What is due stays due; the next look finds it again.
+    (error) => logger.warn({ err: error }, 'what is due could not be looked at'),
+  );
   const lists = repeat(PREPARE_LISTS_MS, async () => {
     try {
       await prepareOrderLists(db, clock);
@@ -90,23 +94,6 @@ export async function startWorker(options: {
       await runner.stop();
       await pool.end();
       await db.close();
-    },
-  };
-}
-
-/** Runs the work again and again, one at a time, until it is stopped; stopping waits for the one that runs. */
-function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      await work();
-      await setTimeout(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
     },
   };
 }

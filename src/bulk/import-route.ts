@@ -1,11 +1,10 @@
 // A route for bulk loads, the same for whatever is loaded: JSON or CSV, all or nothing or only the good rows.
 import { Type } from 'typebox';
-import { EXAMPLE_IMPORT_REPORT, EXAMPLE_ORG_ID } from '../catalog/examples.ts';
-import type { Db } from '../db/db.ts';
+import { EXAMPLE_IMPORT_REPORT } from '../catalog/examples.ts';
 import { namingConflicts } from '../http/conflicts.ts';
+import { ORG_ID } from '../http/resource-routes.ts';
 import { type Route, route } from '../http/route.ts';
-import { Enum, Flag, Id, Strict } from '../http/schema.ts';
-import { requireOrg } from '../identity/find-org.ts';
+import { Enum, Flag, Strict } from '../http/schema.ts';
 import { type Importer, type ImportRow, importRowsIn, readRows } from './import-rows.ts';
 import { IMPORT_MODES, ImportReport, importBody } from './schema.ts';
 
@@ -14,6 +13,7 @@ const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 export interface ImportKind {
   /** Below /ops/v1/orgs/{org_id}/. */
   readonly path: string;
+  readonly access: Route['access'];
   readonly operationId: string;
   readonly summary: string;
   readonly tag: string;
@@ -21,24 +21,26 @@ export interface ImportKind {
   readonly name: string;
   /** What a row says. */
   readonly row: string;
+  /** What rows do that come again. */
+  readonly repetition: string;
   readonly example: readonly unknown[];
   readonly conflicts: Readonly<Record<string, string>>;
 }
 
-export function importRoute({ db }: { readonly db: Db }, kind: ImportKind): Route {
+export function importRoute(kind: ImportKind): Route {
   return route({
     method: 'POST',
     path: `/ops/v1/orgs/{org_id}/${kind.path}`,
     operationId: kind.operationId,
     summary: kind.summary,
     description: `Every row that is wrong is reported with its line and everything that is wrong with it. With
-\`all_or_nothing\` that is a 422 and nothing is written; with \`keep_good\` the others are. Rows that say what is there
-already change nothing. The same record in two rows: the later one is wrong. As CSV
-(\`Content-Type: text/csv\`) the columns are the fields of a row, and \`mode\` and \`dry_run\` stand in the query;
-an empty cell says nothing, \`\\N\` clears what can be empty, and several values in one cell stand between \`|\`.`,
+\`all_or_nothing\` that is a 422 and nothing is written; with \`keep_good\` the others are. ${kind.repetition} As CSV
+(\`Content-Type: text/csv\`, between commas, semicolons or tabs) the columns are the fields of a row, and \`mode\` and
+\`dry_run\` stand in the query; an empty cell says nothing, \`\\N\` clears what can be empty, and several values in one
+cell stand between \`|\`. A violation points at its row among the rows, from 0, whichever form they came in.`,
     tag: kind.tag,
-    access: 'ops',
-    params: Strict({ org_id: Id('Organization id.', EXAMPLE_ORG_ID) }),
+    access: kind.access,
+    params: Strict(ORG_ID),
     query: Strict({
       mode: Type.Optional(Enum(IMPORT_MODES, 'The same as in the body, for CSV.')),
       dry_run: Type.Optional(Flag('The same as in the body, for CSV.')),
@@ -47,6 +49,7 @@ an empty cell says nothing, \`\\N\` clears what can be empty, and several values
     csvRow: kind.importer().schema,
     bodyExample: { rows: kind.example },
     bodyLimitBytes: BODY_LIMIT_BYTES,
+    lane: 'bulk',
     problems: ['already_exists'],
     responses: {
       200: { description: 'What came of it.', schema: ImportReport, example: EXAMPLE_IMPORT_REPORT },
@@ -54,7 +57,6 @@ an empty cell says nothing, \`\\N\` clears what can be empty, and several values
     handler: async (call) => {
       const { rows, mode = call.query.mode ?? 'all_or_nothing' } = call.body;
       const dryRun = call.body.dry_run ?? call.query.dry_run ?? false;
-      await requireOrg(db, call.params.org_id);
       const importer = kind.importer();
       const part = await readRows(importer, numbered(rows, call.csvLines));
       return namingConflicts(

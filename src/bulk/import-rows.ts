@@ -1,14 +1,14 @@
 // Bulk loads, whatever they load and wherever the rows come from. Rows are read and judged before the transaction
 // begins; inside it everything is set-based and nothing waits for anybody outside.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TSchema } from 'typebox';
-import { ROWS_PER_STATEMENT } from '../catalog/queries.ts';
 import type { Db, Tx } from '../db/db.ts';
+import { ROWS_PER_STATEMENT } from '../db/slices.ts';
 import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import { Problem, type Violation } from '../http/problems.ts';
 import { uncleanTexts } from '../http/text.ts';
 import { checkBody } from '../http/validate.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Slices } from '../kernel/turns.ts';
 import { ERRORS_LISTED_MAX, type ImportMode, ROWS_MAX, VIOLATIONS_PER_ROW_MAX } from './schema.ts';
 
 export interface ImportRow {
@@ -29,6 +29,11 @@ interface RowError {
   readonly violations: readonly Violation[];
 }
 
+/** Beside the line of a file, the place among the rows, from 0. */
+interface PlacedError extends RowError {
+  readonly index: number;
+}
+
 export interface ImportReport {
   readonly rows: number;
   readonly created: number;
@@ -41,6 +46,8 @@ export interface ImportReport {
 
 export interface GoodRow<Row> {
   readonly line: number;
+  /** Among all rows, from 0. */
+  readonly index: number;
   readonly row: Row;
 }
 
@@ -101,19 +108,19 @@ export async function importRowsIn<Row>(
   const result = await writePart(tx, feed, importer, part, options);
   const tally = new Tally();
   tally.add(result);
-  if (isRefused(result, options)) throw refusal(tally.report(false));
+  if (isRefused(result, options)) throw refusal(tally.report(false), tally.errors);
   return tally.report(!options.dryRun);
 }
 
 /** Rows that were judged by themselves: the good ones, and what is wrong with the others. */
 export interface Part<Row> {
   readonly good: readonly GoodRow<Row>[];
-  readonly bad: readonly RowError[];
+  readonly bad: readonly PlacedError[];
 }
 
 interface PartResult {
   readonly outcomes: readonly Outcome[];
-  readonly errors: readonly RowError[];
+  readonly errors: readonly PlacedError[];
 }
 
 class Refused extends Error {
@@ -140,9 +147,9 @@ async function writePart<Row>(
   // Where one row is wrong already and nothing will be kept, the others are only judged.
   const isLost = options.mode === 'all_or_nothing' && part.bad.length > 0;
   const outcomes = await importer.write(tx, feed, part.good, options.dryRun || isLost);
-  const wrong = part.good.flatMap(({ line }, index): RowError[] => {
-    const outcome = outcomes[index];
-    return typeof outcome === 'object' ? [{ line, violations: outcome }] : [];
+  const wrong = part.good.flatMap(({ line, index }, at): PlacedError[] => {
+    const outcome = outcomes[at];
+    return typeof outcome === 'object' ? [{ line, index, violations: outcome }] : [];
   });
   return { outcomes, errors: [...part.bad, ...wrong] };
 }
@@ -157,22 +164,22 @@ export async function readRows<Row>(importer: Importer<Row>, source: RowSource):
   return { good: [], bad: [] };
 }
 
-/** Other requests get their turn after so many rows. */
-const ROWS_PER_TURN = 500;
-
 async function* partsOf<Row>(
   importer: Importer<Row>,
   source: RowSource,
   rowsMax: number,
 ): AsyncGenerator<Part<Row>> {
   let good: GoodRow<Row>[] = [];
-  let bad: RowError[] = [];
+  let bad: PlacedError[] = [];
+  let index = -1;
+  const slices = new Slices();
   for await (const { line, value } of source) {
     const violations = violationsOf(importer, value);
-    if (violations.length === 0) good.push({ line, row: value as Row });
-    else bad.push({ line, violations: violations.slice(0, VIOLATIONS_PER_ROW_MAX) });
+    index += 1;
+    if (violations.length === 0) good.push({ line, index, row: value as Row });
+    else bad.push({ line, index, violations: violations.slice(0, VIOLATIONS_PER_ROW_MAX) });
     const count = good.length + bad.length;
-    if (count % ROWS_PER_TURN === 0) await nextTurn();
+    if (slices.isOver()) await slices.next();
     if (count < rowsMax) continue;
     yield { good, bad };
     [good, bad] = [[], []];
@@ -187,7 +194,11 @@ function violationsOf<Row>(importer: Importer<Row>, value: unknown): Violation[]
 
 class Tally {
   #counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
-  #errors: RowError[] = [];
+  #errors: PlacedError[] = [];
+
+  get errors(): readonly PlacedError[] {
+    return this.#errors;
+  }
 
   add({ outcomes, errors }: PartResult): void {
     for (const outcome of outcomes) if (typeof outcome === 'string') this.#counts[outcome] += 1;
@@ -199,14 +210,15 @@ class Tally {
   report(isWritten: boolean): ImportReport {
     const { created, updated, unchanged, failed } = this.#counts;
     const rows = created + updated + unchanged + failed;
-    return { rows, created, updated, unchanged, failed, is_written: isWritten, errors: this.#errors };
+    const errors = this.#errors.map(({ line, violations }) => ({ line, violations }));
+    return { rows, created, updated, unchanged, failed, is_written: isWritten, errors };
   }
 }
 
 /** All or nothing was asked for, and not all can be: a 422 that points at every value that is wrong. */
-function refusal(report: ImportReport): Problem {
-  const violations = report.errors.flatMap(({ line, violations: ofRow }) =>
-    ofRow.map((one) => ({ ...one, pointer: `/rows/${line - 1}${one.pointer}` })),
+function refusal(report: ImportReport, errors: readonly PlacedError[]): Problem {
+  const violations = errors.flatMap(({ index, violations: ofRow }) =>
+    ofRow.map((one) => ({ ...one, pointer: `/rows/${index}${one.pointer}` })),
   );
   const detail = `${report.failed} of ${report.rows} rows are wrong; nothing was written`;
   return new Problem('validation_failed', { violations, detail });

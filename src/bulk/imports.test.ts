@@ -205,7 +205,7 @@ describe('loading items', () => {
       const value = {
         mpn,
         name: `Item number ${n}`,
-        upc: String(10_000_000 + n),
+        scannable_barcodes: [String(10_000_000 + n)],
         length_in: 4.5,
         weight_lb: 0.75,
         is_hazmat: false,

@@ -5,7 +5,6 @@ const times = {
   updated: '2025-11-14T09:30:00.000Z',
 };
 
-export const EXAMPLE_ORG_ID = 2;
 export const EXAMPLE_ITEM_ID = 1;
 /** An item of the demo world that is a bundle. */
 export const EXAMPLE_BUNDLE_ID = 3;

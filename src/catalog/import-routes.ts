@@ -1,11 +1,10 @@
 import { importRoute } from '../bulk/import-route.ts';
-import type { Db } from '../db/db.ts';
 import type { Route } from '../http/route.ts';
 import { bundleImporter } from './bundles/import-bundles.ts';
 import { EXAMPLE_LISTING_ROW, EXAMPLE_NEW_ITEM } from './examples.ts';
 import { itemImporter } from './items/import-items.ts';
 import { listingImporter } from './listings/import-listings.ts';
-import { LISTING_CONFLICTS } from './listings/ops-routes.ts';
+import { LISTING_CONFLICTS } from './listings/routes.ts';
 
 const KINDS = [
   {
@@ -38,17 +37,16 @@ of", or text such as \`MUG-1:2|TRAY-7:1\`. The list replaces the one that is the
   },
 ] as const;
 
-interface Services {
-  readonly db: Db;
-}
-
-export function importOpsRoutes(services: Services): Route[] {
+export function importRoutes(): Route[] {
   return KINDS.map((kind) =>
-    importRoute(services, {
+    importRoute({
+      access: 'catalog',
       ...kind,
       path: `${kind.path}/bulk`,
       summary: `Load many ${kind.path} at once`,
       tag: 'Catalog',
+      repetition:
+        'Rows that say what is there already change nothing. The same record in two rows: the later one is wrong.',
       conflicts: LISTING_CONFLICTS,
     }),
   );

@@ -12,14 +12,14 @@ beforeAll(async () => {
   };
   await add('mug', {
     mpn: 'MUG',
-    upc: '11111111',
-    ean: '22222222',
+    upc: '11111115',
+    ean: '22222220',
     can_expire: true,
     min_remaining_days: { FBA: 9 },
     weight_lb: 0.125,
   });
-  await add('twin1', { mpn: 'TWIN', upc: '33333333' });
-  await add('twin2', { mpn: 'TWIN', upc: '44444444' });
+  await add('twin1', { mpn: 'TWIN', upc: '33333335' });
+  await add('twin2', { mpn: 'TWIN', upc: '44444440' });
   await add('set', { mpn: 'SET' });
   await world.setComponents(ids['set'] ?? 0, [{ mpn: 'MUG', quantity: 3 }]);
   for (const [sku, item, marketplace_name] of [
@@ -55,13 +55,13 @@ describe('resolveItems', () => {
     const found = await resolve(
       { itemId: mug },
       { mpn: 'MUG' },
-      { upc: '11111111' },
-      { ean: '22222222' },
+      { upc: '11111115' },
+      { ean: '22222220' },
       { sku: 'S-1' },
       { sku: 'S-3' },
       { sku: 'S-2', marketplace: 'Walmart' },
-      { itemId: mug, mpn: 'MUG', upc: '11111111', ean: '22222222', sku: 'S-2' },
-      { mpn: 'TWIN', upc: '33333333' },
+      { itemId: mug, mpn: 'MUG', upc: '11111115', ean: '22222220', sku: 'S-2' },
+      { mpn: 'TWIN', upc: '33333335' },
     );
     expect(found).toEqual([mug, mug, mug, mug, mug, mug, twin1, mug, twin1]);
   });
@@ -72,7 +72,7 @@ describe('resolveItems', () => {
       { itemId: 7_000_000 },
       { mpn: 'TWIN' },
       { sku: 'S-2' },
-      { mpn: 'MUG', upc: '33333333' },
+      { mpn: 'MUG', upc: '33333335' },
       { mpn: 'THEIRS' },
       { sku: 'S-1', marketplace: 'Walmart' },
       {},

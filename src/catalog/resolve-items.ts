@@ -3,6 +3,7 @@
 import type { Reader } from '../db/db.ts';
 import type { ViolationCode } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
+import { gtinProblem } from '../kernel/gtin.ts';
 import { componentsOf } from './bundles/queries.ts';
 import { factsOf, type ItemCode, type ItemFactsRow, idsByCode } from './items/queries.ts';
 import { idsBySku } from './listings/queries.ts';
@@ -118,7 +119,8 @@ function choose(
   for (const field of fields) {
     const found = new Set(candidatesOf(reference, field));
     if (found.size === 0) {
-      return unknown(field, `no ${WORDS[field]} ${JSON.stringify(reference[field])} in this organization`);
+      const named = `no ${WORDS[field]} ${JSON.stringify(reference[field])} in this organization`;
+      return unknown(field, `${named}${brokenCode(reference, field)}`);
     }
     common = common.filter((id) => found.has(id));
   }
@@ -132,6 +134,14 @@ function choose(
   const field = fields.length === 1 ? (fields[0] ?? null) : null;
   const message = `${fields.map(inApi).join(' and ')} could mean ${choice.length} items`;
   return { code: 'ambiguous_reference', field, message };
+}
+
+/** A UPC or EAN that cannot be one, as the reason why nobody has it. */
+function brokenCode(reference: ItemReference, field: Naming): string {
+  const code = field === 'upc' || field === 'ean' ? reference[field] : undefined;
+  if (code === undefined || !/^[0-9]+$/.test(code)) return '';
+  const problem = gtinProblem(code, field === 'upc' ? 12 : 13);
+  return problem === null ? '' : `; it ${problem}`;
 }
 
 const inApi = (field: Naming): string => (field === 'itemId' ? 'item_id' : field);

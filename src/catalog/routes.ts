@@ -1,9 +1,17 @@
 import type { Db } from '../db/db.ts';
 import type { Route } from '../http/route.ts';
 import { brandRoutes } from './brands/routes.ts';
+import { bundleRoutes } from './bundles/routes.ts';
+import { importRoutes } from './import-routes.ts';
 import { itemRoutes } from './items/routes.ts';
 import { listingRoutes } from './listings/routes.ts';
 
 export function catalogRoutes(services: { readonly db: Db }): Route[] {
-  return [...itemRoutes(services), ...listingRoutes(services), ...brandRoutes(services)];
+  return [
+    ...itemRoutes(services),
+    ...bundleRoutes(),
+    ...listingRoutes(services),
+    ...brandRoutes(services),
+    ...importRoutes(),
+  ];
 }

@@ -1,6 +1,6 @@
 // Words that the rooms of the catalog share.
 import { type TOptional, type TProperties, type TSchema, Type } from 'typebox';
-import { Id, Nullable, Strict, Text } from '../http/schema.ts';
+import { Code, Id, Nullable, Strict, Text } from '../http/schema.ts';
 
 export const FULFILLMENT_CHANNELS = ['FBA', 'WFS', 'MERCHANT'] as const;
 
@@ -13,7 +13,7 @@ export function optional<T extends TProperties>(properties: T): { [K in keyof T]
   ) as { [K in keyof T]: TOptional<T[K]> };
 }
 
-export const Mpn = Text(100, 'Manufacturer part number.');
+export const Mpn = Code(100, 'Manufacturer part number.');
 
 /** An item as it is named inside another one. */
 export const ItemName = Strict(

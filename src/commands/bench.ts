@@ -8,17 +8,19 @@ const HELP = `Usage: crossdock bench [--only NAMES] [--seconds N] [--rounds N]
 Measures the service against the limits of the same machine, in the same run, and prints the ratios. Starts everything it
 needs on 127.0.0.1 and stops it again. Works in databases of its own, on an embedded server or on the one that
 DATABASE_URL names (its user must be allowed to create databases), and drops them at the end.
-  --only NAMES  comma-separated; without it p1,p2,p3,p4,p5
+  --only NAMES  comma-separated; without it p1,p2,p3,p4,p5,p6,p7
                   p1      lists with everything on, against a bare route with the same SQL
                   p2      single orders, against a transaction written by hand
                   p3      orders by the 250, against the bare insert of their rows
                   p4      a page at row 3,000,000; one item among 1,000,000 balances
                   p5      bulk receiving and import
+                  p6      one order alone and its cancellation, against the same written by hand
+                  p7      time of a start; memory of the process at rest and after each load
                   filters every filter of every list over 1,000,000 orders, against no filter; what a page costs,
                           against the same bytes prebuilt (takes minutes to fill in)
                   verify  the proof of 10,000,000 movements (takes minutes to fill in)
                   kit     parts of the kit against cheaper ones: log line, metrics, ETag
-  --seconds N   length of a round of p1, p2 and p3, 1 to 60 (default 4)
+  --seconds N   length of a round of p1, p2, p3, p6 and p7, 1 to 60 (default 4)
   --rounds N    1 to 20 (default 5); medians count
 Exit code: 0 it ran, whatever the figures; 1 it did not, 2 called wrongly.
 `;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { API_NAME } from '../app/server.ts';
+import { API_NAME } from '../db/connections.ts';
 import { DEMO_LOGINS, DemoRefused, loadDemo } from '../demo/load-demo.ts';
 import { demoState, isServed } from '../demo/queries.ts';
 import { type CommandContext, EXIT } from './context.ts';

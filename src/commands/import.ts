@@ -62,7 +62,7 @@ export async function runImport(args: readonly string[], context: CommandContext
   }
   try {
     const importer = makeImporter();
-    const rows = readCsv(await bytesOf(file), importer.schema);
+    const rows = await readCsv(await bytesOf(file), importer.schema);
     const report = await withDatabase(context.config, async (db) => {
       if (!(await orgExists(db, orgId))) throw new ImportRefused(`there is no organization ${orgId}`);
       const source = withProgress(rows, context.stderr);

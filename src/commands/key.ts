@@ -3,8 +3,9 @@ import { isDate } from '../http/formats.ts';
 import { invalid } from '../http/problems.ts';
 import { checkBody } from '../http/validate.ts';
 import { createApiKey, revokeApiKey } from '../identity/api-keys/manage-api-keys.ts';
-import { listApiKeys } from '../identity/api-keys/queries.ts';
+import { apiKeyList } from '../identity/api-keys/queries.ts';
 import { type ApiKey, NewApiKey } from '../identity/api-keys/schema.ts';
+import { recordCommand } from '../identity/audit/record-audit.ts';
 import type { CommandContext } from './context.ts';
 import { readOrg } from './read-org.ts';
 import { readAll, showJson, showTable } from './show.ts';
@@ -61,7 +62,7 @@ async function list(input: Input, context: CommandContext): Promise<void> {
   const org = input.required('org');
   const keys = await withDatabase(context.config, async (db) => {
     const orgId = await readOrg(db, org);
-    return readAll<KeyRecord>((page) => listApiKeys(db, orgId, page));
+    return readAll<KeyRecord>((page) => apiKeyList.page(db, [orgId], {}, page));
   });
   if (input.flag('json')) context.stdout.write(showJson(keys));
   else {
@@ -95,9 +96,12 @@ async function add(input: Input, context: CommandContext): Promise<void> {
   if (violations.length > 0) throw invalid(violations);
   const fields = wanted as Static<typeof NewApiKey>;
   const made = await withDatabase(context.config, (db) =>
-    db.transaction(async (tx) =>
-      createApiKey(tx, await readOrg(tx, org), fields, CREATED_BY, context.clock.now()),
-    ),
+    db.transaction(async (tx) => {
+      const [orgId, now] = [await readOrg(tx, org), context.clock.now()];
+      const key = await createApiKey(tx, orgId, fields, CREATED_BY, now);
+      await recordCommand(tx, 'crossdock key add', { orgId }, now);
+      return key;
+    }),
   );
   if (input.flag('json')) {
     context.stdout.write(showJson({ ...(JSON.parse(made.json) as KeyRecord), key: made.key }));
@@ -108,7 +112,11 @@ async function revoke(input: Input, context: CommandContext): Promise<void> {
   const org = input.required('org');
   const id = readId(input.positional('key-id'), '<key-id>');
   await withDatabase(context.config, (db) =>
-    db.transaction(async (tx) => revokeApiKey(tx, await readOrg(tx, org), id, context.clock.now())),
+    db.transaction(async (tx) => {
+      const [orgId, now] = [await readOrg(tx, org), context.clock.now()];
+      await revokeApiKey(tx, orgId, id, now);
+      await recordCommand(tx, 'crossdock key revoke', { orgId }, now);
+    }),
   );
   context.stdout.write(
     input.flag('json') ? showJson({ id, is_revoked: true }) : `API key ${id} is revoked.\n`,

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '../db/migrate.ts';
 import { type CommandContext, EXIT } from './context.ts';
-import { reachDatabase } from './with-database.ts';
+import { bringUpToDate, reachDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock migrate
 
@@ -17,7 +16,7 @@ export async function runMigrate(args: readonly string[], context: CommandContex
   }
   const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));
   try {
-    const applied = await migrate(database.url);
+    const applied = await bringUpToDate(context.config, database.url);
     context.stdout.write(
       applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`,
     );

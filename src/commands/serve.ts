@@ -3,17 +3,18 @@ import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { startApiProcesses } from '../app/api-processes.ts';
 import { startServer } from '../app/server.ts';
-import { startWorker } from '../app/worker.ts';
+import { startWorker, WORKER_CONNECTIONS } from '../app/worker.ts';
 import { type Config, SETTINGS } from '../config.ts';
+import { requireConnections } from '../db/connections.ts';
 import { openDb } from '../db/db.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
-import { migrate } from '../db/migrate.ts';
 import { DEMO_LOGINS, loadDemo } from '../demo/load-demo.ts';
 import { createLogger } from '../http/logger.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { chooseHost } from './demo-exposure.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
+import { bringUpToDate } from './with-database.ts';
 
 const HELP = `Usage: crossdock serve
 
@@ -90,11 +91,15 @@ async function prepare(
   clock: Clock,
   say: (message: string) => void,
 ): Promise<string> {
-  const applied = await migrate(url);
+  const applied = await bringUpToDate(config, url);
   if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
   const db = openDb({ url, poolSize: 4, applicationName: 'crossdock demo' });
   try {
     if (config.demo && (await loadDemo(db, clock, config.hashingConcurrency))) say('Demo world: loaded.');
+    await requireConnections(db, {
+      [`of ${config.apiProcesses} API processes`]: config.apiProcesses * config.databasePoolSize,
+      'of the worker': WORKER_CONNECTIONS,
+    });
     const { host, warnings } = await chooseHost(db, config);
     for (const warning of warnings) say(warning);
     return host;

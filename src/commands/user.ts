@@ -3,13 +3,15 @@ import type { Db, Tx } from '../db/db.ts';
 import { namingConflicts } from '../http/conflicts.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import { checkBody } from '../http/validate.ts';
+import { recordCommand } from '../identity/audit/record-audit.ts';
+import { commonPasswordViolations } from '../identity/common-passwords.ts';
 import { createOrg } from '../identity/orgs/manage-orgs.ts';
 import { findHubId } from '../identity/orgs/queries.ts';
 import { NewOrg } from '../identity/orgs/schema.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { removeMembership, setMembership } from '../identity/people/manage-members.ts';
 import { changeUser, createUser } from '../identity/people/manage-users.ts';
-import { findUser, findUserId, listUsers } from '../identity/people/queries.ts';
+import { findUserId, userList, users } from '../identity/people/queries.ts';
 import { MemberRole, NewUser, type User, UserChanges } from '../identity/people/schema.ts';
 import { newPassword } from '../identity/tokens.ts';
 import type { CommandContext } from './context.ts';
@@ -24,7 +26,7 @@ type UserRecord = Static<typeof User>;
 const JSON_OPTION = { json: { type: 'boolean', help: 'Write JSON.' } } as const;
 const ORG_OPTION = { org: { type: 'string', help: 'Organization id, or hub.' } } as const;
 const ROLE_OPTION = {
-  role: { type: 'string', help: 'owner, admin, member or viewer (the hub has no viewers).' },
+  role: { type: 'string', help: 'owner, admin, member or viewer; in the hub also supervisor or picker.' },
 } as const;
 const GENERATE_OPTION = {
   generate: { type: 'boolean', help: 'Make up a password and print it, instead of reading one.' },
@@ -102,13 +104,13 @@ export function runUser(args: readonly string[], context: CommandContext): Promi
 
 async function list(input: Input, context: CommandContext): Promise<void> {
   const org = input.text('org');
-  const users = await withDatabase(context.config, async (db) => {
+  const found = await withDatabase(context.config, async (db) => {
     const filters = org === undefined ? {} : { org_id: await readOrg(db, org) };
-    return readAll<UserRecord>((page) => listUsers(db, filters, page));
+    return readAll<UserRecord>((page) => userList.page(db, [], filters, page));
   });
-  if (input.flag('json')) context.stdout.write(showJson(users));
+  if (input.flag('json')) context.stdout.write(showJson(found));
   else {
-    const rows = users.map(({ id, email, name, is_active, memberships }) => [
+    const rows = found.map(({ id, email, name, is_active, memberships }) => [
       String(id),
       email,
       name,
@@ -129,6 +131,7 @@ async function add(input: Input, context: CommandContext): Promise<void> {
   if (hubName !== undefined && org !== 'hub') throw new UsageError('--hub-name needs --org hub');
   const password = await choosePassword(input, context);
   refuseInvalid(NewUser, { email, name, password });
+  refuseCommon(password);
   if (role !== undefined) refuseInvalid(MemberRole, { role });
   if (hubName !== undefined) refuseInvalid(NewOrg, { name: hubName });
   const password_hash = await new PasswordHasher(1).hash(password);
@@ -138,10 +141,13 @@ async function add(input: Input, context: CommandContext): Promise<void> {
       CONFLICTS,
       db.transaction(async (tx) => {
         const fields = { email, name, password_hash };
-        if (org === undefined) return createUser(tx, fields, now);
-        const org_id = await findOrMakeOrg(tx, org, hubName, now);
-        const membership = { org_id, role: role as Static<typeof MemberRole>['role'] };
-        return createUser(tx, { ...fields, memberships: [membership] }, now);
+        const org_id = org === undefined ? undefined : await findOrMakeOrg(tx, org, hubName, now);
+        const memberships =
+          org_id === undefined ? [] : [{ org_id, role: role as Static<typeof MemberRole>['role'] }];
+        const user = await createUser(tx, { ...fields, memberships }, now);
+        const about = org_id === undefined ? {} : { orgId: org_id };
+        await recordCommand(tx, 'crossdock user add', { ...about, userId: user.id }, now);
+        return user;
       }),
     ),
   );
@@ -160,22 +166,24 @@ async function findOrMakeOrg(tx: Tx, org: string, hubName: string | undefined, n
 async function setPassword(input: Input, context: CommandContext): Promise<void> {
   const password = await choosePassword(input, context);
   refuseInvalid(UserChanges, { password });
+  refuseCommon(password);
   const password_hash = await new PasswordHasher(1).hash(password);
-  const json = await change(input, context, { password_hash });
+  const json = await change('set-password', input, context, { password_hash });
   show(input, context, json, 'has a new password', input.flag('generate') ? password : null);
 }
 
 async function setActive(input: Input, context: CommandContext, is_active: boolean): Promise<void> {
-  const json = await change(input, context, { is_active });
+  const json = await change(is_active ? 'activate' : 'deactivate', input, context, { is_active });
   show(input, context, json, is_active ? 'is active' : 'is deactivated', null);
 }
 
 function change(
+  command: string,
   input: Input,
   context: CommandContext,
   changes: { password_hash: string } | { is_active: boolean },
 ): Promise<string> {
-  return onUser(input, context, async (tx, userId) => {
+  return onUser(command, input, context, async (tx, userId) => {
     await changeUser(tx, userId, changes, null, context.clock.now());
   });
 }
@@ -184,16 +192,17 @@ async function grant(input: Input, context: CommandContext): Promise<void> {
   const org = input.required('org');
   const role = input.required('role');
   refuseInvalid(MemberRole, { role });
-  const json = await onUser(input, context, async (tx, userId) => {
+  const json = await onUser('grant', input, context, async (tx, userId) => {
     const now = context.clock.now();
-    await setMembership(tx, await readOrg(tx, org), userId, role as Static<typeof MemberRole>['role'], now);
+    const wanted = { role: role as Static<typeof MemberRole>['role'] };
+    await setMembership(tx, await readOrg(tx, org), userId, wanted, now);
   });
   show(input, context, json, `is ${role} of organization ${org}`, null);
 }
 
 async function revoke(input: Input, context: CommandContext): Promise<void> {
   const org = input.required('org');
-  const json = await onUser(input, context, async (tx, userId) => {
+  const json = await onUser('revoke', input, context, async (tx, userId) => {
     await removeMembership(tx, await readOrg(tx, org), userId, context.clock.now());
   });
   show(input, context, json, `does not belong to organization ${org}`, null);
@@ -201,6 +210,7 @@ async function revoke(input: Input, context: CommandContext): Promise<void> {
 
 /** Changes the person that the command line names, in one transaction, and returns the record as it is then. */
 function onUser(
+  command: string,
   input: Input,
   context: CommandContext,
   work: (tx: Tx, userId: number) => Promise<void>,
@@ -212,9 +222,10 @@ function onUser(
         ? await findUserId(tx, user)
         : readId(user, '<user> (an email or an id)');
       const noSuchUser = new Problem('not_found', { detail: 'there is no such person' });
-      if (userId === null || (await findUser(tx, userId)) === null) throw noSuchUser;
+      if (userId === null || (await users.find(tx, null, userId)) === null) throw noSuchUser;
       await work(tx, userId);
-      const changed = await findUser(tx, userId);
+      await recordCommand(tx, `crossdock user ${command}`, { userId }, context.clock.now());
+      const changed = await users.find(tx, null, userId);
       if (changed === null) throw noSuchUser;
       return changed.json;
     }),
@@ -223,6 +234,11 @@ function onUser(
 
 async function choosePassword(input: Input, context: CommandContext): Promise<string> {
   return input.flag('generate') ? newPassword() : readNewPassword(context);
+}
+
+function refuseCommon(password: string): void {
+  const violations = commonPasswordViolations(password, '/password');
+  if (violations.length > 0) throw invalid(violations);
 }
 
 function refuseInvalid(schema: TSchema, value: object): void {

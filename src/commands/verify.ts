@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { verifyBooks } from '../orders/verify-orders.ts';
 import { type CommandContext, EXIT } from './context.ts';
-import { withDatabase } from './with-database.ts';
+import { requireDatabase, withDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock verify [--json]
 
 Proves on a live system that the books add up: movements, balances, reservations, records, orders, shipments,
 the summary and the change feed, in one snapshot. Names every row that is off.
   --json   the whole result as JSON
-Exit code: 0 all is well, 1 something is off, 2 called wrongly. Made for cron.
+Exit code: 0 all is well, 1 something is off or there is no database, 2 called wrongly. Made for cron.
 `;
 
 export async function runVerify(args: readonly string[], context: CommandContext): Promise<number> {
@@ -20,6 +20,7 @@ export async function runVerify(args: readonly string[], context: CommandContext
     context.stdout.write(HELP);
     return EXIT.done;
   }
+  await requireDatabase(context.config);
   const startedMs = performance.now();
   const result = await withDatabase(context.config, (db) =>
     verifyBooks(db, (promise) => {

@@ -1,8 +1,15 @@
 // Where commands find the database: DATABASE_URL, else the embedded one of a running server, else they start it.
 import type { Config } from '../config.ts';
 import { type Db, openDb } from '../db/db.ts';
-import { findRunningEmbedded, startEmbedded } from '../db/embedded/embedded.ts';
+import { findRunningEmbedded, hasCluster, startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { migrateFor } from '../db/serving-role.ts';
+
+/** Brings the schema up to date; where another role owns it, as that one. */
+export function bringUpToDate(config: Config, url: string): Promise<string[]> {
+  const ownerUrl = config.databaseOwnerUrl;
+  return ownerUrl === null ? migrate(url) : migrateFor({ url: ownerUrl, servingUrl: url });
+}
 
 export interface Database {
   readonly url: string;
@@ -17,11 +24,24 @@ export async function reachDatabase(config: Config, log: (message: string) => vo
   return { url: embedded.url, close: () => embedded.stop() };
 }
 
+/** There is no database yet, and the command does not make one. */
+class NoDatabase extends Error {
+  override readonly name = 'NoDatabase';
+}
+
+/** For commands that only look: where nothing was ever started, there is nothing to look at. */
+export async function requireDatabase(config: Config): Promise<void> {
+  if (config.databaseUrl !== null || (await hasCluster(config.dataFolder))) return;
+  throw new NoDatabase(
+    `there is no database in ${config.dataFolder}: start the service once, or set DATABASE_URL or CROSSDOCK_DATA`,
+  );
+}
+
 /** Runs `work` on an up-to-date schema, and leaves no database running that was not running before. */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await reachDatabase(config, () => {});
   try {
-    await migrate(database.url);
+    await bringUpToDate(config, database.url);
     const db = openDb({ url: database.url, poolSize: 2, applicationName: 'crossdock command' });
     try {
       return await work(db);

@@ -260,6 +260,20 @@ describe('round trips', () => {
   });
 });
 
+describe('a plan', () => {
+  it('inside a transaction is made once, and reads by key; outside the server chooses', async () => {
+    const settings = sql<{ plans: string; scans: string }>(
+      'dbtest.planSettings',
+      "SELECT current_setting('plan_cache_mode') AS plans, current_setting('enable_seqscan') AS scans",
+    );
+    expect(await db.transaction((tx) => tx.query(settings))).toEqual([
+      { plans: 'force_generic_plan', scans: 'off' },
+    ]);
+    expect(await db.query(settings)).toEqual([{ plans: 'auto', scans: 'on' }]);
+    expect(await db.snapshot((reader) => reader.query(settings))).toEqual([{ plans: 'auto', scans: 'on' }]);
+  });
+});
+
 describe('a conflict', () => {
   it('runs both transactions of a real deadlock to their end', async () => {
     await admin.query('INSERT INTO box VALUES (1, 0), (2, 0)');
@@ -387,6 +401,29 @@ describe('a connection that breaks', () => {
       expect(isDatabaseUnavailable(new Error(message))).toBe(true);
     },
   );
+
+  it('that stays silent is given up, and the next one is another', async () => {
+    const wire = await wireForThisTest();
+    const wired = openForThisTest({ url: wire.url, poolSize: 1, answerTimeoutMs: 300 });
+    await wired.transaction(async (tx) => tx.queueWrite(add, [1, 10]));
+    wire.hold();
+    const inTransaction = await failureOf(wired.transaction((tx) => tx.query(read)));
+    expect(isDatabaseUnavailable(inTransaction)).toBe(true);
+    wire.release();
+    expect(await wired.query(read)).toHaveLength(1);
+    wire.hold();
+    expect(isDatabaseUnavailable(await failureOf(wired.query(read)))).toBe(true);
+    wire.release();
+    expect(await wired.query(read)).toHaveLength(1);
+  });
+
+  it('that has lived long enough is replaced', async () => {
+    const short = openForThisTest({ poolSize: 1, connectionLifetimeSeconds: 1 });
+    const pid = async () => (await short.query(ownPid))[0]?.pid;
+    const first = await pid();
+    expect(await pid()).toBe(first);
+    await until(async () => (await pid()) !== first, 'a new connection');
+  });
 
   it('that cannot be had is told apart from every other failure', async () => {
     const nowhere = openForThisTest({ url: 'postgres://nobody@127.0.0.1:1/none' });

@@ -3,7 +3,9 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { assert } from '../kernel/assert.ts';
+import { currentLane, Lanes } from './lanes.ts';
 import { toWire } from './params.ts';
+import { conditionOf, DatabaseUnavailable, isLasting, type LastingCondition } from './server-conditions.ts';
 import { type Statement, sql } from './statement.ts';
 
 export interface Reader {
@@ -28,6 +30,8 @@ export interface Tx extends Reader {
    * this turn of the event loop, by itself.
    */
   queueRead<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  /** Runs it once the transaction has committed; never where it is rolled back. It must not throw. */
+  afterCommit(run: () => void): void;
 }
 
 /** What opens transactions of its own. */
@@ -39,6 +43,9 @@ export interface Transactions extends Reader {
 export interface Db extends Transactions {
   /** Reads from one unchanging snapshot, for as long as it takes; for proofs and exports, not for requests. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** What is wrong with the server since a statement failed for it, until it is told to have recovered. */
+  condition(): LastingCondition | null;
+  recovered(): void;
   /** Connections in use, idle and waited for. */
   poolState(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -50,6 +57,10 @@ export interface DbOptions {
   readonly applicationName?: string;
   /** Sees each statement before it is sent; the test harness checks the sharding rules here. */
   readonly onStatement?: (statement: Statement<unknown>) => void;
+  /** How long an answer is waited for, where the server's own limits do not end it: the connection may be gone. */
+  readonly answerTimeoutMs?: number;
+  /** A connection that is older is replaced: it holds a plan of every statement that it ever ran. */
+  readonly connectionLifetimeSeconds?: number;
   /** Called for each time that a transaction waits for the database. */
   readonly onRoundTrip?: () => void;
 }
@@ -58,24 +69,37 @@ const ATTEMPTS_MAX = 5;
 const ACQUIRE_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** Statements of one flush are answered one after the other, so it is longer than the limit of one. */
+const ANSWER_TIMEOUT_MS = 120_000;
+/** Proofs and exports take as long as they take. */
+const SNAPSHOT_TIMEOUT_MS = 24 * 3600 * 1000;
+const CONNECTION_LIFETIME_SECONDS = 1800;
+/** A network that forgets quiet connections, and a server that is gone without a word, are noticed. */
+const KEEP_ALIVE_AFTER_MS = 30_000;
 
 const begin = sql('db.begin', 'BEGIN');
+// Everything in a transaction is found by key, a few rows at a time: one plan for all parameters does, and it must not
+// depend on what the server knows of the tables yet. Planning each statement anew was 40 % of the database's work for
+// one order: docs/decisions/0005.
+const planOnce = sql('db.planOnce', 'SET LOCAL plan_cache_mode = force_generic_plan');
+const planByKey = sql('db.planByKey', 'SET LOCAL enable_seqscan = off');
 const beginSnapshot = sql('db.beginSnapshot', 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 const takeTime = sql(
   'db.takeTime',
   "SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '256MB', true)",
 );
+const BEGIN = [begin, planOnce, planByKey];
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
 // Planned once and along indexes, whatever the statistics say: they may be those of the empty table.
-const planOnce = sql(
-  'db.planOnce',
+const planSessionOnce = sql(
+  'db.planSessionOnce',
   `SELECT set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_seqscan', 'off', false),
      set_config('enable_hashjoin', 'off', false), set_config('enable_mergejoin', 'off', false),
      set_config('enable_sort', 'off', false)`,
 );
-const planAsNeeded = sql(
-  'db.planAsNeeded',
+const planSessionAsNeeded = sql(
+  'db.planSessionAsNeeded',
   `SELECT set_config('plan_cache_mode', 'auto', false), set_config('enable_seqscan', 'on', false),
      set_config('enable_hashjoin', 'on', false), set_config('enable_mergejoin', 'on', false),
      set_config('enable_sort', 'on', false)`,
@@ -84,9 +108,7 @@ const planAsNeeded = sql(
 /** Serialization failure and deadlock: the server rolled the transaction back, so it may simply run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
-}
+export { DatabaseUnavailable } from './server-conditions.ts';
 
 /** COMMIT was answered with ROLLBACK: nothing was written, whatever the statements before it said. */
 export class TransactionAborted extends Error {
@@ -115,6 +137,9 @@ export function openDb(options: DbOptions): Db {
     max: options.poolSize,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: options.connectionLifetimeSeconds ?? CONNECTION_LIFETIME_SECONDS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: options.applicationName ?? 'crossdock',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -126,21 +151,48 @@ export function openDb(options: DbOptions): Db {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const connect = async (): Promise<pg.PoolClient> => {
+  const lanes = new Lanes(options.poolSize);
+  let condition: LastingCondition | null = null;
+  const noteCondition = (error: unknown): void => {
+    const found = conditionOf(error);
+    if (isLasting(found)) condition = found;
+  };
+  const connect = async (): Promise<Connection> => {
+    const work = currentLane();
+    const leave = work === undefined ? () => {} : await lanes.enter(work);
     try {
-      return await pool.connect();
+      const client = await pool.connect();
+      const timeoutMs = work?.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+      const isTimed = (timeouts.get(client) ?? STATEMENT_TIMEOUT_MS) === timeoutMs;
+      return {
+        client,
+        // Travels with the first statement.
+        settings: isTimed ? [] : [prepare(setTimeLimit, [String(timeoutMs)])],
+        release: (broken) => {
+          client.release(broken);
+          leave();
+        },
+      };
     } catch (error) {
+      leave();
       throw new DatabaseUnavailable('no database connection could be had', { cause: error });
     }
   };
 
+  const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+
   /** Everything given goes out in one network write; results come back in order. */
-  const flush = (client: pg.PoolClient, calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
+  const flush = (
+    client: pg.PoolClient,
+    calls: readonly PreparedCall[],
+    timeoutMs = answerTimeoutMs,
+  ): Promise<pg.QueryResult>[] => {
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
     try {
       return calls.map((call) => {
-        const result = client.query({ ...call });
+        if (call.name === setTimeLimit.name) timeouts.set(client, Number(call.values[0]));
+        const result = client.query({ ...call, query_timeout: timeoutMs } as pg.QueryConfig);
         // Whoever waits for it hears of its failure; nobody else needs to.
         result.catch(() => {});
         return result;
@@ -152,7 +204,8 @@ export function openDb(options: DbOptions): Db {
 
   const prepare = (statement: Statement<unknown>, values: readonly unknown[]): PreparedCall => {
     options.onStatement?.(statement);
-    return { name: statement.name, text: statement.text, values: toWire(values) };
+    const name = statement.isPlannedEachTime ? '' : statement.name;
+    return { name, text: statement.text, values: toWire(values) };
   };
 
   /** Connections that plan every statement once; the others plan as PostgreSQL sees fit. */
@@ -162,20 +215,30 @@ export function openDb(options: DbOptions): Db {
     if (planningOnce.has(client) === isPlannedOnce) return [];
     if (isPlannedOnce) planningOnce.add(client);
     else planningOnce.delete(client);
-    return [prepare(isPlannedOnce ? planOnce : planAsNeeded, [])];
+    return [prepare(isPlannedOnce ? planSessionOnce : planSessionAsNeeded, [])];
   };
 
-  const attempt = async <T>(work: (tx: Tx) => Promise<T>, opening = begin): Promise<T> => {
-    const client = await connect();
+  const attempt = async <T>(
+    work: (tx: Tx) => Promise<T>,
+    opening = BEGIN,
+    timeoutMs = answerTimeoutMs,
+  ): Promise<T> => {
+    const { client, settings, release } = await connect();
     const sent: Promise<pg.QueryResult>[] = [];
     // BEGIN travels with the first statement, queued statements with the next one that is awaited or with COMMIT.
-    let queued: PreparedCall[] = [...changeOfPlanning(client, false), prepare(opening, [])];
+    let queued: PreparedCall[] = [
+      ...settings,
+      // BEGIN says by itself how statements are planned.
+      ...(opening === BEGIN ? [] : changeOfPlanning(client, false)),
+      ...opening.map((statement) => prepare(statement, [])),
+    ];
     let reads: { readonly at: number; readonly resolve: (rows: Promise<unknown[]>) => void }[] = [];
     let laterFlush: NodeJS.Immediate | undefined;
+    const afterCommit: (() => void)[] = [];
     const flushAll = (calls: readonly PreparedCall[]): Promise<pg.QueryResult>[] => {
       clearImmediate(laterFlush);
       laterFlush = undefined;
-      const results = flush(client, calls);
+      const results = flush(client, calls, timeoutMs);
       sent.push(...results);
       for (const { at, resolve } of reads) {
         const rows = (results[at] as Promise<pg.QueryResult>).then((result) => result.rows as unknown[]);
@@ -214,6 +277,9 @@ export function openDb(options: DbOptions): Db {
         rows.catch(() => {});
         return rows;
       },
+      afterCommit: (run: () => void) => {
+        afterCommit.push(run);
+      },
     } as unknown as Tx;
     let broken: Error | undefined;
     try {
@@ -222,9 +288,11 @@ export function openDb(options: DbOptions): Db {
       for (const one of sent) await one;
       if ((await committed).command !== 'COMMIT')
         throw new TransactionAborted('the transaction was rolled back');
+      for (const run of afterCommit) run();
       return result;
     } catch (error) {
       const cause = await firstFailure(error, sent);
+      noteCondition(cause);
       broken = unusable(cause);
       // Where nothing was sent yet, nothing is open.
       if (sent.length > 0 && broken === undefined) {
@@ -235,7 +303,7 @@ export function openDb(options: DbOptions): Db {
       throw cause;
     } finally {
       clearImmediate(laterFlush);
-      client.release(broken);
+      release(broken);
     }
   };
 
@@ -243,16 +311,17 @@ export function openDb(options: DbOptions): Db {
     database: pool,
     async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
       const call = prepare(statement, values);
-      const client = await connect();
+      const { client, settings, release } = await connect();
       let broken: Error | undefined;
       try {
-        const calls = [...changeOfPlanning(client, statement.isPlannedOnce === true), call];
+        const calls = [...settings, ...changeOfPlanning(client, statement.isPlannedOnce === true), call];
         return (await (flush(client, calls).at(-1) as Promise<pg.QueryResult>)).rows as Row[];
       } catch (error) {
+        noteCondition(error);
         broken = unusable(error);
         throw error;
       } finally {
-        client.release(broken);
+        release(broken);
       }
     },
     async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -266,14 +335,37 @@ export function openDb(options: DbOptions): Db {
       }
     },
     snapshot: (work) =>
-      attempt(async (tx) => {
-        await tx.query(takeTime);
-        return work(tx);
-      }, beginSnapshot),
-    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      attempt(
+        async (tx) => {
+          await tx.query(takeTime);
+          return work(tx);
+        },
+        [beginSnapshot],
+        SNAPSHOT_TIMEOUT_MS,
+      ),
+    condition: () => condition,
+    recovered: () => {
+      condition = null;
+    },
+    poolState: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + lanes.waiting,
+    }),
     close: () => pool.end(),
   };
 }
+
+/** A connection of the pool, with what has to be said on it first. */
+interface Connection {
+  readonly client: pg.PoolClient;
+  readonly settings: readonly PreparedCall[];
+  release(broken: Error | undefined): void;
+}
+
+/** The limit that each connection has now, where it is not the usual one. */
+const timeouts = new WeakMap<pg.PoolClient, number>();
+const setTimeLimit = sql('db.setTimeLimit', "SELECT set_config('statement_timeout', $1::text, false)");
 
 interface PreparedCall {
   readonly name: string;
@@ -303,7 +395,8 @@ const POISONED = new Set(['26000', '0A000']);
  */
 function unusable(error: unknown): Error | undefined {
   const code = sqlState(error) ?? '';
-  return POISONED.has(code) || code.startsWith('57P') ? (error as Error) : undefined;
+  const isSilent = error instanceof Error && error.message === 'Query read timeout';
+  return isSilent || POISONED.has(code) || code.startsWith('57P') ? (error as Error) : undefined;
 }
 
 /** The SQLSTATE of a database error, or null for anything else. */
@@ -320,14 +413,7 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   );
 }
 
-/** Whether the database could not be reached or went away, so that trying again later makes sense. */
+/** Whether the server is to blame, so that trying again later makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
-  const code = sqlState(error);
-  if (code !== null)
-    return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '57014';
-  return (
-    error instanceof Error &&
-    /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|not queryable/.test(error.message)
-  );
+  return conditionOf(error) !== null;
 }

@@ -22,30 +22,39 @@ interface Ready {
   given: number;
 }
 
+const COUNT_MAX = 100_000;
+
+const left = ({ ids, given }: Ready): number => ids.length - given;
+
 /** @param blockSize 1 for records that people create by hand, more where ids are needed by the thousand */
 export function idSource(sequence: string, blockSize = 1): IdSource {
   const readyOf = new WeakMap<object, Ready>();
-  const fill = async (db: Reader, count: number): Promise<Ready> => {
-    assert(count >= 1 && count <= 100_000, `cannot reserve ${count} ids at once`);
-    const ready = readyOf.get(db.database) ?? { ids: [], given: 0 };
-    readyOf.set(db.database, ready);
-    // Not `if`: while we waited, others may have taken what was there.
-    while (ready.ids.length - ready.given < count) {
-      const missing = Math.max(blockSize, count - (ready.ids.length - ready.given));
-      const rows = await db.query(reserve, [sequence, missing]);
-      ready.ids = [...ready.ids.slice(ready.given), ...rows.map(({ id }) => id)];
-      ready.given = 0;
-    }
+  /** Whoever calls it takes what it needs before it waits again: others may take it as soon as it waits. */
+  const fill = async (db: Reader, ready: Ready, count: number): Promise<void> => {
+    assert(count >= 1 && count <= COUNT_MAX, `cannot reserve ${count} ids at once`);
+    const missing = Math.max(blockSize, count - left(ready));
+    const rows = await db.query(reserve, [sequence, missing]);
+    ready.ids = [...ready.ids.slice(ready.given), ...rows.map(({ id }) => id)];
+    ready.given = 0;
+  };
+  const ofDatabase = ({ database }: Reader): Ready => {
+    const ready = readyOf.get(database) ?? { ids: [], given: 0 };
+    readyOf.set(database, ready);
     return ready;
   };
   const take = async (db: Reader, count: number): Promise<number[]> => {
-    const ready = await fill(db, count);
+    const ready = ofDatabase(db);
+    // Not `if`: while we waited, others may have taken what was there.
+    while (left(ready) < count) await fill(db, ready, count);
     ready.given += count;
     return ready.ids.slice(ready.given - count, ready.given);
   };
   return {
     take,
-    ready: async (db, count) => void (await fill(db, count)),
+    async ready(db, count) {
+      const ready = ofDatabase(db);
+      while (left(ready) < count) await fill(db, ready, count);
+    },
     async next(db) {
       const [id] = await take(db, 1);
       assert(id !== undefined, `sequence ${sequence} gave no id`);

@@ -1,4 +1,4 @@
-// A page of a list, as text that PostgreSQL puts together. Of what was measured (docs/decisions/0004-lists-at-size.md):
+// A page of a list, as text that PostgreSQL puts together. Of what was measured (docs/decisions/0006-lists-at-size.md):
 // row_to_json over subqueries takes two to four times as long, functions that count characters ten times.
 import { instant } from './statement.ts';
 
@@ -49,7 +49,6 @@ export const jsonObject = (members: Readonly<Record<string, string>>) =>
 
 /** A number, or a flag. */
 export const jsonNumber = (expression: string) => `(${expression})::text`;
-export const jsonNumberOrNull = (expression: string) => `coalesce((${expression})::text, 'null')`;
 /** A text that needs no escape: a word of ours, an id, a date. */
 export const jsonWord = (expression: string) => `'"' || ${expression} || '"'`;
 export const jsonWordOrNull = (expression: string) => `coalesce('"' || ${expression} || '"', 'null')`;

@@ -53,6 +53,8 @@ export interface ListFilter {
   readonly condition: string | Readonly<Record<string, string>>;
   /** The index that bounds the work, with the list's key behind the filter's columns. */
   readonly index: string;
+  /** How many rows have the value differs so much that no plan is good for all values. */
+  readonly isPlannedEachTime?: boolean;
   /** What is sent for the value that a client gives. */
   readonly value?: (given: never) => unknown;
 }
@@ -64,17 +66,18 @@ export function equal(column: string, index: string): ListFilter {
 
 /** The lower-case expression contains the text, whatever its case. */
 export function contains(expression: string, index: string): ListFilter {
-  return { condition: `${expression} LIKE lower(?)`, index, value: (text: string) => containing(text) };
-}
-
-/** The pattern of LIKE for what contains the text. */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return {
+    condition: `${expression} LIKE lower(?)`,
+    index,
+    // A text that most rows contain is found at once along the list, one that few contain by the index.
+    isPlannedEachTime: true,
+    value: (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
+  };
 }
 
 export const BY_ID: readonly KeyColumn[] = [{ column: 'id', type: 'bigint' }];
 
-export interface Sort {
+interface Sort {
   /** Columns of `t` that are never null; the last one makes it unique. */
   readonly key: readonly KeyColumn[];
   readonly descending?: boolean;
@@ -146,10 +149,6 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
     `${name}:count`,
     (conditions) => `SELECT count(*)::int AS total FROM ${from} WHERE ${scope} ${conditions}`,
   );
-  // Made at once, so that the tests of the SQL rules see each shape without a request.
-  for (const page of pages.values()) page(new Array(scopeValues + 1).fill(null), {});
-  count(new Array(scopeValues).fill(null), {});
-
   const sortOf = (query: ListQuery) => (query['sort'] as string | undefined) ?? defaultSort;
   return register({
     name,
@@ -161,26 +160,32 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
       const page = pages.get(`${sortOf(query)}.${position}`);
       const { statement, values } = only(page === undefined ? [] : [page])(
         [...scoped, rows, ...start],
-        given(filters, query),
+        givenFilters(filters, query),
       );
       return only(await db.query(statement, values));
     },
     async total(db, scoped, query) {
-      const { statement, values } = count(scoped, given(filters, query));
+      const { statement, values } = count(scoped, givenFilters(filters, query));
       return only(await db.query(statement, values)).total;
     },
   });
 }
 
 /** The filters that the query gives values for. */
-function given(filters: Readonly<Record<string, ListFilter>>, query: ListQuery): Record<string, Filter> {
+export function givenFilters(
+  filters: Readonly<Record<string, ListFilter>>,
+  query: ListQuery,
+): Record<string, Filter> {
   const found: Record<string, Filter> = {};
-  for (const [name, { condition, value = (one: unknown) => one }] of Object.entries(filters)) {
+  for (const [name, filter] of Object.entries(filters)) {
+    const { condition, isPlannedEachTime = false, value = (one: unknown) => one } = filter;
     const wanted = query[name];
     if (wanted === undefined) continue;
-    if (typeof condition === 'string') found[name] = { text: condition, value: value(wanted as never) };
-    else if (condition[String(wanted)] !== undefined)
+    if (typeof condition === 'string') {
+      found[name] = { text: condition, value: value(wanted as never), isPlannedEachTime };
+    } else if (condition[String(wanted)] !== undefined) {
       found[`${name}=${wanted}`] = { text: condition[String(wanted)] as string };
+    }
   }
   return found;
 }
@@ -203,13 +208,15 @@ export function pageSql(options: {
 }): string {
   const { rows, json, key, descending = false, limit } = options;
   const order = orderOf('r', key, descending);
+  // OFFSET 0 has what the rows need looked up row by row: a merge join could walk a whole table for it.
+  const lookups = /\bFROM\b/.test(json) ? 'OFFSET 0' : '';
   const shown = `(SELECT * FROM r ${order} LIMIT ${limit}) AS r`;
   return `WITH r AS (${rows})
   SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ${order}), '') || ']' AS body,
          (SELECT count(*) FROM r) > ${limit} AS has_more,
          (SELECT json_build_array(${key.map(({ column }) => `r.${column}`).join(', ')})::text
           FROM ${shown} ${orderOf('r', key, !descending)} LIMIT 1) AS last_key
-  FROM ${shown}, LATERAL (${json}) AS j`;
+  FROM ${shown}, LATERAL (${json} ${lookups}) AS j`;
 }
 
 const known = new Map<string, List>();

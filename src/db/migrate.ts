@@ -55,6 +55,17 @@ export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<M
   );
 }
 
+const LACKS_RIGHTS =
+  'the schema is not up to date, and this role may not change it: run crossdock migrate with DATABASE_OWNER_URL, the ' +
+  'same database with the role that owns the schema';
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function lacksRights(error: Error): boolean {
+  return [error, error.cause].some(
+    (one) => one instanceof pg.DatabaseError && one.code === INSUFFICIENT_PRIVILEGE,
+  );
+}
+
 /** Brings the database to the newest schema and returns the names of the migrations it applied. */
 export async function migrate(url: string, folder?: URL): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -80,7 +91,9 @@ export async function migrate(url: string, folder?: URL): Promise<string[]> {
          ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,
     );
     await waitForTurn(client);
-    return await applyMissing(client, migrations);
+    return await applyMissing(client, migrations).catch((error: Error) => {
+      throw lacksRights(error) ? new MigrationRefused(LACKS_RIGHTS, { cause: error }) : error;
+    });
   } finally {
     // Ending the connection releases the lock, also after a failure in the middle.
     await client.end();

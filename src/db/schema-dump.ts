@@ -17,6 +17,13 @@ const nameOf = (name: string) =>
 
 // Constraints of type n are the NOT NULL that PostgreSQL 18 lists by name; they stand at the columns instead.
 const PARTS: readonly string[] = [
+  // Those that an index of ours uses; others came with the server.
+  `SELECT format('CREATE EXTENSION IF NOT EXISTS %I;', e.extname) AS sql FROM pg_extension e
+   WHERE e.oid IN (
+     SELECT d.refobjid FROM pg_depend d JOIN pg_index i ON d.objid = ANY (i.indclass)
+     WHERE d.classid = 'pg_opclass'::regclass AND d.refclassid = 'pg_extension'::regclass AND d.deptype = 'e')
+   ORDER BY e.extname COLLATE "C"`,
+
   `SELECT format('CREATE SCHEMA %I;', n.nspname) AS sql FROM pg_namespace n
    WHERE ${OURS} AND n.nspname <> 'public' AND ${notFromExtension('pg_namespace', 'n.oid')}
    ORDER BY n.nspname COLLATE "C"`,

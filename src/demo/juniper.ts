@@ -199,6 +199,31 @@ const BUNDLES: readonly DemoItem[] = [
   bundle(mpn, name, components, upc(PREFIX, 35002 + index)),
 );
 
+/** No warehouse is cold enough: an order for it is in error. */
+export const NOWHERE_COLD_ENOUGH = 'JNP-ICE-001';
+
+/** Announced and ordered, and nothing of it has arrived yet: whoever orders it waits. */
+export const COMING_SOON = 'JNP-NEW-001';
+
+const LAST: readonly DemoItem[] = [
+  {
+    mpn: COMING_SOON,
+    brand: 0,
+    vendor: 0,
+    warehouses: [],
+    fields: {
+      ...PLAIN,
+      name: 'Insulated bottle, 24 oz',
+      upc: upc(PREFIX, 36001),
+      hs_code: '9617.00',
+      length_in: 3,
+      width_in: 3,
+      height_in: 10.5,
+      weight_lb: 0.85,
+    },
+  },
+];
+
 const isWarm = (item: DemoItem) => (item.fields.cold_storage_type ?? null) === null;
 const isHarmless = (item: DemoItem) => item.fields.is_hazmat !== true;
 
@@ -253,7 +278,7 @@ const SHOPS: readonly Shop[] = [
   },
 ];
 
-const items = [...FIRST, ...itemsOf(FAMILIES, PREFIX), ...BUNDLES];
+const items = [...FIRST, ...itemsOf(FAMILIES, PREFIX), ...BUNDLES, ...LAST];
 
 export const JUNIPER: DemoCatalog = {
   brands: BRANDS,

@@ -1,5 +1,6 @@
 // The demo world: two merchants and the hub, made through the same code as real data, in one transaction.
 import type { Db, Tx } from '../db/db.ts';
+import { EXAMPLE_DUE_WORK } from '../due/schema.ts';
 import { createApiKey } from '../identity/api-keys/manage-api-keys.ts';
 import { createClient } from '../identity/clients/manage-clients.ts';
 import { createOrg } from '../identity/orgs/manage-orgs.ts';
@@ -7,13 +8,13 @@ import { PasswordHasher } from '../identity/passwords.ts';
 import { createUser } from '../identity/people/manage-users.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
-import { JUNIPER } from './juniper.ts';
+import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { tellExampleOrders, tellFloorException, tellOpenOrders } from './open-orders.ts';
-import { demoState, refreshPlans } from './queries.ts';
+import { makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
+import { analyzeTables, demoState, queueDeadLetter } from './queries.ts';
 import { Random } from './random.ts';
 import { RIVAL } from './rival.ts';
-import { tellYear } from './stock-history.ts';
+import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 
 const PASSWORD = 'crossdock-demo';
@@ -22,10 +23,10 @@ const PASSWORD = 'crossdock-demo';
 export const DEMO_LOGINS = [
   { login: 'demo@crossdock.test', secret: PASSWORD, who: 'Juniper Goods, a merchant' },
   { login: 'rival@crossdock.test', secret: PASSWORD, who: 'Rival Supply, another merchant' },
-  { login: 'hub@crossdock.test', secret: PASSWORD, who: 'the hub (scope ops)' },
+  { login: 'hub@crossdock.test', secret: PASSWORD, who: 'the hub, its owner' },
   { login: 'demo-client', secret: 'demo-secret', who: 'a program of Juniper Goods (read, write)' },
   { login: 'rival-client', secret: 'rival-secret', who: 'a program of Rival Supply (read, write)' },
-  { login: 'hub-client', secret: 'hub-secret', who: 'a program of the hub (ops)' },
+  { login: 'hub-client', secret: 'hub-secret', who: 'a program of the hub (ops, admin)' },
 ] as const;
 
 /** Everything that stands in this file and opens the demo world. */
@@ -66,10 +67,9 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     const orgs = await makeWorld(tx, password as string, secrets, from);
     await loadCatalog(tx, orgs.juniper, JUNIPER, from);
     await loadCatalog(tx, orgs.rival, RIVAL, from);
-    refreshPlans(tx);
     const random = new Random(SEED);
     // Rival first: the examples of the reference name its first sub-orders.
-    const rival = await tellYear(
+    const rival = await runYear(
       tx,
       {
         from,
@@ -84,14 +84,15 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           prefix: 'RV',
           actor: 'Rival’s shop',
           listings: RIVAL.listings,
+          unsold: [],
           perDay: 0,
         },
         weeksWithOrders: 0,
       },
       random,
     );
-    await tellExampleOrders(rival, tx, orgs.rival, until);
-    const juniper = await tellYear(
+    await makeExampleOrders(rival, tx, orgs.rival, until);
+    const juniper = await runYear(
       tx,
       {
         from,
@@ -106,15 +107,18 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           prefix: 'JG',
           actor: 'Juniper’s shop',
           listings: JUNIPER.listings,
+          unsold: [NOWHERE_COLD_ENOUGH, COMING_SOON],
           perDay: 3,
         },
         weeksWithOrders: 13,
       },
       random,
     );
-    await tellOpenOrders(juniper, tx, orgs.juniper, until);
+    await makeOpenOrders(juniper, tx, orgs.juniper, until);
     // Last, so that the rest of the world is what it is without it.
-    await tellFloorException(rival, tx, orgs.rival, until);
+    await makeFloorException(rival, tx, orgs.rival, until);
+    queueDeadLetter(tx, EXAMPLE_DUE_WORK, until);
+    analyzeTables(tx);
     return true;
   });
 }
@@ -155,7 +159,13 @@ async function makeWorld(
       secret_hash: rivalSecret,
       scopes: ['read', 'write'],
     },
-    { org: hub, client_id: 'hub-client', name: 'Hub automation', secret_hash: hubSecret, scopes: ['ops'] },
+    {
+      org: hub,
+      client_id: 'hub-client',
+      name: 'Hub automation',
+      secret_hash: hubSecret,
+      scopes: ['ops', 'admin'],
+    },
     // For the examples of the reference that change or remove a client.
     {
       org: juniper,

@@ -3,8 +3,9 @@ import type { Tx } from '../db/db.ts';
 import { withFeed } from '../feed/feed-writer.ts';
 import { count } from '../inventory/ops/change-inventory.ts';
 import { CUSTOMERS } from './customers.ts';
+import { COMING_SOON, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import type { OrderDays } from './order-history.ts';
-import { readPiles, subOrdersThatAre } from './queries.ts';
+import { readLotsOnHand, subOrdersThatAre } from './queries.ts';
 
 const HOUR_MS = 3600 * 1000;
 const TOOL = 'RVL-TOOL-001';
@@ -12,7 +13,7 @@ const GLOVES = /^RVL-WEAR-/;
 const NEWARK = 1;
 
 /** Rival's sub-orders 1 to 8, of one unit each at Newark: 2 and 3 in picking, 4 packed, 5 shipped, the others pending. */
-export async function tellExampleOrders(
+export async function makeExampleOrders(
   orders: OrderDays,
   tx: Tx,
   orgId: number,
@@ -28,32 +29,32 @@ export async function tellExampleOrders(
   const [, second, third, fourth, fifth, sixth, seventh] = await subOrdersThatAre(tx, orgId, 'pending');
   if (!second || !third || !fourth || !fifth || !sixth || !seventh)
     throw new Error('the demo world lacks stock for its examples');
-  await orders.gather([sixth, seventh], NEWARK, at(8));
+  await orders.takeIntoWave([sixth, seventh], NEWARK, at(8));
   await orders.pick([second, third, fourth], at(6));
   await orders.pack(fourth, at(5));
   await orders.ship([fifth], at(4));
 }
 
 /** Floor exception 1: of all the gloves of a size at Newark that are being picked for somebody, one pair is not there. */
-export async function tellFloorException(
+export async function makeFloorException(
   orders: OrderDays,
   tx: Tx,
   orgId: number,
   until: Date,
 ): Promise<void> {
   const at = (hoursAgo: number) => new Date(until.getTime() - hoursAgo * HOUR_MS);
-  const piles = (await readPiles(tx, orgId)).filter(
+  const lots = (await readLotsOnHand(tx, orgId)).filter(
     ({ mpn, status }) => GLOVES.test(mpn) && status === 'available',
   );
   // Only there are so many of them, so that is where they are picked, whatever day it is.
-  const [pile] = piles
+  const [lot] = lots
     .filter((one) => one.warehouse_id === NEWARK && one.reserved === 0 && one.on_hand > 1)
     .filter((one) =>
-      piles.every((other) => other.mpn !== one.mpn || other === one || other.on_hand < one.on_hand),
+      lots.every((other) => other.mpn !== one.mpn || other === one || other.on_hand < one.on_hand),
     )
     .sort((a, b) => a.on_hand - b.on_hand);
-  if (pile === undefined) throw new Error('the demo world lacks gloves for its examples');
-  const { mpn, on_hand: quantity } = pile;
+  if (lot === undefined) throw new Error('the demo world lacks gloves for its examples');
+  const { mpn, on_hand: quantity } = lot;
   const market_order_id = 'RV-10009';
   const items = [{ market_order_item_id: '1', sku: mpn, quantity, unit_price: 9.5, currency: 'USD' }];
   await orders.take([{ ...CUSTOMERS[0], market_order_id, items }], at(3));
@@ -72,12 +73,17 @@ export async function tellFloorException(
   await orders.workOffDue(at(1));
 }
 
-/** Juniper's orders of the last hours. */
-export async function tellOpenOrders(orders: OrderDays, tx: Tx, orgId: number, until: Date): Promise<void> {
+/** Juniper's orders of the last hours: with those of the ninety days before, every state that an order can have. */
+export async function makeOpenOrders(orders: OrderDays, tx: Tx, orgId: number, until: Date): Promise<void> {
   const at = (hoursAgo: number) => new Date(until.getTime() - hoursAgo * HOUR_MS);
-  const item = (sku: string, quantity: number) => [
-    { market_order_item_id: '1', sku, quantity, unit_price: 12.5, currency: 'USD' },
-  ];
+  const items = (...wanted: readonly (readonly [sku: string, quantity: number])[]) =>
+    wanted.map(([sku, quantity], index) => ({
+      market_order_item_id: String(index + 1),
+      sku,
+      quantity,
+      unit_price: 12.5,
+      currency: 'USD',
+    }));
   await orders.workOffDue(at(5));
   const [first, second, third] = await subOrdersThatAre(tx, orgId, 'pending');
   await orders.pick(
@@ -86,13 +92,19 @@ export async function tellOpenOrders(orders: OrderDays, tx: Tx, orgId: number, u
   );
   if (third !== undefined) await orders.ship([third], at(4));
   if (first !== undefined) await orders.pack(first, at(3));
+  const partly = 'JG-20005';
   await orders.take(
     [
-      { market_order_id: 'JG-20001', items: item('JNP-MUG-01', 1) },
-      { market_order_id: 'JG-20002', items: item('JG-TEA-001', 100_000) },
-      { market_order_id: 'JG-20003', items: item('JNP-ICE-001', 1) },
-      { market_order_id: 'JG-20004', items: item('JNP-MUG-01', 2) },
+      { market_order_id: 'JG-20001', items: items(['JNP-MUG-01', 1]) },
+      { market_order_id: 'JG-20002', items: items([COMING_SOON, 24]) },
+      { market_order_id: 'JG-20003', items: items([NOWHERE_COLD_ENOUGH, 1]) },
+      { market_order_id: 'JG-20004', items: items(['JNP-MUG-01', 2]) },
+      { market_order_id: partly, items: items(['JNP-MUG-01', 1], [COMING_SOON, 2]) },
     ],
-    at(1),
+    at(2),
   );
+  const there = (await subOrdersThatAre(tx, orgId, 'pending')).filter(
+    (one) => one.market_order_id === partly,
+  );
+  await orders.ship(there, at(1));
 }

@@ -1,6 +1,7 @@
 // The orders of the demo world's last ninety days, evening by evening, through the same use cases as real work: taken,
 // routed, cancelled, picked, packed, shipped and carried home.
 import type { Transactions, Tx } from '../db/db.ts';
+import { workOffDueOf } from '../due/run-due-work.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
 import { takeEvents } from '../fulfilment/carriers/take-events.ts';
 import { packSubOrder } from '../fulfilment/pack-sub-order.ts';
@@ -8,11 +9,10 @@ import { shipSubOrder } from '../fulfilment/ship-sub-order.ts';
 import { startPicks } from '../fulfilment/start-pick.ts';
 import { createWave } from '../fulfilment/waves/create-wave.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { fillBackorders } from '../orders/backorders/fill-backorders.ts';
-import { rerouteRevoked } from '../orders/backorders/reroute-revoked.ts';
 import { cancelOrder } from '../orders/cancel/cancel-order.ts';
 import { checkOrder } from '../orders/intake/check-order.ts';
 import { takeBatch } from '../orders/intake/take-batch.ts';
+import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { DemoListing } from './products.ts';
 import { type OpenSubOrder, subOrdersThatAre } from './queries.ts';
@@ -36,6 +36,8 @@ export interface OrdersPlan {
   readonly prefix: string;
   readonly actor: string;
   readonly listings: readonly DemoListing[];
+  /** Items that nobody orders in these days, by mpn. */
+  readonly unsold: readonly string[];
   readonly perDay: number;
 }
 
@@ -66,12 +68,12 @@ export class OrderDays {
     this.#random = random;
     this.#sold = plan.listings.filter(
       (one) =>
-        one.fulfillment_channel === 'MERCHANT' && one.status === 'active' && !one.mpn.startsWith('JNP-ICE'),
+        one.fulfillment_channel === 'MERCHANT' && one.status === 'active' && !plan.unsold.includes(one.mpn),
     );
   }
 
   /** What happens on an evening. */
-  async tellDay(now: Date): Promise<void> {
+  async runDay(now: Date): Promise<void> {
     await this.workOffDue(now);
     await this.#carry(now);
     const overnight = (one: OpenSubOrder) => now.getTime() - one.created_at.getTime() > 12 * HOUR_MS;
@@ -93,8 +95,7 @@ export class OrderDays {
   /** As the worker does it, inside this transaction. */
   async workOffDue(now: Date): Promise<void> {
     const clock: Clock = { now: () => now };
-    await rerouteRevoked(within(this.#tx), clock, this.#plan.orgId);
-    await fillBackorders(within(this.#tx), clock, this.#plan.orgId);
+    await workOffDueOf(within(this.#tx), clock, ORDER_DUE_KINDS, this.#plan.orgId);
   }
 
   async take(orders: readonly OrderFields[], now: Date): Promise<void> {
@@ -167,7 +168,7 @@ export class OrderDays {
   }
 
   /** Into a wave. */
-  async gather(subOrders: readonly OpenSubOrder[], warehouseId: number, now: Date): Promise<void> {
+  async takeIntoWave(subOrders: readonly OpenSubOrder[], warehouseId: number, now: Date): Promise<void> {
     await createWave(
       within(this.#tx),
       { warehouseId, actor: FLOOR, now },

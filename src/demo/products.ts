@@ -1,6 +1,7 @@
 // What the demo world's merchants sell is made from families of products: every variety in every size.
 import type { Static } from 'typebox';
 import type { ItemRow } from '../catalog/items/schema.ts';
+import { checkDigit } from '../kernel/gtin.ts';
 
 type Row = Static<typeof ItemRow>;
 
@@ -93,14 +94,6 @@ export function upc(prefix: string, number: number): string {
 function ean(number: number): string {
   const digits = `5012345${String(number).padStart(5, '0')}`;
   return `${digits}${checkDigit(digits)}`;
-}
-
-/** The last digit counts three times, the one before it once, and so on. */
-function checkDigit(digits: string): number {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10;
 }
 
 export interface Shop {

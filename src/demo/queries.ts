@@ -58,15 +58,27 @@ const analyze = sql(
      customer_order, order_line, sub_order, sub_order_line, order_shipment, order_shipment_item`,
 );
 
-/**
- * Tells the server what this very transaction has put into its tables. It takes them for empty otherwise, keeps the plans
- * that it has made for empty tables, and reads all rows of an org where one is wanted.
- */
-export function refreshPlans(tx: Tx): void {
+/** So that the first requests are planned for tables that are full; autovacuum would come a minute later. */
+export function analyzeTables(tx: Tx): void {
   tx.queueWrite(analyze, []);
 }
 
-export interface PileRow {
+const insertDeadLetter = sql(
+  'demo.insertDeadLetter',
+  `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts, last_error, dead_since)
+   VALUES ($1, $2, $3, 0, $4, $4, $5, $6, $4)`,
+);
+
+/** For the list of what failed too often: nothing of the demo world fails. */
+export function queueDeadLetter(
+  tx: Tx,
+  one: { org_id: number; kind: string; subject_id: number; attempts: number; last_error: string },
+  now: Date,
+): void {
+  tx.queueWrite(insertDeadLetter, [one.org_id, one.kind, one.subject_id, now, one.attempts, one.last_error]);
+}
+
+export interface LotRow {
   readonly mpn: string;
   readonly warehouse_id: number;
   readonly lot: string | null;
@@ -76,8 +88,8 @@ export interface PileRow {
   readonly reserved: number;
 }
 
-const piles = sql<PileRow>(
-  'demo.piles',
+const lots = sql<LotRow>(
+  'demo.lotsOnHand',
   `SELECT i.mpn, b.warehouse_id, nullif(b.lot, '') AS lot,
           CASE WHEN b.expiration < 'infinity' THEN b.expiration::text END AS expiration, b.status, b.on_hand, b.reserved
    FROM stock_balance b JOIN item i ON i.org_id = $1 AND i.id = b.item_id
@@ -85,8 +97,8 @@ const piles = sql<PileRow>(
 );
 
 /** What lies where, in the order in which it always comes. */
-export function readPiles(tx: Tx, orgId: number): Promise<PileRow[]> {
-  return tx.query(piles, [orgId]);
+export function readLotsOnHand(tx: Tx, orgId: number): Promise<LotRow[]> {
+  return tx.query(lots, [orgId]);
 }
 
 export interface OpenSubOrder {

@@ -7,9 +7,9 @@ import type { StockStatus } from '../stock/stock-state.ts';
 import { dateAt } from '../warehouses/find-warehouses.ts';
 import { OrderDays, type OrdersPlan } from './order-history.ts';
 import type { DemoItem } from './products.ts';
-import { readPiles, refreshPlans } from './queries.ts';
+import { readLotsOnHand } from './queries.ts';
 import type { Random } from './random.ts';
-import { named, type Pile, Shelf } from './stock-on-hand.ts';
+import { type Lot, referenceTo, StockOnHand } from './stock-on-hand.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 
 const EMPTY = { available: 0, damaged: 0, quarantined: 0, expired: 0, held: 0 };
@@ -33,10 +33,10 @@ export interface YearPlan {
   readonly weeksWithOrders: number;
 }
 
-export async function tellYear(tx: Tx, plan: YearPlan, random: Random): Promise<OrderDays> {
+export async function runYear(tx: Tx, plan: YearPlan, random: Random): Promise<OrderDays> {
   const year = new Year(tx, plan, random);
   const weeks = Math.floor((plan.until.getTime() - plan.from.getTime()) / WEEK_MS);
-  for (let week = 0; week < weeks; week += 1) await year.tellWeek(week, weeks);
+  for (let week = 0; week < weeks; week += 1) await year.runWeek(week, weeks);
   await year.end();
   return year.orders;
 }
@@ -51,9 +51,9 @@ class Year {
   readonly #tx: Tx;
   readonly #plan: YearPlan;
   readonly #random: Random;
-  readonly #shelf = new Shelf();
+  readonly #stock = new StockOnHand();
   readonly #places: readonly StockLocation[];
-  readonly #holds: { id: number; week: number; piles: readonly { pile: Pile; quantity: number }[] }[] = [];
+  readonly #holds: { id: number; week: number; lots: readonly { lot: Lot; quantity: number }[] }[] = [];
   readonly orders: OrderDays;
   readonly #items: ReadonlyMap<string, DemoItem>;
   #nextPlace = 0;
@@ -74,26 +74,25 @@ class Year {
     this.#places = places.sort((a, b) => a.rank - b.rank);
   }
 
-  async tellWeek(week: number, weeks: number): Promise<void> {
+  async runWeek(week: number, weeks: number): Promise<void> {
     const { from, pace, until, weeksWithOrders } = this.#plan;
     const takesOrders = week >= weeks - weeksWithOrders;
-    if (isPowerOfTwo(week) || (takesOrders && isPowerOfTwo(week - weeks + weeksWithOrders)))
-      refreshPlans(this.#tx);
     const isActive = week % pace === 0;
     for (let day = 0; day < 7; day += 1) {
       const at = (hour: number) => {
         this.#now = new Date(from.getTime() + week * WEEK_MS + day * DAY_MS + hour * HOUR_MS);
       };
       at(13);
-      // Orders take from the piles without telling us.
-      if (takesOrders) await this.#lookAround();
-      if (day < 2 || isActive) await this.#tellDay(day, week, weeks);
+      const isWorked = day < 2 || (isActive && day < 6);
+      // Orders take from the lots, which this class does not see. New goods do not ask what is there.
+      if (takesOrders && isWorked && day > 0) await this.#readStock();
+      if (isWorked) await this.#stockDay(day, week, weeks);
       at(17);
-      if (takesOrders && this.#now < until) await this.orders.tellDay(this.#now);
+      if (takesOrders && this.#now < until) await this.orders.runDay(this.#now);
     }
   }
 
-  async #tellDay(day: number, week: number, weeks: number): Promise<void> {
+  async #stockDay(day: number, week: number, weeks: number): Promise<void> {
     const turn = week / this.#plan.pace;
     if (day === 0) await this.#receive();
     if (day === 1) await this.#expire();
@@ -106,13 +105,13 @@ class Year {
     if (day === 5 && turn % 4 === 3) await this.#dispose();
   }
 
-  async #lookAround(): Promise<void> {
-    for (const pile of this.#shelf.all()) Object.assign(pile.units, EMPTY);
-    for (const row of await readPiles(this.#tx, this.#plan.orgId)) {
+  async #readStock(): Promise<void> {
+    for (const lot of this.#stock.all()) Object.assign(lot.units, EMPTY);
+    for (const row of await readLotsOnHand(this.#tx, this.#plan.orgId)) {
       const item = this.#items.get(row.mpn);
       if (item === undefined) continue;
       const { warehouse_id: warehouse, lot, expiration } = row;
-      const { units } = this.#shelf.pile({ item, warehouse, lot, expiration });
+      const { units } = this.#stock.lot({ item, warehouse, lot, expiration });
       units[row.status] += row.on_hand - row.reserved;
       units.held += row.reserved;
     }
@@ -121,7 +120,7 @@ class Year {
   /** Nothing is left that the sweep would find at once. */
   async end(): Promise<void> {
     this.#now = this.#plan.until;
-    await this.#lookAround();
+    await this.#readStock();
     await this.#expire();
   }
 
@@ -135,29 +134,29 @@ class Year {
   }
 
   async #receive(): Promise<void> {
-    const arriving = new Map<number, { pile: Pile; quantity: number; status: StockStatus }[]>();
+    const arriving = new Map<number, { lot: Lot; quantity: number; status: StockStatus }[]>();
     for (let line = 0; line < this.#plan.receiptsPerWeek; line += 1) {
       const place = this.#places[this.#nextPlace % this.#places.length];
       this.#nextPlace += 1;
       if (place === undefined) continue;
       const quantity = this.#random.between(2, 20) * 12;
-      const pile = this.#shelf.pile({ ...place, ...this.#lotOf(place.item) });
+      const lot = this.#stock.lot({ ...place, ...this.#lotOf(place.item) });
       const lines = arriving.get(place.warehouse) ?? [];
       arriving.set(place.warehouse, lines);
-      lines.push({ pile, quantity, status: 'available' });
-      if (line % 17 === 16) lines.push({ pile, quantity: this.#random.between(1, 6), status: 'damaged' });
+      lines.push({ lot, quantity, status: 'available' });
+      if (line % 17 === 16) lines.push({ lot, quantity: this.#random.between(1, 6), status: 'damaged' });
     }
     for (const [warehouse, lines] of arriving) {
       await this.#commit(receive, {
         warehouse_id: warehouse,
-        lines: lines.map(({ pile, quantity, status }) => ({
-          ...named(pile),
+        lines: lines.map(({ lot, quantity, status }) => ({
+          ...referenceTo(lot),
           quantity,
           status,
           ...(status === 'damaged' ? { note: 'crushed in transit' } : {}),
         })),
       });
-      for (const { pile, quantity, status } of lines) pile.units[status] += quantity;
+      for (const { lot, quantity, status } of lines) lot.units[status] += quantity;
     }
   }
 
@@ -179,12 +178,12 @@ class Year {
   async #expire(): Promise<void> {
     for (const [index, { input }] of DEMO_WAREHOUSES.entries()) {
       const today = dateAt(input.timezone, this.#now);
-      const past = this.#piles(index + 1, ({ units, expiration }) => {
+      const past = this.#lotsAt(index + 1, ({ units, expiration }) => {
         return units.available > 0 && expiration !== null && expiration < today;
       });
       await this.#move(
         index + 1,
-        past.map((pile) => ({ pile, quantity: pile.units.available })),
+        past.map((lot) => ({ lot, quantity: lot.units.available })),
         'available',
         'expired',
       );
@@ -193,19 +192,19 @@ class Year {
 
   async #changeStatus(turn: number): Promise<void> {
     const warehouse = this.#anyWarehouse();
-    const piles = this.#random.some(this.#rich(warehouse), 3);
-    const lines = piles.map((pile) => ({ pile, quantity: this.#random.between(1, 8) }));
+    const lots = this.#random.some(this.#wellStocked(warehouse), 3);
+    const lines = lots.map((lot) => ({ lot, quantity: this.#random.between(1, 8) }));
     const to = turn % 3 === 2 ? 'quarantined' : 'damaged';
     await this.#move(warehouse, lines, 'available', to, to === 'damaged' ? 'dropped' : 'label to be checked');
     if (turn % 6 !== 4) return;
-    const checked = this.#piles(warehouse, ({ units }) => units.quarantined > 0).slice(0, 1);
-    const freed = checked.map((pile) => ({ pile, quantity: pile.units.quarantined }));
+    const checked = this.#lotsAt(warehouse, ({ units }) => units.quarantined > 0).slice(0, 1);
+    const freed = checked.map((lot) => ({ lot, quantity: lot.units.quarantined }));
     await this.#move(warehouse, freed, 'quarantined', 'available', 'label is right');
   }
 
   async #move(
     warehouse: number,
-    lines: readonly { pile: Pile; quantity: number }[],
+    lines: readonly { lot: Lot; quantity: number }[],
     from: StockStatus,
     to: StockStatus,
     note: string | null = null,
@@ -215,8 +214,8 @@ class Year {
       moveStatus,
       {
         warehouse_id: warehouse,
-        lines: lines.map(({ pile, quantity }) => ({
-          ...named(pile),
+        lines: lines.map(({ lot, quantity }) => ({
+          ...referenceTo(lot),
           quantity,
           from_status: from,
           to_status: to,
@@ -225,51 +224,51 @@ class Year {
       },
       to === 'expired' ? 'expiry sweep' : undefined,
     );
-    for (const { pile, quantity } of lines) {
-      pile.units[from] -= quantity;
-      pile.units[to] += quantity;
+    for (const { lot, quantity } of lines) {
+      lot.units[from] -= quantity;
+      lot.units[to] += quantity;
     }
   }
 
   async #adjust(): Promise<void> {
     const warehouse = this.#anyWarehouse();
-    const lines = this.#random.some(this.#rich(warehouse), 3).map((pile, index) => {
+    const lines = this.#random.some(this.#wellStocked(warehouse), 3).map((lot, index) => {
       const units = this.#random.between(1, 5);
       return index === 2
-        ? { pile, quantity: units, reason: 'found' as const, note: 'behind the rack' }
-        : { pile, quantity: -units, reason: 'lost' as const, note: 'not at its place' };
+        ? { lot, quantity: units, reason: 'found' as const, note: 'behind the rack' }
+        : { lot, quantity: -units, reason: 'lost' as const, note: 'not at its place' };
     });
     await this.#adjustBy(warehouse, lines, 'available');
   }
 
   async #adjustBy(
     warehouse: number,
-    lines: readonly { pile: Pile; quantity: number; reason: 'found' | 'lost' | 'disposed'; note: string }[],
+    lines: readonly { lot: Lot; quantity: number; reason: 'found' | 'lost' | 'disposed'; note: string }[],
     status: StockStatus,
   ): Promise<void> {
     if (lines.length === 0) return;
     await this.#commit(adjust, {
       warehouse_id: warehouse,
-      lines: lines.map(({ pile, quantity, reason, note }) => ({
-        ...named(pile),
+      lines: lines.map(({ lot, quantity, reason, note }) => ({
+        ...referenceTo(lot),
         quantity,
         reason,
         note,
         status,
       })),
     });
-    for (const { pile, quantity } of lines) pile.units[status] += quantity;
+    for (const { lot, quantity } of lines) lot.units[status] += quantity;
   }
 
   /** The oldest of what cannot be sold goes; the rest still lies there. */
   async #dispose(): Promise<void> {
     for (const status of ['expired', 'damaged'] as const) {
-      const [first] = this.#shelf.all().filter(({ units }) => units[status] > 0);
+      const [first] = this.#stock.all().filter(({ units }) => units[status] > 0);
       if (first === undefined) continue;
-      const old = this.#piles(first.warehouse, ({ units }) => units[status] > 0);
-      const lines = old.slice(0, Math.floor(old.length / 2)).map((pile) => ({
-        pile,
-        quantity: -pile.units[status],
+      const old = this.#lotsAt(first.warehouse, ({ units }) => units[status] > 0);
+      const lines = old.slice(0, Math.floor(old.length / 2)).map((lot) => ({
+        lot,
+        quantity: -lot.units[status],
         reason: 'disposed' as const,
         note: 'destroyed',
       }));
@@ -279,44 +278,44 @@ class Year {
 
   async #count(): Promise<void> {
     const warehouse = this.#anyWarehouse();
-    const piles = this.#random.some(
-      this.#rich(warehouse).filter(({ units }) => units.held === 0),
+    const lots = this.#random.some(
+      this.#wellStocked(warehouse).filter(({ units }) => units.held === 0),
       8,
     );
-    if (piles.length === 0) return;
-    const lines = piles.map((pile, index) => {
+    if (lots.length === 0) return;
+    const lines = lots.map((lot, index) => {
       const difference = index % 3 === 0 ? this.#random.between(-3, 2) : 0;
-      return { pile, counted: pile.units.available + difference };
+      return { lot, counted: lot.units.available + difference };
     });
     await this.#commit(count, {
       warehouse_id: warehouse,
       note: 'monthly count',
-      lines: lines.map(({ pile, counted }) => ({ ...named(pile), counted })),
+      lines: lines.map(({ lot, counted }) => ({ ...referenceTo(lot), counted })),
     });
-    for (const { pile, counted } of lines) pile.units.available = counted;
+    for (const { lot, counted } of lines) lot.units.available = counted;
   }
 
   async #transfer(): Promise<void> {
     const warehouse = this.#anyWarehouse();
     const [first] = this.#random.some(
-      this.#rich(warehouse).filter(({ item }) => item.warehouses.length > 1),
+      this.#wellStocked(warehouse).filter(({ item }) => item.warehouses.length > 1),
       1,
     );
     const to = first?.item.warehouses.find((one) => one !== warehouse);
     if (first === undefined || to === undefined) return;
-    const fitting = this.#rich(warehouse).filter(({ item }) => item.warehouses.includes(to));
+    const fitting = this.#wellStocked(warehouse).filter(({ item }) => item.warehouses.includes(to));
     const lines = this.#random
       .some(fitting, 4)
-      .map((pile) => ({ pile, quantity: this.#random.between(6, 12) }));
+      .map((lot) => ({ lot, quantity: this.#random.between(6, 12) }));
     await this.#commit(transfer, {
       from_warehouse_id: warehouse,
       to_warehouse_id: to,
       note: 'rebalancing',
-      lines: lines.map(({ pile, quantity }) => ({ ...named(pile), quantity })),
+      lines: lines.map(({ lot, quantity }) => ({ ...referenceTo(lot), quantity })),
     });
-    for (const { pile, quantity } of lines) {
-      pile.units.available -= quantity;
-      this.#shelf.pile({ ...pile, warehouse: to }).units.available += quantity;
+    for (const { lot, quantity } of lines) {
+      lot.units.available -= quantity;
+      this.#stock.lot({ ...lot, warehouse: to }).units.available += quantity;
     }
   }
 
@@ -326,24 +325,24 @@ class Year {
     const [first] = this.#places;
     const warehouse = isFirst ? (first?.warehouse ?? 0) : this.#anyWarehouse();
     // What would expire under the hold is left alone.
-    const lasting = this.#rich(warehouse).filter(
+    const lasting = this.#wellStocked(warehouse).filter(
       ({ expiration }) => expiration === null || expiration > this.#plan.until.toISOString().slice(0, 10),
     );
-    const piles = isFirst
+    const lots = isFirst
       ? lasting.filter(({ item }) => item === first?.item).slice(0, 1)
       : this.#random.some(lasting, 2);
-    if (piles.length === 0) return;
-    const lines = piles.map((pile) => ({ pile, quantity: isFirst ? 1 : this.#random.between(2, 10) }));
+    if (lots.length === 0) return;
+    const lines = lots.map((lot) => ({ lot, quantity: isFirst ? 1 : this.#random.between(2, 10) }));
     const { id } = await this.#commit(hold, {
       warehouse_id: warehouse,
       note: isFirst ? 'photo shoot' : 'kept for a trade fair',
-      lines: lines.map(({ pile, quantity }) => ({ ...named(pile), quantity })),
+      lines: lines.map(({ lot, quantity }) => ({ ...referenceTo(lot), quantity })),
     });
-    for (const { pile, quantity } of lines) {
-      pile.units.available -= quantity;
-      pile.units.held += quantity;
+    for (const { lot, quantity } of lines) {
+      lot.units.available -= quantity;
+      lot.units.held += quantity;
     }
-    if (!isFirst) this.#holds.push({ id, week, piles: lines });
+    if (!isFirst) this.#holds.push({ id, week, lots: lines });
   }
 
   /** After six weeks; those of the last weeks stay open. */
@@ -352,27 +351,23 @@ class Year {
     if (oldest === undefined || week - oldest.week < 6 || week > weeks - 8) return;
     this.#holds.shift();
     await this.#commit(release, oldest.id);
-    for (const { pile, quantity } of oldest.piles) {
-      pile.units.held -= quantity;
-      pile.units.available += quantity;
+    for (const { lot, quantity } of oldest.lots) {
+      lot.units.held -= quantity;
+      lot.units.available += quantity;
     }
   }
 
   #anyWarehouse(): number {
-    const used = [...new Set(this.#shelf.all().map(({ warehouse }) => warehouse))];
+    const used = [...new Set(this.#stock.all().map(({ warehouse }) => warehouse))];
     return this.#random.some(used, 1)[0] ?? 0;
   }
 
-  #piles(warehouse: number, fits: (pile: Pile) => boolean): Pile[] {
-    return this.#shelf.all().filter((pile) => pile.warehouse === warehouse && fits(pile));
+  #lotsAt(warehouse: number, fits: (lot: Lot) => boolean): Lot[] {
+    return this.#stock.all().filter((lot) => lot.warehouse === warehouse && fits(lot));
   }
 
-  /** Piles from which a few can be taken. */
-  #rich(warehouse: number): Pile[] {
-    return this.#piles(warehouse, ({ units }) => units.available >= 24);
+  /** Lots from which a few can be taken. */
+  #wellStocked(warehouse: number): Lot[] {
+    return this.#lotsAt(warehouse, ({ units }) => units.available >= 24);
   }
-}
-
-function isPowerOfTwo(week: number): boolean {
-  return week > 0 && (week & (week - 1)) === 0;
 }

@@ -1,9 +1,9 @@
-// What lies where while the demo world's year is told, so that nobody takes what is not there.
+// What lies where while the demo world is made, so that nobody takes what is not there.
 import type { StockStatus } from '../stock/stock-state.ts';
 import type { DemoItem } from './products.ts';
 
 /** Units of one lot in one warehouse. */
-export interface Pile {
+export interface Lot {
   readonly item: DemoItem;
   readonly warehouse: number;
   readonly lot: string | null;
@@ -12,30 +12,30 @@ export interface Pile {
   readonly units: Record<StockStatus | 'held', number>;
 }
 
-/** How a request names the pile. */
-export function named({ item, lot, expiration }: Pile) {
+/** How a request names the lot. */
+export function referenceTo({ item, lot, expiration }: Lot) {
   return { mpn: item.mpn, lot, expiration };
 }
 
-export class Shelf {
-  readonly #piles = new Map<string, Pile>();
+export class StockOnHand {
+  readonly #byKey = new Map<string, Lot>();
 
-  all(): Pile[] {
-    return [...this.#piles.values()];
+  all(): Lot[] {
+    return [...this.#byKey.values()];
   }
 
-  /** The pile, made where there is none. */
-  pile(of: Omit<Pile, 'units'>): Pile {
+  /** The lot, made where there is none. */
+  lot(of: Omit<Lot, 'units'>): Lot {
     const key = JSON.stringify([of.item.mpn, of.warehouse, of.lot, of.expiration]);
     const { item, warehouse, lot, expiration } = of;
-    const known = this.#piles.get(key) ?? {
+    const known = this.#byKey.get(key) ?? {
       item,
       warehouse,
       lot,
       expiration,
       units: { available: 0, damaged: 0, quarantined: 0, expired: 0, held: 0 },
     };
-    this.#piles.set(key, known);
+    this.#byKey.set(key, known);
     return known;
   }
 }

@@ -1,10 +1,13 @@
 import { type TSchema, Type } from 'typebox';
 import type { Db } from '../db/db.ts';
-import { followFeed } from '../feed/follow-feed.ts';
-import { eventsAfter } from '../feed/queries.ts';
-import { type Answer, type Route, route } from '../http/route.ts';
-import { ID_MAX, Strict } from '../http/schema.ts';
+import type { FeedTails } from '../feed/feed-tail.ts';
+import { eventsAfter, lastSequence } from '../feed/queries.ts';
+import { forHub } from '../http/for-hub.ts';
+import { linkTo } from '../http/pagination.ts';
+import { type Answer, type Call, type Route, route } from '../http/route.ts';
+import { Enum, Strict } from '../http/schema.ts';
 import { eventSchema } from './schema.ts';
+import { streamEvents } from './stream-events.ts';
 
 const LIMIT_MAX = 1000;
 const TYPES_MAX = 50;
@@ -14,14 +17,18 @@ const TYPES_MAX = 50;
  * @param example what a `brand.created` event carries, for the documentation
  */
 export function eventRoutes(
-  services: { readonly db: Db },
+  services: { readonly db: Db; readonly tails: FeedTails },
   payloads: Readonly<Record<string, TSchema>>,
   example: unknown,
 ): Route[] {
-  const { db } = services;
+  const { db, tails } = services;
+  const stream = (call: Call, types: readonly string[] | null, after: number): Answer => ({
+    status: 200,
+    stream: streamEvents(tails, { orgId: call.orgId, after, types, stopped: call.closed }),
+  });
   const types = Object.keys(payloads).sort();
   const Event = eventSchema(Type.Union([...new Set(Object.values(payloads))]));
-  return [
+  const feed = [
     route({
       method: 'GET',
       path: '/v1/events',
@@ -35,14 +42,13 @@ export function eventRoutes(
       tag: 'Events',
       access: 'read',
       query: Strict({
-        after: Type.Integer({
-          minimum: 0,
-          maximum: ID_MAX,
-          default: 0,
-          description: 'The last sequence seen.',
+        after: Type.String({
+          pattern: '^(latest|0|[1-9][0-9]{0,14})$',
+          default: '0',
+          description: 'the last sequence seen, or `latest` for where the feed ends now',
         }),
         'type[]': Type.Optional(
-          Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+          Type.Array(Enum(types, 'A type of event.'), {
             maxItems: TYPES_MAX,
             description: 'Only these types.',
           }),
@@ -76,20 +82,24 @@ export function eventRoutes(
         },
       },
       handler: async (call): Promise<Answer> => {
-        const wanted = call.query['type[]'] ?? null;
-        if (call.wantsStream) {
-          const after = Math.max(call.query.after, call.lastEventId ?? 0);
-          return { status: 200, stream: followFeed(db, call.actor.orgId, after, wanted, call.draining) };
-        }
-        const page = await eventsAfter(db, call.actor.orgId, call.query.after, call.query.limit, wanted);
-        const headers: Record<string, string> = {};
-        if (page.row_count === call.query.limit && page.last_sequence !== null) {
-          const kept = call.rawQuery.split('&').filter((part) => part !== '' && !/^after(=|$)/.test(part));
-          headers['link'] =
-            `<${call.path}?${[...kept, `after=${page.last_sequence}`].join('&')}>; rel="next"`;
-        }
+        const { orgId } = call;
+        const types = call.query['type[]'] ?? null;
+        const isLatest = call.query.after === 'latest';
+        if (call.wantsStream && call.lastEventId !== null)
+          return stream(call, types, Math.max(isLatest ? 0 : Number(call.query.after), call.lastEventId));
+        const after = isLatest ? await lastSequence(db, orgId) : Number(call.query.after);
+        if (call.wantsStream) return stream(call, types, after);
+        if (isLatest) return { status: 200, body: [], headers: { link: linkAfter(call, after) } };
+        const page = await eventsAfter(db, orgId, after, call.query.limit, types);
+        const hasMore = page.row_count === call.query.limit && page.last_sequence !== null;
+        const headers = hasMore ? { link: linkAfter(call, page.last_sequence ?? 0) } : {};
         return { status: 200, json: page.body, headers };
       },
     }),
   ];
+  return [...feed, ...feed.map((one) => forHub(one, 'ops'))];
+}
+
+function linkAfter(call: Call, sequence: number): string {
+  return `<${linkTo(call, { after: String(sequence) })}>; rel="next"`;
 }

@@ -3,9 +3,13 @@
 // and follow the order of commits.
 import type { Transactions, Tx } from '../db/db.ts';
 import { assert } from '../kernel/assert.ts';
+import { Signal } from '../kernel/signal.ts';
 import { type EventRow, queueAdvance, queueEvents, queueOpenFeed } from './queries.ts';
 
 export type { EventRow } from './queries.ts';
+
+/** Sent with the org when this process has committed events. */
+export const feedGrew = new Signal<number>();
 
 /** The part of a transaction's events that one write has: its sequences are last_sequence - total + before + 1, 2, … */
 export interface FeedRange {
@@ -67,6 +71,8 @@ class Feed {
     const all = [...this.#writes, ...(this.#events.length > 0 ? [ownEvents] : [])];
     if (all.length === 0) return;
     const total = all.reduce((sum, one) => sum + one.events, 0);
+    // Followers in this process need not wait for their next look.
+    if (total > 0) tx.afterCommit(() => feedGrew.send(this.orgId));
     const transactions = all.reduce((sum, one) => sum + one.transactions, 0);
     queueAdvance(tx, this.orgId, total, transactions, this.now);
     let before = 0;

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { race } from '../../test/run-racers.ts';
 import type { RacerTask } from '../../test/stock-racer.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
+import { DatabaseUnavailable, type Db } from '../db/db.ts';
+import { streamEvents } from '../events/stream-events.ts';
 import { receiveStock } from '../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
-import { followFeed } from './follow-feed.ts';
+import { type FeedEvent, FeedTails } from './feed-tail.ts';
 import { eventsAfter, lastSequence } from './queries.ts';
 
 let world: StockWorld;
@@ -37,9 +39,6 @@ async function receive(itemId: number): Promise<void> {
   await world.change((tx, feed) => receiveStock(tx, feed, [{ ...line, status: 'available' }]));
 }
 
-const sequencesOf = (messages: string) =>
-  [...messages.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]));
-
 /** Follows the feed by polling, as a merchant's program does, until `done` and nothing is left. */
 async function poll(done: Promise<unknown>, limit: number): Promise<number[]> {
   let isDone = false;
@@ -56,89 +55,227 @@ async function poll(done: Promise<unknown>, limit: number): Promise<number[]> {
   }
 }
 
-async function stream(done: Promise<unknown>): Promise<number[]> {
+/** Follows the tail until `done` and nothing is left; reads slowly where it is told to. */
+async function tail(tails: FeedTails, done: Promise<unknown>, pauseMs = 0): Promise<number[]> {
   const stop = new AbortController();
   let isDone = false;
   done.finally(() => {
     isDone = true;
   });
   const seen: number[] = [];
-  for await (const messages of followFeed(world.db, world.orgId, 0, null, stop.signal, 100)) {
-    seen.push(...sequencesOf(messages));
+  const options = { orgId: world.orgId, after: 0, types: null, stopped: stop.signal, idleMs: 100 };
+  for await (const events of tails.follow(options)) {
+    seen.push(...events.map(({ sequence }) => sequence));
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     if (isDone && seen.length >= (await lastSequence(world.db, world.orgId))) stop.abort();
   }
   return seen;
 }
 
+/** As another process commits them. */
+async function addEvents(count: number): Promise<void> {
+  await world.sql.query(
+    `WITH f AS (UPDATE org_feed SET last_sequence = last_sequence + $2 WHERE org_id = $1 RETURNING last_sequence)
+     INSERT INTO event SELECT $1, f.last_sequence - $2 + n, 'test.happened', now(), 'test', '1', 1, 'test', '{}'
+     FROM f, generate_series(1, $2::int) AS n`,
+    [world.orgId, count],
+  );
+}
+
+/** The same database, counting its reads. */
+function counting(): { db: Db; asked: () => number } {
+  let asked = 0;
+  const query = ((statement, values) => {
+    asked += 1;
+    return world.db.query(statement, values);
+  }) as Db['query'];
+  return { db: { ...world.db, query }, asked: () => asked };
+}
+
 describe('the change feed', () => {
   it('shows every sequence exactly once and in order to those who follow while three processes write', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const racing = race(world.database.url, writers());
-    const [slow, fast, streamed, results] = await Promise.all([
+    const tails = new FeedTails(world.db);
+    const [slow, fast, followed, followedSlowly, results] = await Promise.all([
       poll(racing, 7),
       poll(racing, 1000),
-      stream(racing),
+      tail(tails, racing),
+      tail(tails, racing, 150),
       racing,
     ]);
     expect(results.flatMap((result) => result.errors)).toEqual([]);
     const last = await lastSequence(world.db, world.orgId);
     expect(last).toBeGreaterThan(1000);
-    expect(slow).toEqual(from1(last));
-    expect(fast).toEqual(from1(last));
-    expect(streamed).toEqual(from1(last));
+    for (const seen of [slow, fast, followed, followedSlowly]) expect(seen).toEqual(from1(last));
+    expect(tails.size).toBe(0);
+  });
+});
+
+describe('the tail of the feed', () => {
+  const follow = (
+    tails: FeedTails,
+    options: { after?: number; types?: string[]; idleMs?: number } = {},
+    stop = new AbortController(),
+  ) => ({
+    stop,
+    batches: tails.follow({
+      orgId: world.orgId,
+      after: options.after ?? 0,
+      types: options.types ?? null,
+      stopped: stop.signal,
+      idleMs: options.idleMs ?? 60_000,
+    }),
   });
 
-  it('streams what comes after the sequence it is asked for, of the types it is asked for', async () => {
+  /** Reads until so many events have come, or a pause. */
+  async function take(batches: AsyncGenerator<readonly FeedEvent[]>, count: number): Promise<number[]> {
+    const seen: number[] = [];
+    while (seen.length < count) {
+      const { value } = await batches.next();
+      if (value === undefined || value.length === 0) break;
+      seen.push(...value.map((event: FeedEvent) => event.sequence));
+    }
+    return seen;
+  }
+
+  it('gives what comes after the sequence it is asked for, of the types it is asked for', async () => {
     for (const itemId of [1, 2, 3]) await receive(itemId);
-    const first = async (after: number, types: string[] | null) => {
-      const stop = new AbortController();
-      let text = '';
-      for await (const messages of followFeed(world.db, world.orgId, after, types, stop.signal, 1)) {
-        text += messages;
-        if (sequencesOf(messages).length > 0 || messages.startsWith(':')) stop.abort();
-      }
-      return text;
+    const tails = new FeedTails(world.db);
+    const first = async (options: { after?: number; types?: string[] }, count: number) => {
+      const { batches, stop } = follow(tails, { ...options, idleMs: 1 });
+      const seen = await take(batches, count);
+      stop.abort();
+      expect((await batches.next()).done).toBe(true);
+      return seen;
     };
-    expect(sequencesOf(await first(1, null))).toEqual([2, 3]);
-    expect(sequencesOf(await first(0, ['inventory.changed']))).toEqual([1, 2, 3]);
-    expect(sequencesOf(await first(0, ['brand.created']))).toEqual([]);
-    expect(await first(2, null)).toMatch(
+    expect(await first({ after: 1 }, 2)).toEqual([2, 3]);
+    expect(await first({ types: ['inventory.changed'] }, 3)).toEqual([1, 2, 3]);
+    expect(await first({ types: ['brand.created'] }, 1)).toEqual([]);
+    expect(await first({ after: 9 }, 1)).toEqual([]);
+    expect(tails.size).toBe(0);
+  });
+
+  it('is read once for all who follow, however many they are, and not at all when nobody does', async () => {
+    const { db, asked } = counting();
+    const tails = new FeedTails(db);
+    const followers = Array.from({ length: 40 }, () => follow(tails));
+    const taking = followers.map(({ batches }) => take(batches, 3));
+    await expect.poll(asked).toBeGreaterThanOrEqual(2);
+    expect(tails.size).toBe(1);
+    for (const itemId of [1, 2, 3]) await receive(itemId);
+    for (const seen of await Promise.all(taking)) expect(seen).toEqual([1, 2, 3]);
+    // One look at where the feed ends, then what one reader needs; 40 readers would have asked 40 times as often.
+    expect(asked()).toBeLessThan(40);
+    for (const { stop, batches } of followers) {
+      stop.abort();
+      await batches.next();
+    }
+    expect(tails.size).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = asked();
+    await receive(1);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(asked()).toBe(before);
+  });
+
+  it('lets one who reads slowly fall behind: he holds up nobody, misses nothing, and gets nothing twice', async () => {
+    const tails = new FeedTails(world.db);
+    const [slow, fast] = [follow(tails), follow(tails)];
+    await addEvents(1);
+    expect(await take(slow.batches, 1)).toEqual([1]);
+    // More than the tail keeps, while the slow one is not asked.
+    const last = 2600;
+    const taking = take(fast.batches, last);
+    await addEvents(last - 1);
+    expect(await taking).toEqual(from1(last));
+    expect(await take(slow.batches, last - 1)).toEqual(from1(last).slice(1));
+    await addEvents(1);
+    expect(await Promise.all([take(slow.batches, 1), take(fast.batches, 1)])).toEqual([
+      [last + 1],
+      [last + 1],
+    ]);
+    for (const { stop } of [slow, fast]) stop.abort();
+  });
+
+  it('hears at once of what its own process commits, without waiting for the next look', async () => {
+    const { db, asked } = counting();
+    const tails = new FeedTails(db);
+    const { batches, stop } = follow(tails);
+    const taking = take(batches, 1);
+    await expect.poll(asked).toBe(2);
+    await receive(1);
+    expect(await taking).toEqual([1]);
+    expect(asked()).toBe(3);
+    stop.abort();
+  });
+
+  it('ends at once when it is stopped, also while it waits', async () => {
+    const tails = new FeedTails(world.db);
+    const { batches, stop } = follow(tails);
+    const waiting = batches.next();
+    setTimeout(() => stop.abort(), 50);
+    expect(await waiting).toEqual({ done: true, value: undefined });
+    expect(tails.size).toBe(0);
+  });
+
+  it('goes on when the database was away', async () => {
+    let isAway = false;
+    const shaky = {
+      ...world.db,
+      query: ((statement, values) => {
+        if (isAway) return Promise.reject(new DatabaseUnavailable('away'));
+        return world.db.query(statement, values);
+      }) as Db['query'],
+    };
+    const tails = new FeedTails(shaky);
+    const { batches, stop } = follow(tails, { idleMs: 100 });
+    expect(await take(batches, 1)).toEqual([]);
+    isAway = true;
+    await receive(1);
+    expect(await take(batches, 1)).toEqual([]);
+    isAway = false;
+    let seen: number[] = [];
+    while (seen.length === 0) seen = await take(batches, 1);
+    expect(seen).toEqual([1]);
+    stop.abort();
+  });
+});
+
+describe('a stream of server-sent events', () => {
+  async function firstMessages(after: number): Promise<string> {
+    const stop = new AbortController();
+    const options = { orgId: world.orgId, after, types: null, stopped: stop.signal };
+    let text = '';
+    for await (const messages of streamEvents(new FeedTails(world.db), options)) {
+      text += messages;
+      if (messages.startsWith('id:')) stop.abort();
+    }
+    return text;
+  }
+
+  it('carries each event with its sequence and its type', async () => {
+    for (const itemId of [1, 2, 3]) await receive(itemId);
+    expect(await firstMessages(2)).toMatch(
       /^retry: 1000\n\nid: 3\nevent: inventory.changed\ndata: {"sequence":3,"type":"inventory.changed".*}\n\n$/,
     );
   });
 
-  it('ends a stream as soon as it is stopped, also one that waits', async () => {
+  it('is kept alive with comments while only events of other types happen, without asking all the time', async () => {
     const stop = new AbortController();
-    const messages = followFeed(world.db, world.orgId, 0, null, stop.signal);
-    expect((await messages.next()).value).toBe('retry: 1000\n\n');
-    const waiting = messages.next();
-    setTimeout(() => stop.abort(), 50);
-    const startedMs = performance.now();
-    expect(await waiting).toEqual({ done: true, value: undefined });
-    expect(performance.now() - startedMs).toBeLessThan(2000);
-  });
-
-  it('keeps a stream alive with comments while only events of other types happen, without asking all the time', async () => {
-    const stop = new AbortController();
-    let asked = 0;
-    const counting = {
-      ...world.db,
-      query: ((statement, values) => {
-        asked += 1;
-        return world.db.query(statement, values);
-      }) as typeof world.db.query,
-    };
+    const { db, asked } = counting();
     const busy = (async () => {
       while (!stop.signal.aborted) await receive(1);
     })();
     let beats = 0;
-    for await (const messages of followFeed(counting, world.orgId, 0, ['brand.created'], stop.signal, 300)) {
+    const options = { orgId: world.orgId, after: 0, types: ['brand.created'], stopped: stop.signal };
+    for await (const messages of streamEvents(new FeedTails(db), options, 300)) {
       if (messages.startsWith(':')) beats += 1;
       if (beats === 3) stop.abort();
     }
     await busy;
     expect(beats).toBe(3);
-    expect(asked).toBeLessThan(30);
+    expect(asked()).toBeLessThan(30);
   });
 });

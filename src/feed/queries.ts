@@ -103,6 +103,33 @@ export async function eventsAfter(
   return only(await db.query(listOfTypes, [orgId, after, limit, [...new Set(types)]]));
 }
 
+export interface FeedEvent {
+  readonly sequence: number;
+  readonly type: string;
+  /** The event as it is listed. */
+  readonly json: string;
+}
+
+const rows = (filter: string) => `SELECT e.sequence, e.type, row_to_json(j)::text AS json
+  FROM (SELECT * FROM event WHERE org_id = $1 AND sequence > $2 ${filter} ORDER BY sequence LIMIT $3) AS e,
+    LATERAL (${EVENT_JSON}) AS j
+  ORDER BY e.sequence`;
+
+const rowsOfAll = sql<FeedEvent>('events.rows', rows(''));
+const rowsOfTypes = sql<FeedEvent>('events.rowsOfTypes', rows('AND type = ANY($4::text[])'));
+
+/** The same, event by event. */
+export function readEvents(
+  db: Reader,
+  orgId: number,
+  after: number,
+  limit: number,
+  types: readonly string[] | null,
+): Promise<FeedEvent[]> {
+  if (types === null) return db.query(rowsOfAll, [orgId, after, limit]);
+  return db.query(rowsOfTypes, [orgId, after, limit, types]);
+}
+
 const readLast = sql<{ last_sequence: number }>(
   'events.lastSequence',
   'SELECT last_sequence FROM org_feed WHERE org_id = $1',

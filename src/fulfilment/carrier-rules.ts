@@ -25,10 +25,19 @@ export function knownCarrier(name: string): KnownCarrier | null {
   return CARRIERS.find((carrier) => NAMES[carrier].test(plain)) ?? null;
 }
 
+/** The same text for all names of one carrier. */
+export function carrierKey(name: string): string {
+  return knownCarrier(name) ?? plainName(name);
+}
+
 /** Whether two names mean the same carrier. */
 export function isSameCarrier(one: string, other: string): boolean {
-  const known = knownCarrier(one);
-  return known === null ? plainName(one) === plainName(other) : known === knownCarrier(other);
+  return carrierKey(one) === carrierKey(other);
+}
+
+/** The number as it is kept and compared: people write it with blanks, in any case. */
+export function plainNumber(trackingNumber: string): string {
+  return trackingNumber.replaceAll(/\s/g, '').toUpperCase();
 }
 
 function plainName(name: string): string {

@@ -1,8 +1,7 @@
 // The way of a sub-order over the floor, and what its state forbids.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOff } from '../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { rerouteRevoked } from '../orders/backorders/reroute-revoked.ts';
 
 let world: FloorWorld;
 
@@ -83,7 +82,7 @@ describe('a sub-order', () => {
           status: 'picked_up',
         },
         {
-          tracking_url: 'https://www.fedex.com/fedextrack/?trknbr=F%202',
+          tracking_url: 'https://www.fedex.com/fedextrack/?trknbr=F2',
           freight_charge: { amount: 8.4, currency: 'USD' },
         },
       ],
@@ -365,7 +364,7 @@ describe('packing', () => {
     const ship = { shipments: [{ carrier: 'UPS', tracking_number: 'GONE-1' }] };
     expect((await world.act(id, 'ship', ship)).body).toMatchObject({ code: 'state_conflict' });
     // Once what is missing has gone its own way, the rest is packed anew and leaves.
-    await rerouteRevoked(world.app.db, systemClock, world.orgId);
+    await workOff(world.app.db);
     expect((await world.read(id)).body).toMatchObject({ state: 'packed', units: 1 });
     expect((await world.act(id, 'ship', ship)).body).toMatchObject({ code: 'state_conflict' });
     const again = await world.act(id, 'pack', { cartons: [carton({ line: 1, quantity: 1 })] });

@@ -2,17 +2,26 @@
 import { bundleComponents } from '../catalog/resolve-items.ts';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { notFound, Problem } from '../http/problems.ts';
+import { notFound } from '../http/problems.ts';
 import type { VersionedJson } from '../http/record-answer.ts';
 import { assert } from '../kernel/assert.ts';
-import { openOrdersOf } from '../orders/open-orders.ts';
-import type { Order, OrdersState, SubOrder } from '../orders/orders-state.ts';
+import { openOrders, openSubOrders } from '../orders/open-orders.ts';
+import {
+  lineOf,
+  type Order,
+  type OrdersState,
+  type StepCause,
+  type SubOrder,
+} from '../orders/orders-state.ts';
 import type { SubOrderState } from '../orders/schema.ts';
-import { subOrderNumber } from '../orders/state-rules.ts';
+import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
 import { byExpiration, type Reservation, type StockState } from '../stock/stock-state.ts';
 import { type LineParts, partsOfLines } from './line-parts-rules.ts';
 import { findSubOrder } from './queries.ts';
+
+/** What people in the warehouse do needs no other reason than what it is. */
+export const FLOOR: StepCause = { by: 'floor', reason: null };
 
 export interface LockedSubOrder {
   readonly orders: OrdersState;
@@ -32,12 +41,21 @@ export async function lockSubOrder(
   id: number,
   ...needed: readonly SubOrderState[]
 ): Promise<LockedSubOrder> {
-  const orders = await openOrdersOf(tx, feed.orgId, [id], feed.now);
+  const orders = await openOrders(tx, feed.orgId, { subOrderIds: [id] }, feed.now);
+  return inState(orders, id, needed);
+}
+
+function inState(orders: OrdersState, id: number, needed: readonly SubOrderState[]): LockedSubOrder {
   const subOrder = orders.subOrder(id);
   if (subOrder === undefined) throw notFound();
-  if (!needed.includes(subOrder.state))
-    throw new Problem('state_conflict', { detail: stateInWords(subOrder, ...needed) });
+  SUB_ORDERS.require(subOrder, subOrderNumber(id), needed);
   return { orders, order: orders.order(subOrder.orderId), subOrder };
+}
+
+function placed(locked: LockedSubOrder): OpenSubOrder {
+  const { id, state, warehouseId } = locked.subOrder;
+  assert(warehouseId !== null, `sub-order ${id} is ${state} nowhere`);
+  return { ...locked, warehouseId };
 }
 
 /** One that is somewhere: all but those in `error` are. */
@@ -47,14 +65,18 @@ export async function openSubOrder(
   id: number,
   ...needed: readonly Exclude<SubOrderState, 'error'>[]
 ): Promise<OpenSubOrder> {
-  const locked = await lockSubOrder(tx, feed, id, ...needed);
-  const { state, warehouseId } = locked.subOrder;
-  assert(warehouseId !== null, `sub-order ${id} is ${state} nowhere`);
-  return { ...locked, warehouseId };
+  return placed(await lockSubOrder(tx, feed, id, ...needed));
 }
 
-export function stateInWords({ id, state }: SubOrder, ...needed: readonly SubOrderState[]): string {
-  return `sub-order ${subOrderNumber(id)} is ${state}, not ${needed.join(' or ')}`;
+/** The same with what it has reserved, locked in the same round trip. */
+export async function openSubOrderAndStock(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  ...needed: readonly Exclude<SubOrderState, 'error'>[]
+): Promise<OpenSubOrder & { readonly stock: StockState }> {
+  const { orders, stock } = await openSubOrders(tx, feed.orgId, [id], feed.now);
+  return { ...placed(inState(orders, id, needed)), stock };
 }
 
 export function takenBackInWords({ id }: SubOrder): string {
@@ -80,9 +102,12 @@ export async function readLineParts(
   { order, subOrder }: OpenSubOrder,
   held: readonly Reservation[],
 ): Promise<Map<number, LineParts>> {
-  const itemOf = (line: number) => order.lines[line - 1]?.itemId ?? 0;
-  const taken = await ownersWithRevokedReservations(tx, orgId, 'sub_order', [subOrder.id]);
-  const bundles = await bundleComponents(tx, orgId, [...new Set([...subOrder.lines.keys()].map(itemOf))]);
+  const itemOf = (line: number) => lineOf(order, line).itemId;
+  const items = new Set([...subOrder.lines.keys()].map(itemOf));
+  const [taken, bundles] = await Promise.all([
+    ownersWithRevokedReservations(tx, orgId, 'sub_order', [subOrder.id]),
+    bundleComponents(tx, orgId, [...items]),
+  ]);
   return partsOfLines(held, {
     lines: subOrder.lines,
     itemOf,

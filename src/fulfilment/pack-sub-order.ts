@@ -5,12 +5,10 @@ import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem } from '../http/problems.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
 import { assert } from '../kernel/assert.ts';
 import { writeOrders } from '../orders/write-orders.ts';
-import { openReservedStock } from '../stock/open-stock.ts';
 import { isCovered } from './line-parts-rules.ts';
-import { heldBy, openSubOrder, readBack, readLineParts, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, heldBy, openSubOrderAndStock, readLineParts, takenBackInWords } from './open-sub-order.ts';
 import { packCartons } from './pack-rules.ts';
 import type { Pack } from './schema.ts';
 import { queueCartons } from './shipments/queries.ts';
@@ -22,11 +20,10 @@ export async function packSubOrder(
   feed: FeedWriter,
   id: number,
   { cartons }: Static<typeof Pack>,
-): Promise<VersionedJson> {
+): Promise<void> {
   const { orgId, now } = feed;
-  const open = await openSubOrder(tx, feed, id, 'picking', 'packed');
-  const { orders, order, subOrder, warehouseId } = open;
-  const stock = await openReservedStock(tx, orgId, 'sub_order', [id]);
+  const open = await openSubOrderAndStock(tx, feed, id, 'picking', 'packed');
+  const { orders, order, subOrder, warehouseId, stock } = open;
   const held = heldBy(stock, id);
   const lines = await readLineParts(tx, orgId, open, held);
   if (!isCovered(held, lines)) {
@@ -41,7 +38,7 @@ export async function packSubOrder(
     assert(shipmentId !== undefined, `carton ${carton} has no id`);
     return shipmentId;
   };
-  orders.move(subOrder, 'packed', null);
+  orders.move(subOrder, 'packed', FLOOR);
   queueCartons(
     tx,
     orgId,
@@ -58,5 +55,4 @@ export async function packSubOrder(
     now,
   );
   await writeOrders(tx, feed, orders, stock);
-  return readBack(tx, orgId, id);
 }

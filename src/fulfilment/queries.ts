@@ -1,12 +1,20 @@
 // What the floor reads: the queue of a warehouse, and one sub-order with everything below it.
 import type { Reader } from '../db/db.ts';
-import { instant, sql } from '../db/statement.ts';
-import type { ListRow, PageRequest } from '../http/pagination.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
+import {
+  equal,
+  givenFilters,
+  type KeyColumn,
+  type ListQuery,
+  type ListRow,
+  type PageRequest,
+  pageSql,
+  register,
+} from '../db/lists.ts';
+import type { VersionedJson } from '../db/records.ts';
+import { instant, numberOf, sql } from '../db/statement.ts';
+import { variants } from '../db/variants.ts';
 import { only } from '../kernel/assert.ts';
-import type { SubOrderState } from '../orders/schema.ts';
 
-const numberOf = (id: string) => `'SO-' || lpad(${id}::text, greatest(6, length(${id}::text)), '0')`;
 const SERVICE_LEVEL = `o.details ->> 'shipment_service_level_category'`;
 
 // --- The queue --------------------------------------------------------------------------------------------------
@@ -14,67 +22,57 @@ const SERVICE_LEVEL = `o.details ->> 'shipment_service_level_category'`;
 /** Stands for "no date" in the key of the list: those come last. */
 const NO_DATE = `timestamptz '9999-12-31 00:00:00+00'`;
 
-const IN_QUEUE = `s.warehouse_id = $1 AND s.state = $2
-  AND ($3::bigint IS NULL OR s.org_id = $3) AND ($4::bigint IS NULL OR s.wave_id = $4)`;
-const QUEUE_COLUMNS = 's.org_id, s.id, s.order_id, s.state, s.ship_by, s.wave_id, s.units, s.ordered_at';
-const QUEUE_LIMIT = 'LIMIT $7::int + 1 + $8::bigint';
+const QUEUE_KEY = [
+  { column: 'due', type: 'timestamptz' },
+  { column: 'id', type: 'bigint' },
+] as const satisfies readonly KeyColumn[];
+// An index of the queues holds only what the floor has in hand.
+const QUEUE_FILTERS = {
+  state: equal('state', 'sub_order_queue'),
+  org_id: equal('org_id', 'sub_order_queue'),
+  wave_id: equal('wave_id', 'sub_order_by_wave'),
+};
 
 // Those with a date and those without are two ranges of one index; a single condition over both would read all of it.
-const listQueue = sql<ListRow>(
-  'floor.pickQueueAcrossOrgs',
-  `WITH r AS (
-     SELECT q.*, row_number() OVER (ORDER BY q.due, q.id) AS row_no FROM (
-       SELECT * FROM (
-         (SELECT ${QUEUE_COLUMNS}, s.ship_by AS due FROM sub_order s
-          WHERE ${IN_QUEUE} AND s.ship_by IS NOT NULL AND (s.ship_by, s.id) > ($5::timestamptz, $6::bigint)
-          ORDER BY s.ship_by, s.id ${QUEUE_LIMIT})
-         UNION ALL
-         (SELECT ${QUEUE_COLUMNS}, ${NO_DATE} AS due FROM sub_order s
-          WHERE ${IN_QUEUE} AND s.ship_by IS NULL AND (${NO_DATE}, s.id) > ($5::timestamptz, $6::bigint)
-          ORDER BY s.id ${QUEUE_LIMIT})) AS u
-       ORDER BY u.due, u.id LIMIT $7::int + 1 OFFSET $8::bigint) AS q
-   )
-   SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ORDER BY r.row_no)
-                            FILTER (WHERE r.row_no <= $7::int), '') || ']' AS body,
-          count(*) > $7::int AS has_more,
-          (array_agg(json_build_array(r.due, r.id)::text ORDER BY r.row_no DESC)
-             FILTER (WHERE r.row_no <= $7::int))[1] AS last_key
-   FROM r JOIN customer_order o ON o.org_id = r.org_id AND o.id = r.order_id JOIN org g ON g.id = r.org_id,
-   LATERAL (SELECT r.id AS sub_order_id, ${numberOf('r.id')} AS sub_order_number, r.org_id, g.name AS org_name,
-              o.market_order_id, r.state, ${instant('r.ship_by')} AS ship_by, ${SERVICE_LEVEL} AS service_level,
-              r.wave_id, r.units,
-              (SELECT count(*) FROM sub_order_line l WHERE l.org_id = r.org_id AND l.sub_order_id = r.id) AS lines,
-              ${instant('r.ordered_at')} AS ordered) AS j`,
-);
+const readQueue = variants<ListRow>('floor.pickQueueAcrossOrgs', (conditions) => {
+  const range = (dated: 'IS NOT NULL' | 'IS NULL', due: string) =>
+    `SELECT t.org_id, t.id, t.order_id, t.state, t.ship_by, t.wave_id, t.units, t.ordered_at, ${due} AS due
+     FROM sub_order t
+     WHERE t.warehouse_id = $1 AND t.ship_by ${dated} AND (${due}, t.id) > ($2::timestamptz, $3::bigint) ${conditions}
+     ORDER BY t.ship_by, t.id LIMIT $4::int + 1 + $5::bigint`;
+  return pageSql({
+    rows: `SELECT * FROM ((${range('IS NOT NULL', 't.ship_by')}) UNION ALL (${range('IS NULL', NO_DATE)})) AS u
+      ORDER BY u.due, u.id LIMIT $4::int + 1 OFFSET $5::bigint`,
+    json: `SELECT r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.org_id, g.name AS org_name,
+        o.market_order_id, r.state, ${instant('r.ship_by')} AS ship_by, ${SERVICE_LEVEL} AS service_level, r.wave_id,
+        r.units,
+        (SELECT count(*) FROM sub_order_line l WHERE l.org_id = r.org_id AND l.sub_order_id = r.id) AS lines,
+        ${instant('r.ordered_at')} AS ordered
+      FROM customer_order o, org g WHERE o.org_id = r.org_id AND o.id = r.order_id AND g.id = r.org_id`,
+    key: QUEUE_KEY,
+    limit: '$4::int',
+  });
+});
 
-const countQueue = sql<{ total: number }>(
+const countQueue = variants<{ total: number }>(
   'floor.countPickQueueAcrossOrgs',
-  `SELECT count(*)::int AS total FROM sub_order s WHERE ${IN_QUEUE}`,
+  (conditions) => `SELECT count(*)::int AS total FROM sub_order t WHERE t.warehouse_id = $1 ${conditions}`,
 );
 
-export interface QueueFilter {
-  readonly warehouseId: number;
-  readonly state: SubOrderState;
-  readonly orgId: number | undefined;
-  readonly waveId: number | undefined;
-}
-
-const filterValues = ({ warehouseId, state, orgId, waveId }: QueueFilter) => [
-  warehouseId,
-  state,
-  orgId ?? null,
-  waveId ?? null,
-];
-
-export async function pickQueue(db: Reader, filter: QueueFilter, page: PageRequest): Promise<ListRow> {
-  const [due, id] = page.after ?? ['-infinity', 0];
-  const values = [...filterValues(filter), due, id, page.limit, page.offset];
-  return only(await db.query(listQueue, values));
-}
-
-export async function totalPickQueue(db: Reader, filter: QueueFilter): Promise<number> {
-  return only(await db.query(countQueue, filterValues(filter))).total;
-}
+export const pickQueue = register({
+  name: 'floor.pickQueue',
+  filters: QUEUE_FILTERS,
+  keyOf: () => QUEUE_KEY,
+  async page(db: Reader, [warehouseId]: readonly unknown[], query: ListQuery, page: PageRequest) {
+    const fixed = [warehouseId, ...(page.after ?? ['-infinity', 0]), page.limit, page.offset];
+    const { statement, values } = readQueue(fixed, givenFilters(QUEUE_FILTERS, query));
+    return only(await db.query(statement, values));
+  },
+  async total(db: Reader, scope: readonly unknown[], query: ListQuery) {
+    const { statement, values } = countQueue(scope, givenFilters(QUEUE_FILTERS, query));
+    return only(await db.query(statement, values)).total;
+  },
+});
 
 // --- One sub-order ----------------------------------------------------------------------------------------------
 
@@ -110,14 +108,16 @@ const CARTONS = `SELECT p.id AS shipment_id, p.carton, p.weight_lb, p.length_in,
   FROM order_shipment p
   WHERE p.org_id = $1 AND p.sub_order_id = s.id AND s.state IN ('packed', 'shipped') ORDER BY p.carton`;
 
+// How a sub-order began is told where it was split off from another: the order itself has no more to say of the others.
 const HISTORY = `SELECT h.from_state AS "from", h.to_state AS "to", h.reason, h.actor AS by, ${instant('h.time')} AS time
   FROM sub_order_history h
-  WHERE h.org_id = $1 AND h.order_id = s.order_id AND h.sub_order_id = s.id AND h.version > 1 ORDER BY h.version`;
+  WHERE h.org_id = $1 AND h.order_id = s.order_id AND h.sub_order_id = s.id
+    AND (h.version > 1 OR s.created_at > o.created_at) ORDER BY h.version`;
 
 const findOne = sql<VersionedJson>(
   'floor.findSubOrder',
   `SELECT s.version, (SELECT row_to_json(j)::text FROM (
-     SELECT s.id AS sub_order_id, ${numberOf('s.id')} AS sub_order_number, s.org_id, g.name AS org_name,
+     SELECT s.id AS sub_order_id, ${numberOf('SO', 's.id')} AS sub_order_number, s.org_id, g.name AS org_name,
        o.market_order_id, s.order_id, s.state, ${instant('s.ship_by')} AS ship_by, ${SERVICE_LEVEL} AS service_level,
        s.wave_id, s.units, s.reason, s.warehouse_id, w.warehouse_name, ${instant('s.ordered_at')} AS ordered,
        ${instant('s.pick_started_at')} AS pick_started, ${instant('s.packed_at')} AS packed,
@@ -135,12 +135,17 @@ export async function findSubOrder(db: Reader, orgId: number, id: number): Promi
   return (await db.query(findOne, [orgId, id]))[0] ?? null;
 }
 
-const readCountry = sql<{ country: string }>(
-  'floor.countryOfWarehouse',
-  'SELECT w.address_country AS country FROM warehouse w WHERE w.id = $1',
+interface WarehousePlace {
+  readonly country: string;
+  readonly timezone: string;
+}
+
+const readPlace = sql<WarehousePlace>(
+  'floor.placeOfWarehouse',
+  'SELECT w.address_country AS country, w.timezone FROM warehouse w WHERE w.id = $1',
 );
 
 /** Where the warehouse is; null where there is no such warehouse. */
-export async function countryOfWarehouse(db: Reader, id: number): Promise<string | null> {
-  return (await db.query(readCountry, [id]))[0]?.country ?? null;
+export async function placeOfWarehouse(db: Reader, id: number): Promise<WarehousePlace | null> {
+  return (await db.query(readPlace, [id]))[0] ?? null;
 }

@@ -1,9 +1,8 @@
 // What the hub routes again goes where it can go now, and stays what it is where it cannot.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { workOff } from '../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
-import { stockUp } from '../../test/order-world.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { workOffDue } from '../orders/jobs.ts';
+import { receiveGoods } from '../../test/place-order.ts';
 
 const NEWARK = 1;
 const JOLIET = 3;
@@ -88,7 +87,7 @@ async function parts(marketOrderId: string) {
 }
 
 const shelve = (itemId: number, quantity: number, warehouseId = NEWARK) =>
-  stockUp(world.app.db, world.orgId, [{ itemId, warehouseId, quantity }]);
+  receiveGoods(world.app.db, world.orgId, [{ itemId, warehouseId, quantity }]);
 
 describe('routing a sub-order in error again', () => {
   it('changes nothing and says why as long as nobody may ship any of it', async () => {
@@ -150,7 +149,7 @@ describe('routing a sub-order in error again', () => {
       { state: 'pending', at: NEWARK, lines: { 1: 2 } },
     ]);
     await shelve(item, 3);
-    await workOffDue(world.app.db, systemClock);
+    await workOff(world.app.db);
     expect((await world.read(id)).body).toMatchObject({ state: 'pending', units: 3 });
   });
 

@@ -4,7 +4,6 @@ import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { Problem } from '../http/problems.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
 import type { SubOrder } from '../orders/orders-state.ts';
 import { freeOrOwn } from '../orders/routing/free-units.ts';
 import { giveBackExcess } from '../orders/routing/missing-units.ts';
@@ -12,7 +11,7 @@ import { demandOf, moveRouted, openStockForRouting } from '../orders/routing/rou
 import { type Plan, routeOrder } from '../orders/routing/route-rules.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
-import { heldBy, lockSubOrder, readBack } from './open-sub-order.ts';
+import { heldBy, lockSubOrder } from './open-sub-order.ts';
 import type { RouteAgain } from './schema.ts';
 
 export async function routeSubOrderAgain(
@@ -20,7 +19,7 @@ export async function routeSubOrderAgain(
   feed: FeedWriter,
   id: number,
   request: Static<typeof RouteAgain> | undefined,
-): Promise<VersionedJson> {
+): Promise<void> {
   const { orders, order, subOrder } = await lockSubOrder(tx, feed, id, 'error', 'pending');
   const input = await openStockForRouting(tx, feed.orgId, orders, [id]);
   const { stock, world } = input;
@@ -33,16 +32,18 @@ export async function routeSubOrderAgain(
     const stays = `sub-order ${subOrderNumber(id)} is ${subOrder.state} and stays so`;
     throw new Problem('state_conflict', { detail: `${stays}: ${impossible.reason}` });
   }
-  if (isWhereItIs(subOrder, plan)) return readBack(tx, feed.orgId, id);
+  if (isWhereItIs(subOrder, plan)) return;
   giveBackExcess(order, subOrder, leaving, input);
   const note = request?.note;
   const reason = note === undefined ? 'routed again' : `routed again: ${note}`;
   // What nobody may ship stays as it is: it must not wait for stock that would not help it.
-  await moveRouted(tx, orders, subOrder, leaving, { ...plan, impossible: null }, stock, reason);
+  await moveRouted(tx, orders, subOrder, leaving, { ...plan, impossible: null }, stock, {
+    by: 'router',
+    reason,
+  });
   if (impossible !== null && subOrder.state === 'error')
     orders.explain(subOrder, impossible.reason, JSON.stringify(plan.why));
   await writeOrders(tx, feed, orders, stock);
-  return readBack(tx, feed.orgId, id);
 }
 
 /** Whether all that can go would ship from where it is: that it would be from other lots makes no better way. */

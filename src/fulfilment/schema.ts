@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
+import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { SUB_ORDER_STATES } from '../orders/schema.ts';
 
 const SUB_ORDERS_PER_WAVE_MAX = 500;
@@ -252,7 +252,10 @@ export const FloorSubOrder = Strict(
     history: Type.Array(
       Strict(
         {
-          from: Enum(SUB_ORDER_STATES, 'State before.'),
+          from: Enum(
+            SUB_ORDER_STATES,
+            'State before; the same as after where it tells how the sub-order began.',
+          ),
           to: Enum(SUB_ORDER_STATES, 'State after.'),
           reason: Nullable(text('Why.')),
           by: text('Who did it.'),
@@ -298,7 +301,7 @@ export const StartedPicks = Strict(
 );
 
 const lot = Type.Optional(
-  Nullable(Text(100, 'Lot number; null: units without one. Absent: first expired first.')),
+  Nullable(Code(100, 'Lot number; null: units without one. Absent: first expired first.')),
 );
 
 export const ShortPick = Strict(
@@ -368,7 +371,7 @@ export const Ship = Strict(
             }),
           ),
           carrier: Text(100, 'Carrier.'),
-          tracking_number: Text(100, 'Tracking number.'),
+          tracking_number: Code(100, 'Tracking number.'),
           shipping_method: Type.Optional(Text(100, 'Service of the carrier.')),
           tracking_url: Type.Optional(
             Type.String({
@@ -431,6 +434,23 @@ const ShipmentChanged = Strict(
     departure_date: Instant('When the carrier got it.'),
     current_status: Enum(SHIPMENT_STATUSES, 'Where it is.'),
     status_time: Instant('Since when.'),
+    lines: Type.Array(
+      Strict(
+        {
+          line: Type.Integer({ minimum: 1, description: 'Line of the order, from 1.' }),
+          market_order_item_id: Nullable(text('As ordered.')),
+          sku: Nullable(text('As ordered.')),
+          item_id: Id('Item id.'),
+          quantity: Type.Integer({
+            minimum: 0,
+            description:
+              'Units of the line; a bundle in several cartons counts with the one that completes it.',
+          }),
+        },
+        { name: 'ShippedLine' },
+      ),
+      { description: 'What is in it.' },
+    ),
   },
   { name: 'ShipmentChanged' },
 );

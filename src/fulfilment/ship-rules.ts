@@ -1,5 +1,6 @@
 // Every carton leaves, once, with a tracking number of its own.
 import type { Violation } from '../http/problems.ts';
+import { plainNumber } from './carrier-rules.ts';
 
 export interface ShippedCarton {
   readonly carton?: number;
@@ -22,9 +23,10 @@ export function matchCartons(
     const carton = named ?? (cartons.length === 1 ? cartons[0] : undefined);
     const pointer = `/shipments/${index}`;
     // Carrier events find their shipment by its number: two cartons with one number could not be told apart.
-    if (numbers.has(tracking_number))
+    const number = plainNumber(tracking_number);
+    if (numbers.has(number))
       refuse(`${pointer}/tracking_number`, 'duplicate', 'is the number of an earlier carton');
-    numbers.add(tracking_number);
+    numbers.add(number);
     if (carton === undefined) refuse(`${pointer}/carton`, 'required', 'say which carton');
     else if (!known.has(carton))
       refuse(`${pointer}/carton`, 'unknown_reference', `no carton ${carton} in this sub-order`);

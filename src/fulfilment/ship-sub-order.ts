@@ -2,15 +2,14 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { invalid, Problem } from '../http/problems.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
+import { invalid, Problem, type Violation } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
+import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
-import { openReservedStock } from '../stock/open-stock.ts';
 import { consume } from '../stock/reserve-stock.ts';
 import type { Reservation } from '../stock/stock-state.ts';
-import { trackingUrl } from './carrier-rules.ts';
-import { heldBy, openSubOrder, readBack, takenBackInWords } from './open-sub-order.ts';
+import { carrierKey, isSameCarrier, plainNumber, trackingUrl } from './carrier-rules.ts';
+import { FLOOR, heldBy, openSubOrderAndStock, takenBackInWords } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
 import { matchCartons } from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
@@ -18,9 +17,13 @@ import {
   type CartonRow,
   cartonsOf,
   type Departure,
+  type LiveShipment,
+  linesInCartons,
+  liveShipments,
   type PackedUnits,
   packedUnitsOf,
   queueDepartures,
+  queueLive,
 } from './shipments/queries.ts';
 
 export async function shipSubOrder(
@@ -28,22 +31,27 @@ export async function shipSubOrder(
   feed: FeedWriter,
   id: number,
   { shipments }: Static<typeof Ship>,
-): Promise<VersionedJson> {
+): Promise<void> {
   const { orgId, now } = feed;
-  const { orders, order, subOrder } = await openSubOrder(tx, feed, id, 'packed');
-  const cartons = await cartonsOf(tx, orgId, id);
+  // One round trip: the locks come first.
+  const [{ orders, order, subOrder, stock }, cartons, packed, lines, live] = await Promise.all([
+    openSubOrderAndStock(tx, feed, id, 'packed'),
+    cartonsOf(tx, orgId, id),
+    packedUnitsOf(tx, orgId, id),
+    linesInCartons(tx, orgId, id),
+    liveShipments(tx, numbersOf(shipments)),
+  ]);
   const { matched, violations } = matchCartons(
     cartons.map(({ carton }) => carton),
     shipments,
   );
+  violations.push(...takenNumbers(shipments, live));
   if (violations.length > 0) throw invalid(violations);
-  const packed = await packedUnitsOf(tx, orgId, id);
-  const stock = await openReservedStock(tx, orgId, 'sub_order', [id]);
   const held = heldBy(stock, id);
   if (!isSame(packed, held)) throw new Problem('state_conflict', { detail: takenBackInWords(subOrder) });
   // An adjustment names the order it was made for by its id.
   consume(stock, held, { reason: 'order_shipped', linkedType: 'order', linkedId: String(order.id) });
-  orders.move(subOrder, 'shipped', null);
+  orders.move(subOrder, 'shipped', FLOOR);
   const departures = shipments.map((shipment, index) => {
     const row = cartons.find(({ carton }) => carton === matched[index]);
     assert(row !== undefined, 'a shipment without its carton');
@@ -55,33 +63,58 @@ export async function shipSubOrder(
     departures.map(({ departure }) => departure),
     now,
   );
+  queueLive(
+    tx,
+    orgId,
+    departures.map(({ departure }) => ({ ...departure, carrierKey: carrierKey(departure.carrier) })),
+  );
   await writeOrders(tx, feed, orders, stock);
   for (const { row, departure } of departures) {
-    feed.addEvent(
-      shipmentEvent('shipment.created', {
-        ...departure,
-        orderId: order.id,
-        marketOrderId: order.marketOrderId,
-        subOrderId: id,
-        warehouseId: row.warehouse_id,
-        carton: row.carton,
-        shippedAt: now,
-        status: 'picked_up',
-        statusTime: now,
-        version: row.version + 1,
-      }),
-    );
+    const facts = {
+      ...departure,
+      orderId: order.id,
+      marketOrderId: order.marketOrderId,
+      subOrderId: id,
+      warehouseId: row.warehouse_id,
+      carton: row.carton,
+      shippedAt: now,
+      status: 'picked_up',
+      statusTime: now,
+      version: row.version + 1,
+    } as const;
+    feed.addEvent(shipmentEvent('shipment.created', facts, lines.get(departure.id) ?? []));
   }
-  return readBack(tx, orgId, id);
+}
+
+type Shipments = Static<typeof Ship>['shipments'];
+
+/** Numbers of older shipments stand as they were given. */
+function numbersOf(shipments: Shipments): string[] {
+  const numbers = shipments.flatMap(({ tracking_number: number }) => [number, plainNumber(number)]);
+  return [...new Set(numbers)];
+}
+
+/** Where two of one number are under way, nobody can tell which of them a scan means. */
+function takenNumbers(shipments: Shipments, live: readonly LiveShipment[]): Violation[] {
+  return shipments.flatMap(({ carrier, tracking_number: number }, index) => {
+    const other = live.find(
+      (one) =>
+        plainNumber(one.tracking_number) === plainNumber(number) && isSameCarrier(one.carrier, carrier),
+    );
+    if (other === undefined) return [];
+    const message = `is on shipment ${other.id} of ${subOrderNumber(other.sub_order_id)}, which is under way`;
+    return [{ pointer: `/shipments/${index}/tracking_number`, in: 'body', code: 'duplicate', message }];
+  });
 }
 
 function departureOf(shipment: Static<typeof Ship>['shipments'][number], { id }: CartonRow): Departure {
-  const { carrier, tracking_number, freight_charge: freight } = shipment;
+  const { carrier, freight_charge: freight } = shipment;
+  const trackingNumber = plainNumber(shipment.tracking_number);
   return {
     id,
     carrier,
-    trackingNumber: tracking_number,
-    trackingUrl: shipment.tracking_url ?? trackingUrl(carrier, tracking_number),
+    trackingNumber,
+    trackingUrl: shipment.tracking_url ?? trackingUrl(carrier, trackingNumber),
     shippingMethod: shipment.shipping_method ?? null,
     freightCents: freight === undefined ? null : Math.round(freight.amount * 100),
     freightCurrency: freight?.currency ?? null,

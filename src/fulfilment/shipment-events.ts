@@ -19,7 +19,20 @@ export interface ShipmentFacts {
   readonly version: number;
 }
 
-export function shipmentEvent(type: keyof typeof SHIPMENT_EVENTS, of: ShipmentFacts): EventRow {
+/** What a carton brings of a line of the order. */
+export interface ShippedLine {
+  readonly line: number;
+  readonly market_order_item_id: string | null;
+  readonly sku: string | null;
+  readonly item_id: number;
+  readonly quantity: number;
+}
+
+export function shipmentEvent(
+  type: keyof typeof SHIPMENT_EVENTS,
+  of: ShipmentFacts,
+  lines: readonly ShippedLine[],
+): EventRow {
   return {
     type,
     subjectType: 'shipment',
@@ -39,6 +52,7 @@ export function shipmentEvent(type: keyof typeof SHIPMENT_EVENTS, of: ShipmentFa
       departure_date: of.shippedAt.toISOString(),
       current_status: of.status,
       status_time: of.statusTime.toISOString(),
+      lines,
     },
   };
 }

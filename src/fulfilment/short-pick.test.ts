@@ -40,6 +40,21 @@ describe('a short pick', () => {
     });
     expect(await parts(id)).toEqual({ backordered: 2, picking: 3 });
     expect(await world.record(item)).toEqual({ available: 3, quarantined: 2, reserved: 3 });
+    const { rows } = await world.sql.query(
+      `SELECT s.id::int FROM sub_order s WHERE s.org_id = $1 AND s.id <> $2
+       AND s.order_id = (SELECT order_id FROM sub_order WHERE org_id = $1 AND id = $2)`,
+      [world.orgId, id],
+    );
+    const why = 'short pick: the shelf is empty; waits for stock';
+    const { body: split } = await world.read(rows[0].id);
+    expect(split).toMatchObject({ state: 'backordered', reason: why });
+    expect(split.history).toMatchObject([{ to: 'backordered', reason: why, by: expect.any(String) }]);
+    const { body: told } = await world.app.get(
+      `/v1/orders/status?market_order_id=${encodeURIComponent(split.market_order_id)}`,
+      world.merchant,
+    );
+    const began = told.history.find((one: { sub_order_id: number }) => one.sub_order_id === rows[0].id);
+    expect(began).toMatchObject({ reason: why, actor: split.history[0].by });
     const moved = await world.app.get(`/v1/inventory/adjustments?item_id=${item}`, world.merchant);
     expect(moved.body).toMatchObject([
       { quantity: -2, status: 'available', reason: 'quarantined', note: 'the shelf is empty' },

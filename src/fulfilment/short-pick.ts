@@ -4,12 +4,11 @@ import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { invalid } from '../http/problems.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
 import { openStockForRouting, routeAgain } from '../orders/routing/route-again.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import type { Cause, Reservation, StockState } from '../stock/stock-state.ts';
-import { heldBy, openSubOrder, readBack, readLineParts } from './open-sub-order.ts';
+import { heldBy, openSubOrder, readLineParts } from './open-sub-order.ts';
 import type { ShortPick } from './schema.ts';
 import { findMissing, type Share, unitsThatLeave } from './short-pick-rules.ts';
 
@@ -18,7 +17,7 @@ export async function shortPick(
   feed: FeedWriter,
   id: number,
   { lines: reported, note }: Static<typeof ShortPick>,
-): Promise<VersionedJson> {
+): Promise<void> {
   const open = await openSubOrder(tx, feed, id, 'picking');
   const { orders, order, subOrder } = open;
   const input = await openStockForRouting(tx, feed.orgId, orders, [id]);
@@ -36,9 +35,8 @@ export async function shortPick(
   const { leaving, spare } = unitsThatLeave(lines, heldBy(stock, id));
   for (const { held: reservation, quantity } of spare) stock.unreserve(reservation, quantity);
   const reason = note === undefined ? 'short pick' : `short pick: ${note}`;
-  if (leaving.size > 0) await routeAgain(tx, orders, input, subOrder, leaving, reason);
+  if (leaving.size > 0) await routeAgain(tx, orders, input, subOrder, leaving, { by: 'floor', reason });
   await writeOrders(tx, feed, orders, stock);
-  return readBack(tx, feed.orgId, id);
 }
 
 function quarantine(stock: StockState, shares: readonly Share<Reservation>[], cause: Cause): void {

@@ -3,32 +3,44 @@ import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { notFound, Problem } from '../http/problems.ts';
-import type { VersionedJson } from '../http/record-answer.ts';
-import { openOrdersOf } from '../orders/open-orders.ts';
-import { subOrderNumber } from '../orders/state-rules.ts';
+import { openSubOrders } from '../orders/open-orders.ts';
+import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
-import { openReservedStock } from '../stock/open-stock.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
-import { readBack, stateInWords, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, takenBackInWords } from './open-sub-order.ts';
 import type { StartedPicks } from './schema.ts';
 
 type StartResult = Static<typeof StartedPicks>['results'][number];
 
-/** Each for itself: those that cannot be started are told apart and keep nobody from being started. */
-export async function startPicks(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<StartResult[]> {
-  const orders = await openOrdersOf(tx, feed.orgId, ids, feed.now);
-  const pending = ids.filter((id) => orders.subOrder(id)?.state === 'pending');
-  const stock = await openReservedStock(tx, feed.orgId, 'sub_order', pending);
+/**
+ * Each for itself: those that cannot be started are told apart and keep nobody from being started.
+ * @param warehouseIds the only ones whose sub-orders are there for the caller; null: all
+ */
+export async function startPicks(
+  tx: Tx,
+  feed: FeedWriter,
+  ids: readonly number[],
+  warehouseIds: readonly number[] | null = null,
+): Promise<StartResult[]> {
+  const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
+  const find = (id: number) => {
+    const found = orders.subOrder(id);
+    const isElsewhere =
+      warehouseIds !== null && !(found?.warehouseId != null && warehouseIds.includes(found.warehouseId));
+    return isElsewhere ? undefined : found;
+  };
+  const pending = ids.filter((id) => find(id)?.state === 'pending');
   // What reality took units from is about to be routed again: nobody should walk for the rest of it.
   const taken = await ownersWithRevokedReservations(tx, feed.orgId, 'sub_order', pending);
   const results = ids.map((id): StartResult => {
     const named = { sub_order_id: id, sub_order_number: subOrderNumber(id) };
-    const subOrder = orders.subOrder(id);
+    const subOrder = find(id);
     if (subOrder === undefined) return { ...named, result: 'not_found', message: 'no such sub-order' };
     const refused = { ...named, result: 'state_conflict' as const };
-    if (subOrder.state !== 'pending') return { ...refused, message: stateInWords(subOrder, 'pending') };
+    if (subOrder.state !== 'pending')
+      return { ...refused, message: SUB_ORDERS.refusal(subOrder, subOrderNumber(id), ['pending']) };
     if (taken.has(id)) return { ...refused, message: takenBackInWords(subOrder) };
-    orders.move(subOrder, 'picking', null);
+    orders.move(subOrder, 'picking', FLOOR);
     return { ...named, result: 'started', message: null };
   });
   const started = new Set(results.filter(isStarted).map((one) => one.sub_order_id));
@@ -43,9 +55,8 @@ export function isStarted({ result }: StartResult): boolean {
   return result === 'started';
 }
 
-export async function startPick(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
+export async function startPick(tx: Tx, feed: FeedWriter, id: number): Promise<void> {
   const [started] = await startPicks(tx, feed, [id]);
   if (started === undefined || started.result === 'not_found') throw notFound();
   if (started.message !== null) throw new Problem('state_conflict', { detail: started.message });
-  return readBack(tx, feed.orgId, id);
 }

@@ -1,7 +1,36 @@
 // Who is calling, as the rest of the code sees it.
-export type Scope = 'read' | 'write' | 'ops';
+import { type MEMBER_ROLES, type SCOPES, WORK_SCOPES } from './schema.ts';
 
-export type Role = 'owner' | 'admin' | 'member' | 'viewer' | 'client' | 'api_key';
+type WorkScope = (typeof WORK_SCOPES)[number];
+export type Scope = (typeof SCOPES)[number];
+
+/** What an operation asks for: nothing, one scope, or (`hub`) any that lets one work on the hub's side. */
+export type Access = 'public' | 'hub' | Exclude<Scope, 'view'>;
+
+export function mayCall(scopes: readonly Scope[], access: Access, method: string): boolean {
+  if (access === 'public') return true;
+  if (access === 'hub') return scopes.some((scope) => !NOT_ON_THE_FLOOR.has(scope));
+  if (scopes.includes(access)) return true;
+  if (!isWork(access)) return false;
+  if (scopes.includes('ops')) return true;
+  return method === 'GET' && access !== 'metrics' && scopes.includes('view');
+}
+
+function isWork(access: Access): access is WorkScope {
+  return (WORK_SCOPES as readonly string[]).includes(access);
+}
+
+const NOT_ON_THE_FLOOR: ReadonlySet<Scope> = new Set(['read', 'write', 'metrics']);
+
+export function scopeInWords(access: Access, method: string): string {
+  if (access === 'hub') return 'a credential of the hub';
+  if (!isWork(access)) return `the scope ${access}`;
+  const others = method === 'GET' && access !== 'metrics' ? 'ops or view' : 'ops';
+  return `the scope ${access} (or ${others})`;
+}
+
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+export type Role = MemberRole | 'client' | 'api_key';
 
 export interface RateLimits {
   readonly readsPerSecond: number;
@@ -19,6 +48,8 @@ export interface Actor {
   readonly name: string;
   readonly role: Role;
   readonly scopes: readonly Scope[];
+  /** The only warehouses where this person works; null: all of them. */
+  readonly warehouseIds: readonly number[] | null;
   /** Requests are counted per this key: the credential, not the token it got. */
   readonly limitKey: string;
   readonly limits: RateLimits;

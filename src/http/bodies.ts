@@ -1,11 +1,16 @@
-// Reads bodies: JSON or, where a route says what a row is, CSV.
-import type { FastifyInstance } from 'fastify';
+// Reads bodies: JSON or, where a route says what a row is, CSV. Nothing is collected beyond what the operation takes or
+// what its sender may have in flight.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type BodyBounds, boundsOf } from './body-bounds.ts';
+import { ByteBudget, type HeldBytes } from './byte-budget.ts';
 import { readCsv } from './csv.ts';
+import { isSmall, parseLarge, parseSmall } from './parse-json.ts';
 import { Problem, type Violation } from './problems.ts';
-import { uncleanTexts } from './text.ts';
+import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    heldBytes: HeldBytes | null;
     /** The bytes of the body, kept only where an Idempotency-Key needs them. */
     rawBody: Buffer | undefined;
     csvLines: readonly number[] | null;
@@ -14,51 +19,122 @@ declare module 'fastify' {
   }
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const NONE = Buffer.alloc(0);
 
 /** JSON in UTF-8, or nothing. An empty body counts as none. */
-export function parseBodies(app: FastifyInstance): void {
+export function parseBodies(app: FastifyInstance, budget = new ByteBudget()): void {
+  app.decorateRequest('heldBytes', null);
   app.decorateRequest('rawBody', undefined);
   app.decorateRequest('csvLines', null);
   app.decorateRequest('uncleanTexts', undefined);
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (hasBody(request)) {
+      const held = budget.hold(request.actor?.limitKey ?? `address ${request.ip}`);
+      request.heldBytes = held;
+      // Also emitted when the client goes away before the answer.
+      reply.raw.once('close', held.release);
+    }
+    done();
+  });
   app.removeAllContentTypeParsers();
   // Of what type nothing is, does not matter.
   app.addContentTypeParser('*', (request, _payload, done) => {
-    const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
-    done(length === '0' && coding === undefined ? null : new Problem('unsupported_media_type'), undefined);
+    done(hasBody(request) ? new Problem('unsupported_media_type') : null, undefined);
   });
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, buffer, done) => {
+  app.addContentTypeParser('application/json', (request, _payload, done) => {
     const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
     const encoding = request.headers['content-encoding'];
     if ((charset && charset.toLowerCase() !== 'utf-8') || (encoding && encoding !== 'identity')) {
       return done(new Problem('unsupported_media_type'));
     }
-    if (request.headers['idempotency-key'] !== undefined) request.rawBody = buffer;
-    if (buffer.length === 0) return done(null, undefined);
-    try {
-      const text = utf8.decode(buffer);
-      const body: unknown = JSON.parse(text);
-      // Only an escape can smuggle U+0000 or half a surrogate pair through the two parsers above.
-      if (text.includes('\\u')) request.uncleanTexts = uncleanTexts(body);
-      done(null, body);
-    } catch (error) {
-      done(new Problem('malformed_json', { detail: `the body is not JSON: ${(error as Error).message}` }));
-    }
+    const bounds = boundsOfRequest(request);
+    collect(request, bounds.bytes, (error, bytes = NONE) => {
+      if (error !== null) return done(error);
+      if (bytes.length === 0) return done(null, undefined);
+      const take = ({ value, unclean }: ReturnType<typeof parseSmall>) => {
+        if (unclean.length > 0) request.uncleanTexts = unclean;
+        done(null, value);
+      };
+      if (!isSmall(bytes)) return void parseLarge(bytes, bounds).then(take, done);
+      try {
+        take(parseSmall(bytes, bounds));
+      } catch (problem) {
+        done(problem as Error);
+      }
+    });
   });
 }
 
 /** CSV, for the routes that say what a row is; for all others it is a type like any other. */
 export function parseCsvBodies(app: FastifyInstance): void {
-  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (request, buffer, done) => {
+  app.addContentTypeParser('text/csv', (request, _payload, done) => {
     const schema = request.routeOptions.config?.route?.csvRow;
     if (schema === undefined) return done(new Problem('unsupported_media_type'));
-    if (request.headers['idempotency-key'] !== undefined) request.rawBody = buffer;
-    try {
-      const rows = readCsv(buffer, schema);
-      request.csvLines = rows.map(({ line }) => line);
-      done(null, { rows: rows.map(({ value }) => value) });
-    } catch (error) {
-      done(error as Error);
-    }
+    collect(request, boundsOfRequest(request).bytes, (error, bytes = NONE) => {
+      if (error !== null) return done(error);
+      readCsv(bytes, schema).then((rows) => {
+        request.csvLines = rows.map(({ line }) => line);
+        done(null, { rows: rows.map(({ value }) => value) });
+      }, done);
+    });
   });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
+  return length !== '0' || coding !== undefined;
+}
+
+const known = new WeakMap<Route, BodyBounds>();
+const NO_ROUTE = boundsOf({});
+
+function boundsOfRequest(request: FastifyRequest): BodyBounds {
+  const route = request.routeOptions.config?.route;
+  if (route === undefined) return NO_ROUTE;
+  const bounds = known.get(route) ?? boundsOf(route);
+  known.set(route, bounds);
+  return bounds;
+}
+
+function collect(
+  request: FastifyRequest,
+  bytesMax: number,
+  done: (error: Error | null, bytes?: Buffer) => void,
+): void {
+  const { raw, heldBytes } = request;
+  const announced = Number(request.headers['content-length']);
+  if (announced > bytesMax) {
+    done(tooLarge(bytesMax));
+    return;
+  }
+  const chunks: Buffer[] = [];
+  let received = 0;
+  const end = (error: Error | null, bytes?: Buffer) => {
+    raw.removeListener('data', take).removeListener('end', finish).removeListener('error', breakOff);
+    done(error, bytes);
+  };
+  const take = (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > bytesMax) return end(tooLarge(bytesMax));
+    try {
+      heldBytes?.add(chunk.length);
+    } catch (problem) {
+      return end(problem as Error);
+    }
+    chunks.push(chunk);
+  };
+  const breakOff = () => end(new Problem('bad_request', { detail: 'the body was broken off' }));
+  const finish = () => {
+    if (!Number.isNaN(announced) && received !== announced)
+      return end(new Problem('bad_request', { detail: 'the body is not as long as it says' }));
+    const bytes = Buffer.concat(chunks, received);
+    if (request.headers['idempotency-key'] !== undefined) request.rawBody = bytes;
+    end(null, bytes);
+  };
+  raw.on('data', take).on('end', finish).on('error', breakOff);
+  raw.resume();
+}
+
+function tooLarge(bytesMax: number): Problem {
+  return new Problem('body_too_large', { detail: `this operation takes ${bytesMax} bytes at most` });
 }

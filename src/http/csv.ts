@@ -1,11 +1,14 @@
-// CSV as people export it, read strictly: UTF-8, one header line, every cell typed by a schema. Cells stay what they
-// are; a formula is only text here.
-import { CsvError, parse } from 'csv-parse/sync';
+// CSV as spreadsheets save it: cells between commas, semicolons or tabs, a header line in any case, rows of nothing
+// left out. Read strictly otherwise: UTF-8, every cell typed by a schema. Cells stay what they are; a formula is only
+// text here.
 import type { TSchema } from 'typebox';
+import { Slices } from '../kernel/turns.ts';
+import { isBlank } from './blanks.ts';
+import { BadCsv, type CsvRecord, readRecords } from './csv-records.ts';
 import { invalid, type Violation } from './problems.ts';
 
 const ROWS_MAX = 100_000;
-const RECORD_BYTES_MAX = 64 * 1024;
+const RECORD_LENGTH_MAX = 64 * 1024;
 const CELLS_MAX = 200;
 /** Several values in one cell. */
 const LIST_SEPARATOR = '|';
@@ -24,19 +27,47 @@ interface Column {
   readonly anyOf?: readonly { readonly type?: string }[];
 }
 
-/** Reads a whole file, or throws everything that is wrong with it as a file. */
-export function readCsv(bytes: Buffer, schema: TSchema): BulkRow[] {
+/**
+ * Reads a file, or throws everything that is wrong with it as a file. Its header is judged before the first row, and no
+ * row beyond the last that is taken is looked at.
+ */
+export async function readCsv(bytes: Buffer, schema: TSchema): Promise<BulkRow[]> {
   const columns = csvColumns(schema);
-  const [header, ...records] = parseRecords(decode(bytes));
+  const text = decode(bytes);
+  const delimiter = delimiterOf(text);
+  const records = recordsOf(text, delimiter);
+  const header = records.next().value;
   if (header === undefined) throw invalid([fileViolation('required', 'is empty: it needs a header line')]);
-  checkHeader(header.cells, columns, schema);
-  if (records.length > ROWS_MAX) {
-    throw invalid([
-      fileViolation('too_long', `has ${records.length} rows; at most ${ROWS_MAX} are taken at once`),
-    ]);
+  const names = header.cells.map((cell) => nameOf(cell, columns));
+  checkHeader(names, columns, schema);
+  const rows: BulkRow[] = [];
+  const slices = new Slices();
+  const hasCommas = delimiter === ';';
+  for (const { cells, line } of records) {
+    if (cells.every(isBlank)) continue;
+    if (rows.length === ROWS_MAX) {
+      const message = `has more than ${ROWS_MAX} rows; at most ${ROWS_MAX} are taken at once`;
+      throw invalid([fileViolation('too_long', message)]);
+    }
+    rows.push({ line, value: toObject(names, cells, columns, hasCommas) });
+    if (slices.isOver()) await slices.next();
   }
-  const names = header.cells;
-  return records.map(({ cells, line }) => ({ line, value: toObject(names, cells, columns) }));
+  return rows;
+}
+
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** What stands between the names of the header, in which it cannot be. */
+function delimiterOf(text: string): string {
+  const header = /[^\r\n]+/.exec(text.slice(0, RECORD_LENGTH_MAX))?.[0] ?? '';
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best), ',');
+}
+
+/** The column that a cell of the header means, whatever its case; the cell itself where there is none. */
+function nameOf(cell: string, columns: Readonly<Record<string, Column>>): string {
+  const name = cell.trim().toLowerCase();
+  return Object.hasOwn(columns, name) ? name : cell;
 }
 
 /** The properties that fit a cell. */
@@ -79,31 +110,17 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-interface Parsed {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
-
-function parseRecords(text: string): Parsed[] {
+function* recordsOf(text: string, delimiter: string): Generator<CsvRecord, undefined> {
   try {
-    const rows = parse(text, {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: RECORD_BYTES_MAX,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    let line = 1;
-    return rows.map(({ record, info }) => {
-      // The parser tells the line a record ends in; a quoted cell can span several.
-      const starts = record.some((cell) => cell.includes('\n')) ? line : info.lines;
-      line = info.lines + 1;
-      return { cells: record, line: starts };
+    yield* readRecords(text, {
+      delimiter,
+      recordLengthMax: RECORD_LENGTH_MAX,
+      cellsMax: CELLS_MAX,
     });
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const where = typeof error['lines'] === 'number' ? ` in line ${error['lines']}` : '';
-    throw invalid([fileViolation('bad_format', `is not well-formed CSV${where}: ${error.message}`)]);
+    if (!(error instanceof BadCsv)) throw error;
+    const message = `is not well-formed CSV in line ${error.line}: ${error.message}`;
+    throw invalid([fileViolation('bad_format', message)]);
   }
 }
 
@@ -113,10 +130,8 @@ function checkHeader(
   schema: TSchema,
 ): void {
   const violations: Violation[] = [];
-  if (names.length > CELLS_MAX)
-    violations.push(fileViolation('too_long', `has more than ${CELLS_MAX} columns`));
   const seen = new Set<string>();
-  for (const name of names.slice(0, CELLS_MAX)) {
+  for (const name of names) {
     if (!Object.hasOwn(columns, name)) {
       const known = Object.keys(columns).join(', ');
       violations.push(
@@ -142,16 +157,19 @@ function toObject(
   names: readonly string[],
   cells: readonly string[],
   columns: Readonly<Record<string, Column>>,
+  hasCommas: boolean,
 ): unknown {
   const value: Record<string, unknown> = {};
   for (const [index, name] of names.entries()) {
     const cell = cells[index];
-    // An empty cell says nothing.
-    if (cell !== undefined && cell !== '')
-      value[name] = cell === CLEARED ? cleared(columns[name]) : typed(cell, typeOf(columns[name]));
+    // A cell of blanks says nothing.
+    if (cell !== undefined && !isBlank(cell))
+      value[name] =
+        cell.trim() === CLEARED ? cleared(columns[name]) : typed(cell, typeOf(columns[name]), hasCommas);
   }
   // Cells without a column are an unknown property of their row.
-  if (cells.length > names.length) value[`column ${names.length + 1}`] = cells[names.length];
+  const stray = cells.findIndex((cell, index) => index >= names.length && !isBlank(cell));
+  if (stray >= 0) value[`column ${stray + 1}`] = cells[stray];
   return value;
 }
 
@@ -165,10 +183,20 @@ function typeOf(column: Column | undefined): string | undefined {
   return column?.type ?? column?.anyOf?.find((branch) => branch.type !== 'null')?.type;
 }
 
-function typed(cell: string, type: string | undefined): unknown {
-  if (type === 'integer') return /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell;
-  if (type === 'number') return /^-?\d{1,15}(\.\d{1,6})?$/.test(cell) ? Number(cell) : cell;
-  if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell;
+const BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** @param hasCommas whether decimals may stand behind a comma: where they do, cells stand between semicolons */
+function typed(cell: string, type: string | undefined, hasCommas: boolean): unknown {
+  const text = cell.trim();
+  if (type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : cell;
+  if (type === 'number') {
+    const number = hasCommas ? text.replace(',', '.') : text;
+    return /^-?\d{1,15}(\.\d{1,6})?$/.test(number) ? Number(number) : cell;
+  }
+  if (type === 'boolean') return BOOLEANS.get(text.toLowerCase()) ?? cell;
   if (type === 'array') return cell.split(LIST_SEPARATOR);
   return cell;
 }

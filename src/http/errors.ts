@@ -1,16 +1,25 @@
 // Turns whatever was thrown into a problem. What is not known here is a defect and answers 500 without details.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../db/db.ts';
+import { conditionOf, type ServerCondition } from '../db/server-conditions.ts';
 import { notFound, Problem, problemBody } from './problems.ts';
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('unsupported_media_type'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body_too_large'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Problem('bad_request', { detail: 'the body is not as long as it says' }),
   // An id that is too long to be one is the id of nothing.
   FST_ERR_MAX_PARAM_LENGTH: notFound,
   FST_ERR_BAD_URL: () => new Problem('bad_request', { detail: 'the path is not a well-formed URL path' }),
+};
+
+const overloaded = (detail: string, retryAfterSeconds = 2) =>
+  new Problem('overloaded', { detail, headers: { 'retry-after': String(retryAfterSeconds) } });
+
+const CONDITIONS: Readonly<Record<ServerCondition, () => Problem>> = {
+  busy: () => overloaded('too much waits for the database'),
+  slow: () => overloaded('the request took too long: ask for less at once'),
+  unreachable: () => overloaded('the database does not answer'),
+  full: () => new Problem('storage_full', { headers: { 'retry-after': '30' } }),
+  read_only: () => overloaded('the database takes no writes', 10),
+  failing: () => overloaded('the database has a failure of its own', 10),
 };
 
 export function toProblem(error: unknown): Problem {
@@ -18,12 +27,8 @@ export function toProblem(error: unknown): Problem {
   const code = (error as FastifyError | null)?.code;
   const known = typeof code === 'string' ? FRAMEWORK_ERRORS[code] : undefined;
   if (known !== undefined) return known();
-  if (isDatabaseUnavailable(error)) {
-    return new Problem('overloaded', {
-      detail: 'the database does not answer',
-      headers: { 'retry-after': '2' },
-    });
-  }
+  const condition = conditionOf(error);
+  if (condition !== null) return CONDITIONS[condition]();
   return new Problem('internal_error');
 }
 

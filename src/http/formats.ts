@@ -23,7 +23,14 @@ export function isInstant(text: string): boolean {
   const match = INSTANT.exec(text);
   if (match === null || !isDate(match[1] ?? '')) return false;
   const ms = Date.parse(text);
-  return ms >= EARLIEST_MS && ms <= LATEST_MS;
+  // PostgreSQL rounds what is finer.
+  const isFiner = (match[4]?.length ?? 0) > '.999'.length;
+  return ms >= EARLIEST_MS && (isFiner ? ms + 1 : ms) <= LATEST_MS;
+}
+
+/** PostgreSQL reads offsets of less than 16 hours only; those that RFC 3339 allows beyond are told in UTC. */
+export function withUsualOffset(instant: string): string {
+  return /[+-](1[6-9]|2\d):\d\d$/.test(instant) ? new Date(instant).toISOString() : instant;
 }
 
 export function isEmail(text: string): boolean {

@@ -58,7 +58,7 @@ export function healthRoutes(sources: { readiness: Readiness; metrics: () => Pro
       operationId: 'metrics',
       summary: 'Metrics in Prometheus’ text format',
       tag: TAG,
-      access: 'ops',
+      access: 'metrics',
       responses: {
         200: {
           description: 'Metrics.',

@@ -157,7 +157,7 @@ describe('a hundred requests at once with one key', () => {
     for (const route of routes) {
       const key = newKey();
       const body = route.body === undefined ? {} : { body: route.bodyExample };
-      const whose = route.access === 'ops' ? {} : { token: merchant };
+      const whose = route.path.startsWith('/ops/') ? {} : { token: merchant };
       const send = () => app.call(route.method, example(route), { ...withKey(key), ...body, ...whose });
       const answers = await Promise.all(Array.from({ length: 100 }, send));
       const where = `${route.method} ${route.path}: ${answers[0]?.text}`;
@@ -174,9 +174,11 @@ describe('a hundred requests at once with one key', () => {
   }, 120_000);
 
   it('keep no answer that holds a secret', async () => {
-    for (const { method, path, responses } of app.app.routes.filter((route) => !takesIdempotencyKey(route))) {
-      if (method !== 'POST') continue;
-      expect(JSON.stringify(responses), path).toMatch(/access_token|secret|"key"/);
+    const keepNone = app.app.routes.filter((route) => !takesIdempotencyKey(route));
+    for (const { method, path, access, responses } of keepNone) {
+      // A public operation has no organization that an answer could be kept for.
+      if (method !== 'POST' || access === 'public') continue;
+      expect(JSON.stringify(responses), path).toMatch(/secret|"key"|"link"/);
     }
     const stored = await runSql<{ body: string }>(
       app,
@@ -342,7 +344,8 @@ describe('what is kept', () => {
     clock.advanceMs(1);
     const after = await send();
     expect(KEPT_MS).toBe(48 * 3600 * 1000);
-    expect([first, atTheEnd, after].map((answer) => answer.body.version)).toEqual([2, 2, 3]);
+    // Said again, it changes nothing: only the header tells that it was done anew.
+    expect([first, atTheEnd, after].map((answer) => answer.body.version)).toEqual([2, 2, 2]);
     expect([first, atTheEnd, after].map(isReplayed)).toEqual([false, true, false]);
     expect(isReplayed(await send())).toBe(true);
     clock.advanceMs(KEPT_MS + 1);

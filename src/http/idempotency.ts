@@ -133,7 +133,7 @@ export async function findStoredAnswers(
 }
 
 /** Keeps answers that are JSON and carry no headers, in the transaction of their effects. */
-export function storeAnswersOf(
+export function storeKeyedAnswers(
   tx: Tx,
   orgId: number,
   answers: readonly { readonly request: KeyedRequest; readonly status: number; readonly json: string }[],
@@ -177,7 +177,7 @@ function serialized(answer: Answer): Answer {
  * For work of several transactions, one per org, each of which may be repeated without harm: the answer is kept after
  * the last of them. Where a process dies in between, the same request goes on with what is left.
  */
-export async function answerOnce(
+export async function replayOrRun(
   db: Db,
   author: Author,
   request: KeyedRequest | null,

@@ -1,7 +1,7 @@
-// Token buckets and requests in flight, per credential. Exact in a process; the processes of one machine tell each
+// Token buckets and requests in flight, per credential and per org. Exact in a process; the processes of one machine tell each
 // other what they have let through (see api-processes.ts), so a client gains nothing by spreading its connections.
 import type { Clock } from '../kernel/clock.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, DEFAULT_LIMITS, type RateLimits } from './actor.ts';
 import { Problem } from './problems.ts';
 
 export type LimitKind = 'read' | 'write';
@@ -10,6 +10,8 @@ export type LimitKind = 'read' | 'write';
 const BURST_SECONDS = 2;
 /** What the other processes let through beyond the limit is paid back; more than this is forgiven. */
 const DEBT_SECONDS_MAX = 10;
+/** All credentials of an org together may have so many times what one may; more credentials do not give more. */
+const ORG_TIMES = 4;
 /** Past this many credentials, those that have been idle long enough to be full again are forgotten. */
 const ENTRIES_MAX = 10_000;
 
@@ -60,33 +62,26 @@ export class Limiter {
   /** Lets a request in, or throws 429. */
   admit(actor: Actor, kind: LimitKind): Admission {
     const nowMs = this.#clock.now().getTime();
-    const entry = this.#entry(actor, nowMs);
-    const rate = entry.rates[kind];
-    const bucket = entry[kind];
-    refill(bucket, rate, nowMs);
-    if (entry.inFlight + entry.inFlightElsewhere >= actor.limits.inFlightMax) {
-      throw tooMany(
-        `${actor.limits.inFlightMax} requests of this credential are in flight`,
-        1,
-        kind,
-        rate,
-        bucket,
-      );
+    const entry = this.#entry(actor.limitKey, actor.limits, nowMs);
+    const orgLimits = limitsOfOrg(actor.limits);
+    const org = this.#entry(`org ${actor.orgId}`, orgLimits, nowMs);
+    const own = { headers: entry, kind, nowMs };
+    // The credential comes first: what it is refused costs its org nothing.
+    requireRoom(entry, actor.limits.inFlightMax, { ...own, whose: 'this credential' });
+    requireRoom(org, orgLimits.inFlightMax, { ...own, whose: 'this organization' });
+    for (const one of [entry, org]) {
+      one[kind].milliTokens -= 1000;
+      one.taken[kind] += 1;
+      one.inFlight += 1;
     }
-    if (bucket.milliTokens < 1000) {
-      const waitSeconds = Math.ceil((1000 - bucket.milliTokens) / (1000 * rate));
-      throw tooMany(`more than ${rate} ${kind} requests per second`, waitSeconds, kind, rate, bucket);
-    }
-    bucket.milliTokens -= 1000;
-    entry.taken[kind] += 1;
-    entry.inFlight += 1;
     let released = false;
     return {
-      headers: rateHeaders(kind, rate, bucket),
+      headers: rateHeaders(kind, entry.rates[kind], entry[kind]),
       release: () => {
         if (released) return;
         released = true;
         entry.inFlight -= 1;
+        org.inFlight -= 1;
       },
     };
   }
@@ -121,14 +116,14 @@ export class Limiter {
     for (const [key, entry] of this.#entries) entry.inFlightElsewhere = inFlight.get(key) ?? 0;
   }
 
-  #entry(actor: Actor, nowMs: number): Entry {
-    const rates = { read: actor.limits.readsPerSecond, write: actor.limits.writesPerSecond };
-    const known = this.#entries.get(actor.limitKey);
+  #entry(key: string, limits: RateLimits, nowMs: number): Entry {
+    const rates = { read: limits.readsPerSecond, write: limits.writesPerSecond };
+    const known = this.#entries.get(key);
     if (known !== undefined) {
       known.rates = rates;
       return known;
     }
-    return this.#newEntry(actor.limitKey, rates, nowMs);
+    return this.#newEntry(key, rates, nowMs);
   }
 
   #newEntry(key: string, rates: Rates, nowMs: number): Entry {
@@ -169,6 +164,39 @@ export function addShares(untold: readonly LimitShare[], said: readonly LimitSha
     sums.set(share.key, { ...share, ...sum });
   }
   return [...sums.values()];
+}
+
+/** Where a credential may do more than others, so may its org. */
+function limitsOfOrg(limits: RateLimits): RateLimits {
+  const times = (name: keyof RateLimits) => ORG_TIMES * Math.max(limits[name], DEFAULT_LIMITS[name]);
+  return {
+    readsPerSecond: times('readsPerSecond'),
+    writesPerSecond: times('writesPerSecond'),
+    inFlightMax: times('inFlightMax'),
+  };
+}
+
+/** Throws 429 where one more would be too many; the answer shows what is left to the credential. */
+function requireRoom(
+  entry: Entry,
+  inFlightMax: number,
+  asked: {
+    readonly whose: string;
+    readonly headers: Entry;
+    readonly kind: LimitKind;
+    readonly nowMs: number;
+  },
+): void {
+  const { whose, headers, kind, nowMs } = asked;
+  const rate = entry.rates[kind];
+  const bucket = entry[kind];
+  refill(bucket, rate, nowMs);
+  const shown = [kind, headers.rates[kind], headers[kind]] as const;
+  if (entry.inFlight + entry.inFlightElsewhere >= inFlightMax)
+    throw tooMany(`${inFlightMax} requests of ${whose} are in flight`, 1, ...shown);
+  if (bucket.milliTokens >= 1000) return;
+  const waitSeconds = Math.ceil((1000 - bucket.milliTokens) / (1000 * rate));
+  throw tooMany(`more than ${rate} ${kind} requests per second of ${whose}`, waitSeconds, ...shown);
 }
 
 function capacity(rate: number): number {

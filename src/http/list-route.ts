@@ -14,7 +14,6 @@ type Shared =
   | 'description'
   | 'tag'
   | 'access'
-  | 'adminOnly'
   | 'caching'
   | 'queryExample'
   | 'params'
@@ -23,7 +22,7 @@ type Shared =
 
 type ListCall<F extends TProperties, P extends TSchema> = Call<Static<TObject<F>>, Static<P>>;
 
-interface ListRoute<N extends string, F extends TProperties, P extends TSchema>
+export interface ListRoute<N extends string, F extends TProperties, P extends TSchema>
   extends Pick<RouteDefinition<TObject<F>, P, TSchema>, Shared> {
   readonly list: List<N>;
   /** The schema of a row, one of them for the documentation, and what the rows are called. */

@@ -1,5 +1,6 @@
 // The OpenAPI document is made from the same route definitions that the server runs, so it cannot lag behind.
 import type { TSchema } from 'typebox';
+import { scopeInWords } from './actor.ts';
 import { csvColumns } from './csv.ts';
 import { PROBLEMS, type ProblemCode, VIOLATIONS } from './problems.ts';
 import type { ResponseDoc, ResponseHeader, Route } from './route.ts';
@@ -97,7 +98,8 @@ function csvHelp(row: TSchema): string {
 
 function needs(route: Route): string {
   if (route.access === 'public') return 'no credential';
-  return `a credential with the scope \`${route.access}\`${route.adminOnly ? ', and for persons the role owner or admin' : ''}`;
+  if (route.access === 'hub') return scopeInWords(route.access, route.method);
+  return `a credential with ${scopeInWords(route.access, route.method)}`;
 }
 
 /** A command that can be pasted; ids are those of the demo world. */

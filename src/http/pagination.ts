@@ -77,10 +77,15 @@ export function listAnswer(call: Call, list: ListRow, total: number | null): Ans
 
 function nextLink(call: Call, lastKey: string): string {
   const { page } = call.query as PageQuery;
+  return linkTo(call, { page: String(Math.min(page + 1, PAGE_MAX)), after: writeCursor(lastKey) });
+}
+
+/** The target of a link to the same list at another position. */
+export function linkTo(call: Call, position: Readonly<Record<string, string>>): string {
   const kept = call.rawQuery.split('&').filter((part) => part !== '' && !isPosition(part));
-  const position = [`page=${Math.min(page + 1, PAGE_MAX)}`, `after=${writeCursor(lastKey)}`];
+  const moved = Object.entries(position).map(([name, value]) => `${name}=${value}`);
   // What a client may put into its query as it is, but a header may not carry between angle brackets.
-  return `${call.path}?${[...kept, ...position].join('&')}`.replaceAll(
+  return `${call.path}?${[...kept, ...moved].join('&')}`.replaceAll(
     /[^\x21-\x7e]|[<>"]/gu,
     encodeURIComponent,
   );

@@ -203,7 +203,7 @@ describe('bytes that are no request', () => {
     socket.write('NONSENSE\r\n\r\n');
     await once(socket.resume(), 'end');
     const open = () => promisify(app.app.server.server.getConnections.bind(app.app.server.server))();
-    await expect.poll(open, { timeout: 5000 }).toBe(0);
+    await expect.poll(open).toBe(0);
   });
 
   it('a path that cannot be decoded: a 400 problem', async () => {

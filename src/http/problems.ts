@@ -76,7 +76,7 @@ export const PROBLEMS = {
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    help: 'A body may have 1 MiB; POST /v1/orders (250 orders) and the bulk loads of the hub take 16 MiB. Split the request.',
+    help: 'A body may have 1 MiB; POST /v1/orders (250 orders) and the bulk loads of the hub take 16 MiB, POST /login 16 KiB. Beside bytes, the levels, properties, list elements and text lengths of a body are bounded by what a request of the operation can need. The detail says which bound was passed. Split the request.',
   },
   unsupported_media_type: {
     status: 415,
@@ -98,6 +98,11 @@ export const PROBLEMS = {
     title: 'Say which organization',
     help: 'The password is right, but this person belongs to several organizations. They are listed in "orgs": send the login again with one of their ids as "org_id".',
   },
+  totp_required: {
+    status: 422,
+    title: 'The code of the second factor is missing',
+    help: 'The password is right, but this person has a second factor. Send the request again with the six digits that the authenticator app shows as "totp"; each code is good once.',
+  },
   headers_too_large: {
     status: 431,
     title: 'The request headers are too large',
@@ -112,6 +117,11 @@ export const PROBLEMS = {
     status: 500,
     title: 'Something broke on our side',
     help: 'This is a defect of the service, not of the request. It has been logged under the request id; give that id to the hub. With an Idempotency-Key it is safe to send the request again.',
+  },
+  storage_full: {
+    status: 503,
+    title: 'The database has no room left',
+    help: 'The disk of the database is full, so nothing can be written; reads may still work. Nothing of the request was kept. The hub has to make room; then the same request can be sent again. Wait for the seconds in Retry-After.',
   },
   overloaded: {
     status: 503,
@@ -187,10 +197,15 @@ export class Problem extends Error {
 }
 
 /** More are counted, not listed: an answer is bounded like everything else. */
-const VIOLATIONS_LISTED_MAX = 1000;
+const VIOLATIONS_LISTED_MAX = 100;
 
 export function invalid(violations: readonly Violation[]): Problem {
   return new Problem('validation_failed', { violations });
+}
+
+/** Something wrong with the body. */
+export function violation(pointer: string, code: Violation['code'], message: string): Violation {
+  return { pointer, in: 'body', code, message };
 }
 
 export function notFound(): Problem {
@@ -213,8 +228,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const kind: ProblemKind = PROBLEMS[problem.code];
   const { violations, members } = problem.options;
   const listed = violations?.slice(0, VIOLATIONS_LISTED_MAX);
-  const detail =
-    problem.options.detail ?? (violations ? countOf(violations.length, listed?.length ?? 0) : kind.title);
+  const detail = detailOf(problem, kind, violations?.length ?? 0);
   return {
     type: `/problems/${problem.code}`,
     title: kind.title,
@@ -229,9 +243,14 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
-function countOf(total: number, listed: number): string {
-  if (total === 1) return '1 violation';
-  return listed < total ? `${total} violations, the first ${listed} are listed` : `${total} violations`;
+/** Says how many violations there are where not all of them are listed, or nothing else is to be said. */
+function detailOf({ options }: Problem, kind: ProblemKind, total: number): string {
+  if (total === 0) return options.detail ?? kind.title;
+  const isListed = total <= VIOLATIONS_LISTED_MAX;
+  if (options.detail !== undefined && isListed) return options.detail;
+  const count = total === 1 ? '1 violation' : `${total} violations`;
+  const counted = isListed ? count : `${count}, the first ${VIOLATIONS_LISTED_MAX} are listed`;
+  return options.detail === undefined ? counted : `${options.detail}; ${counted}`;
 }
 
 export function violationInWords(violation: Violation): string {

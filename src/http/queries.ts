@@ -1,4 +1,5 @@
-import type { Reader, Tx } from '../db/db.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Db, type Reader, sqlState, type Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 
 export interface StoredAnswerRow {
@@ -117,6 +118,30 @@ export async function purgeStoredAnswers(
   limit: number,
 ): Promise<number> {
   return (await tx.query(purge, [orgId, before, limit])).length;
+}
+
+// More than a page holds and hard to compress, so that a full disk shows. There is no org 0: where there is room, the
+// foreign key refuses the row.
+const NO_ORG = 0;
+const NOBODY = '23503';
+const PROBE_BYTES = 48 * 1024;
+
+/** Throws where the database has no room for a row; writes nothing. */
+export async function tryToWrite(db: Db): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      storeAnswer(tx, NO_ORG, {
+        key: randomUUID(),
+        fingerprint: randomBytes(32),
+        status: 200,
+        headers: {},
+        body: randomBytes(PROBE_BYTES).toString('base64'),
+        created_at: new Date(0),
+      });
+    });
+  } catch (error) {
+    if (sqlState(error) !== NOBODY) throw error;
+  }
 }
 
 const ping = sql('http.ping', 'SELECT 1 AS answer');

@@ -1,12 +1,9 @@
 // A versioned record as an answer: its JSON as the database wrote it, with its version as ETag.
+import type { VersionedJson } from '../db/records.ts';
 import { versionTag } from './etag.ts';
 import type { Answer } from './route.ts';
 
-/** One record as the database wrote it: its version, and its JSON as it is sent. */
-export interface VersionedJson {
-  readonly version: number;
-  readonly json: string;
-}
+export type { VersionedJson } from '../db/records.ts';
 
 export function recordAnswer(record: VersionedJson): Answer {
   return { status: 200, json: record.json, headers: { etag: versionTag(record.version) } };

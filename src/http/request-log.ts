@@ -17,10 +17,15 @@ export function logRequests(server: FastifyInstance, logger: Logger): void {
 }
 
 function lineOf(request: FastifyRequest, reply: FastifyReply): string {
-  const { url, actor } = request;
+  const { url, actor, account } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  const who = actor === null ? '' : `,"org":${actor.orgId},"by":${JSON.stringify(actor.limitKey)}`;
+  const who =
+    actor === null
+      ? account === null
+        ? ''
+        : `,"account":${JSON.stringify(account)}`
+      : `,"org":${actor.orgId},"by":${JSON.stringify(actor.limitKey)}`;
   return (
     `{"level":${INFO},"time":"${timeNow()}","pid":${process.pid},"request_id":"${request.id}",` +
     `"method":"${request.method}","path":${JSON.stringify(path)},"status":${reply.statusCode},` +

@@ -2,9 +2,10 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../db/db.ts';
+import type { LaneName } from '../db/lanes.ts';
 import type { List } from '../db/lists.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import type { Actor, Scope } from './actor.ts';
+import type { Access, Actor } from './actor.ts';
 import type { ProblemCode, Violation } from './problems.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -43,13 +44,15 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly ifMatch: string | null;
   readonly remoteAddress: string;
   readonly requestId: string;
+  /** Names the account that a login is about, for the log: the request has no credential that would tell. */
+  noteAccount(account: string): void;
   /** Line of each row, where the body came as CSV. */
   readonly csvLines: readonly number[] | null;
   /** The client asks for server-sent events, of a route that has them. */
   readonly wantsStream: boolean;
   readonly lastEventId: number | null;
-  /** Aborted when the service stops: streams end then. */
-  readonly draining: AbortSignal;
+  /** Aborted when nobody can hear the answer any more: the client has gone, its credential has ended, the service stops. */
+  readonly closed: AbortSignal;
   /**
    * Runs the effect in one transaction for `orgId`, writes its feed, and keeps the answer there for the request's
    * Idempotency-Key.
@@ -85,9 +88,7 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly description?: string;
   readonly tag: string;
   /** Who may call: everybody, or a credential with this scope. */
-  readonly access: 'public' | Scope;
-  /** Besides the scope: persons need the role owner or admin. */
-  readonly adminOnly?: boolean;
+  readonly access: Access;
   readonly query?: Q;
   /** Example values of query parameters, for the documentation; they work against the demo world. */
   readonly queryExample?: Readonly<Record<string, unknown>>;
@@ -103,6 +104,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly csvRow?: TSchema;
   readonly bodyExample?: unknown;
   readonly bodyLimitBytes?: number;
+  /** The lane of the database; by itself `writes`, or what a GET asks for decides. */
+  readonly lane?: LaneName;
   /** false where the answer is a secret or the method is idempotent by itself. */
   readonly idempotency?: boolean;
   /** The body holds a password: what is kept of it for the Idempotency-Key must be as hard to guess as its hash. */

@@ -15,6 +15,15 @@ export const Id = (description: string, example?: number) =>
 export const Text = (maxLength: number, description: string, minLength = 1) =>
   Type.String({ minLength, maxLength, description });
 
+/** A text that is compared as a whole: blanks around it are dropped before it is judged. */
+export const Code = (maxLength: number, description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    description: `${description} Blanks around it are dropped.`,
+    'x-code': true,
+  });
+
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const Instant = (description: string) =>
@@ -41,3 +50,14 @@ export function Strict<T extends TProperties>(
 export const Versioned = {
   version: Type.Integer({ minimum: 1, description: 'Grows with every change; the ETag of the record.' }),
 };
+
+/** The hub's side by work. */
+export const WORK_SCOPES = ['floor', 'inventory', 'catalog', 'warehouses', 'metrics'] as const;
+
+/**
+ * What a credential may do. Merchants': `read` and `write`. The hub's: one scope for each kind of work; `ops`, all work;
+ * `view`, reading all work but metrics; `admin`, people, credentials and organizations.
+ */
+export const SCOPES = ['read', 'write', 'ops', 'view', 'admin', ...WORK_SCOPES] as const;
+
+export const MEMBER_ROLES = ['owner', 'admin', 'supervisor', 'member', 'picker', 'viewer'] as const;

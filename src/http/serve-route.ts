@@ -3,11 +3,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Db } from '../db/db.ts';
+import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Actor, Authenticator } from './actor.ts';
+import { type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
+import { refuseAnswerOfOthers, refuseOtherWarehouses } from './bound-warehouses.ts';
+import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
+import { laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
 import { invalid, notFound, Problem, type Violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
@@ -16,24 +20,32 @@ import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     route?: Route;
+    /** What a path that is no operation asks of its callers. */
+    admission?: Admission;
   }
   interface FastifyRequest {
     actor: Actor | null;
+    /** The account that a login is about, where there is one. */
+    account: string | null;
   }
 }
+
+type Admission = Pick<Route, 'access' | 'method'>;
 
 export interface RouteServices {
   readonly db: Db;
   readonly clock: Clock;
   readonly authenticate: Authenticator;
   readonly limiter: Limiter;
+  readonly unread: ByteBudget;
   readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
   /** Aborted when the service stops. */
   readonly draining: AbortSignal;
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Shorter answers fit the buffers of the system. */
+const UNREAD_BYTES_COUNTED = 64 * 1024;
 const NO_STORE = 'private, no-store';
 const REVALIDATE = 'private, no-cache';
 
@@ -43,7 +55,6 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
     method: definition.method === 'GET' ? ['GET', 'HEAD'] : definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route: definition },
-    bodyLimit: definition.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     handler: (request, reply) => handle(definition, services, request, reply),
   });
 }
@@ -51,8 +62,10 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
 /** Credential, scope and limits are judged before a single byte of the body is read. */
 export function admitRequests(app: FastifyInstance, services: RouteServices): void {
   app.decorateRequest('actor', null);
+  app.decorateRequest('account', null);
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
-    const definition = request.routeOptions.config?.route;
+    const { config } = request.routeOptions;
+    const definition: Admission | undefined = config?.route ?? config?.admission;
     if (definition === undefined || definition.access === 'public') return done();
     const token = bearerToken(request.headers.authorization);
     if (token === null) return done(new Problem('unauthorized'));
@@ -64,7 +77,7 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
         done(error as Error);
       }
     };
-    const found = services.authenticate(token);
+    const found = inLane({ lane: 'lookups', owner: request.ip }, () => services.authenticate(token));
     if (found instanceof Promise) found.then(admit, done);
     else admit(found);
   });
@@ -76,7 +89,7 @@ function bearerToken(header: string | undefined): string | null {
 }
 
 function admitActor(
-  definition: Route,
+  { access, method }: Admission,
   services: RouteServices,
   actor: Actor | null,
   request: FastifyRequest,
@@ -84,14 +97,10 @@ function admitActor(
 ): void {
   if (actor === null) throw new Problem('unauthorized');
   request.actor = actor;
-  const needed = definition.access;
-  if (needed !== 'public' && !actor.scopes.includes(needed)) {
-    throw new Problem('forbidden', { detail: `this operation needs the scope ${needed}` });
+  if (!mayCall(actor.scopes, access, method)) {
+    throw new Problem('forbidden', { detail: `this operation needs ${scopeInWords(access, method)}` });
   }
-  if (definition.adminOnly && (actor.role === 'member' || actor.role === 'viewer')) {
-    throw new Problem('forbidden', { detail: 'this operation needs the role owner or admin' });
-  }
-  const admission = services.limiter.admit(actor, definition.method === 'GET' ? 'read' : 'write');
+  const admission = services.limiter.admit(actor, method === 'GET' ? 'read' : 'write');
   // Also emitted when the client goes away before the answer.
   reply.raw.once('close', admission.release);
   reply.headers(admission.headers);
@@ -103,10 +112,26 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const call = checkedCall(definition, services, request);
-  if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
-  const answer = await definition.handler(call);
+  const call = checkedCall(definition, services, request, reply);
+  const owner = request.actor === null ? request.ip : `org ${request.actor.orgId}`;
+  const answer = await inLane(laneOf(definition, call.query as never, owner), async () => {
+    if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+    return definition.handler(call);
+  });
+  // Again: an answer that is repeated for a key was checked for whoever sent it first.
+  if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer);
+  if (definition.method === 'GET') holdUnread(services.unread, request, reply, answer);
   return sendAnswer(definition, request, reply, answer);
+}
+
+/** What was answered and not read yet counts, too; a read can be asked for again. */
+function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const { json, text, bytes } = answer;
+  const length = (json ?? text ?? bytes)?.length ?? 0;
+  if (length < UNREAD_BYTES_COUNTED || request.actor === null) return;
+  const held = unread.hold(request.actor.limitKey);
+  reply.raw.once('close', held.release);
+  held.add(length);
 }
 
 /** Whether the path names the org whose records the operation is about. */
@@ -114,16 +139,24 @@ function isOfNamedOrg({ path }: Route): boolean {
   return path.startsWith('/ops/v1/orgs/{org_id}/');
 }
 
-function checkedCall(definition: Route, services: RouteServices, request: FastifyRequest): Call {
+function checkedCall(
+  definition: Route,
+  services: RouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call {
   const { url } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const rawQuery = mark < 0 ? '' : url.slice(mark + 1);
   const query = checkQuery(definition.query ?? NO_QUERY, rawQuery);
+  const wantsStream =
+    definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? '');
   // Not pushed one list onto another: a megabyte has room for more violations than a call has for arguments.
   let violations: readonly Violation[] = [
     ...query.violations,
     ...(takesIdempotencyKey(definition) ? keyViolations(request.headers['idempotency-key']) : []),
+    ...(wantsStream ? eventIdViolations(request.headers['last-event-id']) : []),
     ...textViolations(definition, request.uncleanTexts),
     ...bodyViolations(definition, request.body),
   ];
@@ -135,6 +168,10 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
   // An id that cannot be one is the id of nothing.
   const params = definition.params === undefined ? {} : checkParams(definition.params, request.params);
   if (params === null) throw notFound();
+  if (request.actor !== null) {
+    const { body } = request;
+    refuseOtherWarehouses(request.actor, definition, { query: query.value, params, body });
+  }
   const actor = request.actor as Actor;
   // A public operation has neither.
   const orgId = isOfNamedOrg(definition) ? (params as { org_id: number }).org_id : actor?.orgId;
@@ -149,15 +186,21 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
     ifMatch: request.headers['if-match'] ?? null,
     remoteAddress: request.ip,
     requestId: request.id,
+    noteAccount: (account) => {
+      request.account = account;
+    },
     csvLines: request.csvLines,
-    wantsStream: definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? ''),
+    wantsStream,
     lastEventId: readEventId(request.headers['last-event-id']),
-    draining: services.draining,
+    get closed() {
+      return closedSignal(services, request, reply);
+    },
     commit: (work) =>
       once(definition, services, request, (keyed) => {
         const { db, clock } = services;
         const author = { orgId, actor: actor.name, now: clock.now() };
-        return keyed === null ? commitForOrg(db, author, work) : commitOnce(db, author, keyed, work);
+        const checked: typeof work = async (tx, feed) => refuseAnswerOfOthers(actor, await work(tx, feed));
+        return keyed === null ? commitForOrg(db, author, checked) : commitOnce(db, author, keyed, checked);
       }),
     commitInBatch: (work) => once(definition, services, request, work),
   };
@@ -165,6 +208,32 @@ function checkedCall(definition: Route, services: RouteServices, request: Fastif
 
 function readEventId(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+function eventIdViolations(header: string | string[] | undefined): Violation[] {
+  if (header === undefined || readEventId(header) !== null) return [];
+  const message = 'must be the sequence of an event';
+  return [{ pointer: '/Last-Event-ID', in: 'header', code: 'bad_header', message }];
+}
+
+/** How often a stream asks whether its credential still is one; what is known of it is at most a second old. */
+const CREDENTIAL_CHECK_MS = 250;
+
+function closedSignal(services: RouteServices, request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  const close = () => closed.abort();
+  const token = bearerToken(request.headers.authorization);
+  const timer = setInterval(async () => {
+    // A database that is away ends nobody's credential.
+    const actor =
+      token === null ? null : await Promise.resolve(services.authenticate(token)).catch(() => request.actor);
+    if (actor === null) close();
+  }, CREDENTIAL_CHECK_MS);
+  closed.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  services.draining.addEventListener('abort', close, { once: true, signal: closed.signal });
+  reply.raw.once('close', close);
+  if (services.draining.aborted || reply.raw.closed) close();
+  return closed.signal;
 }
 
 function textViolations(definition: Route, unclean: readonly Violation[] = []): readonly Violation[] {
@@ -211,7 +280,9 @@ function sendAnswer(
     .header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.stream !== undefined) {
-    return reply.type('text/event-stream; charset=utf-8').send(Readable.from(answer.stream));
+    reply.type('text/event-stream; charset=utf-8');
+    // HEAD begins no stream: nobody would read it.
+    return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.stream));
   }
   if (answer.bytes !== undefined)
     return reply.type(answer.contentType ?? 'application/octet-stream').send(answer.bytes);

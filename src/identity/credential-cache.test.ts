@@ -13,6 +13,7 @@ const ROW: CredentialRow = {
   key_id: null,
   name: 'Pat',
   role: 'member',
+  warehouse_ids: null,
   scopes: null,
   expires_at: null,
   last_used_at: null,

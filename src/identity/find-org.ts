@@ -1,7 +1,10 @@
-// Steps for the rooms of identity and for other domains: is there such an org, and is it the hub?
+// Is there such an org, and what may its credentials do?
 import type { Reader } from '../db/db.ts';
-import { notFound } from '../http/problems.ts';
-import { kindsOfOrgs, type OrgKind } from './orgs/queries.ts';
+import type { Scope } from '../http/actor.ts';
+import { invalid, notFound, type Violation } from '../http/problems.ts';
+import { type By, refuseScopesBeyond } from './authority.ts';
+import { kindsOfOrgs } from './orgs/queries.ts';
+import { scopeViolations } from './scope-rules.ts';
 
 const REMEMBERED_MAX = 100_000;
 
@@ -9,11 +12,29 @@ export async function orgExists(db: Reader, orgId: number): Promise<boolean> {
   return (await kindsOfOrgs(db, [orgId])).has(orgId);
 }
 
-/** For an org that the path names: no such org, no such page. */
-export async function requireOrg(db: Reader, orgId: number): Promise<OrgKind> {
+/** Refuses scopes that credentials of the org cannot have, or that whoever gives them does not. */
+export async function requireScopes(
+  db: Reader,
+  orgId: number,
+  scopes: readonly Scope[],
+  by: By,
+): Promise<void> {
+  const violations = await badScopes(db, orgId, scopes, by);
+  if (violations.length > 0) throw invalid(violations);
+}
+
+/** What is wrong with the scopes; throws 403 where they go beyond those of whoever gives them. */
+export async function badScopes(
+  db: Reader,
+  orgId: number,
+  scopes: readonly Scope[],
+  by: By,
+): Promise<Violation[]> {
   const kind = (await kindsOfOrgs(db, [orgId])).get(orgId);
   if (kind === undefined) throw notFound();
-  return kind;
+  const violations = scopeViolations(scopes, kind);
+  if (violations.length === 0 && kind === 'hub') refuseScopesBeyond(by, scopes);
+  return violations;
 }
 
 /** Remembers the orgs that it has found: an org is never deleted. */

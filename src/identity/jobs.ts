@@ -2,15 +2,18 @@
 import type { Db } from '../db/db.ts';
 import { BATCH_SIZE, inBatches } from '../db/in-batches.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { FAILURE_WINDOW_MS } from './limit-failures.ts';
-import { REFRESH_REPEAT_MS } from './log-in.ts';
+import { FAILURE_WINDOW_MS, KNOWN_ADDRESS_MS } from './limit-failures.ts';
+import { purgeLinks } from './links/queries.ts';
+
 import {
   eraseSealedAnswers,
   purgeLoginFailures,
+  purgeLoginSuccesses,
   purgeSessions,
   purgeTokens,
   purgeUsedRefreshTokens,
 } from './queries.ts';
+import { REFRESH_REPEAT_MS } from './sessions.ts';
 
 /**
  * Ended sessions of persons stay for a week, so that people can look. A program's are of no use to anybody, and
@@ -33,6 +36,11 @@ export async function forgetEndedSessions(db: Db, clock: Clock, orgId: number): 
 }
 
 export async function forgetLoginFailures(db: Db, clock: Clock): Promise<void> {
-  const before = new Date(clock.now().getTime() - FAILURE_WINDOW_MS);
-  await inBatches(db, (tx) => purgeLoginFailures(tx, before, BATCH_SIZE));
+  const nowMs = clock.now().getTime();
+  const before = new Date(nowMs - FAILURE_WINDOW_MS);
+  const after = new Date(nowMs + FAILURE_WINDOW_MS);
+  await inBatches(db, (tx) => purgeLoginFailures(tx, before, after, BATCH_SIZE));
+  const forgotten = new Date(nowMs - KNOWN_ADDRESS_MS);
+  await inBatches(db, (tx) => purgeLoginSuccesses(tx, forgotten, BATCH_SIZE));
+  await inBatches(db, (tx) => purgeLinks(tx, new Date(nowMs), BATCH_SIZE));
 }

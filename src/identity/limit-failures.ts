@@ -1,14 +1,23 @@
 // How often a login may fail. Failures are counted in the database, so that several processes count together.
-import type { Db } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import { Problem } from '../http/problems.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { networkOf } from './address-rules.ts';
-import { addLoginFailures, findLoginFailures } from './queries.ts';
+import { addLoginFailures, addLoginSuccess, findLoginFailures, hasSucceededSince } from './queries.ts';
 import { sha256 } from './tokens.ts';
 
 export const FAILURE_WINDOW_MS = 15 * 60 * 1000;
-const ACCOUNT_FAILURES_MAX = 10;
+/** A failure that is dated later than this from now was dated by a wrong clock, and counts for nothing. */
+const CLOCK_DIFFERENCE_MAX_MS = 60 * 1000;
+/** An address where the account has logged in within this time is known. */
+export const KNOWN_ADDRESS_MS = 30 * 24 * 3600 * 1000;
+/** A login is noted once in this time. */
+const SUCCESS_NOTED_EVERY_MS = 3600 * 1000;
+/** Of one account, from one address. */
+const PAIR_FAILURES_MAX = 10;
+/** Of one account, from all addresses where it has not logged in lately. */
+const ACCOUNT_FAILURES_MAX = 100;
 const ADDRESS_FAILURES_MAX = 100;
 
 const failureIds = idSource('login_failure_id_seq', 20);
@@ -20,9 +29,39 @@ export interface Subject {
   readonly failuresMax: number;
 }
 
-/** @param name as the database compares it: all spellings of one account must be one subject */
-export function accountSubject(kind: 'user' | 'client', name: string): Subject {
-  return subject(`${kind} ${name}`, ACCOUNT_FAILURES_MAX);
+/** Whose failures an attempt is judged by and added to. */
+export interface Subjects {
+  /** The account at this address. */
+  readonly pair: Subject;
+  /** What others can fill up, too: it counts only where the account has not logged in from this address lately. */
+  readonly shared: readonly Subject[];
+  /** The account, where its secret is one that can be guessed. */
+  readonly guessed: Subject | null;
+}
+
+/**
+ * A person chooses a password, so guesses are counted for the account as well.
+ * @param email as the database compares it: all spellings of one account must be one subject
+ */
+export function personSubjects(email: string, remoteAddress: string): Subjects {
+  const account = subject(`user ${email}`, ACCOUNT_FAILURES_MAX);
+  return {
+    pair: subject(`user ${email} from ${networkOf(remoteAddress)}`, PAIR_FAILURES_MAX),
+    shared: [account, addressSubject(remoteAddress)],
+    guessed: account,
+  };
+}
+
+/**
+ * The secret of a program is random and cannot be guessed: only the address is limited, for what its attempts cost. A
+ * limit of the client id would let anybody who knows it stop the program.
+ */
+export function clientSubjects(clientId: string, remoteAddress: string): Subjects {
+  return {
+    pair: subject(`client ${clientId} from ${networkOf(remoteAddress)}`, ADDRESS_FAILURES_MAX),
+    shared: [addressSubject(remoteAddress)],
+    guessed: null,
+  };
 }
 
 export function addressSubject(remoteAddress: string): Subject {
@@ -34,6 +73,20 @@ function subject(name: string, failuresMax: number): Subject {
   return { hash, key: hash.toString('base64'), failuresMax };
 }
 
+/** Whether the account has logged in from this address lately. */
+export function isKnownAddress(
+  services: { readonly db: Db; readonly clock: Clock },
+  { pair }: Subjects,
+): Promise<boolean> {
+  const since = new Date(services.clock.now().getTime() - KNOWN_ADDRESS_MS);
+  return hasSucceededSince(services.db, pair.hash, since);
+}
+
+/** Notes a login, so that failures of others do not stop the account at this address. */
+export function recordSuccess(tx: Tx, { pair }: Subjects, now: Date): void {
+  addLoginSuccess(tx, pair.hash, now, new Date(now.getTime() - SUCCESS_NOTED_EVERY_MS));
+}
+
 /** Throws 429 where one of them has failed too often; it says when the last of them may try again. */
 export async function refuseAfterFailures(
   services: { readonly db: Db; readonly clock: Clock },
@@ -41,8 +94,9 @@ export async function refuseAfterFailures(
 ): Promise<void> {
   const nowMs = services.clock.now().getTime();
   const since = new Date(nowMs - FAILURE_WINDOW_MS);
+  const until = new Date(nowMs + CLOCK_DIFFERENCE_MAX_MS);
   const hashes = subjects.map(({ hash }) => hash);
-  const waitsMs = (await findLoginFailures(services.db, hashes, since)).flatMap((row) => {
+  const waitsMs = (await findLoginFailures(services.db, hashes, since, until)).flatMap((row) => {
     const failuresMax = subjects.find(({ hash }) => hash.equals(row.subject))?.failuresMax ?? 0;
     // Newest first. Once this one has left the window, one attempt fewer than the limit is in it.
     const decisive = row.failed_at[failuresMax - 1];

@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CredentialCache } from './credential-cache.ts';
+import type { Mailer } from './mail.ts';
 import type { PasswordHasher } from './passwords.ts';
 
 /** What managing orgs, people and credentials needs. */
@@ -9,6 +10,10 @@ export interface ManageServices {
   readonly clock: Clock;
   readonly hasher: PasswordHasher;
   readonly credentials: CredentialCache;
+  /** null: the installation sends no mail. */
+  readonly mailer: Mailer | null;
+  /** Where people reach the service; null: nobody has said so. */
+  readonly publicUrl: string | null;
 }
 
 /**

@@ -18,6 +18,9 @@ const HASH_OF_NOTHING =
   `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}` +
   `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
+/** Stored for a person who has no password yet: nothing that anybody could type has this hash. */
+export const NO_PASSWORD = HASH_OF_NOTHING;
+
 export class PasswordHasher {
   readonly concurrency: number;
   readonly #line: KeyedLock;

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
 import { START } from '../../test/login-world.ts';
 import { allStatements } from '../db/statement.ts';
+import './links/queries.ts';
 import './queries.ts';
 
 const ROWS = 10_000;
 const JUNIPER = 2;
 const HASH = Buffer.alloc(32);
 const GROWING =
-  /Seq Scan on (access_token|refresh_token|session|login_failure|user_account|membership|api_client|api_key)/;
+  /Seq Scan on (access_token|refresh_token|session|login_failure|user_account|membership|api_client|api_key|login_success|user_totp|account_link)/;
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -40,6 +41,11 @@ beforeAll(async () => {
   await fill(
     `INSERT INTO login_failure SELECT sha256((g / 5)::text::bytea), g, now() - g * interval '1 second'`,
   );
+  await fill(`INSERT INTO login_success SELECT sha256(g::text::bytea), now() - g * interval '1 minute'`);
+  await fill(`INSERT INTO user_totp SELECT g + 100, decode(repeat('00', 20), 'hex'), now(), 0, now()`);
+  await fill(
+    `INSERT INTO account_link SELECT sha256(g::text::bytea), g + 100, 'invitation', now(), now() + g * interval '1 minute'`,
+  );
   await client.query('ANALYZE');
   // The plan that a prepared statement ends up with, whatever its values are.
   await client.query('SET plan_cache_mode = force_generic_plan');
@@ -59,7 +65,11 @@ it.each<[name: string, values: unknown[]]>([
   ['identity.findClientById', ['x']],
   ['identity.holdPerson', [JUNIPER, 1, 'h']],
   ['identity.holdClient', [JUNIPER, 'x', 'h']],
-  ['identity.listLoginFailures', [[HASH, HASH], START]],
+  ['identity.listLoginFailures', [[HASH, HASH], START, START]],
+  ['identity.findLoginSuccess', [HASH, START]],
+  ['identity.findTotp', [1]],
+  ['identity.sessionOfAccessToken', [JUNIPER, HASH]],
+  ['identity.sessionOfRefreshToken', [JUNIPER, HASH]],
   ['identity.lockRefreshToken', [JUNIPER, HASH, START]],
   ['identity.useRefreshToken', [JUNIPER, HASH, START, HASH]],
   ['identity.extendSession', [JUNIPER, 1, START]],
@@ -68,7 +78,10 @@ it.each<[name: string, values: unknown[]]>([
   ['identity.purgeUsedRefreshTokens', [JUNIPER, START, 10]],
   ['identity.purgeTokens', [JUNIPER, START, 10]],
   ['identity.purgeSessions', [JUNIPER, START, START, 10]],
-  ['identity.purgeLoginFailures', [START, 10]],
+  ['identity.purgeLoginFailures', [START, START, 10]],
+  ['identity.purgeLoginSuccesses', [START, 10]],
+  ['links.take', [HASH]],
+  ['links.purge', [START, 10]],
 ])('%s finds its rows by an index', async (name, values) => {
   const statement = allStatements().find((one) => one.name === name);
   const { rows } = await client.query<{ 'QUERY PLAN': string }>({

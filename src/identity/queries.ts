@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../db/db.ts';
-import { instant, listSql, sql } from '../db/statement.ts';
+import { keysetList } from '../db/lists.ts';
+import { instant, sql } from '../db/statement.ts';
 import type { Role, Scope } from '../http/actor.ts';
-import type { ListRow, PageRequest } from '../http/pagination.ts';
 import { only } from '../kernel/assert.ts';
 
 // --- Who is calling ---------------------------------------------------------------------------------------------
@@ -13,6 +13,7 @@ export interface CredentialRow {
   readonly key_id: number | null;
   readonly name: string;
   readonly role: Role;
+  readonly warehouse_ids: readonly number[] | null;
   readonly scopes: Scope[] | null;
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
@@ -24,7 +25,7 @@ export interface CredentialRow {
 const findByAccessToken = sql<CredentialRow>(
   'identity.findByAccessToken',
   `SELECT o.kind AS org_kind, s.user_id, s.client_id, NULL::bigint AS key_id,
-          coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, c.scopes, t.expires_at,
+          coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, m.warehouse_ids, c.scopes, t.expires_at,
           NULL::timestamptz AS last_used_at,
           coalesce(c.read_rate, o.read_rate) AS read_rate, coalesce(c.write_rate, o.write_rate) AS write_rate,
           coalesce(c.in_flight_max, o.in_flight_max) AS in_flight_max
@@ -41,7 +42,7 @@ const findByAccessToken = sql<CredentialRow>(
 const findByApiKey = sql<CredentialRow>(
   'identity.findByApiKey',
   `SELECT o.kind AS org_kind, NULL::bigint AS user_id, NULL AS client_id, k.id AS key_id, k.name, 'api_key' AS role,
-          k.scopes, k.expires_at, k.last_used_at,
+          NULL::bigint[] AS warehouse_ids, k.scopes, k.expires_at, k.last_used_at,
           coalesce(k.read_rate, o.read_rate) AS read_rate, coalesce(k.write_rate, o.write_rate) AS write_rate,
           coalesce(k.in_flight_max, o.in_flight_max) AS in_flight_max
    FROM api_key k JOIN org o ON o.id = k.org_id AND o.is_active
@@ -84,9 +85,9 @@ export interface MembershipRow {
 // spelling that is the same account here but another one there would have its own count of failures.
 const foldEmail = sql<{ email: string }>('identity.foldEmail', 'SELECT lower($1::text) AS email');
 
-const findPersonByEmail = sql<{ id: number; password_hash: string; is_active: boolean }>(
+const findPersonByEmail = sql<{ id: number; email: string; password_hash: string; is_active: boolean }>(
   'identity.findPersonByEmail',
-  'SELECT id, password_hash, is_active FROM user_account WHERE lower(email) = lower($1)',
+  'SELECT id, email, password_hash, is_active FROM user_account WHERE lower(email) = lower($1)',
 );
 
 const findMembershipsOfUser = sql<MembershipRow>(
@@ -128,7 +129,18 @@ const holdClient = sql<{ client_id: string }>(
 const listFailures = sql<{ subject: Buffer; failed_at: Date[] }>(
   'identity.listLoginFailures',
   `SELECT subject, array_agg(failed_at ORDER BY failed_at DESC) AS failed_at FROM login_failure
-   WHERE subject = ANY($1::bytea[]) AND failed_at > $2 GROUP BY subject`,
+   WHERE subject = ANY($1::bytea[]) AND failed_at > $2 AND failed_at <= $3 GROUP BY subject`,
+);
+
+const findSuccess = sql<{ found: boolean }>(
+  'identity.findLoginSuccess',
+  'SELECT EXISTS (SELECT 1 FROM login_success WHERE subject = $1 AND succeeded_at > $2) AS found',
+);
+
+const upsertSuccess = sql(
+  'identity.upsertLoginSuccess',
+  `INSERT INTO login_success AS s (subject, succeeded_at) VALUES ($1, $2)
+   ON CONFLICT (subject) DO UPDATE SET succeeded_at = excluded.succeeded_at WHERE s.succeeded_at < $3`,
 );
 
 const addFailures = sql(
@@ -152,7 +164,18 @@ const addRefreshToken = sql(
   'INSERT INTO refresh_token (org_id, token_hash, session_id) VALUES ($1, $2, $3)',
 );
 
+const sessionOfAccessToken = sql<{ session_id: number }>(
+  'identity.sessionOfAccessToken',
+  'SELECT session_id FROM access_token WHERE org_id = $1 AND token_hash = $2',
+);
+
+const sessionOfRefreshToken = sql<{ session_id: number }>(
+  'identity.sessionOfRefreshToken',
+  'SELECT session_id FROM refresh_token WHERE org_id = $1 AND token_hash = $2',
+);
+
 interface RefreshRow {
+  readonly created_at: Date;
   readonly session_id: number;
   readonly user_id: number;
   readonly org_name: string;
@@ -165,7 +188,7 @@ interface RefreshRow {
 
 const lockRefreshToken = sql<RefreshRow>(
   'identity.lockRefreshToken',
-  `SELECT r.session_id, s.user_id, o.name AS org_name, o.kind AS org_kind, m.role, r.used_at, r.sealed_answer,
+  `SELECT s.created_at, r.session_id, s.user_id, o.name AS org_name, o.kind AS org_kind, m.role, r.used_at, r.sealed_answer,
           (s.revoked_at IS NULL AND s.expires_at > $3 AND o.is_active AND u.is_active) AS is_live
    FROM refresh_token r
    JOIN session s ON s.org_id = r.org_id AND s.id = r.session_id
@@ -189,6 +212,40 @@ const extendSession = sql(
 const revokeSession = sql(
   'identity.revokeSession',
   `UPDATE session SET revoked_at = $3, revoked_reason = $4 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL`,
+);
+
+export interface TotpRow {
+  readonly secret: Buffer;
+  readonly confirmed_at: Date | null;
+  readonly last_step: number;
+}
+
+const findFactor = sql<TotpRow>(
+  'identity.findTotp',
+  'SELECT secret, confirmed_at, last_step FROM user_totp WHERE user_id = $1',
+);
+
+const useFactor = sql<{ user_id: number }>(
+  'identity.useTotp',
+  `UPDATE user_totp SET last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
+   WHERE user_id = $1 AND last_step < $2 RETURNING user_id`,
+);
+
+const replaceFactor = sql<{ user_id: number }>(
+  'identity.replaceTotp',
+  `INSERT INTO user_totp AS t (user_id, secret, confirmed_at, last_step, created_at) VALUES ($1, $2, NULL, 0, $3)
+   ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = excluded.created_at
+   WHERE t.confirmed_at IS NULL RETURNING user_id`,
+);
+
+const deleteFactor = sql<{ user_id: number }>(
+  'identity.deleteTotp',
+  'DELETE FROM user_totp WHERE user_id = $1 RETURNING user_id',
+);
+
+const lockUnchangedUser = sql<{ id: number }>(
+  'identity.lockUnchangedUser',
+  'SELECT id FROM user_account WHERE id = $1 AND password_hash = $2 AND is_active FOR NO KEY UPDATE',
 );
 
 /** The email as it is compared: two spellings that mean one account come out the same. */
@@ -230,9 +287,52 @@ export async function isClientUnchanged(
   return (await tx.query(holdClient, [orgId, clientId, secretHash])).length === 1;
 }
 
-/** When each of them failed since then, newest first. */
-export function findLoginFailures(db: Reader, subjects: readonly Buffer[], since: Date) {
-  return db.query(listFailures, [subjects, since]);
+export async function findTotp(db: Reader, userId: number): Promise<TotpRow | null> {
+  return (await db.query(findFactor, [userId]))[0] ?? null;
+}
+
+/** Uses up a code and confirms the factor; false where the step was used already, or there is no factor any more. */
+export async function markTotpUsed(tx: Tx, userId: number, step: number, now: Date): Promise<boolean> {
+  return (await tx.query(useFactor, [userId, step, now])).length === 1;
+}
+
+/** Gives a person a secret that waits to be confirmed; false where a confirmed one is in use. */
+export async function writeTotp(tx: Tx, userId: number, secret: Buffer, now: Date): Promise<boolean> {
+  return (await tx.query(replaceFactor, [userId, secret, now])).length === 1;
+}
+
+/** @returns whether there was one */
+export async function removeTotp(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.query(deleteFactor, [userId])).length === 1;
+}
+
+/** Locks a person against everybody who changes them; false where their password is another one by now. */
+export async function lockUnchanged(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
+  return (await tx.query(lockUnchangedUser, [userId, passwordHash])).length === 1;
+}
+
+export async function findSessionOfToken(
+  tx: Tx,
+  orgId: number,
+  kind: 'access' | 'refresh',
+  hash: Buffer,
+): Promise<number | null> {
+  const statement = kind === 'access' ? sessionOfAccessToken : sessionOfRefreshToken;
+  return (await tx.query(statement, [orgId, hash]))[0]?.session_id ?? null;
+}
+
+/** When each of them failed within that time, newest first. */
+export function findLoginFailures(db: Reader, subjects: readonly Buffer[], since: Date, until: Date) {
+  return db.query(listFailures, [subjects, since, until]);
+}
+
+export async function hasSucceededSince(db: Reader, subject: Buffer, since: Date): Promise<boolean> {
+  return only(await db.query(findSuccess, [subject, since])).found;
+}
+
+/** Notes a success unless one has been noted after `notedSince`. */
+export function addLoginSuccess(tx: Tx, subject: Buffer, now: Date, notedSince: Date): void {
+  tx.queueWrite(upsertSuccess, [subject, now, notedSince]);
 }
 
 export function addLoginFailures(
@@ -292,58 +392,18 @@ export function endSession(tx: Tx, orgId: number, sessionId: number, now: Date, 
 
 // --- GET /v1/orgs -----------------------------------------------------------------------------------------------
 
-const listOrgsOfUser = sql<ListRow>(
-  'identity.listOrgsOfUser',
-  listSql({
-    page: `SELECT o.id, o.name, m.role, o.id = $2 AS is_current, o.created_at
-           FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active
-           WHERE m.user_id = $1 AND o.id > $3 ORDER BY o.id LIMIT $4::int + 1 OFFSET $5::bigint`,
-    json: `SELECT r.id, r.name, r.role, r.is_current, ${instant('r.created_at')} AS created`,
-    key: ['id'],
-    limit: '$4::int',
-  }),
-);
-
-const listOrgOfMachine = sql<ListRow>(
-  'identity.listOrgOfMachine',
-  listSql({
-    page: `SELECT o.id, o.name, $2::text AS role, o.created_at FROM org o
-           WHERE o.id = $1 AND o.id > $3 ORDER BY o.id LIMIT $4::int + 1 OFFSET $5::bigint`,
-    json: `SELECT r.id, r.name, r.role, true AS is_current, ${instant('r.created_at')} AS created`,
-    key: ['id'],
-    limit: '$4::int',
-  }),
-);
-
-const countOrgsOfUser = sql<{ total: number }>(
-  'identity.countOrgsOfUser',
-  `SELECT count(*)::int AS total FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active WHERE m.user_id = $1`,
-);
-
-export async function orgsOfUser(
-  db: Reader,
-  orgId: number,
-  userId: number,
-  page: PageRequest,
-): Promise<ListRow> {
-  const rows = await db.query(listOrgsOfUser, [userId, orgId, page.after?.[0] ?? 0, page.limit, page.offset]);
-  return rows[0] as ListRow;
-}
-
-export async function orgOfMachine(
-  db: Reader,
-  orgId: number,
-  role: Role,
-  page: PageRequest,
-): Promise<ListRow> {
-  const rows = await db.query(listOrgOfMachine, [orgId, role, page.after?.[0] ?? 0, page.limit, page.offset]);
-  return rows[0] as ListRow;
-}
-
-export async function totalOrgsOfUser(db: Reader, userId: number): Promise<number> {
-  const rows = await db.query(countOrgsOfUser, [userId]);
-  return rows[0]?.total ?? 0;
-}
+// For a person every org they belong to, for a program the one it acts for: $1 is the person or null, $2 the org and $3
+// the role of the credential.
+export const orgsOfCredential = keysetList({
+  name: 'identity.orgsOfCredential',
+  from: `(SELECT o.id, o.name, m.role, o.created_at, o.id = $2 AS is_current
+          FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active WHERE m.user_id = $1::bigint
+          UNION ALL
+          SELECT o.id, o.name, $3::text, o.created_at, true FROM org o WHERE o.id = $2 AND $1::bigint IS NULL) AS t`,
+  scope: 'true',
+  scopeValues: 3,
+  json: `SELECT r.id, r.name, r.role, r.is_current, ${instant('r.created_at')} AS created`,
+});
 
 // --- Forgetting what has ended ----------------------------------------------------------------------------------
 
@@ -401,8 +461,17 @@ const deleteSessions = sql<{ id: number }>(
 const deleteFailures = sql<{ id: number }>(
   'identity.purgeLoginFailures',
   `DELETE FROM login_failure WHERE (subject, id) IN (
-     SELECT subject, id FROM login_failure WHERE failed_at < $1 ORDER BY failed_at LIMIT $2::int)
+     (SELECT subject, id FROM login_failure WHERE failed_at < $1 ORDER BY failed_at LIMIT $3::int)
+     UNION ALL
+     (SELECT subject, id FROM login_failure WHERE failed_at > $2 ORDER BY failed_at LIMIT $3::int))
    RETURNING id`,
+);
+
+const deleteSuccesses = sql<{ subject: Buffer }>(
+  'identity.purgeLoginSuccesses',
+  `DELETE FROM login_success WHERE subject IN (
+     SELECT subject FROM login_success WHERE succeeded_at < $1 ORDER BY succeeded_at LIMIT $2::int)
+   RETURNING subject`,
 );
 
 /** @returns how many were forgotten: fewer than `limit` when no more are left */
@@ -435,7 +504,12 @@ export async function purgeSessions(
   return (await tx.query(deleteSessions, [orgId, persons, machines, limit])).length;
 }
 
+/** Also those that a wrong clock has dated after `after`. @returns as above */
+export async function purgeLoginFailures(tx: Tx, before: Date, after: Date, limit: number): Promise<number> {
+  return (await tx.query(deleteFailures, [before, after, limit])).length;
+}
+
 /** @returns as above */
-export async function purgeLoginFailures(tx: Tx, before: Date, limit: number): Promise<number> {
-  return (await tx.query(deleteFailures, [before, limit])).length;
+export async function purgeLoginSuccesses(tx: Tx, before: Date, limit: number): Promise<number> {
+  return (await tx.query(deleteSuccesses, [before, limit])).length;
 }

@@ -1,12 +1,24 @@
-import { type Static, Type } from 'typebox';
-import { listAnswer, listQuery, readPage } from '../http/pagination.ts';
+import type { Static } from 'typebox';
+import { listRoute } from '../http/list-route.ts';
 import { ok, type Route, route } from '../http/route.ts';
-import { type LoginServices, logIn, loginLines } from './log-in.ts';
-import { orgOfMachine, orgsOfUser, totalOrgsOfUser } from './queries.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
+import { audited } from './audit/record-audit.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
+import { linkRoutes } from './links/routes.ts';
+import { logIn } from './log-in.ts';
+import type { LoginServices } from './login-services.ts';
+import type { ManageServices } from './manage-services.ts';
+import { orgRoutes } from './orgs/routes.ts';
+import { ownLoginRoutes } from './own-login-routes.ts';
+import { memberRoutes, userRoutes } from './people/routes.ts';
+import { orgsOfCredential } from './queries.ts';
 import { LoginAnswer, LoginBody, loginForm, OrgOfCredential } from './schema.ts';
 
-export function identityRoutes(services: LoginServices): Route[] {
-  const login = { ...services, lines: loginLines(services.hasher) };
+/** Whoever asks here has shown nothing yet. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+export function identityRoutes(services: LoginServices & ManageServices): Route[] {
   return [
     route({
       method: 'POST',
@@ -16,18 +28,22 @@ export function identityRoutes(services: LoginServices): Route[] {
       description:
         'Three forms: a program sends its client id and secret, a person an email and a password, and a person who ' +
         'is logged in a refresh token (single use; the answer carries the next one). A wrong login of any kind is ' +
-        'one and the same 401. After 10 failures of an account or 100 of an address within 15 minutes: 429.',
+        'one and the same 401. Within 15 minutes, 10 failures of a person from one address, 100 of a person from ' +
+        'addresses where they have not logged in lately, or 100 of an address are followed by 429; an address where ' +
+        'the account has logged in within 30 days is stopped by its own failures alone. ' +
+        'The session of a person ends 30 days after its last refresh, and 90 days after the login.',
       tag: 'Login',
       access: 'public',
       body: LoginBody,
       bodyForm: loginForm,
+      bodyLimitBytes: BODY_LIMIT_BYTES,
       bodyExample: {
         grant_type: 'client_credentials',
         client_id: 'demo-client',
         client_secret: 'demo-secret',
       },
       idempotency: false,
-      problems: ['unauthorized', 'org_required', 'too_many_requests'],
+      problems: ['unauthorized', 'org_required', 'totp_required', 'too_many_requests'],
       responses: {
         200: {
           description: 'The token and what it may do.',
@@ -41,11 +57,10 @@ export function identityRoutes(services: LoginServices): Route[] {
           },
         },
       },
-      handler: async (call) =>
-        ok(await logIn(login, call.body as Static<typeof LoginBody>, call.remoteAddress)),
+      handler: async (call) => ok(await logIn(services, call.body as Static<typeof LoginBody>, call)),
     }),
-    route({
-      method: 'GET',
+    ...ownLoginRoutes(services),
+    listRoute(services.db, {
       path: '/v1/orgs',
       operationId: 'listOrgs',
       summary: 'List the organizations this credential can see',
@@ -53,37 +68,31 @@ export function identityRoutes(services: LoginServices): Route[] {
         'For a person every organization they belong to, for a program the one it acts for. Order: id.',
       tag: 'Organizations',
       access: 'read',
-      query: listQuery({ perPage: 100, filters: {} }),
-      responses: {
-        200: {
-          description: 'Organizations.',
-          schema: Type.Array(OrgOfCredential),
-          headers: ['Link', 'X-Total-Count'],
-          example: [
-            {
-              id: 2,
-              name: 'Juniper Goods',
-              role: 'client',
-              is_current: true,
-              created: '2025-11-14T09:30:00.000Z',
-            },
-          ],
-        },
+      list: orgsOfCredential,
+      scope: ({ actor }) => [actor.userId, actor.orgId, actor.role],
+      row: OrgOfCredential,
+      example: {
+        id: 2,
+        name: 'Juniper Goods',
+        role: 'client',
+        is_current: true,
+        created: '2025-11-14T09:30:00.000Z',
       },
-      handler: async (call) => {
-        const { actor } = call;
-        const page = readPage(call.query, ['bigint']);
-        if (actor.userId === null) {
-          const list = await orgOfMachine(services.db, actor.orgId, actor.role, page);
-          return listAnswer(call, list, page.wantsTotal ? 1 : null);
-        }
-        const list = await orgsOfUser(services.db, actor.orgId, actor.userId, page);
-        return listAnswer(
-          call,
-          list,
-          page.wantsTotal ? await totalOrgsOfUser(services.db, actor.userId) : null,
-        );
-      },
+      rows: 'Organizations.',
     }),
+    ...managingRoutes(services),
   ];
+}
+
+/** The hub's management of who may call: organizations, people, clients and API keys. */
+function managingRoutes(services: ManageServices): Route[] {
+  return [
+    ...orgRoutes(services),
+    ...userRoutes(services),
+    ...memberRoutes(services),
+    ...clientRoutes(services),
+    ...apiKeyRoutes(services),
+    ...linkRoutes(services),
+    ...auditRoutes(services),
+  ].map((one) => audited(one, services.clock));
 }

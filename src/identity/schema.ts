@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Strict, Text } from '../http/schema.ts';
+import { type Static, Type } from 'typebox';
+import { Enum, Flag, Id, Instant, MEMBER_ROLES, SCOPES, Strict, Text } from '../http/schema.ts';
 
 // One type with null, not a union: a number out of range is then reported as just that.
 const limit = (maximum: number, description: string) =>
@@ -18,15 +18,30 @@ export const OptionalLimits = {
   in_flight_max: Type.Optional(Limits.in_flight_max),
 };
 
-export const Scopes = Type.Array(Enum(['read', 'write', 'ops'], 'A scope.'), {
+export const Scopes = Type.Array(Enum(SCOPES, 'A scope.'), {
   minItems: 1,
-  maxItems: 3,
+  maxItems: SCOPES.length,
   uniqueItems: true,
-  description: 'What it may do: `read` and `write` for a merchant’s credentials, `ops` for the hub’s.',
+  description:
+    'What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, ' +
+    '`warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, ' +
+    'credentials and organizations.',
 });
 
 const Email = Type.String({ format: 'email', maxLength: 254, description: 'An email address.' });
 const Password = Type.String({ minLength: 1, maxLength: 200, description: 'The password.' });
+
+const Totp = Type.String({
+  pattern: '^[0-9]{6}$',
+  description: 'The code that the authenticator app shows, for persons with a second factor.',
+});
+const NEW_PASSWORD_LENGTH_MIN = 10;
+
+export const NewPassword = Type.String({
+  minLength: NEW_PASSWORD_LENGTH_MIN,
+  maxLength: 200,
+  description: `A new password, ${NEW_PASSWORD_LENGTH_MIN} to 200 characters, and none that everybody tries first.`,
+});
 
 export const MachineLogin = Strict(
   {
@@ -41,12 +56,13 @@ export const PersonLogin = Strict(
   {
     email: Email,
     password: Password,
+    totp: Type.Optional(Totp),
     org_id: Type.Optional(Id('Which organization to act for; needed by persons who belong to several.')),
   },
   { name: 'PersonLogin' },
 );
 
-export const RefreshLogin = Strict(
+const RefreshLogin = Strict(
   {
     grant_type: Type.Literal('refresh_token', { description: 'A person stays logged in.' }),
     refresh_token: Text(512, 'From the last login answer; good for one use.'),
@@ -70,14 +86,49 @@ export const LoginAnswer = Strict(
     expires_in: Type.Integer({ description: 'Seconds until the access token ends.' }),
     refresh_token: Type.Optional(Type.String({ description: 'Persons only; single use.' })),
     scope: Type.String({
-      description: 'What the token may do: `read`, `write`, `ops`, separated by spaces.',
+      description: 'What the token may do: its scopes, separated by spaces.',
     }),
     org: Strict({ id: Id('Organization id.'), name: Type.String({ description: 'Its name.' }) }),
   },
   { name: 'LoginAnswer' },
 );
 
-const ROLES = ['owner', 'admin', 'member', 'viewer', 'client', 'api_key'] as const;
+export type LoginResult = Static<typeof LoginAnswer>;
+
+export const RevokeBody = Strict(
+  {
+    token: Text(512, 'The access or refresh token whose session is to end.'),
+    token_type_hint: Type.Optional(
+      Enum(['access_token', 'refresh_token'], 'What kind of token it is (RFC 7009); not needed.'),
+    ),
+  },
+  { name: 'RevokeBody' },
+);
+
+/** A person proves who they are for a change of how they log in. */
+const PERSON_PROOF = { email: Email, password: Password, totp: Type.Optional(Totp) };
+
+export const PersonProof = Strict(PERSON_PROOF, { name: 'PersonProof' });
+
+export const PasswordChange = Strict(
+  { ...PERSON_PROOF, new_password: NewPassword },
+  { name: 'PasswordChange' },
+);
+
+export const PasswordByLink = Strict(
+  { token: Text(512, 'The one-time token of the link.'), new_password: NewPassword },
+  { name: 'PasswordByLink' },
+);
+
+export const TotpSecret = Strict(
+  {
+    secret: Type.String({ description: 'For typing into an authenticator app (base32).' }),
+    uri: Type.String({ description: 'The same for a QR code.' }),
+  },
+  { name: 'TotpSecret' },
+);
+
+const ROLES = [...MEMBER_ROLES, 'client', 'api_key'] as const;
 
 export const OrgOfCredential = Strict(
   {

@@ -6,8 +6,9 @@ describe('the scopes of a credential', () => {
     expect(scopeViolations(['read', 'write'], 'merchant')).toEqual([]);
   });
 
-  it('are ops alone for the hub', () => {
-    expect(scopeViolations(['ops'], 'hub')).toEqual([]);
+  it('are those of the hub’s side for the hub', () => {
+    expect(scopeViolations(['ops', 'admin', 'view', 'metrics', 'floor', 'catalog'], 'hub')).toEqual([]);
+    expect(scopeViolations(['metrics'], 'merchant')).toHaveLength(1);
   });
 
   it('are refused one by one, each named by its place', () => {

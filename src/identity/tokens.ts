@@ -35,6 +35,11 @@ export function newClientSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
+/** For a link that sets a password once. */
+export function newLinkToken(): string {
+  return `cdl_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+}
+
 /** For a person to type once and change: shorter than a secret, still beyond guessing. */
 export function newPassword(): string {
   return randomBytes(PASSWORD_BYTES).toString('base64url');

@@ -105,7 +105,9 @@ describe('inventory', () => {
     const adjustments = await app.get(`/v1/inventory/adjustments?item_id=${item}&per_page=100`, merchant);
     expect(Object.keys(receipts.body[0])).toHaveLength(13);
     expect(sum(receipts.body) + sum(adjustments.body)).toBe(65 + 30);
-    await app.post(`${STOCK}/holds/${held.body.id}/release`, undefined, hub);
+    const released = await app.post(`${STOCK}/holds/${held.body.id}/release`, undefined, hub);
+    expect(released.body.lines).toEqual(held.body.lines);
+    expect((await app.get(`${STOCK}/holds/${held.body.id}`, hub)).body).toEqual(released.body);
     expect((await record(item)).available_quantity).toBe(60);
   });
 
@@ -207,10 +209,17 @@ describe('bulk receiving', () => {
     const refused = await send('');
     expect(refused.status).toBe(422);
     expect(refused.body.violations).toMatchObject([
-      { pointer: '/rows/2', code: 'unknown_reference' },
-      { pointer: '/rows/3/quantity', code: 'too_small' },
-      { pointer: '/rows/4/warehouse_id', code: 'unknown_reference' },
+      { pointer: '/rows/1', code: 'unknown_reference' },
+      { pointer: '/rows/2/quantity', code: 'too_small' },
+      { pointer: '/rows/3/warehouse_id', code: 'unknown_reference' },
     ]);
+    const [, ...cells] = csv.trim().split('\n');
+    const rows = cells.map((line) => {
+      const [place, mpn, quantity] = line.split(',');
+      return { warehouse_id: Number(place), mpn, quantity: Number(quantity) };
+    });
+    const asJson = await app.post(`${STOCK}/receive/bulk`, { rows }, hub);
+    expect(asJson.body.violations).toEqual(refused.body.violations);
     expect(await record(item)).toBeUndefined();
     const tried = await send('?mode=keep_good&dry_run=true');
     expect(tried.body).toMatchObject({ rows: 5, created: 2, failed: 3, is_written: false });

@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { Db } from '../db/db.ts';
 import { rangeViolations } from '../http/date-ranges.ts';
+import { forHub } from '../http/for-hub.ts';
 import { listAnswer, listQuery, readPage } from '../http/pagination.ts';
 import { type Route, route } from '../http/route.ts';
 import { Enum, Flag } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { REASONS } from '../stock/schema.ts';
 import { EXAMPLE_ADJUSTMENT, EXAMPLE_RECEIPT, EXAMPLE_RECORD } from './examples.ts';
+import { stockRoutes } from './ops/routes.ts';
 import { type ItemFilters, listInventory, listMovements, totalInventory, totalMovements } from './queries.ts';
 import { instantsOf, lastDays } from './ranges.ts';
 import {
@@ -65,7 +67,17 @@ const AdjustmentsQuery = listQuery({
   },
 });
 
-export function inventoryRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
+interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export function inventoryRoutes(services: Services): Route[] {
+  const reads = readRoutes(services);
+  return [...reads, ...reads.map((read) => forHub(read, 'inventory')), ...stockRoutes(services)];
+}
+
+function readRoutes(services: Services): Route[] {
   const { db, clock } = services;
   return [
     route({
@@ -102,7 +114,7 @@ export function inventoryRoutes(services: { readonly db: Db; readonly clock: Clo
         },
       },
       handler: async (call) => {
-        const { query, actor } = call;
+        const { query, orgId } = call;
         const page = readPage(query, ['bigint', 'bigint']);
         const filters = {
           ...itemFiltersOf(query),
@@ -110,12 +122,8 @@ export function inventoryRoutes(services: { readonly db: Db; readonly clock: Clo
           asOf: query.as_of,
           includeLots: query.include_lots === true,
         };
-        const list = await listInventory(db, actor.orgId, filters, page);
-        return listAnswer(
-          call,
-          list,
-          page.wantsTotal ? await totalInventory(db, actor.orgId, filters) : null,
-        );
+        const list = await listInventory(db, orgId, filters, page);
+        return listAnswer(call, list, page.wantsTotal ? await totalInventory(db, orgId, filters) : null);
       },
     }),
     route({
@@ -142,10 +150,8 @@ export function inventoryRoutes(services: { readonly db: Db; readonly clock: Clo
         const query: Static<typeof ReceiptsQuery> = call.query;
         const page = readPage(query, ['timestamptz', 'bigint', 'integer']);
         const filters = { ...itemFiltersOf(query), ...instantsOf(query.start_time, query.end_time) };
-        const list = await listMovements(db, call.actor.orgId, 'receipts', filters, page);
-        const total = page.wantsTotal
-          ? await totalMovements(db, call.actor.orgId, 'receipts', filters)
-          : null;
+        const list = await listMovements(db, call.orgId, 'receipts', filters, page);
+        const total = page.wantsTotal ? await totalMovements(db, call.orgId, 'receipts', filters) : null;
         return listAnswer(call, list, total);
       },
     }),
@@ -177,10 +183,8 @@ export function inventoryRoutes(services: { readonly db: Db; readonly clock: Clo
           ...lastDays(query, clock.now()),
           reasons: query['reason[]'],
         };
-        const list = await listMovements(db, call.actor.orgId, 'adjustments', filters, page);
-        const total = page.wantsTotal
-          ? await totalMovements(db, call.actor.orgId, 'adjustments', filters)
-          : null;
+        const list = await listMovements(db, call.orgId, 'adjustments', filters, page);
+        const total = page.wantsTotal ? await totalMovements(db, call.orgId, 'adjustments', filters) : null;
         return listAnswer(call, list, total);
       },
     }),

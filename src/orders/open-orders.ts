@@ -1,24 +1,72 @@
 // Locks orders and reads them: the first half of every use case that changes one. The second half is write-orders.ts.
 import type { Tx } from '../db/db.ts';
+import { assert } from '../kernel/assert.ts';
+import type { StockState } from '../stock/stock-state.ts';
 import { type Order, OrdersState, type SubOrder } from './orders-state.ts';
-import { type LineRow, type OrderRows, orderIdsOf, orderRows, type SubOrderRow } from './queries.ts';
+import {
+  type LineRow,
+  type OrderRows,
+  type OrderSelector,
+  openStockOfCancellable,
+  openStockOfSubOrders,
+  orderRows,
+  type SubOrderRow,
+} from './queries.ts';
 
 /** Documents come before stock in the order of locks: call this before anything of the stock is opened. */
 export async function openOrders(
   tx: Tx,
   orgId: number,
-  ids: readonly number[],
+  selector: OrderSelector,
   now: Date,
 ): Promise<OrdersState> {
   const orders = new OrdersState(now);
-  if (ids.length === 0) return orders;
-  for (const order of toOrders(await orderRows(tx, orgId, ids, 'lock'))) orders.add(order);
+  if (namesNone(selector)) return orders;
+  for (const order of toOrders(await orderRows(tx, orgId, selector, 'lock'))) orders.add(order);
   return orders;
+}
+
+function namesNone(selector: OrderSelector): boolean {
+  return Object.values(selector).every((named) => Array.isArray(named) && named.length === 0);
+}
+
+export interface OrdersAndStock {
+  readonly orders: OrdersState;
+  /** What the sub-orders in question have reserved. */
+  readonly stock: StockState;
+}
+
+/** The orders of these sub-orders, and the stock that the sub-orders have reserved, in one round trip. */
+export async function openSubOrders(
+  tx: Tx,
+  orgId: number,
+  subOrderIds: readonly number[],
+  now: Date,
+): Promise<OrdersAndStock> {
+  const [orders, stock] = await Promise.all([
+    openOrders(tx, orgId, { subOrderIds }, now),
+    openStockOfSubOrders(tx, orgId, subOrderIds),
+  ]);
+  return { orders, stock };
+}
+
+/** An order, and the stock of what can be cancelled of it, in one round trip. */
+export async function openForCancellation(
+  tx: Tx,
+  orgId: number,
+  marketOrderId: string,
+  now: Date,
+): Promise<OrdersAndStock> {
+  const [orders, stock] = await Promise.all([
+    openOrders(tx, orgId, { marketOrderId }, now),
+    openStockOfCancellable(tx, orgId, marketOrderId),
+  ]);
+  return { orders, stock };
 }
 
 /** As they are, for telling; nothing may be changed on the strength of it. */
 export async function readOrders(tx: Tx, orgId: number, ids: readonly number[]): Promise<Order[]> {
-  return toOrders(await orderRows(tx, orgId, ids, 'read'));
+  return toOrders(await orderRows(tx, orgId, { ids }, 'read'));
 }
 
 function toOrders(rows: OrderRows): Order[] {
@@ -43,17 +91,6 @@ function toOrders(rows: OrderRows): Order[] {
   }));
 }
 
-/** The orders of these sub-orders; those that do not exist are simply not in the orders. */
-export async function openOrdersOf(
-  tx: Tx,
-  orgId: number,
-  subOrderIds: readonly number[],
-  now: Date,
-): Promise<OrdersState> {
-  const orderIds = await orderIdsOf(tx, orgId, subOrderIds);
-  return openOrders(tx, orgId, [...new Set(orderIds.values())], now);
-}
-
 function groupedByOrder<T extends { readonly order_id: number }>(rows: readonly T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const row of rows) {
@@ -76,8 +113,14 @@ function toLine(row: LineRow): Order['lines'][number] {
   };
 }
 
+function quantityAt({ id, quantities }: SubOrderRow, index: number): number {
+  const quantity = quantities[index];
+  assert(quantity !== undefined, `a line of sub-order ${id} has no quantity`);
+  return quantity;
+}
+
 function toSubOrder(row: SubOrderRow): SubOrder {
-  const lines = new Map(row.lines.map((line, index) => [line, row.quantities[index] ?? 0]));
+  const lines = new Map(row.lines.map((line, index) => [line, quantityAt(row, index)]));
   return {
     id: row.id,
     orderId: row.order_id,

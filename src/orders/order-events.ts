@@ -1,6 +1,6 @@
 // What the change feed says of an order: what it is now, with all its parts.
 import type { EventRow } from '../feed/feed-writer.ts';
-import type { Order } from './orders-state.ts';
+import { lineOf, type Order } from './orders-state.ts';
 import { subOrderNumber, subOrderStatus } from './state-rules.ts';
 
 export function orderEvent(order: Order): EventRow {
@@ -20,7 +20,7 @@ export function orderEvent(order: Order): EventRow {
         warehouse_id: subOrder.warehouseId,
         reason: subOrder.reason,
         items: [...subOrder.lines].map(([line, quantity]) => {
-          const { sku = null, marketOrderItemId = null } = order.lines[line - 1] ?? {};
+          const { sku, marketOrderItemId } = lineOf(order, line);
           return { sku, market_order_item_id: marketOrderItemId, quantity };
         }),
       })),

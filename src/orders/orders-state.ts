@@ -2,7 +2,7 @@
 // changes are collected and written set-based by write-orders.ts, beside those of the stock.
 import { assert } from '../kernel/assert.ts';
 import type { OrderStatus, SubOrderState } from './schema.ts';
-import { mayBecome, mayBegin, orderStatus } from './state-rules.ts';
+import { orderStatus, SUB_ORDERS, type SubOrderCause, subOrderNumber } from './state-rules.ts';
 
 export interface OrderLine {
   readonly line: number;
@@ -77,6 +77,12 @@ export interface HistoryEntry {
   readonly version: number;
   readonly from: SubOrderState;
   readonly to: SubOrderState;
+  readonly reason: string;
+}
+
+/** Who moves a sub-order, and why where the table of transitions does not say it. */
+export interface StepCause {
+  readonly by: SubOrderCause;
   readonly reason: string | null;
 }
 
@@ -131,12 +137,10 @@ export class OrdersState {
   }
 
   /** Moves a sub-order along the table of state-rules.ts, with its history. */
-  move(subOrder: SubOrder, to: SubOrderState, reason: string | null): void {
-    const { state: from } = subOrder;
-    assert(mayBecome(from, to), `a sub-order that is ${from} cannot become ${to}`);
+  move(subOrder: SubOrder, to: SubOrderState, cause: StepCause): void {
+    const step = SUB_ORDERS.move(subOrder, subOrderNumber(subOrder.id), to, cause);
     this.#touch(subOrder);
-    subOrder.state = to;
-    subOrder.reason = reason;
+    subOrder.reason = cause.reason;
     if (to === 'picking') subOrder.pickStartedAt = this.now;
     if (to === 'packed') subOrder.packedAt = this.now;
     if (to === 'shipped') subOrder.shippedAt = this.now;
@@ -146,12 +150,12 @@ export class OrdersState {
       subOrder.packedAt = null;
     }
     const { orderId, id, version } = subOrder;
-    this.history.push({ orderId, subOrderId: id, version, from, to, reason });
+    this.history.push({ orderId, subOrderId: id, version, ...step });
   }
 
   /** Sends a sub-order, whole, another way. */
-  reroute(subOrder: SubOrder, to: 'pending' | 'backordered', routed: Routed, reason: string): void {
-    this.move(subOrder, to, reason);
+  reroute(subOrder: SubOrder, to: 'pending' | 'backordered', routed: Routed, cause: StepCause): void {
+    this.move(subOrder, to, cause);
     subOrder.warehouseId = routed.warehouseId;
     subOrder.why = routed.why;
     subOrder.shipBy = routed.shipBy;
@@ -198,7 +202,7 @@ export class OrdersState {
   }
 
   #begin(subOrder: SubOrder): void {
-    assert(mayBegin(subOrder.state), `a sub-order cannot begin as ${subOrder.state}`);
+    assert(SUB_ORDERS.mayBegin(subOrder.state), `a sub-order cannot begin as ${subOrder.state}`);
     this.#changedSubOrders.add(subOrder);
     const { orderId, id, version, state, reason } = subOrder;
     // The sub-order itself forgets it with its next step.
@@ -219,6 +223,12 @@ export class OrdersState {
     this.#changed.add(order);
     order.version += 1;
   }
+}
+
+export function lineOf({ id, lines }: Pick<Order, 'id' | 'lines'>, line: number): OrderLine {
+  const found = lines[line - 1];
+  assert(found !== undefined, `order ${id} has no line ${line}`);
+  return found;
 }
 
 /** Units of a sub-order that wait, by line; none unless it is backordered. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOff } from '../../test/due-work.ts';
 import { type TestApp, testApp } from '../../test/harness.ts';
-import { systemClock } from '../kernel/clock.ts';
 import { verifyStock } from '../stock/verify-stock.ts';
-import { workOffDue } from './jobs.ts';
 
 let app: TestApp;
 let hub: { token: string };
@@ -80,13 +79,13 @@ describe('taking orders', () => {
     const first = await send(one);
     expect(first.body.orders[0].order_status).toBe('backordered');
     await receive(item, 2);
-    await workOffDue(app.db, systemClock);
+    await workOff(app.db);
     expect((await send(one)).body.orders[0]).toMatchObject({
       order_status: 'pending',
       sub_orders: [{ sub_order_status: 'backordered' }, { sub_order_status: 'pending' }],
     });
     await receive(item, 10);
-    await workOffDue(app.db, systemClock);
+    await workOff(app.db);
     const again = await send(one);
     expect(
       again.body.orders[0].sub_orders.map((part: { sub_order_status: string }) => part.sub_order_status),

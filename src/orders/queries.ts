@@ -1,10 +1,15 @@
 // Locking, reading and writing orders. The order's row is the lock of everything below it: sub-orders, their lines,
 // history and shipments are written only while it is held.
-import type { Reader, Tx } from '../db/db.ts';
+import type { Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
+import type { Author } from '../feed/feed-writer.ts';
+import { historyOf } from '../state/queries.ts';
+import { reservedStockOpener } from '../stock/open-stock.ts';
+import type { StockState } from '../stock/stock-state.ts';
 import { itemsJson, subOrdersJson, warehouseIdsText } from './order-json.ts';
 import type { HistoryEntry, Order, SubOrder } from './orders-state.ts';
-import type { OrderStatus, SubOrderState } from './schema.ts';
+import { type OrderStatus, SUB_ORDER_STATES, type SubOrderState } from './schema.ts';
+import { isCancellable } from './state-rules.ts';
 
 // --- Locking and reading ----------------------------------------------------------------------------------------
 
@@ -21,12 +26,6 @@ interface OrderRow {
   readonly created_at: Date;
 }
 
-const ORDERS = `SELECT o.id, o.market_order_id, o.marketplace, o.details, o.status, o.units, o.latest_ship_at, o.ended_at,
-     o.version, o.created_at
-   FROM customer_order o WHERE o.org_id = $1 AND o.id = ANY($2::bigint[]) ORDER BY o.id`;
-const readOrders = sql<OrderRow>('orders.read', ORDERS);
-const lockOrders = sql<OrderRow>('orders.lock', `${ORDERS} FOR UPDATE OF o`);
-
 export interface LineRow {
   readonly order_id: number;
   readonly line: number;
@@ -37,12 +36,6 @@ export interface LineRow {
   readonly unit_price_cents: number | null;
   readonly currency: string | null;
 }
-
-const readLines = sql<LineRow>(
-  'orders.readLines',
-  `SELECT l.order_id, l.line, l.item_id, l.sku, l.market_order_item_id, l.quantity, l.unit_price_cents, l.currency
-   FROM order_line l WHERE l.org_id = $1 AND l.order_id = ANY($2::bigint[]) ORDER BY l.order_id, l.line`,
-);
 
 export interface SubOrderRow {
   readonly id: number;
@@ -62,17 +55,51 @@ export interface SubOrderRow {
   readonly quantities: number[];
 }
 
-// A statement of its own after the lock: it sees what the lock had to wait for.
-const readSubOrders = sql<SubOrderRow>(
-  'orders.readSubOrders',
-  `SELECT s.id, s.order_id, s.state, s.warehouse_id, s.reason, s.why, s.ship_by, s.wave_id, s.pick_started_at,
-          s.packed_at, s.shipped_at, s.version, s.created_at, l.lines, l.quantities
-   FROM sub_order s, LATERAL (
-     SELECT array_agg(l.line ORDER BY l.line)::int[] AS lines,
-            array_agg(l.quantity ORDER BY l.line)::float8[] AS quantities
-     FROM sub_order_line l WHERE l.org_id = $1 AND l.sub_order_id = s.id) AS l
-   WHERE s.org_id = $1 AND s.order_id = ANY($2::bigint[]) ORDER BY s.id`,
-);
+/**
+ * Statements that lock or read orders and what is below them. The parts are read after the lock, by statements of their
+ * own: they see what the lock had to wait for.
+ * @param ids SQL of the array of their ids, with the org as `$1` and what it is made of as `$2`
+ */
+function orderStatements(name: string, ids: string) {
+  const orders = `SELECT o.id, o.market_order_id, o.marketplace, o.details, o.status, o.units, o.latest_ship_at, o.ended_at,
+       o.version, o.created_at
+     FROM customer_order o WHERE o.org_id = $1 AND o.id = ANY(${ids}) ORDER BY o.id`;
+  return {
+    read: sql<OrderRow>(`${name}.read`, orders),
+    lock: sql<OrderRow>(`${name}.lock`, `${orders} FOR UPDATE OF o`),
+    lines: sql<LineRow>(
+      `${name}.readLines`,
+      `SELECT l.order_id, l.line, l.item_id, l.sku, l.market_order_item_id, l.quantity, l.unit_price_cents, l.currency
+       FROM order_line l WHERE l.org_id = $1 AND l.order_id = ANY(${ids}) ORDER BY l.order_id, l.line`,
+    ),
+    subOrders: sql<SubOrderRow>(
+      `${name}.readSubOrders`,
+      `SELECT s.id, s.order_id, s.state, s.warehouse_id, s.reason, s.why, s.ship_by, s.wave_id, s.pick_started_at,
+              s.packed_at, s.shipped_at, s.version, s.created_at, l.lines, l.quantities
+       FROM sub_order s, LATERAL (
+         SELECT array_agg(l.line ORDER BY l.line)::int[] AS lines,
+                array_agg(l.quantity ORDER BY l.line)::float8[] AS quantities
+         FROM sub_order_line l WHERE l.org_id = $1 AND l.sub_order_id = s.id) AS l
+       WHERE s.org_id = $1 AND s.order_id = ANY(${ids}) ORDER BY s.id`,
+    ),
+  };
+}
+
+const OF_MARKET_ID = `ARRAY(SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = $2::text)`;
+const STATEMENTS = {
+  ids: orderStatements('orders', '$2::bigint[]'),
+  subOrderIds: orderStatements(
+    'orders.ofSubOrders',
+    'ARRAY(SELECT s.order_id FROM sub_order s WHERE s.org_id = $1 AND s.id = ANY($2::bigint[]))',
+  ),
+  marketOrderId: orderStatements('orders.ofMarketId', OF_MARKET_ID),
+};
+
+/** How orders are named: one of these. */
+export type OrderSelector =
+  | { readonly ids: readonly number[] }
+  | { readonly subOrderIds: readonly number[] }
+  | { readonly marketOrderId: string };
 
 export interface OrderRows {
   readonly orders: readonly OrderRow[];
@@ -80,42 +107,52 @@ export interface OrderRows {
   readonly subOrders: readonly SubOrderRow[];
 }
 
-/** The orders that exist among `ids` and what is below them, in one round trip. */
+/** The orders that exist and what is below them; comes with the next statement that is awaited. */
 export async function orderRows(
   tx: Tx,
   orgId: number,
-  ids: readonly number[],
+  selector: OrderSelector,
   how: 'lock' | 'read',
 ): Promise<OrderRows> {
-  const orders = tx.queueRead(how === 'lock' ? lockOrders : readOrders, [orgId, ids]);
-  const lines = tx.queueRead(readLines, [orgId, ids]);
-  const subOrders = await tx.query(readSubOrders, [orgId, ids]);
-  return { orders: await orders, lines: await lines, subOrders };
+  const [[by, named]] = Object.entries(selector) as [[keyof typeof STATEMENTS, unknown]];
+  const statements = STATEMENTS[by];
+  const [orders, lines, subOrders] = await Promise.all([
+    tx.queueRead(statements[how], [orgId, named]),
+    tx.queueRead(statements.lines, [orgId, named]),
+    tx.queueRead(statements.subOrders, [orgId, named]),
+  ]);
+  return { orders, lines, subOrders };
 }
 
-const idsByMarketId = sql<{ id: number; market_order_id: string }>(
-  'orders.idsByMarketId',
-  `SELECT o.id, o.market_order_id FROM customer_order o
-   WHERE o.org_id = $1 AND o.market_order_id = ANY($2::text[])`,
-);
+const stockOfSubOrders = reservedStockOpener('orders.ofSubOrders', 'sub_order', '$2::bigint[]');
 
-export async function orderIdOf(db: Reader, orgId: number, marketOrderId: string): Promise<number | null> {
-  return (await db.query(idsByMarketId, [orgId, [marketOrderId]]))[0]?.id ?? null;
-}
-
-const ordersOfSubOrders = sql<{ id: number; order_id: number }>(
-  'orders.ordersOfSubOrders',
-  'SELECT s.id, s.order_id FROM sub_order s WHERE s.org_id = $1 AND s.id = ANY($2::bigint[])',
-);
-
-/** The order of each sub-order that exists. */
-export async function orderIdsOf(
-  db: Reader,
+/** What these sub-orders have reserved, locked. Comes with the next statement that is awaited; their orders come first. */
+export function openStockOfSubOrders(
+  tx: Tx,
   orgId: number,
   subOrderIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await db.query(ordersOfSubOrders, [orgId, subOrderIds]);
-  return new Map(rows.map(({ id, order_id }) => [id, order_id]));
+): Promise<StockState> {
+  return stockOfSubOrders(tx, [orgId, subOrderIds]);
+}
+
+const OF_CANCELLABLE = `s.org_id = $1 AND s.order_id = ANY(${OF_MARKET_ID}) AND s.state IN (${SUB_ORDER_STATES.filter(
+  isCancellable,
+)
+  .map((state) => `'${state}'`)
+  .join(', ')})`;
+const stockOfCancellable = reservedStockOpener(
+  'orders.ofCancellable',
+  'sub_order',
+  `ARRAY(SELECT s.id FROM sub_order s WHERE ${OF_CANCELLABLE})`,
+  `SELECT l.item_id, s.warehouse_id FROM sub_order s
+   JOIN sub_order_line p ON p.org_id = $1 AND p.sub_order_id = s.id
+   JOIN order_line l ON l.org_id = $1 AND l.order_id = s.order_id AND l.line = p.line
+   WHERE ${OF_CANCELLABLE} AND s.state = 'backordered'`,
+);
+
+/** The same for what can be cancelled of an order, and the records at which it waits. */
+export function openStockOfCancellable(tx: Tx, orgId: number, marketOrderId: string): Promise<StockState> {
+  return stockOfCancellable(tx, [orgId, marketOrderId]);
 }
 
 // --- Writing ----------------------------------------------------------------------------------------------------
@@ -381,30 +418,13 @@ export function queueWaiting(tx: Tx, orgId: number, rows: readonly WaitingDiffer
   });
 }
 
-const insertHistory = sql(
-  'orders.insertHistory',
-  `INSERT INTO sub_order_history (org_id, order_id, sub_order_id, version, from_state, to_state, reason, actor, time)
-   SELECT $1, h.order_id, h.sub_order_id, h.version, h.from_state, h.to_state, h.reason, $2, $3
-   FROM unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[])
-     AS h (order_id, sub_order_id, version, from_state, to_state, reason)`,
-);
+/** What becomes of sub-orders, step by step. */
+const queueSteps = historyOf('sub_order_history', ['order_id', 'sub_order_id']);
 
-export function queueHistory(
-  tx: Tx,
-  orgId: number,
-  actor: string,
-  now: Date,
-  rows: readonly HistoryEntry[],
-): void {
-  tx.queueWrite(insertHistory, [
-    orgId,
-    actor,
-    now,
-    rows.map((row) => row.orderId),
-    rows.map((row) => row.subOrderId),
-    rows.map((row) => row.version),
-    rows.map((row) => row.from),
-    rows.map((row) => row.to),
-    rows.map((row) => row.reason),
-  ]);
+export function queueHistory(tx: Tx, author: Author, rows: readonly HistoryEntry[]): void {
+  queueSteps(
+    tx,
+    author,
+    rows.map(({ orderId, subOrderId, ...step }) => ({ key: [orderId, subOrderId], ...step })),
+  );
 }

@@ -1,94 +1,108 @@
 // The life of a sub-order, and the one rule that makes an order's status of its sub-orders. docs/state-machines.md is
 // generated from these tables.
 import { assert } from '../kernel/assert.ts';
+import { documentNumber } from '../kernel/document-number.ts';
+import { StateMachine } from '../state/machine-rules.ts';
 import type { OrderStatus, SubOrderState, SubOrderStatus } from './schema.ts';
 
-/** How a new sub-order can come out of routing. */
-export const BEGINNINGS: readonly { readonly state: SubOrderState; readonly when: string }[] = [
-  { state: 'pending', when: 'a warehouse has it, and its stock is reserved' },
-  { state: 'backordered', when: 'warehouses may ship it, and none has it now' },
-  { state: 'error', when: 'no warehouse may ever ship it' },
-];
+/** Who causes a transition. */
+const CAUSES = {
+  merchant: 'the merchant, through `POST /v1/orders/cancel_order`',
+  floor: 'people in the warehouse, through `/ops/v1`',
+  router: 'the service, when it looks for a place that has the units',
+  reality: 'a count, damage, loss or a date that has passed: reserved units turned out not to be there',
+} as const;
+export type SubOrderCause = keyof typeof CAUSES;
 
-export function mayBegin(state: SubOrderState): boolean {
-  return BEGINNINGS.some((beginning) => beginning.state === state);
-}
-
-export interface Transition {
-  readonly from: SubOrderState;
-  readonly to: SubOrderState;
-  /** Who or what causes it. */
-  readonly by: 'merchant' | 'floor' | 'router' | 'reality';
-  readonly when: string;
-}
-
-export const TRANSITIONS: readonly Transition[] = [
-  { from: 'pending', to: 'picking', by: 'floor', when: 'somebody begins to pick it' },
-  { from: 'pending', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
-  {
-    from: 'pending',
-    to: 'pending',
-    by: 'reality',
-    when: 'its stock turned out not to be there, and another place has it',
+export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
+  name: 'sub-order',
+  states: {
+    pending: 'its stock is reserved where it ships from; nobody has begun to pick it',
+    picking: 'somebody is fetching its units',
+    packed: 'all of it is in cartons',
+    shipped: 'a carrier has it; its units have left the stock',
+    backordered: 'it waits for stock, in the order in which orders came',
+    cancelled: 'the merchant has called it off; its stock is free again',
+    error: 'no warehouse that is open to the merchant may ship it',
   },
-  { from: 'pending', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
-  {
-    from: 'pending',
-    to: 'pending',
-    by: 'router',
-    when: 'the hub routes it again and it ships from elsewhere',
+  columns: {
+    'merchants see': (state) => `\`${subOrderStatus(state)}\``,
+    'can be cancelled': (state) => (isCancellable(state) ? 'yes' : 'no'),
   },
-  {
-    from: 'pending',
-    to: 'backordered',
-    by: 'router',
-    when: 'the hub routes it again and no place that may ship it has all of it',
-  },
-  { from: 'backordered', to: 'pending', by: 'router', when: 'stock has appeared' },
-  { from: 'backordered', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
-  {
-    from: 'error',
-    to: 'pending',
-    by: 'router',
-    when: 'the hub routes it again and a warehouse can ship it now',
-  },
-  {
-    from: 'error',
-    to: 'backordered',
-    by: 'router',
-    when: 'the hub routes it again and a warehouse may ship it',
-  },
-  { from: 'error', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
-  { from: 'picking', to: 'packed', by: 'floor', when: 'everything is in cartons' },
-  { from: 'picking', to: 'pending', by: 'floor', when: 'nothing of it was found, and another place has it' },
-  { from: 'picking', to: 'backordered', by: 'floor', when: 'nothing of it was found, and no place has it' },
-  {
-    from: 'picking',
-    to: 'pending',
-    by: 'reality',
-    when: 'its stock turned out not to be there, and another place has it',
-  },
-  { from: 'picking', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
-  {
-    from: 'packed',
-    to: 'pending',
-    by: 'reality',
-    when: 'its stock turned out not to be there, and another place has it',
-  },
-  { from: 'packed', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
-  { from: 'packed', to: 'packed', by: 'floor', when: 'it is packed anew, because some of it left it' },
-  { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier has it' },
-];
-
-const ALLOWED: ReadonlySet<string> = new Set(TRANSITIONS.map(({ from, to }) => `${from} ${to}`));
-
-export function mayBecome(from: SubOrderState, to: SubOrderState): boolean {
-  return ALLOWED.has(`${from} ${to}`);
-}
+  // How a new sub-order can come out of routing, when its order is taken or when it is split off another one.
+  beginnings: [
+    { state: 'pending', when: 'a warehouse has it, and its stock is reserved' },
+    { state: 'backordered', when: 'warehouses may ship it, and none has it now' },
+    { state: 'error', when: 'no warehouse may ever ship it' },
+  ],
+  causes: CAUSES,
+  transitions: [
+    { from: 'pending', to: 'picking', by: 'floor', when: 'somebody begins to pick it' },
+    { from: 'pending', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
+    {
+      from: 'pending',
+      to: 'pending',
+      by: 'reality',
+      when: 'its stock turned out not to be there, and another place has it',
+    },
+    { from: 'pending', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
+    {
+      from: 'pending',
+      to: 'pending',
+      by: 'router',
+      when: 'the hub routes it again and it ships from elsewhere',
+    },
+    {
+      from: 'pending',
+      to: 'backordered',
+      by: 'router',
+      when: 'the hub routes it again and no place that may ship it has all of it',
+    },
+    { from: 'backordered', to: 'pending', by: 'router', when: 'stock has appeared' },
+    { from: 'backordered', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
+    {
+      from: 'error',
+      to: 'pending',
+      by: 'router',
+      when: 'the hub routes it again and a warehouse can ship it now',
+    },
+    {
+      from: 'error',
+      to: 'backordered',
+      by: 'router',
+      when: 'the hub routes it again and a warehouse may ship it',
+    },
+    { from: 'error', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
+    { from: 'picking', to: 'packed', by: 'floor', when: 'everything is in cartons' },
+    {
+      from: 'picking',
+      to: 'pending',
+      by: 'floor',
+      when: 'nothing of it was found, and another place has it',
+    },
+    { from: 'picking', to: 'backordered', by: 'floor', when: 'nothing of it was found, and no place has it' },
+    {
+      from: 'picking',
+      to: 'pending',
+      by: 'reality',
+      when: 'its stock turned out not to be there, and another place has it',
+    },
+    { from: 'picking', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
+    {
+      from: 'packed',
+      to: 'pending',
+      by: 'reality',
+      when: 'its stock turned out not to be there, and another place has it',
+    },
+    { from: 'packed', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
+    { from: 'packed', to: 'packed', by: 'floor', when: 'it is packed anew, because some of it left it' },
+    { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier has it' },
+  ],
+});
 
 /** States in which nobody has begun to pick. */
 export function isCancellable(state: SubOrderState): boolean {
-  return mayBecome(state, 'cancelled');
+  return SUB_ORDERS.mayBecome(state, 'cancelled');
 }
 
 export function subOrderStatus(state: SubOrderState): SubOrderStatus {
@@ -129,5 +143,5 @@ export function orderStatus(states: readonly SubOrderState[]): OrderStatus {
 
 /** What people scan and say. */
 export function subOrderNumber(id: number): string {
-  return `SO-${String(id).padStart(6, '0')}`;
+  return documentNumber('SO', id);
 }

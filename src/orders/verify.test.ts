@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OrderDesk } from '../../test/order-desk.ts';
+import { OrderSteps } from '../../test/order-steps.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
 import { runChecks } from '../db/checks.ts';
 import { ManualClock } from '../kernel/clock.ts';
@@ -12,13 +12,13 @@ import { ORDER_CHECKS, verifyBooks } from './verify-orders.ts';
 const HOUR_MS = 3600 * 1000;
 
 let world: StockWorld;
-let desk: OrderDesk;
+let steps: OrderSteps;
 let clock: ManualClock;
 
 beforeEach(async () => {
   clock = new ManualClock(new Date('2026-05-05T22:00:00.000Z'));
   world = await stockWorld({ items: 5, clock });
-  desk = await OrderDesk.open(world.db, world.database.url, world.orgId, clock);
+  steps = await OrderSteps.open(world.db, world.database.url, world.orgId, clock);
   await world.sql.query('INSERT INTO bundle_component VALUES (7, 4, 1, 2), (7, 4, 2, 1)');
   await world.sql.query('UPDATE item SET is_bundle = true WHERE id = 4');
   const place = { lot: NO_LOT, expiration: NO_DATE, status: 'available' as const, quantity: 1000 };
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await desk.close();
+  await steps.close();
   await world.close();
 });
 
@@ -49,14 +49,14 @@ async function someOrders(): Promise<void> {
     warehouseId: number | null,
     state?: 'backordered' | 'error',
   ) =>
-    desk.place({
+    steps.place({
       marketOrderId,
       marketplace: 'eBay',
       latestShip,
       lines: [{ itemId, quantity: 2, sku: `SKU-${itemId}` }],
       parts: [{ warehouseId, ...(state === undefined ? {} : { state }) }],
     });
-  const shipped = await desk.place({
+  const shipped = await steps.place({
     marketOrderId: 'A',
     latestShip,
     lines: [
@@ -73,10 +73,10 @@ async function someOrders(): Promise<void> {
   await whole('D', 2, null, 'error');
   const begun = await whole('E', 4, 1);
   clock.advanceMs(3 * HOUR_MS);
-  await desk.ship(shipped.subOrderIds[0] ?? 0);
-  await desk.split(waiting.subOrderIds[0] ?? 0, 1, 1);
-  await desk.move(dropped.subOrderIds[0] ?? 0, 'cancelled');
-  await desk.move(begun.subOrderIds[0] ?? 0, 'picking');
+  await steps.ship(shipped.subOrderIds[0] ?? 0);
+  await steps.split(waiting.subOrderIds[0] ?? 0, 1, 1);
+  await steps.move(dropped.subOrderIds[0] ?? 0, 'cancelled');
+  await steps.move(begun.subOrderIds[0] ?? 0, 'picking');
 }
 
 const one = (marketOrderId: string) =>
@@ -245,7 +245,9 @@ describe('verify of orders', () => {
     await someOrders();
     const subOrder = part('A', 'pending');
     await world.sql.query(`UPDATE reservation SET quantity = 1 WHERE owner_id = ${subOrder}`);
-    await world.sql.query(`INSERT INTO reroute_due VALUES (7, 'sub_order', ${subOrder}, now())`);
+    await world.sql.query(
+      `INSERT INTO due_work VALUES (7, 'reroute_sub_order', ${subOrder}, 1, now(), now(), 0)`,
+    );
     expect((await runChecks(world.db, ORDER_CHECKS)).findings).toEqual([]);
     await world.sql.query(`UPDATE reservation SET quantity = 3 WHERE owner_id = ${subOrder}`);
     expect((await runChecks(world.db, ORDER_CHECKS)).findings).toHaveLength(1);
@@ -294,7 +296,7 @@ describe('verify of orders', () => {
       if (step < 20 || pick([true, false, false])) {
         const itemId = pick([1, 2, 3, 4]);
         const state = pick(['backordered', undefined, undefined] as const);
-        const { subOrderIds } = await desk.place({
+        const { subOrderIds } = await steps.place({
           marketOrderId: `H-${step}`,
           marketplace: pick([null, 'eBay', 'Amazon']),
           latestShip: pick([null, new Date(clock.now().getTime() + 20 * HOUR_MS)]),
@@ -310,11 +312,11 @@ describe('verify of orders', () => {
       const id = pick(parts);
       const { rows } = await world.sql.query('SELECT state, units FROM sub_order WHERE id = $1', [id]);
       const { state, units } = rows[0];
-      if (state === 'pending') await (pick([true, false]) ? desk.ship(id) : desk.move(id, 'cancelled'));
+      if (state === 'pending') await (pick([true, false]) ? steps.ship(id) : steps.move(id, 'cancelled'));
       else if (state === 'backordered' && units > 1 && pick([true, false]))
-        parts.push(await desk.split(id, 1, 1));
+        parts.push(await steps.split(id, 1, 1));
       else if (state === 'backordered')
-        await desk.move(id, pick(['pending', 'cancelled']), { warehouseId: pick([1, 2]) });
+        await steps.move(id, pick(['pending', 'cancelled']), { warehouseId: pick([1, 2]) });
     }
     const { rows } = await world.sql.query('SELECT count(DISTINCT status)::int AS n FROM customer_order');
     expect(rows[0].n).toBeGreaterThan(3);

@@ -2,10 +2,18 @@
 // behind the org's counter. The caller writes the feed afterwards, as its last act.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { fail } from '../kernel/assert.ts';
 import type { StockState } from '../stock/stock-state.ts';
 import { writeStock } from '../stock/write-stock.ts';
 import { orderEvent } from './order-events.ts';
-import { type Order, type OrdersState, type SubOrder, unitsOf, waitingLines } from './orders-state.ts';
+import {
+  lineOf,
+  type Order,
+  type OrdersState,
+  type SubOrder,
+  unitsOf,
+  waitingLines,
+} from './orders-state.ts';
 import {
   type LineDifference,
   queueHistory,
@@ -26,7 +34,7 @@ export async function writeOrders(
   orders: OrdersState,
   stock: StockState,
 ): Promise<void> {
-  const { orgId, actor, now } = feed;
+  const { orgId, now } = feed;
   orders.deriveStatuses();
   const changedOrders = orders.changedOrders();
   const subOrders = orders.changedSubOrders();
@@ -56,7 +64,7 @@ export async function writeOrders(
   queueOrderStatuses(tx, orgId, unchangedSiblings(changed, new Set(subOrders)));
   queueSubOrderLines(tx, orgId, subOrders.flatMap(lineDifferences));
   queueWaiting(tx, orgId, waiting);
-  if (orders.history.length > 0) queueHistory(tx, orgId, actor, now, orders.history);
+  queueHistory(tx, feed, orders.history);
   tx.flush();
   for (const order of changedOrders) feed.addEvent(orderEvent(order));
   const summary = new SummaryDifferences();
@@ -88,9 +96,9 @@ function waitingDifferences(order: Order, subOrder: SubOrder): WaitingDifference
   const waits = waitingLines(state, subOrder.lines);
   const row = (place: number | null, one: { line: number; was: number; is: number }): WaitingDifference => ({
     subOrderId: id,
-    itemId: order.lines[one.line - 1]?.itemId ?? 0,
+    itemId: lineOf(order, one.line).itemId,
     orderedAt: order.createdAt,
-    warehouseId: place ?? 0,
+    warehouseId: place ?? fail(`sub-order ${id} waits nowhere`),
     ...one,
   });
   if (was === null || was.warehouseId === warehouseId || waits.size === 0)

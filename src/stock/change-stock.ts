@@ -2,10 +2,11 @@
 // over reservations; only a transfer, which is a decision and not a discovery, leaves reserved units alone.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import type { Lot } from './lots/queries.ts';
 import { openStock, openStockForArrival, settleOverReserved } from './open-stock.ts';
 import { type Shortage, sharesOf } from './pick-balances.ts';
 import type { LotConflict } from './receive-stock.ts';
-import { checkLots } from './receive-stock.ts';
+import { checkLots, requireSameDates } from './receive-stock.ts';
 import {
   type BalanceKey,
   type MovementReason,
@@ -20,9 +21,16 @@ import { writeStock } from './write-stock.ts';
 export interface Refusal {
   readonly shortages: readonly Shortage[];
   readonly conflicts: readonly LotConflict[];
+  /** Lines by their index that would bring units to where the caller does not let them. */
+  readonly kept?: readonly number[];
 }
 
 const DONE: Refusal = { shortages: [], conflicts: [] };
+
+/** Whether units may not come to a balance. */
+export type KeepsOut = (to: BalanceKey) => boolean;
+
+const ALL_MAY: KeepsOut = () => false;
 
 interface StockLine {
   readonly itemId: number;
@@ -48,6 +56,7 @@ export async function adjustStock(
   const conflicts = await checkLotsWhere(tx, feed, lines, (line) => line.quantity > 0);
   if (conflicts.length > 0) return { shortages: [], conflicts };
   const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
+  await requireSameDates(tx, feed.orgId, lotsOf(lines.filter((line) => line.quantity > 0)));
   const shortages: Shortage[] = [];
   for (const [index, line] of lines.entries()) {
     const cause = { reason: line.reason, note: line.note ?? null };
@@ -92,6 +101,7 @@ export async function countStock(
   const conflicts = await checkLotsWhere(tx, feed, lines, (line) => line.counted > 0);
   if (conflicts.length > 0) return { shortages: [], conflicts, counted: [] };
   const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
+  await requireSameDates(tx, feed.orgId, lotsOf(lines.filter((line) => line.counted > 0)));
   const counted = lines.map((line): Counted => {
     const before = state.balance(line)?.onHand ?? 0;
     const difference = line.counted - before;
@@ -117,9 +127,15 @@ export interface StatusLine extends StockLine {
   readonly note?: string | null;
 }
 
-export async function changeStatus(tx: Tx, feed: FeedWriter, lines: readonly StatusLine[]): Promise<Refusal> {
+export async function changeStatus(
+  tx: Tx,
+  feed: FeedWriter,
+  lines: readonly StatusLine[],
+  keepsOut: KeepsOut = ALL_MAY,
+): Promise<Refusal> {
   const state = await openStock(tx, feed.orgId, lines);
   const shortages: Shortage[] = [];
+  const kept: number[] = [];
   for (const [index, line] of lines.entries()) {
     const shares = sharesOf(state, { ...line, status: line.from }, 'all');
     if (typeof shares === 'number') {
@@ -129,11 +145,13 @@ export async function changeStatus(tx: Tx, feed: FeedWriter, lines: readonly Sta
     const transaction = state.beginTransaction();
     const cause = { reason: line.reason, note: line.note ?? null };
     shares.forEach(({ balance, quantity }, at) => {
+      const there: BalanceKey = { ...balance, status: line.to };
+      if (keepsOut(there)) kept.push(index);
       state.move(transaction, 2 * at + 1, balance, -quantity, cause);
-      state.move(transaction, 2 * at + 2, { ...balance, status: line.to }, quantity, cause);
+      state.move(transaction, 2 * at + 2, there, quantity, cause);
     });
   }
-  return finish(tx, feed, state, shortages);
+  return finish(tx, feed, state, shortages, kept);
 }
 
 export interface TransferLine extends StockLine {
@@ -149,10 +167,12 @@ export async function transferStock(
   toWarehouseId: number,
   transferId: number,
   note: string | null,
+  keepsOut: KeepsOut = ALL_MAY,
 ): Promise<Refusal> {
   const arriving = lines.map((line) => ({ itemId: line.itemId, warehouseId: toWarehouseId }));
   const state = await openStockForArrival(tx, feed.orgId, [...lines, ...arriving], feed.now);
   const shortages: Shortage[] = [];
+  const kept: number[] = [];
   const linked = { note, linkedType: 'transfer', linkedId: String(transferId) } as const;
   for (const [index, line] of lines.entries()) {
     const shares = sharesOf(state, line, 'free');
@@ -164,10 +184,11 @@ export async function transferStock(
     shares.forEach(({ balance, quantity }, at) => {
       state.move(transaction, 2 * at + 1, balance, -quantity, { ...linked, reason: 'transfer_out' });
       const there: BalanceKey = { ...balance, warehouseId: toWarehouseId };
+      if (keepsOut(there)) kept.push(index);
       state.move(transaction, 2 * at + 2, there, quantity, { ...linked, reason: 'transfer_in' });
     });
   }
-  return finish(tx, feed, state, shortages);
+  return finish(tx, feed, state, shortages, kept);
 }
 
 async function finish(
@@ -175,8 +196,9 @@ async function finish(
   feed: FeedWriter,
   state: StockState,
   shortages: readonly Shortage[],
+  kept: readonly number[] = [],
 ): Promise<Refusal> {
-  if (shortages.length > 0) return { shortages, conflicts: [] };
+  if (shortages.length + kept.length > 0) return { shortages, conflicts: [], kept: [...new Set(kept)] };
   await settleOverReserved(tx, feed.orgId, state);
   await writeStock(tx, feed, state);
   return DONE;
@@ -184,6 +206,10 @@ async function finish(
 
 function exactly(line: StockLine): { lot: string; expiration: string } {
   return { lot: line.lot ?? NO_LOT, expiration: line.expiration ?? NO_DATE };
+}
+
+function lotsOf(lines: readonly StockLine[]): Lot[] {
+  return lines.map((line) => ({ itemId: line.itemId, ...exactly(line) }));
 }
 
 function shortage(index: number, line: StockLine, wanted: number, there: number): Shortage {
@@ -198,7 +224,6 @@ async function checkLotsWhere<T extends StockLine>(
   arrives: (line: T) => boolean,
 ): Promise<LotConflict[]> {
   const arriving = [...lines.entries()].filter(([, line]) => arrives(line));
-  const lots = arriving.map(([, line]) => ({ itemId: line.itemId, ...exactly(line) }));
-  const conflicts = await checkLots(tx, feed.orgId, lots);
+  const conflicts = await checkLots(tx, feed.orgId, lotsOf(arriving.map(([, line]) => line)));
   return conflicts.map((one) => ({ ...one, index: arriving[one.index]?.[0] ?? one.index }));
 }

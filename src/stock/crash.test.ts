@@ -19,9 +19,10 @@ const ITEMS = 5_000;
 /** What the writer may be in the middle of. */
 const MOMENTS = [
   'INSERT INTO stock_record',
-  'UPDATE stock_record',
+  'INSERT INTO stock_balance',
   'INSERT INTO stock_movement',
-  'INSERT INTO event',
+  // Records and their events.
+  'WITH r AS (',
 ];
 
 const bulk = (world: StockWorld, attempts: number, firstOwner: number, lines = LINES): RacerTask => ({

@@ -97,7 +97,7 @@ describe('the stock engine', () => {
     expect(exceptions).toEqual([
       { item_id: 2, quantity: 3, owner_kind: 'sub_order', owner_id: 70, resolved_at: null },
     ]);
-    const { rows: due } = await world.sql.query('SELECT owner_id::int FROM reroute_due WHERE owner_id = 70');
-    expect(due).toEqual([{ owner_id: 70 }]);
+    const { rows: due } = await world.sql.query('SELECT kind FROM due_work WHERE subject_id = 70');
+    expect(due).toEqual([{ kind: 'reroute_sub_order' }]);
   });
 });

@@ -1,8 +1,9 @@
 // Holds: the hold's row is locked after its stock, because reality that shrinks it comes from there; its units are
 // reservations like any other.
-import type { Reader, Tx } from '../db/db.ts';
+import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { findHold, type HoldJson, lockHolds, queueHold, queueReleased } from './holds/queries.ts';
+import { heldUnits } from './held-units.ts';
+import { lockHolds, queueHold, queueReleased } from './holds/queries.ts';
 import { openReservedStock } from './open-stock.ts';
 import type { Shortage } from './pick-balances.ts';
 import { type ReserveLine, reserveStock } from './reserve-stock.ts';
@@ -27,15 +28,13 @@ export async function closeHold(tx: Tx, feed: FeedWriter, id: number): Promise<b
   const [held] = await lockHolds(tx, feed.orgId, [id]);
   if (held === undefined) return false;
   if (held.is_released) return true;
-  for (const reservation of [...state.allReservations()]) state.unreserve(reservation, reservation.quantity);
+  const reservations = [...state.allReservations()];
+  const lines = reservations.map((reservation) => heldUnits(reservation, reservation.quantity));
+  for (const reservation of reservations) state.unreserve(reservation, reservation.quantity);
   await writeStock(tx, feed, state);
-  queueReleased(tx, feed.orgId, id, feed.now);
+  queueReleased(tx, feed.orgId, id, feed.now, lines);
   feed.addEvent(holdEvent('hold.released', id, held.version + 1, held.note));
   return true;
-}
-
-export function readHold(db: Reader, orgId: number, id: number): Promise<HoldJson | null> {
-  return findHold(db, orgId, id);
 }
 
 function holdEvent(type: string, id: number, version: number, note: string | null) {

@@ -1,19 +1,22 @@
 // Locks stock and reads it: the first half of every stock transaction. The second half is write-stock.ts.
 import type { Tx } from '../db/db.ts';
 import { Problem } from '../http/problems.ts';
+import { assert } from '../kernel/assert.ts';
 import {
   type BalanceRow,
   balancesOf,
   bundlesAmong,
+  insertMissingRecords,
+  lockAllRecords,
   lockRecords,
-  queueMissingRecords,
   queueRecordsOfBundles,
   type ReservationRow,
   reservationsOf,
   reservationsOn,
   stockOfItems,
+  stockOfOwners,
 } from './queries.ts';
-import { type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
+import { type Balance, type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
 
 /** For operations that may bring an item to a warehouse for the first time. */
 export async function openStockForArrival(
@@ -23,14 +26,36 @@ export async function openStockForArrival(
   now: Date,
 ): Promise<StockState> {
   const wanted = distinct(keys);
-  queueMissingRecords(tx, orgId, wanted, now);
+  await insertMissingRecords(tx, orgId, wanted, now);
   const state = await openStock(tx, orgId, wanted);
-  const [bundle] = await bundlesAmong(tx, orgId, wanted);
+  await refuseBundles(tx, orgId, wanted);
+  return state;
+}
+
+/**
+ * For goods that only arrive: the records are locked, and what is there is not read, because units are added to it
+ * whatever it is. So the state knows no balances, and nothing can be taken from it.
+ */
+export async function openStockToReceive(
+  tx: Tx,
+  orgId: number,
+  keys: readonly RecordKey[],
+  now: Date,
+): Promise<StockState> {
+  const wanted = distinct(keys);
+  await insertMissingRecords(tx, orgId, wanted, now);
+  const [locked] = await Promise.all([lockAllRecords(tx, orgId, wanted), refuseBundles(tx, orgId, wanted)]);
+  assert(locked === wanted.length, `only ${locked} of ${wanted.length} records are there`);
+  return new StockState(wanted);
+}
+
+/** Asked under the lock: an item may have become a bundle since the caller looked at it. */
+async function refuseBundles(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<void> {
+  const [bundle] = await bundlesAmong(tx, orgId, keys);
   if (bundle !== undefined)
     throw new Problem('state_conflict', {
       detail: `item ${bundle} is a bundle, which has no stock of its own`,
     });
-  return state;
 }
 
 /** For the catalog, when an item becomes a bundle or gets other components. */
@@ -81,6 +106,34 @@ export function stockOpener(name: string, itemIds: string) {
   };
 }
 
+/**
+ * Opens what owners have reserved, where a statement selects the owners: their documents can be locked in the same round
+ * trip, by statements before these.
+ * @param ownerIds SQL of the array of their ids, with the org as `$1` and the caller's parameters after it
+ * @param beside SQL of item and warehouse of further records to lock
+ */
+export function reservedStockOpener(
+  name: string,
+  kind: OwnerKind,
+  ownerIds: string,
+  beside: string | null = null,
+) {
+  const statements = stockOfOwners(name, kind, ownerIds, beside);
+  return async (tx: Tx, values: readonly unknown[]): Promise<StockState> => {
+    const [records, balances, reservations] = await Promise.all([
+      tx.queueRead(statements.lock, values),
+      tx.queueRead(statements.balances, values),
+      tx.queueRead(statements.reservations, values),
+    ]);
+    const state = new StockState(
+      records.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id })),
+    );
+    for (const row of balances) state.loadBalance(toBalance(row));
+    for (const row of reservations) state.loadReservation(toReservation(row));
+    return state;
+  };
+}
+
 /** What these owners have reserved, for stock that the caller locks or has locked. */
 export async function readReservations(
   tx: Tx,
@@ -122,11 +175,20 @@ export async function openReservedStock(
   return state;
 }
 
+/** Everything that is reserved of balances that the caller has locked. */
+export async function readReservationsOn(
+  tx: Tx,
+  orgId: number,
+  balances: readonly Balance[],
+): Promise<ReturnType<typeof toReservation>[]> {
+  return (await reservationsOn(tx, orgId, balances)).map(toReservation);
+}
+
 /** Lets reality win: reservations beyond what is there are taken back. */
 export async function settleOverReserved(tx: Tx, orgId: number, state: StockState): Promise<void> {
   const over = state.overReserved();
   if (over.length === 0) return;
-  for (const row of await reservationsOn(tx, orgId, over)) state.loadReservation(toReservation(row));
+  for (const one of await readReservationsOn(tx, orgId, over)) state.loadReservation(one);
   state.revokeOverReserved();
 }
 

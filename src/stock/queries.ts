@@ -3,7 +3,10 @@
 // locked, so they need no locks of their own.
 import type { Reader, Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
+import { markStatement, queueMarksBy } from '../due/mark-due.ts';
 import type { FeedRange } from '../feed/feed-writer.ts';
+import { only } from '../kernel/assert.ts';
+import { FILL_BACKORDERS } from './due-kinds.ts';
 import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus } from './stock-state.ts';
 
 // --- Locking ----------------------------------------------------------------------------------------------------
@@ -32,6 +35,13 @@ const insertRecords = sql(
                      WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id)
    ORDER BY k.item_id, k.warehouse_id
    ON CONFLICT (org_id, item_id, warehouse_id) DO NOTHING`,
+);
+
+const findMissing = sql<{ item_id: number; warehouse_id: number }>(
+  'stock.findMissingRecords',
+  `SELECT k.item_id, k.warehouse_id FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
+   WHERE NOT EXISTS (SELECT 1 FROM stock_record r
+                     WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id)`,
 );
 
 const BUNDLE_RECORDS = `INSERT INTO stock_record (org_id, item_id, warehouse_id, available_on_hand, damaged, quarantined,
@@ -68,6 +78,15 @@ const lock = sql<{ item_id: number; warehouse_id: number }>(
    FOR UPDATE OF r`,
 );
 
+const lockAll = sql<{ locked: number }>(
+  'stock.lockAllRecords',
+  `SELECT count(*)::int AS locked FROM (
+     SELECT 1 FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
+     JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
+     ORDER BY r.item_id, r.warehouse_id
+     FOR UPDATE OF r) AS l`,
+);
+
 export interface BalanceRow {
   readonly item_id: number;
   readonly warehouse_id: number;
@@ -101,9 +120,11 @@ export function stockOfItems(name: string, itemIds: string) {
   return {
     lock: sql<{ item_id: number; warehouse_id: number; backordered: number }>(
       `${name}.lockStock`,
+      // Item by item, in key order, whatever the server believes of the number of items.
       `SELECT r.item_id, r.warehouse_id, r.backordered
-       FROM (${itemIds}) AS k (item_id) JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id
-       ORDER BY r.item_id, r.warehouse_id FOR UPDATE OF r`,
+       FROM (SELECT i.item_id FROM (${itemIds}) AS i (item_id) ORDER BY i.item_id) AS k, LATERAL (
+         SELECT r.item_id, r.warehouse_id, r.backordered FROM stock_record r
+         WHERE r.org_id = $1 AND r.item_id = k.item_id ORDER BY r.warehouse_id FOR UPDATE OF r) AS r`,
     ),
     balances: sql<BalanceRow>(
       `${name}.readStock`,
@@ -111,6 +132,38 @@ export function stockOfItems(name: string, itemIds: string) {
        FROM (${itemIds}) AS k (item_id), LATERAL (
          SELECT * FROM stock_balance b WHERE b.org_id = $1 AND b.item_id = k.item_id OFFSET 0) AS b`,
     ),
+  };
+}
+
+const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
+  v.expiration::text AS expiration, v.quantity, v.is_picked`;
+
+/**
+ * Statements that lock and read what owners have reserved, for whoever learns in the same round trip who they are. Their
+ * documents are locked, so nobody else reserves for them.
+ * @param ownerIds SQL of the array of their ids, with the org as `$1`
+ * @param beside SQL of item and warehouse of further records to lock
+ */
+export function stockOfOwners(name: string, kind: OwnerKind, ownerIds: string, beside: string | null) {
+  const reserved = `FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = '${kind}' AND v.owner_id = ANY(${ownerIds})`;
+  const both = beside === null ? '' : `UNION ${beside}`;
+  const keys = `(SELECT DISTINCT v.item_id, v.warehouse_id ${reserved} ${both}) AS k (item_id, warehouse_id)`;
+  return {
+    lock: sql<{ item_id: number; warehouse_id: number }>(
+      `${name}.lockReserved`,
+      `SELECT r.item_id, r.warehouse_id FROM ${keys}
+       JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
+       ORDER BY r.item_id, r.warehouse_id FOR UPDATE OF r`,
+    ),
+    balances: sql<BalanceRow>(
+      `${name}.readReservedBalances`,
+      `SELECT b.item_id, b.warehouse_id, b.lot, b.expiration::text AS expiration, b.status, b.on_hand, b.reserved
+       FROM ${keys}, LATERAL (
+         SELECT * FROM stock_balance b
+         WHERE b.org_id = $1 AND b.item_id = k.item_id AND b.warehouse_id = k.warehouse_id OFFSET 0) AS b`,
+    ),
+    // Read behind the lock: reality may have taken some of it back meanwhile.
+    reservations: sql<ReservationRow>(`${name}.readReserved`, `SELECT ${RESERVATION_COLUMNS} ${reserved}`),
   };
 }
 
@@ -125,9 +178,6 @@ export interface ReservationRow {
   readonly quantity: number;
   readonly is_picked: boolean;
 }
-
-const RESERVATION_COLUMNS = `v.owner_kind, v.owner_id, v.owner_line, v.item_id, v.warehouse_id, v.lot,
-  v.expiration::text AS expiration, v.quantity, v.is_picked`;
 
 const reservationsOfOwners = sql<ReservationRow>(
   'stock.reservationsOfOwners',
@@ -157,13 +207,22 @@ function column<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value): [V
 const items = (keys: readonly RecordKey[]) => keys.map((key) => key.itemId);
 const warehouses = (keys: readonly RecordKey[]) => keys.map((key) => key.warehouseId);
 
-export function queueMissingRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
-  tx.queueWrite(lockNewItems, [orgId, items(keys), warehouses(keys)]);
-  tx.queueWrite(insertRecords, [orgId, items(keys), warehouses(keys), now]);
-  tx.queueWrite(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
+/** Makes the records that are not there yet: nearly always none, so that is asked first. */
+export async function insertMissingRecords(
+  tx: Tx,
+  orgId: number,
+  keys: readonly RecordKey[],
+  now: Date,
+): Promise<void> {
+  const rows = await tx.query(findMissing, [orgId, items(keys), warehouses(keys)]);
+  if (rows.length === 0) return;
+  const itemIds = rows.map((row) => row.item_id);
+  const warehouseIds = rows.map((row) => row.warehouse_id);
+  tx.queueWrite(lockNewItems, [orgId, itemIds, warehouseIds]);
+  tx.queueWrite(insertRecords, [orgId, itemIds, warehouseIds, now]);
+  tx.queueWrite(insertRecordsOfParents, [orgId, itemIds, now, warehouseIds]);
 }
 
-/** Records of items that orders wait for where nobody has stocked them. Nothing arrives, so no item is locked. */
 export function queueBackorderRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
   tx.queueWrite(insertRecords, [orgId, items(keys), warehouses(keys), now]);
   tx.queueWrite(insertRecordsOfParents, [orgId, items(keys), now, warehouses(keys)]);
@@ -176,6 +235,11 @@ export function queueRecordsOfBundles(tx: Tx, orgId: number, bundleIds: readonly
 export async function lockRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<RecordKey[]> {
   const rows = await tx.query(lock, [orgId, items(keys), warehouses(keys)]);
   return rows.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id }));
+}
+
+/** @returns how many of them there are */
+export async function lockAllRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<number> {
+  return only(await tx.query(lockAll, [orgId, items(keys), warehouses(keys)])).locked;
 }
 
 /** Those of `keys` whose item is a bundle. */
@@ -220,10 +284,13 @@ const BALANCE_ROWS = `(SELECT d.item_id, coalesce(d.warehouse_id, $4) AS warehou
 const BALANCE_MATCH = `b.org_id = $1 AND b.item_id = d.item_id AND b.warehouse_id = d.warehouse_id AND b.lot = d.lot
   AND b.expiration = d.expiration AND b.status = d.status`;
 
+// Goods that arrive come to what is there: they need not know it (openStockForArrivals).
 const insertBalances = sql(
   'stock.insertBalances',
   `INSERT INTO stock_balance (org_id, item_id, warehouse_id, lot, expiration, status, on_hand, reserved)
-   SELECT $1, d.item_id, d.warehouse_id, d.lot, d.expiration, d.status, d.on_hand, d.reserved FROM ${BALANCE_ROWS}`,
+   SELECT $1, d.item_id, d.warehouse_id, d.lot, d.expiration, d.status, d.on_hand, d.reserved FROM ${BALANCE_ROWS}
+   ON CONFLICT (org_id, item_id, warehouse_id, lot, expiration, status)
+     DO UPDATE SET on_hand = stock_balance.on_hand + excluded.on_hand`,
 );
 
 // Differences, not totals: a mistake of ours breaks a check instead of overwriting what another transaction wrote.
@@ -384,39 +451,38 @@ export function queueMovements(
   }
 }
 
+// The event says what the record says now, so it is made of the record, in the statement that changes it: a statement of
+// its own had to look every record up again. Its JSON is put together as text, which costs half of what row_to_json does.
 const updateRecords = sql(
   'stock.updateRecords',
-  `UPDATE stock_record r SET
-     available_on_hand = r.available_on_hand + coalesce(d.available_on_hand, $8),
-     damaged = r.damaged + coalesce(d.damaged, $10), quarantined = r.quarantined + coalesce(d.quarantined, $12),
-     expired = r.expired + coalesce(d.expired, $14),
-     reserved_orders = r.reserved_orders + coalesce(d.reserved_orders, $16),
-     reserved_work_orders = r.reserved_work_orders + coalesce(d.reserved_work_orders, $18),
-     reserved_holds = r.reserved_holds + coalesce(d.reserved_holds, $20),
-     backordered = r.backordered + coalesce(d.backordered, $22),
-     version = f.last_sequence - $2 + $3 + d.ordinal, updated_at = f.last_time
-   FROM org_feed f,
-        unnest($4::bigint[], $5::bigint[], $7::bigint[], $9::bigint[], $11::bigint[], $13::bigint[], $15::bigint[],
-               $17::bigint[], $19::bigint[], $21::bigint[]) WITH ORDINALITY
-          AS d (item_id, warehouse_id, available_on_hand, damaged, quarantined, expired, reserved_orders,
-                reserved_work_orders, reserved_holds, backordered, ordinal)
-   WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)`,
-);
-
-// The event says what the record says now, so it is made from the record.
-const insertRecordEvents = sql(
-  'stock.insertRecordEvents',
-  `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
-   SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id, r.version,
-          $4, (SELECT row_to_json(j) FROM (SELECT r.item_id::text AS item_id, r.warehouse_id,
-            r.available_on_hand + r.damaged + r.quarantined + r.expired AS on_hand_quantity,
-            r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds AS available_quantity,
-            (SELECT row_to_json(v) FROM (SELECT r.reserved_orders AS orders, r.reserved_work_orders AS work_orders,
-               r.reserved_holds AS holds) AS v) AS reserved,
-            (SELECT row_to_json(u) FROM (SELECT r.damaged, r.quarantined, r.expired) AS u) AS unavailable,
-            r.inbound AS inbound_quantity, r.backordered AS backordered_quantity) AS j)
-   FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
-   JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id`,
+  `WITH r AS (
+     UPDATE stock_record r SET
+       available_on_hand = r.available_on_hand + coalesce(d.available_on_hand, $8),
+       damaged = r.damaged + coalesce(d.damaged, $10), quarantined = r.quarantined + coalesce(d.quarantined, $12),
+       expired = r.expired + coalesce(d.expired, $14),
+       reserved_orders = r.reserved_orders + coalesce(d.reserved_orders, $16),
+       reserved_work_orders = r.reserved_work_orders + coalesce(d.reserved_work_orders, $18),
+       reserved_holds = r.reserved_holds + coalesce(d.reserved_holds, $20),
+       backordered = r.backordered + coalesce(d.backordered, $22),
+       version = f.last_sequence - $2 + $3 + d.ordinal, updated_at = f.last_time
+     FROM org_feed f,
+          unnest($4::bigint[], $5::bigint[], $7::bigint[], $9::bigint[], $11::bigint[], $13::bigint[], $15::bigint[],
+                 $17::bigint[], $19::bigint[], $21::bigint[]) WITH ORDINALITY
+            AS d (item_id, warehouse_id, available_on_hand, damaged, quarantined, expired, reserved_orders,
+                  reserved_work_orders, reserved_holds, backordered, ordinal)
+     WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)
+     RETURNING r.item_id, r.warehouse_id, r.available_on_hand, r.damaged, r.quarantined, r.expired, r.reserved_orders,
+       r.reserved_work_orders, r.reserved_holds, r.inbound, r.backordered, r.version, r.updated_at
+   )
+   INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
+   SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id, r.version, $23,
+     concat('{"item_id":"', r.item_id, '","warehouse_id":', r.warehouse_id,
+       ',"on_hand_quantity":', r.available_on_hand + r.damaged + r.quarantined + r.expired,
+       ',"available_quantity":', r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds,
+       ',"reserved":{"orders":', r.reserved_orders, ',"work_orders":', r.reserved_work_orders,
+       ',"holds":', r.reserved_holds, '},"unavailable":{"damaged":', r.damaged, ',"quarantined":', r.quarantined,
+       ',"expired":', r.expired, '},"inbound_quantity":', r.inbound, ',"backordered_quantity":', r.backordered, '}')::json
+   FROM r`,
 );
 
 export interface RecordDifference extends RecordKey {
@@ -451,36 +517,22 @@ export function queueRecords(
     ...column(rows, (row) => row.reservedWorkOrders),
     ...column(rows, (row) => row.reservedHolds),
     ...column(rows, (row) => row.backordered),
+    actor,
   ]);
-  tx.queueWrite(insertRecordEvents, [orgId, items(rows), warehouses(rows), actor]);
 }
 
 // --- What others must do ----------------------------------------------------------------------------------------
 
 // Marks are made and removed behind the org's counter only. That is what makes it safe to mark only where somebody
-// waits: who creates a backorder has committed and is seen here, or comes later and marks the item himself. A mark that
-// is there already is written again, so that a worker who removes the row version that he has read leaves this one.
-const markFill = sql(
-  'stock.markFillDue',
-  `INSERT INTO fill_due (org_id, item_id, marked_at)
-   SELECT $1, k.item_id, $3 FROM unnest($2::bigint[]) AS k (item_id)
+// waits: who creates a backorder has committed and is seen here, or comes later and marks the item himself.
+const markFill = markStatement(
+  'stock.markFillBackorders',
+  `SELECT k.item_id FROM unnest($5::bigint[]) AS k (item_id)
    WHERE EXISTS (SELECT 1 FROM stock_record r WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.backordered > 0)
      OR EXISTS (SELECT 1 FROM bundle_component b
                 JOIN stock_record r ON r.org_id = $1 AND r.item_id = b.bundle_id AND r.backordered > 0
                 WHERE b.org_id = $1 AND b.component_id = k.item_id)
-   ORDER BY k.item_id
-   ON CONFLICT (org_id, item_id)
-     DO UPDATE SET marked_at = greatest(excluded.marked_at, fill_due.marked_at)`,
-);
-
-const markReroute = sql(
-  'stock.markRerouteDue',
-  `INSERT INTO reroute_due (org_id, owner_kind, owner_id, marked_at)
-   SELECT DISTINCT $1::bigint, k.owner_kind, k.owner_id, $4::timestamptz
-   FROM unnest($2::text[], $3::bigint[]) AS k (owner_kind, owner_id)
-   ORDER BY 2, 3
-   ON CONFLICT (org_id, owner_kind, owner_id)
-     DO UPDATE SET marked_at = greatest(excluded.marked_at, reroute_due.marked_at)`,
+   ORDER BY k.item_id`,
 );
 
 const raiseException = sql(
@@ -492,17 +544,9 @@ const raiseException = sql(
      AS x (id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id)`,
 );
 
+/** @param itemIds each once */
 export function queueFillDue(tx: Tx, orgId: number, itemIds: readonly number[], now: Date): void {
-  tx.queueWrite(markFill, [orgId, itemIds, now]);
-}
-
-export function queueRerouteDue(tx: Tx, orgId: number, owners: readonly Reservation[], now: Date): void {
-  tx.queueWrite(markReroute, [
-    orgId,
-    owners.map((one) => one.ownerKind),
-    owners.map((one) => one.ownerId),
-    now,
-  ]);
+  queueMarksBy(markFill, tx, orgId, FILL_BACKORDERS, [itemIds], now);
 }
 
 export function queueFloorExceptions(

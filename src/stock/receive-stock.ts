@@ -1,8 +1,9 @@
 // New goods arrive: each line is a receipt of its own.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { Problem } from '../http/problems.ts';
 import { type Lot, registerLots } from './lots/queries.ts';
-import { openStockForArrival } from './open-stock.ts';
+import { openStockToReceive } from './open-stock.ts';
 import { type Cause, NO_LOT, type StockStatus } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
@@ -38,7 +39,8 @@ export async function receiveStock(
 /** The same for lines whose lots have been checked. */
 export async function receiveLines(tx: Tx, feed: FeedWriter, lines: readonly ReceiptLine[]): Promise<void> {
   if (lines.length === 0) return;
-  const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
+  const state = await openStockToReceive(tx, feed.orgId, lines, feed.now);
+  await requireSameDates(tx, feed.orgId, lines);
   for (const line of lines) {
     const { note = null, irNumber = null } = line;
     const cause = note === null && irNumber === null ? UNEXPLAINED : receiptCause(note, irNumber);
@@ -53,6 +55,14 @@ function receiptCause(note: string | null, irNumber: string | null): Cause {
   return irNumber === null
     ? { reason: null, note }
     : { reason: null, note, linkedType: 'inventory_request', linkedId: irNumber };
+}
+
+/** Whoever corrects the date of a lot holds the stock meanwhile: once it is locked, the dates are looked at again. */
+export async function requireSameDates(tx: Tx, orgId: number, lines: readonly Lot[]): Promise<void> {
+  const [corrected] = await checkLots(tx, orgId, lines, true);
+  if (corrected === undefined) return;
+  const detail = `the date of lot ${JSON.stringify(corrected.lot)} was corrected meanwhile: send it again`;
+  throw new Problem('state_conflict', { detail });
 }
 
 /**

@@ -1,8 +1,9 @@
 // Reality took units that the hub had set aside: the hold changes, and whoever follows the feed hears of it.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { heldUnits } from './held-units.ts';
 import { lockHolds, queueHoldChanged, queueHoldVersions } from './holds/queries.ts';
-import { NO_DATE, NO_LOT, type StockState, type TakenBack } from './stock-state.ts';
+import type { StockState } from './stock-state.ts';
 
 export async function shrinkHolds(tx: Tx, feed: FeedWriter, state: StockState): Promise<void> {
   const lost = new Map<number, object[]>();
@@ -10,7 +11,7 @@ export async function shrinkHolds(tx: Tx, feed: FeedWriter, state: StockState): 
     const { ownerKind, ownerId } = one.reservation;
     if (ownerKind !== 'hold') continue;
     const known = lost.get(ownerId) ?? [];
-    known.push(inApi(one));
+    known.push(heldUnits(one.reservation, one.quantity));
     lost.set(ownerId, known);
   }
   if (lost.size === 0) return;
@@ -27,15 +28,4 @@ export async function shrinkHolds(tx: Tx, feed: FeedWriter, state: StockState): 
     transactions: 0,
     queue: (to, range) => queueHoldChanged(to, orgId, range, shrunk, actor),
   });
-}
-
-function inApi({ reservation, quantity }: TakenBack): object {
-  const { itemId, warehouseId, lot, expiration } = reservation;
-  return {
-    item_id: String(itemId),
-    warehouse_id: warehouseId,
-    lot: lot === NO_LOT ? null : lot,
-    expiration: expiration === NO_DATE ? null : expiration,
-    quantity,
-  };
 }

@@ -208,7 +208,7 @@ export class StockState {
     owner: Pick<Reservation, 'ownerKind' | 'ownerId' | 'ownerLine'>,
     key: BalanceKey,
     quantity: number,
-  ): void {
+  ): Reservation {
     const balance = this.balance(key);
     assert(balance !== undefined && key.status === 'available', 'only available stock can be reserved');
     assert(quantity > 0 && balance.reserved + quantity <= balance.onHand, `${quantity} units are not free`);
@@ -222,8 +222,13 @@ export class StockState {
       expiration: key.expiration,
     };
     const known = this.#reservations.get(reservationKey(id));
-    if (known) known.quantity += quantity;
-    else this.#addReservation({ ...id, quantity, isPicked: false, wasQuantity: 0, wasPicked: false });
+    if (known) {
+      known.quantity += quantity;
+      return known;
+    }
+    const made = { ...id, quantity, isPicked: false, wasQuantity: 0, wasPicked: false };
+    this.#addReservation(made);
+    return made;
   }
 
   /** Gives reserved units back (or hands them over, where the caller moves them out in the same breath). */

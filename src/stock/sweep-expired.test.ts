@@ -72,10 +72,10 @@ it('writes a pair of movements for each balance, takes reservations back and tel
   await sweep();
   const { rows: held } = await world.sql.query('SELECT * FROM reservation');
   expect(held).toEqual([]);
-  const { rows: due } = await world.sql.query('SELECT owner_kind, owner_id::int FROM reroute_due ORDER BY 1');
+  const { rows: due } = await world.sql.query('SELECT kind, subject_id::int FROM due_work ORDER BY 1');
   expect(due).toEqual([
-    { owner_kind: 'sub_order', owner_id: 1 },
-    { owner_kind: 'work_order', owner_id: 2 },
+    { kind: 'reroute_sub_order', subject_id: 1 },
+    { kind: 'reroute_work_order', subject_id: 2 },
   ]);
   const { rows: moved } = await world.sql.query(
     `SELECT line, status, quantity::int, actor FROM stock_movement WHERE reason = 'expired' AND warehouse_id = 2

@@ -2,7 +2,9 @@
 // the org's counter.
 import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
+import { queueMarks } from '../due/mark-due.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { REROUTE } from './due-kinds.ts';
 import {
   queueBackorderRecords,
   queueBalances,
@@ -10,7 +12,6 @@ import {
   queueFloorExceptions,
   queueMovements,
   queueRecords,
-  queueRerouteDue,
   queueReservations,
   type RecordDifference,
 } from './queries.ts';
@@ -32,7 +33,8 @@ export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): P
   await raiseExceptions(tx, feed, state);
   // Where units became free, or somebody began to wait: either may have missed the other.
   const due = records.filter((row) => freeUnits(row) > 0 || row.backordered > 0).map((row) => row.itemId);
-  const routed = state.revoked.filter(({ reservation }) => reservation.ownerKind !== 'hold');
+  const revokedFrom = (kind: OwnerKind) =>
+    state.revoked.filter(({ reservation }) => reservation.ownerKind === kind);
   feed.addWrite({
     events: records.length,
     transactions: state.transactions,
@@ -40,13 +42,10 @@ export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): P
       queueMovements(to, orgId, range, state.movements, actor);
       queueRecords(to, orgId, range, records, actor);
       if (due.length > 0) queueFillDue(to, orgId, [...new Set(due)], now);
-      if (routed.length > 0)
-        queueRerouteDue(
-          to,
-          orgId,
-          routed.map((one) => one.reservation),
-          now,
-        );
+      for (const [owner, kind] of Object.entries(REROUTE)) {
+        const ids = revokedFrom(owner as OwnerKind).map(({ reservation }) => reservation.ownerId);
+        if (ids.length > 0) queueMarks(to, orgId, kind, ids, now);
+      }
     },
   });
   await shrinkHolds(tx, feed, state);

@@ -1,5 +1,6 @@
 // Steps for other domains: what a warehouse is, and what day it is there.
 import type { Reader, Tx } from '../db/db.ts';
+import { wallMs } from '../kernel/wall-clock.ts';
 import {
   allWarehouseFacts,
   openWarehouseFacts,
@@ -29,15 +30,7 @@ export function readOpenWarehouses(tx: Tx, orgId: number): Promise<RoutingFacts[
   return queueRoutingFacts(tx, orgId);
 }
 
-/** Making one costs a hundred times as much as using it; there are a few hundred zones at most. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** The calendar date at a place, as YYYY-MM-DD. */
 export function dateAt(timezone: string, now: Date): string {
-  let format = formats.get(timezone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
-    formats.set(timezone, format);
-  }
-  return format.format(now);
+  return new Date(wallMs(timezone, now.getTime())).toISOString().slice(0, 10);
 }

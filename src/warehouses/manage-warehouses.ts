@@ -2,70 +2,69 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
-import { requireMatch } from '../http/etag.ts';
 import { notFound } from '../http/problems.ts';
-import { orgExists } from '../identity/find-org.ts';
-import { assert } from '../kernel/assert.ts';
-import {
-  closeWarehouseTo,
-  findWarehouse,
-  insertWarehouse,
-  lockWarehouse,
-  openWarehouseTo,
-  updateWarehouse,
-  type WarehouseFields,
-  type WarehouseJson,
-} from './queries.ts';
-import type { NewWarehouse, WarehouseChanges } from './schema.ts';
+import { changeRecord, createRecord } from '../http/records.ts';
+import { normalPostalCode } from '../kernel/postal-codes.ts';
+import { closeWarehouseTo, openWarehouseTo, type WarehouseFields, warehouses } from './queries.ts';
+import { type NewWarehouse, type WarehouseChanges, WEEKDAYS } from './schema.ts';
 
 const warehouseIds = idSource('warehouse_id_seq');
 
-const CLOSED_ALL_WEEK = {
-  monday: null,
-  tuesday: null,
-  wednesday: null,
-  thursday: null,
-  friday: null,
-  saturday: null,
-  sunday: null,
-};
+const NEW_WAREHOUSE = {
+  is_active: true,
+  services: ['storage', 'orders'],
+  cold_storage_types: [],
+  order_cutoff_time: null,
+  operating_hours: {
+    monday: null,
+    tuesday: null,
+    wednesday: null,
+    thursday: null,
+    friday: null,
+    saturday: null,
+    sunday: null,
+  },
+} satisfies Partial<Static<typeof NewWarehouse>>;
 
-export async function createWarehouse(
-  tx: Tx,
-  input: Static<typeof NewWarehouse>,
-  now: Date,
-): Promise<WarehouseJson & { id: number }> {
-  const fields: WarehouseFields = {
-    is_active: true,
-    services: ['storage', 'orders'],
-    cold_storage_types: [],
-    order_cutoff_time: null,
-    operating_hours: CLOSED_ALL_WEEK,
-    ...input,
-  };
-  const id = await warehouseIds.next(tx);
-  insertWarehouse(tx, id, fields, now);
-  return { id, ...(await readBack(tx, id)) };
+export async function createWarehouse(tx: Tx, input: Static<typeof NewWarehouse>, now: Date) {
+  const fields = inColumns({ ...NEW_WAREHOUSE, ...input }) as WarehouseFields;
+  return createRecord(tx, { orgId: null, now }, warehouses, await warehouseIds.next(tx), fields);
 }
 
-export async function changeWarehouse(
+export function changeWarehouse(
   tx: Tx,
   id: number,
   changes: Static<typeof WarehouseChanges>,
   ifMatch: string | null,
   now: Date,
-): Promise<WarehouseJson> {
-  const locked = await lockWarehouse(tx, id);
-  if (locked === null) throw notFound();
-  requireMatch(ifMatch, locked.version);
-  if (Object.keys(changes).length > 0) updateWarehouse(tx, id, changes, now);
-  return readBack(tx, id);
+) {
+  return changeRecord(tx, { orgId: null, now }, warehouses, id, inColumns(changes), { ifMatch });
 }
 
-async function readBack(tx: Tx, id: number): Promise<WarehouseJson> {
-  const warehouse = await findWarehouse(tx, id);
-  assert(warehouse !== null, `warehouse ${id} is gone inside its own transaction`);
-  return warehouse;
+/** An address as a whole becomes columns, and the days of the week get one order. */
+function inColumns(input: Static<typeof WarehouseChanges>): Partial<WarehouseFields> {
+  const { address, operating_hours: hours, ...fields } = input;
+  return {
+    ...fields,
+    ...(address === undefined
+      ? {}
+      : {
+          address_line1: address.line1,
+          address_line2: address.line2,
+          address_city: address.city,
+          address_state: address.state,
+          address_postal_code:
+            address.postal_code === null ? null : normalPostalCode(address.postal_code, address.country),
+          address_country: address.country,
+        }),
+    ...(hours === undefined
+      ? {}
+      : {
+          operating_hours: Object.fromEntries(
+            WEEKDAYS.map((day) => [day, hours[day]]),
+          ) as WarehouseFields['operating_hours'],
+        }),
+  };
 }
 
 /** Opens or closes a warehouse to an org; doing so twice changes nothing. */
@@ -76,8 +75,7 @@ export async function setWarehouseAccess(
   isOpen: boolean,
   now: Date,
 ): Promise<void> {
-  const warehouse = await findWarehouse(tx, warehouseId);
-  if (warehouse === null || !(await orgExists(tx, orgId))) throw notFound();
+  if ((await warehouses.find(tx, null, warehouseId)) === null) throw notFound();
   if (isOpen) openWarehouseTo(tx, orgId, warehouseId, now);
   else closeWarehouseTo(tx, orgId, warehouseId);
 }

@@ -1,41 +1,88 @@
-import { Type } from 'typebox';
 import type { Db } from '../db/db.ts';
-import { listAnswer, listQuery, readPage } from '../http/pagination.ts';
-import { type Route, route } from '../http/route.ts';
+import { forHub } from '../http/for-hub.ts';
+import { listRoute } from '../http/list-route.ts';
+import { ORG_ID, resourceRoutes } from '../http/resource-routes.ts';
+import { noContent, type Route, route } from '../http/route.ts';
+import { Id, Strict } from '../http/schema.ts';
 import { EXAMPLE_WAREHOUSE } from './examples.ts';
-import { openWarehouses, totalOpenWarehouses } from './queries.ts';
-import { Warehouse } from './schema.ts';
+import { changeWarehouse, createWarehouse, setWarehouseAccess } from './manage-warehouses.ts';
+import { openWarehouseList, warehouseList, warehouses } from './queries.ts';
+import { NewWarehouse, OpsWarehouse, Warehouse, WarehouseChanges } from './schema.ts';
 
-export function warehouseRoutes(services: { readonly db: Db }): Route[] {
-  const { db } = services;
+const TAG = 'Warehouses';
+const byId = { id: Id('Warehouse id.', 1) };
+const { id: _, ...EXAMPLE_FIELDS } = EXAMPLE_WAREHOUSE;
+
+export function warehouseRoutes({ db }: { readonly db: Db }): Route[] {
+  const open = listRoute(db, {
+    path: '/v1/warehouses',
+    operationId: 'listWarehouses',
+    summary: 'List the warehouses open to your organization',
+    description: 'Order: id.',
+    tag: TAG,
+    access: 'read',
+    caching: 'revalidate',
+    list: openWarehouseList,
+    row: Warehouse,
+    example: EXAMPLE_WAREHOUSE,
+    rows: 'Warehouses.',
+  });
+  const all = resourceRoutes(db, {
+    path: '/ops/v1/warehouses',
+    id: byId,
+    name: 'Warehouse',
+    noun: 'warehouse',
+    tag: TAG,
+    access: 'warehouses',
+    readAccess: 'hub',
+    schema: OpsWarehouse,
+    example: {
+      ...EXAMPLE_WAREHOUSE,
+      version: 1,
+      created: '2025-11-14T09:30:00.000Z',
+      updated: '2025-11-14T09:30:00.000Z',
+    },
+    list: { summary: 'List all warehouses', list: warehouseList },
+    find: (reader, _orgId, id) => warehouses.find(reader, null, id),
+    create: {
+      description: 'It is open to no organization until you open it.',
+      body: NewWarehouse,
+      bodyExample: { ...EXAMPLE_FIELDS, code: 'EWR-9' },
+      work: (tx, { now }, input) => createWarehouse(tx, input, now),
+    },
+    change: {
+      description: 'Only what the body names changes; an address is replaced as a whole.',
+      body: WarehouseChanges,
+      bodyExample: { order_cutoff_time: '16:30' },
+      work: (tx, { now }, id, changes, { ifMatch }) => changeWarehouse(tx, id, changes, ifMatch, now),
+    },
+    conflicts: { warehouse_code_unique: 'another warehouse has this code' },
+  });
   return [
-    route({
-      method: 'GET',
-      path: '/v1/warehouses',
-      operationId: 'listWarehouses',
-      summary: 'List the warehouses open to your organization',
-      description: 'Order: id.',
-      tag: 'Warehouses',
-      access: 'read',
-      caching: 'revalidate',
-      query: listQuery({ perPage: 100, filters: {} }),
-      responses: {
-        200: {
-          description: 'Warehouses.',
-          schema: Type.Array(Warehouse),
-          headers: ['ETag', 'Link', 'X-Total-Count'],
-          example: [EXAMPLE_WAREHOUSE],
-        },
-      },
-      handler: async (call) => {
-        const page = readPage(call.query, ['bigint']);
-        const list = await openWarehouses(db, call.actor.orgId, page);
-        return listAnswer(
-          call,
-          list,
-          page.wantsTotal ? await totalOpenWarehouses(db, call.actor.orgId) : null,
-        );
-      },
+    open,
+    ...all,
+    forHub(open, 'hub', {
+      operationId: 'opsListWarehousesOfOrg',
+      summary: 'List the warehouses open to an organization',
     }),
+    ...(['PUT', 'DELETE'] as const).map((method) =>
+      route({
+        method,
+        path: '/ops/v1/orgs/{org_id}/warehouses/{id}',
+        operationId: method === 'PUT' ? 'opsOpenWarehouse' : 'opsCloseWarehouse',
+        summary:
+          method === 'PUT' ? 'Open a warehouse to an organization' : 'Close a warehouse to an organization',
+        description: 'Doing it twice changes nothing.',
+        tag: TAG,
+        access: 'warehouses',
+        params: Strict({ ...ORG_ID, ...byId }),
+        responses: { 204: { description: 'Done.' } },
+        handler: (call) =>
+          call.commit(async (tx, { now }) => {
+            await setWarehouseAccess(tx, call.orgId, call.params.id, method === 'PUT', now);
+            return noContent;
+          }),
+      }),
+    ),
   ];
 }

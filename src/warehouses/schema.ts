@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
+import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 
 const SERVICES = [
   'storage',
@@ -29,8 +29,12 @@ const Address = Strict(
     line2: Nullable(Text(200, 'Second address line.')),
     city: Text(100, 'City.'),
     state: Nullable(Text(100, 'State or province.')),
-    postal_code: Nullable(Text(20, 'Postal code.')),
-    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2 country code' }),
+    postal_code: Nullable(Code(20, 'Postal code, kept in its usual form.')),
+    country: Type.String({
+      pattern: '^[A-Z]{2}$',
+      description: 'ISO 3166-1 alpha-2 country code',
+      'x-code': true,
+    }),
   },
   { name: 'Address' },
 );

@@ -1,4 +1,5 @@
 // Every way to break a valid body in one node, told from its schema.
+import { isBlank } from '../../src/http/blanks.ts';
 import type { ViolationCode } from '../../src/http/problems.ts';
 import {
   deepArrays,
@@ -6,6 +7,7 @@ import {
   type Path,
   pointerOf,
   RawJson,
+  toJson,
   withoutValueAt,
   withValueAt,
 } from './json.ts';
@@ -14,6 +16,7 @@ import type { FuzzRequest, Mutation } from './request.ts';
 import { NASTY_TEXTS, REMOVED_NAMES, UNCLEAN_TEXTS, UNKNOWN_NAMES } from './texts.ts';
 import { fits } from './valid.ts';
 
+const LONG_LIST_MAX = 500_000;
 const HALF_A_MEGABYTE_OF_ELEMENTS = new RawJson(`[${'0,'.repeat(250_000)}0]`);
 
 interface SchemaNode {
@@ -22,6 +25,8 @@ interface SchemaNode {
   readonly path: Path;
   readonly pointer: string;
   readonly nullable: boolean;
+  /** A text of blanks there counts as absent. */
+  readonly isOptional: boolean;
   /** Where the nearest union of several forms stands. */
   readonly union: string | null;
 }
@@ -35,7 +40,15 @@ export function bodyMutations(schema: Schema, body: unknown, isRequired: boolean
   };
   return [
     ...(isRequired ? [whole] : []),
-    ...mutationsAt({ schema, value: body, path: [], pointer: '', nullable: false, union: null }),
+    ...mutationsAt({
+      schema,
+      value: body,
+      path: [],
+      pointer: '',
+      nullable: false,
+      isOptional: false,
+      union: null,
+    }),
   ];
 }
 
@@ -57,6 +70,7 @@ function inside(node: SchemaNode, name: string | number, schema: Schema, value: 
     path: [...path, name],
     pointer: pointer + pointerOf([name]),
     nullable: false,
+    isOptional: node.schema.type === 'object' && !(node.schema.required ?? []).includes(String(name)),
     union,
   };
 }
@@ -141,7 +155,18 @@ function ofText(node: SchemaNode): Mutation[] {
   const found: Mutation[] = UNCLEAN_TEXTS.map((text) =>
     replace(node, `unclean ${JSON.stringify(text)}`, text, ['bad_text']),
   );
-  const candidates = [...NASTY_TEXTS, '', 'x', '2026-02-30', '2026-13-01T00:00:00Z', 'a@b', 'Mars/Olympus'];
+  const candidates = [
+    ...NASTY_TEXTS,
+    'x',
+    '2026-02-30',
+    '2026-13-01T00:00:00Z',
+    'a@b',
+    'Mars/Olympus',
+  ].filter((text) => !isBlank(text));
+  if (!node.isOptional && schema.minLength !== 0) {
+    for (const text of ['', ...NASTY_TEXTS.filter(isBlank)])
+      found.push(replace(node, `blank ${JSON.stringify(text)}`, text, ['required']));
+  }
   if (schema.enum !== undefined || schema.const !== undefined) {
     for (const text of candidates) {
       if (!fits(schema, text))
@@ -155,7 +180,7 @@ function ofText(node: SchemaNode): Mutation[] {
     found.push(replace(node, 'far too long', 'x'.repeat(schema.maxLength + 100_000), ['too_long']));
   }
   const minLength = schema.minLength ?? 0;
-  if (minLength > 0) found.push(replace(node, 'one too short', 'x'.repeat(minLength - 1), ['too_short']));
+  if (minLength > 1) found.push(replace(node, 'one too short', 'x'.repeat(minLength - 1), ['too_short']));
   if (schema.pattern !== undefined || schema.format !== undefined) {
     for (const text of candidates) {
       if (!fits(schema, text) && lengthFits(schema, text)) {
@@ -205,6 +230,8 @@ function ofList(node: SchemaNode): Mutation[] {
   if (schema.maxItems !== undefined) {
     for (const length of [schema.maxItems + 1, schema.maxItems + 5000]) {
       const long = Array.from({ length }, (_, index) => list[index] ?? filler);
+      // A body that is too large is refused for that alone.
+      if (toJson(long).length > LONG_LIST_MAX) continue;
       found.push(below(replace(node, `${length} elements`, long, ['too_long'])));
     }
     found.push(replace(node, 'half a megabyte of elements', HALF_A_MEGABYTE_OF_ELEMENTS, ['too_long']));

@@ -173,7 +173,7 @@ function ofNothing(operation: Operation, request: FuzzRequest, pick: number): Fu
   const names = namesInPath(operation.path);
   const name = names[pick % names.length] ?? '';
   const id = IDS_OF_NOTHING[(pick >> 8) % IDS_OF_NOTHING.length] ?? '';
-  // A key that happens to be used would be judged before the record.
+  // A key that happens to be used would be checked before the record.
   const { 'idempotency-key': _, ...headers } = request.headers;
   return {
     kind: 'missing',
@@ -253,7 +253,7 @@ function expectedOf(operation: Operation, violations: readonly ExpectedViolation
   const around = violations.filter(
     ({ in: where, pointer }) => where !== 'body' || !pointer.startsWith(`${list}/`),
   );
-  return around.length > 0 ? { kind: 'violations', violations: around } : { kind: 'judged', violations };
+  return around.length > 0 ? { kind: 'violations', violations: around } : { kind: 'checked', violations };
 }
 
 export function mutationsOf(operation: Operation, request: FuzzRequest): Mutation[] {

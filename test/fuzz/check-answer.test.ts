@@ -1,8 +1,8 @@
-// The judge must be able to condemn: every property that the fuzzer promises is broken here once.
+// The check must be able to fail: every property that the fuzzer promises is broken here once.
 import { describe, expect, test } from 'vitest';
 import { Problem, type ProblemCode, problemBody, type Violation } from '../../src/http/problems.ts';
 import { Contract } from '../contract.ts';
-import { judge } from './check-answer.ts';
+import { checkAnswer } from './check-answer.ts';
 import { inWords, table } from './report.ts';
 import type { Expected, ExpectedViolation, FuzzAnswer, FuzzCase, FuzzRequest } from './request.ts';
 import { type Fingerprint, fuzzOperation, type Target } from './run.ts';
@@ -30,13 +30,13 @@ function problem(
   return answer(made.status, problemBody(made, ID), headers);
 }
 
-function judged(
+function problemsWith(
   expected: Expected,
   given: FuzzAnswer,
   of: Partial<FuzzCase> & { sent?: Partial<FuzzRequest> } = {},
 ): string[] {
   const one: FuzzCase = { kind: 'valid', what: '', expected, ...of, request: { ...request, ...of.sent } };
-  return judge(changeSample, one, given, contract);
+  return checkAnswer(changeSample, one, given, contract);
 }
 
 const VALID: Expected = { kind: 'valid' };
@@ -53,16 +53,16 @@ const BOTH: Expected = {
   violations: [smallExpected, { in: 'query', pointer: '/x', codes: ['unknown_parameter'] }],
 };
 
-describe('the judge', () => {
+describe('the check of an answer', () => {
   test('has nothing against right answers', () => {
-    expect(judged(VALID, answer(200, { id: 1 }))).toEqual([]);
-    expect(judged(VALID, problem('not_found'))).toEqual([]);
-    expect(judged(VALID, problem('precondition_failed'))).toEqual([]);
-    expect(judged(SMALL, problem('validation_failed', [small]))).toEqual([]);
-    expect(judged({ kind: 'status', statuses: [415] }, problem('unsupported_media_type'))).toEqual([]);
+    expect(problemsWith(VALID, answer(200, { id: 1 }))).toEqual([]);
+    expect(problemsWith(VALID, problem('not_found'))).toEqual([]);
+    expect(problemsWith(VALID, problem('precondition_failed'))).toEqual([]);
+    expect(problemsWith(SMALL, problem('validation_failed', [small]))).toEqual([]);
+    expect(problemsWith({ kind: 'status', statuses: [415] }, problem('unsupported_media_type'))).toEqual([]);
     const head = { ...answer(200, ''), text: '' };
     expect(
-      judge(
+      checkAnswer(
         getSample,
         { kind: 'valid', what: '', expected: VALID, request: { ...request, method: 'HEAD' } },
         head,
@@ -73,35 +73,35 @@ describe('the judge', () => {
 
   test('finds a 5xx, whatever was sent', () => {
     for (const expected of [VALID, SMALL])
-      expect(judged(expected, problem('internal_error'))[0]).toContain('answered 500');
-    expect(judged(VALID, problem('overloaded'))[0]).toContain('answered 503');
+      expect(problemsWith(expected, problem('internal_error'))[0]).toContain('answered 500');
+    expect(problemsWith(VALID, problem('overloaded'))[0]).toContain('answered 503');
   });
 
   test('finds an undocumented status', () => {
-    expect(judged(VALID, answer(202, {}))[0]).toContain('undocumented status');
-    expect(judged(VALID, problem('moved'))[0]).toContain('undocumented status');
+    expect(problemsWith(VALID, answer(202, {}))[0]).toContain('undocumented status');
+    expect(problemsWith(VALID, problem('moved'))[0]).toContain('undocumented status');
   });
 
   test('finds a body that does not fit, is not JSON, or has another type', () => {
-    expect(judged(VALID, answer(200, { id: 'one' }))[0]).toContain('must be integer');
-    expect(judged(VALID, answer(200, { id: 1, secret: 'x' }))[0]).toContain(
+    expect(problemsWith(VALID, answer(200, { id: 'one' }))[0]).toContain('must be integer');
+    expect(problemsWith(VALID, answer(200, { id: 1, secret: 'x' }))[0]).toContain(
       'must NOT have additional properties',
     );
-    expect(judged(VALID, { ...answer(200, {}), text: '<html>' })[0]).toContain('not JSON');
-    expect(judged(VALID, answer(200, { id: 1 }, { 'content-type': 'text/html' }))[0]).toContain(
+    expect(problemsWith(VALID, { ...answer(200, {}), text: '<html>' })[0]).toContain('not JSON');
+    expect(problemsWith(VALID, answer(200, { id: 1 }, { 'content-type': 'text/html' }))[0]).toContain(
       'content type text/html',
     );
   });
 
   test('finds request ids that are missing, differ, or could forge a log line', () => {
     const { 'x-request-id': _, ...headers } = answer(200, {}).headers;
-    expect(judged(VALID, { ...answer(200, { id: 1 }), headers })).toEqual(['no X-Request-Id']);
-    expect(judged(VALID, problem('not_found', undefined, { 'x-request-id': 'other' }))[0]).toContain(
+    expect(problemsWith(VALID, { ...answer(200, { id: 1 }), headers })).toEqual(['no X-Request-Id']);
+    expect(problemsWith(VALID, problem('not_found', undefined, { 'x-request-id': 'other' }))[0]).toContain(
       'is not X-Request-Id',
     );
-    expect(judged(VALID, answer(200, { id: 1 }, { 'x-request-id': 'a\nb' }))[0]).toContain('forge');
+    expect(problemsWith(VALID, answer(200, { id: 1 }, { 'x-request-id': 'a\nb' }))[0]).toContain('forge');
     expect(
-      judged(VALID, answer(200, { id: 1 }), { sent: { headers: { 'x-request-id': 'mine' } } })[0],
+      problemsWith(VALID, answer(200, { id: 1 }), { sent: { headers: { 'x-request-id': 'mine' } } })[0],
     ).toContain('mine');
   });
 
@@ -110,49 +110,49 @@ describe('the judge', () => {
       ...problemBody(new Problem('not_found'), ID),
       detail: 'Error\n    at handler (/app/src/x.ts:1:1)',
     };
-    expect(judged(VALID, answer(404, leaky))).toEqual(['internals in the answer']);
+    expect(problemsWith(VALID, answer(404, leaky))).toEqual(['internals in the answer']);
     const lying = { ...problemBody(new Problem('not_found'), ID), status: 200 };
-    expect(judged(VALID, answer(404, lying))[0]).toContain('the body says 200');
-    expect(judged({ kind: 'status', statuses: [401] }, problem('unauthorized'))).toEqual([
+    expect(problemsWith(VALID, answer(404, lying))[0]).toContain('the body says 200');
+    expect(problemsWith({ kind: 'status', statuses: [401] }, problem('unauthorized'))).toEqual([
       '401 without WWW-Authenticate',
     ]);
-    expect(judged(VALID, problem('too_many_requests'))[0]).toBe('429 without Retry-After');
+    expect(problemsWith(VALID, problem('too_many_requests'))[0]).toBe('429 without Retry-After');
   });
 
   test('finds a violation that is not reported', () => {
-    expect(judged(BOTH, problem('validation_failed', [small]))[0]).toContain(
+    expect(problemsWith(BOTH, problem('validation_failed', [small]))[0]).toContain(
       'query /x unknown_parameter was not reported',
     );
     const elsewhere = { ...small, pointer: '/lines/1/quantity' };
-    expect(judged(SMALL, problem('validation_failed', [elsewhere]))).toHaveLength(2);
-    expect(judged(SMALL, problem('validation_failed', [{ ...small, code: 'wrong_type' }]))[0]).toContain(
-      'not reported',
-    );
-    expect(judged(SMALL, problem('validation_failed', [{ ...small, in: 'query' }]))[0]).toContain(
+    expect(problemsWith(SMALL, problem('validation_failed', [elsewhere]))).toHaveLength(2);
+    expect(
+      problemsWith(SMALL, problem('validation_failed', [{ ...small, code: 'wrong_type' }]))[0],
+    ).toContain('not reported');
+    expect(problemsWith(SMALL, problem('validation_failed', [{ ...small, in: 'query' }]))[0]).toContain(
       'not reported',
     );
   });
 
   test('finds a violation that was not made', () => {
     const invented: Violation = { pointer: '/note', in: 'body', code: 'required', message: 'is required' };
-    expect(judged(SMALL, problem('validation_failed', [small, invented]))).toEqual([
+    expect(problemsWith(SMALL, problem('validation_failed', [small, invented]))).toEqual([
       'reported body /note required, which was not broken',
     ]);
   });
 
   test('finds a broken request that is accepted or refused for something else', () => {
-    expect(judged(SMALL, answer(200, { id: 1 }))[0]).toContain('answered 200 instead of 422');
-    expect(judged(SMALL, problem('not_found'))[0]).toContain('answered 404 instead of 422');
-    expect(judged({ kind: 'status', statuses: [415] }, problem('malformed_json'))[0]).toContain(
+    expect(problemsWith(SMALL, answer(200, { id: 1 }))[0]).toContain('answered 200 instead of 422');
+    expect(problemsWith(SMALL, problem('not_found'))[0]).toContain('answered 404 instead of 422');
+    expect(problemsWith({ kind: 'status', statuses: [415] }, problem('malformed_json'))[0]).toContain(
       '400 instead of 415',
     );
     expect(
-      judged({ kind: 'status', statuses: [400], code: 'malformed_json' }, problem('bad_request'))[0],
+      problemsWith({ kind: 'status', statuses: [400], code: 'malformed_json' }, problem('bad_request'))[0],
     ).toContain('bad_request');
   });
 
   test('finds a valid request that is refused for its form', () => {
-    expect(judged(VALID, problem('validation_failed', [small]))[0]).toContain(
+    expect(problemsWith(VALID, problem('validation_failed', [small]))[0]).toContain(
       'a valid request was answered with 422',
     );
     const unknown: Violation = {
@@ -161,10 +161,10 @@ describe('the judge', () => {
       code: 'unknown_reference',
       message: 'no such item',
     };
-    expect(judged(VALID, problem('validation_failed', [unknown]))).toEqual([]);
+    expect(problemsWith(VALID, problem('validation_failed', [unknown]))).toEqual([]);
     const cursor: Violation = { pointer: '/after', in: 'query', code: 'bad_cursor', message: 'no' };
-    expect(judged(VALID, problem('validation_failed', [cursor]))).toHaveLength(1);
-    expect(judged(VALID, problem('validation_failed', [cursor]), { kind: 'cursor' })).toEqual([]);
+    expect(problemsWith(VALID, problem('validation_failed', [cursor]))).toHaveLength(1);
+    expect(problemsWith(VALID, problem('validation_failed', [cursor]), { kind: 'cursor' })).toEqual([]);
   });
 });
 

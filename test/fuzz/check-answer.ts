@@ -1,4 +1,4 @@
-// Judges one answer: what must hold for every answer, and what this case asks for.
+// Checks one answer: what must hold for every answer, and what this case asks for.
 import type { ProblemBody, ViolationCode } from '../../src/http/problems.ts';
 import type { Contract } from '../contract.ts';
 import type { Operation } from './operations.ts';
@@ -17,7 +17,12 @@ const STATUSES_BY_DATA = new Set([404, 409, 412]);
 const SANE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** Everything that is wrong with the answer; empty when it is right. */
-export function judge(operation: Operation, one: FuzzCase, answer: FuzzAnswer, contract: Contract): string[] {
+export function checkAnswer(
+  operation: Operation,
+  one: FuzzCase,
+  answer: FuzzAnswer,
+  contract: Contract,
+): string[] {
   if (answer.status >= 500) return [`answered ${answer.status}: ${answer.text.slice(0, 200)}`];
   const wrong = contract.violations({
     method: one.request.method,
@@ -36,13 +41,18 @@ export function judge(operation: Operation, one: FuzzCase, answer: FuzzAnswer, c
       return judgeValid(operation, one, answer, problem);
     case 'violations':
       return judgeViolations(one.expected.violations, answer, problem);
-    case 'judged':
+    case 'checked':
       return judgeElements(operation, one.expected.violations, answer, problem);
     case 'status': {
       const { statuses, code } = one.expected;
-      // References in a body are judged before the state of the record.
-      const references = problem?.violations ?? [];
-      if (statuses.includes(412) && references.length > 0 && references.every((r) => BY_DATA.has(r.code)))
+      // A body is checked before the record that it is for, its references before the state of the record.
+      const reported = problem?.violations ?? [];
+      const isBeyondSchema = (r: Reported) => BY_DATA.has(r.code) || isByRule(operation, r);
+      if (
+        statuses.some((one) => one === 404 || one === 412) &&
+        reported.length > 0 &&
+        reported.every(isBeyondSchema)
+      )
         return [];
       if (!statuses.includes(answer.status))
         return [`answered ${answer.status} instead of ${statuses.join(' or ')}${inWords(problem)}`];
@@ -99,15 +109,20 @@ function judgeValid(
   if (answer.status === 401 && operation.isPublic) return [];
   const reported = problem?.violations ?? [];
   const rules = RULES_BEYOND_SCHEMAS[operation.id] ?? [];
-  const isByData = ({ code, pointer }: Reported) =>
-    BY_DATA.has(code) ||
-    (code === 'bad_cursor' && one.kind === 'cursor') ||
-    rules.some((rule) => rule.code === code && rule.pointer.test(pointer));
+  const isByData = (violation: Reported) =>
+    BY_DATA.has(violation.code) ||
+    (violation.code === 'bad_cursor' && one.kind === 'cursor') ||
+    isByRule(operation, violation);
   if (answer.status === 422 && reported.length > 0 && reported.every(isByData)) return [];
   // HEAD says only that something is wrong, not what.
   if (answer.status === 422 && one.request.method === 'HEAD' && rules.length > 0) return [];
   if (problem !== null && PROBLEMS_BY_DATA.has(problem.code)) return [];
   return [`a valid request was answered with ${answer.status}${inWords(problem)}`];
+}
+
+function isByRule(operation: Operation, { code, pointer }: Reported): boolean {
+  const rules = RULES_BEYOND_SCHEMAS[operation.id] ?? [];
+  return rules.some((rule) => rule.code === code && rule.pointer.test(pointer));
 }
 
 function judgeViolations(

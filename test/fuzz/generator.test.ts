@@ -48,10 +48,13 @@ describe('generated requests', () => {
   test('break exactly what they say they break', () => {
     const base = validCases[0]?.request;
     if (base === undefined) throw new Error('no valid request');
-    // U+0000 and half surrogate pairs are a rule of the service, not of the schema.
+    // U+0000, half surrogate pairs and blanks are rules of the service, not of the schema.
     const ofSchema = mutationsOf(changeSample, base).filter(
       ({ expected, what }) =>
-        expected.in === 'body' && !expected.codes.includes('bad_text') && what !== 'no body',
+        expected.in === 'body' &&
+        !expected.codes.includes('bad_text') &&
+        what !== 'no body' &&
+        !what.includes(': blank '),
     );
     expect(ofSchema.length).toBeGreaterThan(100);
     const harmless = ofSchema.filter((mutation) =>

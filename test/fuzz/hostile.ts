@@ -54,7 +54,7 @@ function ofCredential(operation: Operation, request: FuzzRequest): Maker[] {
 
 function ofPrecondition(operation: Operation, request: FuzzRequest): Maker[] {
   if (!operation.parameters.some(({ name }) => name === 'If-Match')) return [];
-  // A key that happens to be used would be judged before the record.
+  // A key that happens to be used would be checked before the record.
   const { 'idempotency-key': _, ...headers } = request.headers;
   return NO_TAGS.map((tag) => () => ({
     kind: 'protocol',

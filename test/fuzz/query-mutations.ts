@@ -1,4 +1,5 @@
 // Every way to break a query string, the path and the headers, told from the parameters of the operation.
+import { isBlank } from '../../src/http/blanks.ts';
 import type { ViolationCode } from '../../src/http/problems.ts';
 import { pointerOf } from './json.ts';
 import type { Operation, Parameter, Schema } from './operations.ts';
@@ -65,9 +66,13 @@ function mutationsOfParameter(parameter: Parameter): Mutation[] {
   const pointer = pointerOf(isList ? [name, 0] : [name]);
   const others = (query: Pairs): Pairs => query.filter(([one]) => one !== encoded);
   const set = (raw: string) => (query: Pairs) => [...others(query), [encoded, raw] as const];
-  const found: Mutation[] = badTexts(isList ? (schema.items ?? {}) : schema).map(([text, code]) =>
-    mutation(`${name}=${text.slice(0, 40)}`, pointer, [code], set(encodeURIComponent(text))),
-  );
+  // A blank text counts as absent, unless it must be there.
+  const isOptionalText = schema.type === 'string' && !parameter.required;
+  const found: Mutation[] = badTexts(isList ? (schema.items ?? {}) : schema)
+    .filter(([text]) => !isOptionalText || !isBlank(text))
+    .map(([text, code]) =>
+      mutation(`${name}=${text.slice(0, 40)}`, pointer, [code], set(encodeURIComponent(text))),
+    );
   for (const raw of [...UNDECODABLE, '%00', 'a%00b']) {
     found.push(mutation(`${name}=${raw}`, pointerOf([name]), ['bad_text'], set(raw)));
   }
@@ -133,7 +138,8 @@ function badStrings(schema: Schema): [string, ViolationCode][] {
     for (const text of [...NASTY_TEXTS, '', 'x']) if (!fits(schema, text)) found.push([text, 'not_allowed']);
     return found;
   }
-  if ((schema.minLength ?? 0) > 0) found.push(['x'.repeat((schema.minLength ?? 1) - 1), 'too_short']);
+  if (schema.minLength === 1) found.push(['', 'required'], [' \t', 'required']);
+  else if ((schema.minLength ?? 0) > 0) found.push(['x'.repeat((schema.minLength ?? 1) - 1), 'too_short']);
   if (schema.maxLength !== undefined) found.push(['x'.repeat(schema.maxLength + 1), 'too_long']);
   if (schema.pattern === undefined && schema.format === undefined) return found;
   const code = schema.format === 'cursor' ? 'bad_cursor' : 'bad_format';

@@ -37,7 +37,7 @@ export type Expected =
   /** 422, with all of these and nothing else. */
   | { readonly kind: 'violations'; readonly violations: readonly ExpectedViolation[] }
   /** 200, with all of these among those of the elements they are about. */
-  | { readonly kind: 'judged'; readonly violations: readonly ExpectedViolation[] }
+  | { readonly kind: 'checked'; readonly violations: readonly ExpectedViolation[] }
   | { readonly kind: 'status'; readonly statuses: readonly number[]; readonly code?: string };
 
 export interface FuzzCase {

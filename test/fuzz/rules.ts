@@ -14,28 +14,39 @@ const scopes: Rule = {
   why: 'merchants read and write, the hub has ops',
 };
 
-/** A bulk load judges its rows one by one, by a schema of their own. */
+/** A bulk load checks its rows one by one, by a schema of their own. */
 const row = (code: ViolationCode): Rule => ({
   pointer: /^\/rows\/\d+(\/|$)/,
   code,
-  why: 'rows are judged one by one',
+  why: 'rows are checked one by one',
 });
 const rows: readonly Rule[] = [row('required'), row('unknown_property'), row('not_allowed')];
 
-/** Stock is judged by the item that a line names: what it demands, and what is known of its lots. */
+const codes: Rule = {
+  pointer: /^\/(upc|ean)$/,
+  code: 'bad_format',
+  why: 'trade item numbers have a length and a check digit',
+};
+
+/** Stock is checked by the item that a line names: what it demands, and what is known of its lots. */
 const line = (code: ViolationCode, why: string): Rule => ({ pointer: /^\/lines\/\d+(\/|$)/, code, why });
 const arrival: readonly Rule[] = [
   line('required', 'items with lots or dates demand them on arrival'),
   line('not_allowed', 'a bundle has no stock of its own, and what cannot expire has no date'),
   line('lot_expiration_conflict', 'one lot has one date'),
 ];
+const whole = (code: ViolationCode, why: string): Rule => ({
+  pointer: /^(\/(warehouse_id|expiration|to_lot|to_expiration))?$/,
+  code,
+  why,
+});
 const range: Rule = {
   pointer: /^\/(\w+_)?end_(time|date)$/,
   code: 'start_after_end',
   why: 'a range does not end before it starts',
 };
 
-/** The floor is judged by what is in the sub-order. */
+/** The floor is checked by what is in the sub-order. */
 const floor = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
 const CARTONS = /^\/cartons(\/|$)/;
 const SHIPMENTS = /^\/shipments(\/|$)/;
@@ -70,7 +81,9 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   cancelOrder: [
     { pointer: /^\/market_order_id$/, code: 'required', why: 'it stands in the query or in the body' },
   ],
-  opsImportItems: rows,
+  opsCreateItem: [codes],
+  opsChangeItem: [codes],
+  opsImportItems: [...rows, row('bad_format')],
   opsImportListings: rows,
   opsImportBundles: rows,
   opsReceiveStockBulk: [...rows, row('lot_expiration_conflict')],
@@ -81,6 +94,11 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsTransferStock: [
     line('not_allowed', 'a bundle has no stock of its own'),
     { pointer: /^\/to_warehouse_id$/, code: 'not_allowed', why: 'to another warehouse' },
+  ],
+  opsCorrectLot: [
+    whole('not_allowed', 'a bundle has no stock of its own, and a lot has one date everywhere'),
+    whole('required', 'which item, and what is wrong with its label'),
+    whole('lot_expiration_conflict', 'one lot has one date'),
   ],
   opsHoldStock: [line('not_allowed', 'a bundle has no stock of its own')],
   listInventoryReceipts: [range],
@@ -100,7 +118,7 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsSetMember: [{ pointer: /^\/role$/, code: 'not_allowed', why: 'the hub has no viewers' }],
 };
 
-/** Lists whose elements are judged one by one: what is wrong with one is told beside those that are taken. */
+/** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */
 export const JUDGED_ONE_BY_ONE: Readonly<Record<string, string>> = { createOrders: '/orders' };
 
 /** Bulk loads take more than the usual megabyte; the documents do not say how much. */

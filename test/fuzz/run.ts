@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Contract } from '../contract.ts';
 import { casesOf } from './cases.ts';
-import { judge } from './check-answer.ts';
+import { checkAnswer } from './check-answer.ts';
 import type { Operation } from './operations.ts';
 import { type FuzzAnswer, type FuzzCase, type FuzzRequest, pathOf, payloadOf } from './request.ts';
 
@@ -124,7 +124,8 @@ class Run {
     this.#cases += 1;
     this.#byStatus[answer.status] = (this.#byStatus[answer.status] ?? 0) + 1;
     this.#byKind[one.kind] = (this.#byKind[one.kind] ?? 0) + 1;
-    for (const problem of judge(this.#operation, one, answer, this.#contract)) this.#found(numbered, problem);
+    for (const problem of checkAnswer(this.#operation, one, answer, this.#contract))
+      this.#found(numbered, problem);
     return answer;
   }
 
@@ -185,5 +186,5 @@ function short(text: string): string {
 }
 
 function mayBeTaken({ expected }: FuzzCase): boolean {
-  return expected.kind === 'valid' || expected.kind === 'judged';
+  return expected.kind === 'valid' || expected.kind === 'checked';
 }

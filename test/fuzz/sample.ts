@@ -27,7 +27,7 @@ const body = Strict({
   value: Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 }),
   lines: Type.Array(line, { minItems: 1, maxItems: 3 }),
   tags: Type.Array(Enum(['a', 'b', 'c'], 'A tag.'), { maxItems: 3, uniqueItems: true }),
-  note: Nullable(Text(10, 'A note.')),
+  note: Nullable(Text(10, 'A note.', 2)),
   hours: Type.Optional(Nullable(Strict({ open: Text(5, 'From.'), close: Text(5, 'To.') }))),
   extra: Type.Optional(Strict({ depth: Type.Optional(Type.Integer({ minimum: 0 })) }, { minProperties: 1 })),
 });
@@ -46,7 +46,7 @@ const SAMPLE_ROUTES: readonly Route[] = [
       perPage: 10,
       filters: {
         kind: Enum(['parcel', 'pallet'], 'A kind.'),
-        skus: Type.Optional(Type.Array(Text(5, 'A SKU.'), { maxItems: 3 })),
+        skus: Type.Optional(Type.Array(Text(5, 'A SKU.', 2), { maxItems: 3 })),
         gross: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
       },
     }),

@@ -1,6 +1,7 @@
 // Values that a schema allows, at its edges as often as in the middle.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { isBlank } from '../../src/http/blanks.ts';
 import { isDate, isEmail, isInstant, isTimezone } from '../../src/http/formats.ts';
 import { isCursor } from '../../src/http/pagination.ts';
 import { CannotGenerate, type Schema } from './operations.ts';
@@ -24,6 +25,8 @@ const EXTREME_INSTANTS = [
   '0001-01-01T00:00:00+23:59',
   '1969-12-31T23:59:59.999999999Z',
   '2024-02-29T23:59:59.999Z',
+  '2026-11-14T09:30:00+15:59',
+  '2026-11-14T09:30:00-15:59',
   '9999-12-31T23:59:59.999999999Z',
   '9999-12-31T23:59:59-23:59',
 ];
@@ -78,7 +81,8 @@ export function validValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
 
 function validText(schema: Schema): fc.Arbitrary<string> {
   const texts = schema.pattern !== undefined ? textMatching(schema.pattern) : textOfFormat(schema);
-  return texts.filter((text) => fits(schema, text));
+  // A text of blanks counts as absent, and is valid only where the schema says that nothing is.
+  return texts.filter((text) => fits(schema, text) && (schema.minLength === 0 || !isBlank(text)));
 }
 
 const byPattern = new Map<string, fc.Arbitrary<string>>();
@@ -205,7 +209,11 @@ function validList(schema: Schema, name: string): fc.Arbitrary<unknown[]> {
   const maxLength = Math.min(schema.maxItems ?? LIST_LENGTH_MAX, Math.max(minLength, LIST_LENGTH_MAX));
   const element = validValue(schema.items ?? {}, name.replace(/s$/, ''));
   if (!schema.uniqueItems) return fc.array(element, { minLength, maxLength });
-  return fc.uniqueArray(element, { minLength, maxLength, selector: (one) => JSON.stringify(one) });
+  return fc.uniqueArray(element, {
+    minLength,
+    maxLength,
+    selector: (one) => JSON.stringify(typeof one === 'string' ? one.trim() : one),
+  });
 }
 
 function validObject(schema: Schema): fc.Arbitrary<unknown> {

@@ -8,7 +8,7 @@ import { namesInPath, type Operation } from './operations.ts';
 import { type FuzzAnswer, type FuzzRequest, pathOf, payloadOf } from './request.ts';
 import type { Fingerprint, Target } from './run.ts';
 
-const HUB = { orgId: 1, client: 'fuzzing-hub', scopes: ['ops'] };
+const HUB = { orgId: 1, client: 'fuzzing-hub', scopes: ['ops', 'admin'] };
 const MERCHANT = { orgId: 2, client: 'fuzzing-merchant', scopes: ['read', 'write'] };
 const SESSION_ID = Number.MAX_SAFE_INTEGER;
 

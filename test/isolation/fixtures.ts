@@ -141,6 +141,8 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'summariseOrders query /warehouse_id': WAREHOUSE,
   'login body /client_id': { own: 'demo-client', foreign: 'rival-client', missing: 'nobody-client' },
   'login body /org_id': { own: 2, foreign: 3, missing: 9 },
+  'revokeToken body /token': { none: 'a credential: whoever holds it may end it' },
+  'setPasswordByLink body /token': { none: 'a credential: whoever holds it is its owner' },
   'login body /refresh_token': { none: 'a credential: whoever holds it is its owner' },
 };
 

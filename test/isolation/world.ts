@@ -1,5 +1,6 @@
 // Juniper and Rival side by side, and credentials of every kind that the matrix tries.
 import pg from 'pg';
+import type { MemberRole, Scope } from '../../src/http/actor.ts';
 import { newToken } from '../../src/identity/tokens.ts';
 import type { Operation } from '../fuzz/operations.ts';
 import type { TestApp } from '../harness.ts';
@@ -9,9 +10,6 @@ import type { MatrixAnswer } from './matrix.ts';
 const HUB_ORG = 1;
 const JUNIPER_ORG = 2;
 const RIVAL_ORG = 3;
-
-export type Scope = 'read' | 'write' | 'ops';
-export type Role = 'owner' | 'admin' | 'member' | 'viewer';
 
 export class IsolationWorld implements World {
   readonly app: TestApp;
@@ -59,7 +57,16 @@ export class IsolationWorld implements World {
   }
 
   /** The access token of a person with this role in the org. */
-  async person(orgId: number, role: Role, life = '1 hour'): Promise<string> {
+  async person(orgId: number, role: MemberRole, life = '1 hour'): Promise<string> {
+    return (await this.personIn(orgId, role, { life })).token;
+  }
+
+  /** The same, with their id; bound to warehouses if told so. */
+  async personIn(
+    orgId: number,
+    role: MemberRole,
+    { life = '1 hour', warehouseIds = null }: { life?: string; warehouseIds?: readonly number[] | null } = {},
+  ): Promise<{ readonly token: string; readonly userId: number }> {
     const [userId, sessionId] = [this.#next(), this.#next()];
     const { token, hash } = newToken('access', orgId);
     await this.sql(
@@ -67,11 +74,10 @@ export class IsolationWorld implements World {
        VALUES ($1, $2, 'Matrix', '-', true, 1, now(), now())`,
       [userId, `matrix${userId}@crossdock.test`],
     );
-    await this.sql('INSERT INTO membership (org_id, user_id, role, created_at) VALUES ($1, $2, $3, now())', [
-      orgId,
-      userId,
-      role,
-    ]);
+    await this.sql(
+      `INSERT INTO membership (org_id, user_id, role, warehouse_ids, created_at) VALUES ($1, $2, $3, $4, now())`,
+      [orgId, userId, role, warehouseIds],
+    );
     await this.sql(
       `INSERT INTO session (org_id, id, user_id, created_at, expires_at) VALUES ($1, $2, $3, now(), now() + '30 days')`,
       [orgId, sessionId, userId],
@@ -80,7 +86,7 @@ export class IsolationWorld implements World {
       `INSERT INTO access_token (org_id, token_hash, session_id, expires_at) VALUES ($1, $2, $3, now() + $4::interval)`,
       [orgId, hash, sessionId, life],
     );
-    return token;
+    return { token, userId };
   }
 
   get hubOrgId(): number {

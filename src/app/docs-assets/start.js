@@ -1,12 +1,42 @@
 // Shows the OpenAPI document with Swagger UI, everything from this host.
 const side = new URLSearchParams(location.search).get('side') === 'ops' ? 'ops' : 'v1';
 document.querySelector(`[data-document="${side}"]`)?.setAttribute('aria-current', 'page');
-window.SwaggerUIBundle({
-  url: side === 'ops' ? '/openapi/ops.json' : '/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  persistAuthorization: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  validatorUrl: null,
-});
+
+function show(source) {
+  window.SwaggerUIBundle({
+    ...source,
+    dom_id: '#reference',
+    deepLinking: true,
+    persistAuthorization: true,
+    docExpansion: 'list',
+    defaultModelsExpandDepth: 0,
+    validatorUrl: null,
+  });
+}
+
+// The hub's side is shown to the hub alone. The token is kept for this tab only.
+async function showHub(token) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = token === null ? null : await fetch('/openapi/ops.json', { headers });
+  if (answer?.ok !== true) return askForToken(token !== null);
+  sessionStorage.setItem('hub-token', token);
+  show({ spec: await answer.json() });
+}
+
+function askForToken(wasRefused) {
+  const form = document.createElement('form');
+  form.className = 'credential';
+  form.innerHTML =
+    '<label>This reference is for the hub. Its access token or API key: ' +
+    '<input name="token" type="password" autocomplete="off" required></label> <button>Show</button> ' +
+    '<span role="alert"></span>';
+  form.querySelector('[role=alert]').textContent = wasRefused ? 'This credential may not read it.' : '';
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    showHub(new FormData(form).get('token').trim());
+  });
+  document.querySelector('#reference').replaceChildren(form);
+}
+
+if (side === 'ops') showHub(sessionStorage.getItem('hub-token'));
+else show({ url: '/openapi.json' });

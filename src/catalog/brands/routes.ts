@@ -1,30 +1,65 @@
 import type { Db } from '../../db/db.ts';
-import { listRoute } from '../../http/list-route.ts';
+import { changeRecord } from '../../http/records.ts';
+import { resourceRoutes } from '../../http/resource-routes.ts';
 import type { Route } from '../../http/route.ts';
-import { EXAMPLE_NAME } from '../examples.ts';
-import { nameLists } from './queries.ts';
-import { Brand, NameFilter, Vendor } from './schema.ts';
+import { Id } from '../../http/schema.ts';
+import { EXAMPLE_NAME, EXAMPLE_OPS_NAME } from '../examples.ts';
+import { createName } from './manage-brands.ts';
+import { named } from './queries.ts';
+import {
+  Brand,
+  BrandChanges,
+  NameFilter,
+  NewBrand,
+  NewVendor,
+  OpsBrand,
+  OpsVendor,
+  Vendor,
+  VendorChanges,
+} from './schema.ts';
 
 const KINDS = [
-  { kind: 'brand', row: Brand, operationId: 'listBrands' },
-  { kind: 'vendor', row: Vendor, operationId: 'listVendors' },
+  { kind: 'brand', name: 'Brand', row: Brand, schema: OpsBrand, New: NewBrand, Changes: BrandChanges },
+  { kind: 'vendor', name: 'Vendor', row: Vendor, schema: OpsVendor, New: NewVendor, Changes: VendorChanges },
 ] as const;
 
 export function brandRoutes({ db }: { readonly db: Db }): Route[] {
-  return KINDS.map(({ kind, row, operationId }) =>
-    listRoute(db, {
-      path: `/v1/catalog/${kind}s`,
-      operationId,
-      summary: `List your ${kind}s`,
-      description: 'Order: id.',
+  return KINDS.flatMap(({ kind, name, row, schema, New, Changes }) => {
+    const { list, opsList, records } = named[kind];
+    return resourceRoutes(db, {
+      access: 'catalog',
+      path: `/ops/v1/orgs/{org_id}/${kind}s`,
+      id: { id: Id(`${name} id.`, 1) },
+      name,
+      noun: kind,
       tag: 'Catalog',
-      access: 'read',
-      caching: 'revalidate',
-      list: nameLists(kind).list,
-      filters: NameFilter,
-      row,
-      example: EXAMPLE_NAME,
-      rows: `The ${kind}s.`,
-    }),
-  );
+      schema,
+      example: EXAMPLE_OPS_NAME,
+      list: { list: opsList, filters: NameFilter },
+      merchant: {
+        path: `/v1/catalog/${kind}s`,
+        operationId: `list${name}s`,
+        summary: `List your ${kind}s`,
+        description: 'Order: id.',
+        list,
+        filters: NameFilter,
+        row,
+        example: EXAMPLE_NAME,
+      },
+      find: records.find,
+      create: {
+        body: New,
+        bodyExample: { name: `Example ${kind}` },
+        work: (tx, feed, { name: wanted }) => createName(tx, feed, kind, wanted),
+      },
+      change: {
+        summary: `Rename a ${kind}`,
+        body: Changes,
+        bodyExample: { name: `Renamed ${kind}` },
+        work: (tx, feed, id, changes, { ifMatch }) =>
+          changeRecord(tx, feed, records, id, changes, { ifMatch }),
+      },
+      conflicts: { [`${kind}_name_unique`]: `another ${kind} has this name` },
+    });
+  });
 }

@@ -4,8 +4,8 @@ import type { GoodRow, Importer, Outcome } from '../../bulk/import-rows.ts';
 import { SeenKeys } from '../../bulk/seen-keys.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import type { Violation } from '../../http/problems.ts';
-import { waitForTurn } from '../queries.ts';
+import { type Violation, violation } from '../../http/problems.ts';
+import { lockBulkLoads } from '../queries.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
 import { readComponents } from './component-text-rules.ts';
 import { type NamedComponent, resolveComponents } from './resolve-components.ts';
@@ -28,13 +28,6 @@ export function bundleImporter(): Importer<Row> {
   };
 }
 
-const violation = (pointer: string, code: Violation['code'], message: string): Violation => ({
-  pointer,
-  in: 'body',
-  code,
-  message,
-});
-
 async function writeRows(
   tx: Tx,
   feed: FeedWriter,
@@ -43,7 +36,7 @@ async function writeRows(
   seen: SeenKeys,
 ): Promise<Outcome[]> {
   const { orgId } = feed;
-  await waitForTurn(tx, orgId);
+  await lockBulkLoads(tx, orgId);
   const bundles = await resolveItems(
     tx,
     orgId,

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/db.ts';
+import { queueRecordEvents, type RecordTable, recordEventsSql } from '../../db/records.ts';
+import { slices } from '../../db/slices.ts';
 import { sql } from '../../db/statement.ts';
-import type { FeedRange } from '../../feed/feed-writer.ts';
-import { queueRecordEvents, type RecordEvent, recordEventsSql, slices } from '../queries.ts';
 
 export interface ComponentRow {
   readonly bundle_id: number;
@@ -125,12 +125,7 @@ const insertEvents = sql(
   ),
 );
 
-export function queueBundleEvents(
-  tx: Tx,
-  orgId: number,
-  range: FeedRange,
-  actor: string,
-  events: readonly RecordEvent[],
-): void {
-  queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
-}
+export const bundles: Pick<RecordTable<never>, 'queueEvents'> = {
+  queueEvents: (tx, orgId, range, actor, events) =>
+    queueRecordEvents(tx, insertEvents, orgId, range, actor, events),
+};

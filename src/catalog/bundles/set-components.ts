@@ -4,8 +4,9 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
 import type { VersionedJson } from '../../http/record-answer.ts';
+import { readBack } from '../../http/records.ts';
 import { assert } from '../../kernel/assert.ts';
-import { readItem } from '../items/manage-items.ts';
+import { items } from '../items/queries.ts';
 import { type NamedComponent, resolveComponents } from './resolve-components.ts';
 import { lockBundles, writeBundles } from './write-bundles.ts';
 
@@ -28,5 +29,5 @@ export async function setComponents(
   requireMatch(ifMatch, bundle.version);
   const [outcome] = await writeBundles(tx, feed, locked, plans);
   if (typeof outcome === 'object') throw new Problem('state_conflict', { detail: outcome.refused });
-  return readItem(tx, orgId, bundleId);
+  return readBack(tx, feed, items, bundleId);
 }

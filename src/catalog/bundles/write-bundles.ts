@@ -2,16 +2,16 @@
 // lose something by it.
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { tell } from '../../http/records.ts';
 import { openBundleRecords } from '../../stock/open-stock.ts';
-import { queueItemEvents } from '../items/queries.ts';
-import { announce } from '../record-events.ts';
+import { items } from '../items/queries.ts';
 import { BundleBook, type BundleOutcome, type BundlePlan } from './bundle-rules.ts';
 import {
+  bundles,
   type ComponentRow,
   componentsOf,
   type LockedMember,
   lockMembers,
-  queueBundleEvents,
   refreshFlags,
   replaceComponents,
   stockedAmong,
@@ -71,14 +71,14 @@ export async function writeBundles(
   await replaceComponents(tx, orgId, bundleIds, rows);
   await refreshFlags(tx, orgId, [...bundleIds, ...moved], now);
   openBundleRecords(tx, orgId, bundleIds, now);
-  announce(
+  tell(
     feed,
-    queueBundleEvents,
+    bundles,
     bundleIds.map((id) => ({ type: 'bundle.updated', id })),
   );
-  announce(
+  tell(
     feed,
-    queueItemEvents,
+    items,
     moved.map((id) => ({ type: 'item.updated', id })),
   );
   return outcomes;

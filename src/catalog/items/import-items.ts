@@ -12,29 +12,17 @@ import {
 } from '../../bulk/import-rows.ts';
 import { SeenKeys } from '../../bulk/seen-keys.ts';
 import type { Tx } from '../../db/db.ts';
+import type { NewRecord } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import type { Violation } from '../../http/problems.ts';
+import { type Violation, violation } from '../../http/problems.ts';
+import { tell } from '../../http/records.ts';
+import { fail } from '../../kernel/assert.ts';
 import { brandChecker } from '../brands/known-brands.ts';
-import { waitForTurn } from '../queries.ts';
-import { announce } from '../record-events.ts';
-import {
-  changedItem,
-  changesOf,
-  channelViolations,
-  inColumns,
-  NEW_ITEM,
-  precisionViolations,
-} from './item-rules.ts';
+import { lockBulkLoads } from '../queries.ts';
+import { changesOf, channelViolations, fieldViolations, NEW_ITEM } from './item-rules.ts';
 import { itemIds } from './manage-items.ts';
-import {
-  type ItemRecord,
-  idsByCode,
-  insertItems,
-  lockItems,
-  queueItemEvents,
-  updateItems,
-} from './queries.ts';
-import { ItemRow } from './schema.ts';
+import { idsByCode, items } from './queries.ts';
+import { type ItemFields, ItemRow } from './schema.ts';
 
 type Row = Static<typeof ItemRow>;
 
@@ -50,7 +38,7 @@ export function itemImporter(): Importer<Row> {
   const seen = new SeenKeys();
   return {
     schema: ItemRow,
-    rules: (row) => [...keyViolations(row), ...precisionViolations(row), ...channelViolations(row)],
+    rules: (row) => [...keyViolations(row), ...fieldViolations(row), ...channelViolations(row)],
     write: (tx, feed, rows, dryRun) => writeItems(tx, feed, rows, dryRun, seen),
   };
 }
@@ -59,13 +47,6 @@ function keyViolations(row: Row): Violation[] {
   if (row.id !== undefined || (row.mpn ?? null) !== null) return [];
   return [violation('/mpn', 'required', 'id or mpn is required: it says which item the row is about')];
 }
-
-const violation = (pointer: string, code: Violation['code'], message: string): Violation => ({
-  pointer,
-  in: 'body',
-  code,
-  message,
-});
 
 /** The id of the item to change, null for a new one, or what is wrong. */
 type Target = number | null | readonly Violation[];
@@ -78,7 +59,7 @@ async function writeItems(
   seen: SeenKeys,
 ): Promise<Outcome[]> {
   const { orgId, now } = feed;
-  await waitForTurn(tx, orgId);
+  await lockBulkLoads(tx, orgId);
   const targets = await findTargets(tx, orgId, rows, seen);
   const brandViolations = await brandChecker(
     tx,
@@ -86,9 +67,9 @@ async function writeItems(
     rows.map(({ row }) => row),
   );
   const ids = targets.filter((target) => typeof target === 'number');
-  const current = new Map((await lockItems(tx, orgId, ids)).map((item) => [item.id, item.fields]));
-  const inserted: ItemRecord[] = [];
-  const updated: ItemRecord[] = [];
+  const current = new Map((await items.lock(tx, orgId, ids)).map((item) => [item.id, item.fields]));
+  const inserted: NewRecord<ItemFields>[] = [];
+  const updated: NewRecord<ItemFields>[] = [];
   const newIds = dryRun ? [] : await reserveIds(tx, targets.filter((target) => target === null).length);
   const outcomes = rows.map(({ row }, index): Outcome => {
     const target = targets[index] ?? null;
@@ -100,19 +81,20 @@ async function writeItems(
     }
     if (wrong.length > 0) return wrong;
     if (typeof target !== 'number' || fields === undefined) {
-      const id = newIds[inserted.length] ?? 0;
-      inserted.push({ id, fields: inColumns({ ...NEW_ITEM, ...changesOf(said, NEW_ITEM) }) });
+      if (dryRun) return 'created';
+      const id = newIds[inserted.length] ?? fail('a new item has no id');
+      inserted.push({ id, fields: { ...NEW_ITEM, ...changesOf(said, NEW_ITEM) } });
       return 'created';
     }
-    const next = changedItem(fields, changesOf(said, fields));
+    const next = items.changed(fields, changesOf(said, fields));
     if (next === null) return 'unchanged';
     updated.push({ id: target, fields: next });
     return 'updated';
   });
   if (dryRun) return outcomes;
-  await insertItems(tx, orgId, inserted, now);
-  await updateItems(tx, orgId, updated, now);
-  announce(feed, queueItemEvents, [
+  await items.insert(tx, orgId, inserted, now);
+  await items.update(tx, orgId, updated, now);
+  tell(feed, items, [
     ...inserted.map(({ id }) => ({ type: 'item.created', id })),
     ...updated.map(({ id }) => ({ type: 'item.updated', id })),
   ]);

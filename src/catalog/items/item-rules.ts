@@ -1,6 +1,7 @@
 // What a schema cannot say about items, and what counts as a change.
-import type { Violation } from '../../http/problems.ts';
-import { type ChannelDays, ITEM_FIELDS, type ItemFields } from './schema.ts';
+import { type Violation, violation } from '../../http/problems.ts';
+import { gtinProblem } from '../../kernel/gtin.ts';
+import type { ChannelDays, ItemFields } from './schema.ts';
 
 export const NEW_ITEM: ItemFields = {
   name: null,
@@ -27,13 +28,28 @@ export const NEW_ITEM: ItemFields = {
 
 const DECIMALS = { length_in: 2, width_in: 2, height_in: 2, weight_lb: 3 } as const;
 
+/** What is wrong with fields of an item by themselves. */
+export function fieldViolations(fields: Partial<ItemFields>): Violation[] {
+  return [...precisionViolations(fields), ...gtinViolations(fields)];
+}
+
+const GTIN_LENGTHS = { upc: 12, ean: 13 } as const;
+
+function gtinViolations(fields: Partial<ItemFields>): Violation[] {
+  return Object.entries(GTIN_LENGTHS).flatMap(([name, length]) => {
+    const code = fields[name as keyof typeof GTIN_LENGTHS] ?? null;
+    const message = code === null ? null : gtinProblem(code, length);
+    return message === null ? [] : [{ pointer: `/${name}`, in: 'body', code: 'bad_format', message }];
+  });
+}
+
 /** JSON Schema's multipleOf divides floating-point numbers, and finds that 0.07 is no multiple of 0.01. */
-export function precisionViolations(fields: Partial<ItemFields>): Violation[] {
+function precisionViolations(fields: Partial<ItemFields>): Violation[] {
   return Object.entries(DECIMALS).flatMap(([name, decimals]) => {
     const value = fields[name as keyof typeof DECIMALS] ?? null;
     if (value === null || Number(value.toFixed(decimals)) === value) return [];
     const message = `must have at most ${decimals} decimals`;
-    return [{ pointer: `/${name}`, in: 'body', code: 'bad_precision', message }];
+    return [violation(`/${name}`, 'bad_precision', message)];
   });
 }
 
@@ -69,28 +85,19 @@ export function changesOf(row: Partial<ItemFields> & ChannelDays, current: ItemF
     if (value === null) delete days[channel];
     else if (value !== undefined) days[channel] = value;
   }
-  return { min_remaining_days: days, ...changes };
+  return inOrder({ min_remaining_days: days, ...changes });
 }
 
-/** The item after the changes, or null when they change nothing. */
-export function changedItem(current: ItemFields, changes: Partial<ItemFields>): ItemFields | null {
-  const next = inColumns({ ...current, ...changes });
-  return ITEM_FIELDS.every((name) => isSame(current[name], next[name])) ? null : next;
-}
-
-/** Nothing but the columns, with the channels in one order, so that equal things are written equally. */
-export function inColumns(fields: ItemFields): ItemFields {
+/** With the channels in one order, so that equal things are written equally. */
+export function inOrder<T extends Partial<ItemFields>>(fields: T): T {
+  if (fields.min_remaining_days === undefined) return fields;
   const { MERCHANT, FBA, WFS } = fields.min_remaining_days;
-  const next: Record<string, unknown> = {};
-  for (const name of ITEM_FIELDS) next[name] = fields[name];
-  next['min_remaining_days'] = {
-    ...(MERCHANT === undefined ? {} : { MERCHANT }),
-    ...(FBA === undefined ? {} : { FBA }),
-    ...(WFS === undefined ? {} : { WFS }),
+  return {
+    ...fields,
+    min_remaining_days: {
+      ...(MERCHANT === undefined ? {} : { MERCHANT }),
+      ...(FBA === undefined ? {} : { FBA }),
+      ...(WFS === undefined ? {} : { WFS }),
+    },
   };
-  return next as unknown as ItemFields;
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

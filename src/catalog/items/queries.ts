@@ -1,17 +1,21 @@
-import type { Reader, Tx } from '../../db/db.ts';
+import type { Reader } from '../../db/db.ts';
 import { contains, equal, keysetList } from '../../db/lists.ts';
+import { recordTable } from '../../db/records.ts';
+import { slices } from '../../db/slices.ts';
 import { instant, sql } from '../../db/statement.ts';
-import type { FeedRange } from '../../feed/feed-writer.ts';
-import { queueRecordEvents, type RecordEvent, recordEventsSql, slices } from '../queries.ts';
 import { ITEM_FIELDS, type ItemFields } from './schema.ts';
 
 // --- Reading ----------------------------------------------------------------------------------------------------
 
-/** The items on the other side of a bundle; evaluated only for rows of the page that have any. */
+/**
+ * The items on the other side of a bundle; evaluated only for rows of the page that have any. OFFSET 0 has each of them
+ * looked up: a merge join would walk the items from the first one.
+ */
 const relatives = (flag: string, from: string, to: string, more: string, name: string) =>
   `CASE WHEN r.${flag} THEN ARRAY(
      SELECT row_to_json(c) FROM (
-       SELECT m.id, m.mpn, m.name${more} FROM bundle_component b JOIN item m ON m.org_id = $1 AND m.id = b.${to}
+       SELECT m.id, m.mpn, m.name${more} FROM bundle_component b, LATERAL (
+         SELECT i.id, i.mpn, i.name FROM item i WHERE i.org_id = $1 AND i.id = b.${to} OFFSET 0) AS m
        WHERE b.org_id = $1 AND b.${from} = r.id ORDER BY b.${to}) AS c) END AS ${name}`;
 const PARENTS = relatives('is_bundle_component', 'component_id', 'bundle_id', '', 'parent_bundles');
 
@@ -65,26 +69,12 @@ export const opsItemList = keysetList({
   filters: {
     ...CODES,
     ean: equal('ean', 'item_by_ean'),
-    brand_id: equal('brand_id', 'item_by_brand'),
-    vendor_id: equal('vendor_id', 'item_by_vendor'),
+    brand_id: equal('brand_id', 'item_of_brand'),
+    vendor_id: equal('vendor_id', 'item_of_vendor'),
     is_active: equal('is_active', 'item_by_activity'),
     is_bundle: equal('is_bundle', 'item_by_bundle'),
   },
 });
-
-const findOne = sql<{ version: number; json: string }>(
-  'items.findOne',
-  `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${OPS_COLUMNS}) AS j) AS json
-   FROM item r WHERE r.org_id = $1 AND r.id = $2`,
-);
-
-export async function findItem(
-  db: Reader,
-  orgId: number,
-  id: number,
-): Promise<{ version: number; json: string } | null> {
-  return (await db.query(findOne, [orgId, id]))[0] ?? null;
-}
 
 const exists = sql<{ id: number }>('items.exists', 'SELECT id FROM item WHERE org_id = $1 AND id = $2');
 
@@ -160,106 +150,31 @@ export async function factsOf(db: Reader, orgId: number, ids: readonly number[])
 
 // --- Writing ----------------------------------------------------------------------------------------------------
 
-const COLUMN_TYPES: Readonly<Record<keyof ItemFields, string>> = {
-  name: 'text',
-  mpn: 'text',
-  upc: 'text',
-  ean: 'text',
-  hs_code: 'text',
-  is_hazmat: 'boolean',
-  cold_storage_type: 'text',
-  can_expire: 'boolean',
-  lot_num_required: 'boolean',
-  shelf_life_days: 'integer',
-  min_remaining_days: 'json',
-  length_in: 'numeric',
-  width_in: 'numeric',
-  height_in: 'numeric',
-  weight_lb: 'numeric',
-  scannable_barcodes: 'text[]',
-  image_url: 'text',
-  brand_id: 'bigint',
-  vendor_id: 'bigint',
-  is_active: 'boolean',
-};
-const RECORDS = `json_to_recordset($2::json) AS d (id bigint, ${ITEM_FIELDS.map(
-  (name) => `${name} ${COLUMN_TYPES[name]}`,
-).join(', ')})`;
-
-// A key update would make writers of new stock wait, whose foreign keys look at the item.
-const lockAndRead = sql<{ id: number; version: number; fields: string }>(
-  'items.lockAndRead',
-  `SELECT r.id, r.version, row_to_json((SELECT f FROM (SELECT ${ITEM_FIELDS.map((name) => `r.${name}`).join(', ')}) AS f)) AS fields
-   FROM unnest($2::bigint[]) AS k (id) JOIN item r ON r.org_id = $1 AND r.id = k.id
-   ORDER BY r.id FOR NO KEY UPDATE OF r`,
-);
-
-export interface LockedItem {
-  readonly id: number;
-  readonly version: number;
-  readonly fields: ItemFields;
-}
-
-/** Locks the items that exist among `ids`, in the order of id, and reads what callers may write. */
-export async function lockItems(tx: Tx, orgId: number, ids: readonly number[]): Promise<LockedItem[]> {
-  const found: LockedItem[] = [];
-  const sorted = [...new Set(ids)].sort((a, b) => a - b);
-  for (const { rows } of slices(sorted)) {
-    for (const row of await tx.query(lockAndRead, [orgId, rows])) {
-      found.push({ id: row.id, version: row.version, fields: JSON.parse(row.fields) as ItemFields });
-    }
-  }
-  return found;
-}
-
-const insert = sql(
-  'items.insert',
-  `INSERT INTO item (org_id, id, ${ITEM_FIELDS.join(', ')}, is_bundle, is_bundle_component, version, created_at,
-     updated_at)
-   SELECT $1, d.id, ${ITEM_FIELDS.map((name) => `d.${name}`).join(', ')}, false, false, 1, $3, $3 FROM ${RECORDS}`,
-);
-
-const update = sql(
-  'items.update',
-  `UPDATE item i SET ${ITEM_FIELDS.map((name) => `${name} = d.${name}`).join(', ')},
-     version = i.version + 1, updated_at = $3
-   FROM ${RECORDS} WHERE i.org_id = $1 AND i.id = d.id`,
-);
-
-export interface ItemRecord {
-  readonly id: number;
-  readonly fields: ItemFields;
-}
-
-const asJson = (rows: readonly ItemRecord[]) =>
-  JSON.stringify(rows.map(({ id, fields }) => ({ id, ...fields })));
-
-export async function insertItems(
-  tx: Tx,
-  orgId: number,
-  records: readonly ItemRecord[],
-  now: Date,
-): Promise<void> {
-  for (const { rows } of slices(records)) await tx.query(insert, [orgId, asJson(rows), now]);
-}
-
-export async function updateItems(
-  tx: Tx,
-  orgId: number,
-  records: readonly ItemRecord[],
-  now: Date,
-): Promise<void> {
-  for (const { rows } of slices(records)) await tx.query(update, [orgId, asJson(rows), now]);
-}
-
-const insertEvents = sql('items.insertEvents', recordEventsSql('item', 'item', `${OWN_COLUMNS}, ${TIMES}`));
-
-export function queueItemEvents(
-  tx: Tx,
-  orgId: number,
-  range: FeedRange,
-  actor: string,
-  events: readonly RecordEvent[],
-): void {
-  queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
-}
+export const items = recordTable<ItemFields>({
+  table: 'item',
+  columns: {
+    name: 'text',
+    mpn: 'text',
+    upc: 'text',
+    ean: 'text',
+    hs_code: 'text',
+    is_hazmat: 'boolean',
+    cold_storage_type: 'text',
+    can_expire: 'boolean',
+    lot_num_required: 'boolean',
+    shelf_life_days: 'integer',
+    min_remaining_days: 'json',
+    length_in: 'numeric',
+    width_in: 'numeric',
+    height_in: 'numeric',
+    weight_lb: 'numeric',
+    scannable_barcodes: 'text[]',
+    image_url: 'text',
+    brand_id: 'bigint',
+    vendor_id: 'bigint',
+    is_active: 'boolean',
+  },
+  initial: { is_bundle: 'false', is_bundle_component: 'false' },
+  json: OPS_COLUMNS,
+  eventData: `${OWN_COLUMNS}, ${TIMES}`,
+});

@@ -1,34 +1,68 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { listRoute } from '../../http/list-route.ts';
+import { resourceRoutes } from '../../http/resource-routes.ts';
 import type { Route } from '../../http/route.ts';
-import { Text } from '../../http/schema.ts';
-import { EXAMPLE_ITEM } from '../examples.ts';
+import { Flag, Id, Text } from '../../http/schema.ts';
+import { EXAMPLE_ITEM, EXAMPLE_ITEM_ID, EXAMPLE_NEW_ITEM, EXAMPLE_OPS_ITEM } from '../examples.ts';
 import { Mpn } from '../schema.ts';
-import { itemList } from './queries.ts';
-import { Item } from './schema.ts';
+import { fieldViolations } from './item-rules.ts';
+import { changeItem, createItem } from './manage-items.ts';
+import { itemList, items, opsItemList } from './queries.ts';
+import { Item, ItemChanges, NewItem, OpsItem } from './schema.ts';
 
-export const CODE_FILTERS = {
+const CODES = {
   mpn: Type.Optional(Mpn),
   upc: Type.Optional(Text(20, 'Universal product code.')),
   q: Type.Optional(Text(200, 'Name, mpn or upc contains it, whatever the case.')),
 };
 
 export function itemRoutes({ db }: { readonly db: Db }): Route[] {
-  return [
-    listRoute(db, {
+  return resourceRoutes(db, {
+    access: 'catalog',
+    path: '/ops/v1/orgs/{org_id}/items',
+    id: { item_id: Id('Item id.', EXAMPLE_ITEM_ID) },
+    name: 'Item',
+    noun: 'item',
+    tag: 'Catalog',
+    schema: OpsItem,
+    example: EXAMPLE_OPS_ITEM,
+    list: {
+      list: opsItemList,
+      filters: {
+        ...CODES,
+        ean: Type.Optional(Text(20, 'European article number.')),
+        brand_id: Type.Optional(Id('Brand id.')),
+        vendor_id: Type.Optional(Id('Vendor id.')),
+        is_active: Type.Optional(Flag('Only active ones, or only others.')),
+        is_bundle: Type.Optional(Flag('Only bundles, or only others.')),
+      },
+    },
+    merchant: {
       path: '/v1/catalog/items',
       operationId: 'listItems',
       summary: 'List the items of your catalog',
       description: 'Order: id.',
-      tag: 'Catalog',
-      access: 'read',
-      caching: 'revalidate',
       list: itemList,
-      filters: CODE_FILTERS,
+      filters: CODES,
       row: Item,
       example: EXAMPLE_ITEM,
-      rows: 'Items.',
-    }),
-  ];
+    },
+    find: items.find,
+    create: {
+      description:
+        'Codes need not be unique: where one could mean several items, what refers to it is refused as ambiguous.',
+      body: NewItem,
+      bodyExample: EXAMPLE_NEW_ITEM,
+      rules: ({ body }) => fieldViolations(body),
+      work: createItem,
+    },
+    change: {
+      description:
+        'Only what the body names changes; lists and `min_remaining_days` are replaced as a whole.',
+      body: ItemChanges,
+      bodyExample: { weight_lb: 0.8 },
+      rules: ({ body }) => fieldViolations(body),
+      work: (tx, feed, id, changes, { ifMatch }) => changeItem(tx, feed, id, changes, ifMatch),
+    },
+  });
 }

@@ -1,10 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
+import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
 import { COLD_STORAGE_TYPES } from '../../warehouses/schema.ts';
 import { ItemName, Mpn, optional } from '../schema.ts';
 
-/** Only what no code of any kind can be is refused: merchants have odd ones, with check digits that do not add up. */
-const Gtin = (description: string) => Type.String({ pattern: '^[0-9]{8,14}$', description });
+/** That length and check digit fit is for the rules to say, which know what a spreadsheet does to such codes. */
+const Gtin = (description: string) =>
+  Type.String({
+    pattern: '^[0-9]{8,14}$',
+    description: `${description}; spreadsheets drop zeros at its beginning unless the column is text`,
+    'x-code': true,
+  });
 
 const DAYS_MAX = 36_500;
 const Days = (description: string, minimum: number) =>
@@ -35,7 +40,7 @@ const fields = {
   mpn: Nullable(Mpn),
   upc: Nullable(Gtin('universal product code, 8 to 14 digits')),
   ean: Nullable(Gtin('European article number, 8 to 14 digits')),
-  hs_code: Nullable(Text(20, 'Harmonized system code.')),
+  hs_code: Nullable(Code(20, 'Harmonized system code.')),
   is_hazmat: Nullable(Flag('Whether the item is hazardous material.')),
   cold_storage_type: Nullable(Enum(COLD_STORAGE_TYPES, 'Cold storage type.')),
   can_expire: Nullable(Flag('Whether the item can expire.')),
@@ -52,7 +57,7 @@ const fields = {
       description: 'Weight in pounds, three decimals at most.',
     }),
   ),
-  scannable_barcodes: Type.Array(Text(100, 'A code that a scanner reads on the item.'), {
+  scannable_barcodes: Type.Array(Code(100, 'A code that a scanner reads on the item.'), {
     maxItems: BARCODES_MAX,
     uniqueItems: true,
     description: 'Codes on the item besides UPC and EAN.',

@@ -4,21 +4,16 @@ import type { Static } from 'typebox';
 import type { GoodRow, Importer, Outcome } from '../../bulk/import-rows.ts';
 import { SeenKeys } from '../../bulk/seen-keys.ts';
 import type { Tx } from '../../db/db.ts';
+import type { NewRecord } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import type { Violation } from '../../http/problems.ts';
-import { waitForTurn } from '../queries.ts';
-import { announce } from '../record-events.ts';
+import { type Violation, violation } from '../../http/problems.ts';
+import { tell } from '../../http/records.ts';
+import { fail } from '../../kernel/assert.ts';
+import { lockBulkLoads } from '../queries.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
-import { changedListing, listingKey, missingViolations, newListing } from './listing-rules.ts';
+import { listingKey, missingViolations, newListing } from './listing-rules.ts';
 import { listingIds } from './manage-listings.ts';
-import {
-  idsByKey,
-  insertListings,
-  type ListingRecord,
-  lockListings,
-  queueListingEvents,
-  updateListings,
-} from './queries.ts';
+import { idsByKey, listings } from './queries.ts';
 import { type ListingFields, ListingRow } from './schema.ts';
 
 type Row = Static<typeof ListingRow>;
@@ -32,13 +27,6 @@ export function listingImporter(): Importer<Row> {
   };
 }
 
-const violation = (pointer: string, code: Violation['code'], message: string): Violation => ({
-  pointer,
-  in: 'body',
-  code,
-  message,
-});
-
 async function writeListings(
   tx: Tx,
   feed: FeedWriter,
@@ -47,13 +35,13 @@ async function writeListings(
   seen: SeenKeys,
 ): Promise<Outcome[]> {
   const { orgId, now } = feed;
-  await waitForTurn(tx, orgId);
+  await lockBulkLoads(tx, orgId);
   const targets = await findTargets(tx, orgId, rows);
   const items = await findItems(tx, orgId, rows);
   const ids = targets.filter((target) => target !== undefined);
-  const current = new Map((await lockListings(tx, orgId, ids)).map((one) => [one.id, one.fields]));
-  const inserted: ListingRecord[] = [];
-  const updated: ListingRecord[] = [];
+  const current = new Map((await listings.lock(tx, orgId, ids)).map((one) => [one.id, one.fields]));
+  const inserted: NewRecord<ListingFields>[] = [];
+  const updated: NewRecord<ListingFields>[] = [];
   const creating = targets.filter((target) => target === undefined).length;
   const newIds = dryRun || creating === 0 ? [] : await listingIds.take(tx, creating);
   const outcomes = rows.map(({ line, row }, index): Outcome => {
@@ -73,19 +61,21 @@ async function writeListings(
     const changes: Partial<ListingFields> =
       item === null || 'code' in item ? given : { ...given, item_id: item.item.id };
     if (target === undefined || fields === undefined) {
-      inserted.push({ id: newIds[inserted.length] ?? 0, fields: newListing(changes as ListingFields) });
+      if (dryRun) return 'created';
+      const id = newIds[inserted.length] ?? fail('a new listing has no id');
+      inserted.push({ id, fields: newListing(changes as ListingFields) });
       return 'created';
     }
-    const next = changedListing(fields, changes);
+    const next = listings.changed(fields, changes);
     if (next === null) return 'unchanged';
     updated.push({ id: target, fields: next });
     return 'updated';
   });
   if (dryRun) return outcomes;
   // Changed ones first: one may give a SKU free that a new one takes.
-  await updateListings(tx, orgId, updated, now);
-  await insertListings(tx, orgId, inserted, now);
-  announce(feed, queueListingEvents, [
+  await listings.update(tx, orgId, updated, now);
+  await listings.insert(tx, orgId, inserted, now);
+  tell(feed, listings, [
     ...updated.map((one) => ({ type: 'listing.updated', id: one.id })),
     ...inserted.map((one) => ({ type: 'listing.created', id: one.id })),
   ]);

@@ -1,8 +1,8 @@
-import type { Reader, Tx } from '../../db/db.ts';
+import type { Reader } from '../../db/db.ts';
 import { equal, keysetList } from '../../db/lists.ts';
+import { recordTable } from '../../db/records.ts';
+import { slices } from '../../db/slices.ts';
 import { instant, sql } from '../../db/statement.ts';
-import type { FeedRange } from '../../feed/feed-writer.ts';
-import { queueRecordEvents, type RecordEvent, recordEventsSql, slices } from '../queries.ts';
 import { LISTING_FIELDS, LISTING_KEY, type ListingFields, type ListingKey } from './schema.ts';
 
 const COLUMNS = ['id', ...LISTING_FIELDS].map((name) => `r.${name}`).join(', ');
@@ -30,20 +30,6 @@ export const opsListingList = keysetList({
   json: `SELECT ${OPS_COLUMNS}`,
   filters: FILTERS,
 });
-
-const findOne = sql<{ version: number; json: string }>(
-  'listings.findOne',
-  `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${OPS_COLUMNS}) AS j) AS json
-   FROM listing r WHERE r.org_id = $1 AND r.id = $2`,
-);
-
-export async function findListing(
-  db: Reader,
-  orgId: number,
-  id: number,
-): Promise<{ version: number; json: string } | null> {
-  return (await db.query(findOne, [orgId, id]))[0] ?? null;
-}
 
 const bySku = sql<{ sku: string; marketplace_name: string; item_id: number }>(
   'listings.itemsBySku',
@@ -86,78 +72,18 @@ export async function idsByKey(
   return found;
 }
 
-const lockAndRead = sql<{ id: number; version: number } & ListingFields>(
-  'listings.lockAndRead',
-  `SELECT ${COLUMNS}, r.version FROM unnest($2::bigint[]) AS k (id) JOIN listing r ON r.org_id = $1 AND r.id = k.id
-   ORDER BY r.id FOR NO KEY UPDATE OF r`,
-);
-
-export interface ListingRecord {
-  readonly id: number;
-  readonly fields: ListingFields;
-}
-
-/** Locks the listings that exist among `ids`, in the order of id. */
-export async function lockListings(
-  tx: Tx,
-  orgId: number,
-  ids: readonly number[],
-): Promise<(ListingRecord & { version: number })[]> {
-  const found: (ListingRecord & { version: number })[] = [];
-  for (const { rows } of slices([...new Set(ids)].sort((a, b) => a - b))) {
-    for (const { id, version, ...fields } of await tx.query(lockAndRead, [orgId, rows])) {
-      found.push({ id, version, fields });
-    }
-  }
-  return found;
-}
-
-const RECORDS = `json_to_recordset($2::json) AS d (id bigint, ${LISTING_FIELDS.map(
-  (name) => `${name} ${name === 'item_id' ? 'bigint' : 'text'}`,
-).join(', ')})`;
-
-const insert = sql(
-  'listings.insert',
-  `INSERT INTO listing (org_id, id, ${LISTING_FIELDS.join(', ')}, version, created_at, updated_at)
-   SELECT $1, d.id, ${LISTING_FIELDS.map((name) => `d.${name}`).join(', ')}, 1, $3, $3 FROM ${RECORDS}`,
-);
-
-const update = sql(
-  'listings.update',
-  `UPDATE listing l SET ${LISTING_FIELDS.map((name) => `${name} = d.${name}`).join(', ')},
-     version = l.version + 1, updated_at = $3
-   FROM ${RECORDS} WHERE l.org_id = $1 AND l.id = d.id`,
-);
-
-const asJson = (rows: readonly ListingRecord[]) =>
-  JSON.stringify(rows.map(({ id, fields }) => ({ id, ...fields })));
-
-export async function insertListings(
-  tx: Tx,
-  orgId: number,
-  records: readonly ListingRecord[],
-  now: Date,
-): Promise<void> {
-  for (const { rows } of slices(records)) await tx.query(insert, [orgId, asJson(rows), now]);
-}
-
-export async function updateListings(
-  tx: Tx,
-  orgId: number,
-  records: readonly ListingRecord[],
-  now: Date,
-): Promise<void> {
-  for (const { rows } of slices(records)) await tx.query(update, [orgId, asJson(rows), now]);
-}
-
-const insertEvents = sql('listings.insertEvents', recordEventsSql('listing', 'listing', OPS_COLUMNS));
-
-export function queueListingEvents(
-  tx: Tx,
-  orgId: number,
-  range: FeedRange,
-  actor: string,
-  events: readonly RecordEvent[],
-): void {
-  queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
-}
+export const listings = recordTable<ListingFields>({
+  table: 'listing',
+  columns: {
+    listing_mp_primary_id: 'text',
+    listing_name: 'text',
+    marketplace_name: 'text',
+    listing_mp_seller_account_id: 'text',
+    item_id: 'bigint',
+    fulfillment_channel: 'text',
+    country: 'text',
+    status: 'text',
+  },
+  json: OPS_COLUMNS,
+  eventData: OPS_COLUMNS,
+});

@@ -1,20 +1,24 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
+import { Code, Enum, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
 import { FULFILLMENT_CHANNELS, Mpn, optional } from '../schema.ts';
 
 const LISTING_STATUSES = ['active', 'inactive'] as const;
 
-export const Sku = Text(100, 'The listing’s SKU on its marketplace.');
-export const Marketplace = Text(100, 'Marketplace name.');
+export const Sku = Code(100, 'The listing’s SKU on its marketplace.');
+export const Marketplace = Code(100, 'Marketplace name.');
 
 const fields = {
   listing_mp_primary_id: Sku,
   listing_name: Nullable(Text(500, 'Name on the marketplace.')),
   marketplace_name: Marketplace,
-  listing_mp_seller_account_id: Text(100, 'Seller account on the marketplace.'),
+  listing_mp_seller_account_id: Code(100, 'Seller account on the marketplace.'),
   item_id: Id('The item that is listed.'),
   fulfillment_channel: Enum(FULFILLMENT_CHANNELS, 'Who ships: Amazon, Walmart, or the hub for the merchant.'),
-  country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2 country code' }),
+  country: Type.String({
+    pattern: '^[A-Z]{2}$',
+    description: 'ISO 3166-1 alpha-2 country code',
+    'x-code': true,
+  }),
   status: Enum(LISTING_STATUSES, 'Whether it sells.'),
 };
 

@@ -1,21 +1,9 @@
 // The PostgreSQL that npm brought: found, its library links made, and copied to where it can run if it must be.
 import { randomBytes } from 'node:crypto';
-import {
-  chmod,
-  copyFile,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { errorCode, type Owner } from './files.ts';
 import { run } from './process.ts';
 
@@ -35,6 +23,7 @@ export interface Binaries {
 
 const require = createRequire(import.meta.url);
 const TRIAL_TIMEOUT_MS = 20_000;
+const COPY_TIMEOUT_MS = 120_000;
 /** Where root keeps a copy that every account can reach and only root can change; the first possible one. */
 const ROOT_COPY_FOLDERS = ['/var/lib/crossdock', '/opt/crossdock', '/srv/crossdock'];
 const WRITABLE_BY_OTHERS = 0o022;
@@ -72,9 +61,9 @@ export async function prepareBinaries(
   if (problem === null) return binariesIn(source.folder);
   const parent = account === null ? dataFolder : await trustedCopyFolder(problem);
   const copy = join(parent, `postgresql-${source.label}`);
-  if (!(await isWholeCopy(source.folder, copy)) || (await trial(copy, account)) !== null) {
+  if ((await trial(copy, account)) !== null) {
     log(`PostgreSQL cannot be run from ${source.folder}: copying it to ${copy}`);
-    await replaceCopy(source.folder, copy);
+    await replaceCopy(source.folder, copy, account);
   }
   const copyProblem = await trial(copy, account);
   if (copyProblem !== null) throw cannotRun(copyProblem);
@@ -92,7 +81,7 @@ async function binariesIn(folder: string): Promise<Binaries> {
 
 /** Runs both programs for their version, which needs the folder, the permissions and every library. */
 async function trial(folder: string, account: Owner | null): Promise<string | null> {
-  const outcomes = await Promise.all(
+  const results = await Promise.all(
     ['initdb', 'postgres'].map((program) =>
       run(account, join(folder, 'native/bin', program), ['--version'], {
         cwd: '/',
@@ -100,7 +89,8 @@ async function trial(folder: string, account: Owner | null): Promise<string | nu
       }),
     ),
   );
-  const failed = outcomes.find((outcome) => !outcome.ok);
+  // An empty file would be run as an empty script, without a failure.
+  const failed = results.find((result) => !result.ok || !result.output.includes('(PostgreSQL)'));
   // Not even allowed to become the account: no copy would help.
   if (account !== null && (failed?.failure === 'EPERM' || failed?.failure === 'EINVAL')) {
     throw new Error(
@@ -108,7 +98,7 @@ async function trial(folder: string, account: Owner | null): Promise<string | nu
         'Start Crossdock as a normal user, or set DATABASE_URL to a PostgreSQL of your own.',
     );
   }
-  return failed === undefined ? null : failed.output;
+  return failed === undefined ? null : failed.output || 'it does not tell its version';
 }
 
 function cannotRun(problem: string): Error {
@@ -165,12 +155,20 @@ async function requireOnlyRootWrites(folder: string): Promise<void> {
   }
 }
 
-async function replaceCopy(source: string, copy: string): Promise<void> {
+/** Made beside its place and moved there when it is on disk, so a copy that is there is whole. */
+async function replaceCopy(source: string, copy: string, account: Owner | null): Promise<void> {
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}`;
   try {
-    await copyPackage(source, unfinished);
+    await cp(join(source, 'native'), join(unfinished, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: isNeeded,
+    });
     await makeLibraryLinks(unfinished);
-    if (!(await isWholeCopy(source, copy))) await rm(copy, { recursive: true, force: true });
+    // Whatever the umask was: everybody can read it, and run what can be run.
+    await must('chmod', ['-R', 'u=rwX,go=rX', unfinished]);
+    await must('sync', []);
+    if ((await trial(copy, account)) !== null) await rm(copy, { recursive: true, force: true });
     await rename(unfinished, copy);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -179,56 +177,12 @@ async function replaceCopy(source: string, copy: string): Promise<void> {
   }
 }
 
-async function copyPackage(source: string, target: string): Promise<void> {
-  for (const file of await filesOf(source)) {
-    await makeFolder(target, dirname(file));
-    const path = join(target, file);
-    await copyFile(join(source, file), path);
-    await chmod(path, isProgram(file) ? 0o755 : 0o644);
-  }
+async function must(command: string, parameters: readonly string[]): Promise<void> {
+  const { ok, output } = await run(null, command, parameters, { cwd: '/', timeoutMs: COPY_TIMEOUT_MS });
+  if (!ok) throw new Error(`${command}: ${output}`);
 }
 
-/** Like mkdir -p, with modes that do not depend on the umask. */
-async function makeFolder(top: string, inside: string): Promise<void> {
-  let path = top;
-  for (const name of ['.', ...inside.split(sep)]) {
-    path = join(path, name);
-    try {
-      await mkdir(path);
-      await chmod(path, 0o755);
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
-    }
-  }
-}
-
-async function isWholeCopy(source: string, copy: string): Promise<boolean> {
-  try {
-    const sizes = await Promise.all(
-      (await filesOf(source)).map(async (file) => {
-        const [original, copied] = await Promise.all([stat(join(source, file)), lstat(join(copy, file))]);
-        return copied.isFile() && copied.size === original.size;
-      }),
-    );
-    return sizes.every(Boolean);
-  } catch {
-    return false;
-  }
-}
-
-/** What running needs: without the links, which are made, and without what only compilers read. */
-async function filesOf(folder: string): Promise<string[]> {
-  const native = join(folder, 'native');
-  const entries = await readdir(native, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter(
-      (file) =>
-        !file.endsWith('.a') && !file.includes(`${sep}pgxs${sep}`) && !file.includes(`${sep}pkgconfig${sep}`),
-    );
-}
-
-function isProgram(file: string): boolean {
-  return basename(dirname(file)) === 'bin';
+/** Not what only compilers read. */
+function isNeeded(path: string): boolean {
+  return !path.endsWith('.a') && !['pgxs', 'pkgconfig'].includes(basename(path));
 }

@@ -66,7 +66,7 @@ export async function inspectCluster(files: ClusterFiles, majorVersion: number):
 }
 
 /** An empty folder counts as absent: the new cluster can take its place. */
-async function isAbsent(folder: string): Promise<boolean> {
+export async function isAbsent(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;
   } catch (error) {

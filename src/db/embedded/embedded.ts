@@ -1,7 +1,6 @@
 // PostgreSQL without installing one: the binaries npm brought, run for one data folder by one process at a time.
 import { join } from 'node:path';
 import pg from 'pg';
-import { chooseAccount } from './account.ts';
 import { findPlatformPackage, prepareBinaries } from './binaries.ts';
 import {
   ADMINISTRATOR,
@@ -10,6 +9,7 @@ import {
   clusterFiles,
   createCluster,
   inspectCluster,
+  isAbsent,
   type Passwords,
   readPasswords,
   removeUnfinished,
@@ -23,9 +23,8 @@ import {
   removeInstance,
   writeInstance,
 } from './folder.ts';
-import { openServerLog } from './log.ts';
-import { isRunning } from './process.ts';
-import { type Server, type ServerExit, type Settings, startServer } from './server.ts';
+import { chooseAccount, isRunning } from './process.ts';
+import { openServerLog, type Server, type ServerExit, type Settings, startServer } from './server.ts';
 
 export { DataFolderInUse } from './folder.ts';
 
@@ -125,6 +124,11 @@ function handle(
 }
 
 /** The database that a running Crossdock started in this folder, for commands that work beside it; else null. */
+/** Whether a database was ever made in the folder. */
+export async function hasCluster(dataFolder: string): Promise<boolean> {
+  return !(await isAbsent(clusterFiles(dataFolder).cluster));
+}
+
 export async function findRunningEmbedded(dataFolder: string): Promise<{ readonly url: string } | null> {
   const instance = await readInstance(dataFolder);
   if (instance?.server == null) return null;

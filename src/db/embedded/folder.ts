@@ -4,9 +4,8 @@ import { access, lstat, mkdir, open, realpath, rm, stat } from 'node:fs/promises
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRoot } from './account.ts';
 import { errorCode, type Owner, readSmallFile, replaceFile } from './files.ts';
-import { findProcess, isRunning, type ProcessIdentity } from './process.ts';
+import { findProcess, isRoot, isRunning, type ProcessIdentity } from './process.ts';
 
 export interface DataFolder {
   readonly path: string;
@@ -108,7 +107,7 @@ export async function lockDataFolder(folder: DataFolder): Promise<Lock> {
 function tryLock(path: string): Lock | null {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // No feed, so that nothing but the empty file ever exists. IMMEDIATE and not EXCLUSIVE: of two takers one
+    // No journal, so that nothing but the empty file ever exists. IMMEDIATE and not EXCLUSIVE: of two takers one
     // gets it at once, where two exclusive ones can each see the other's first step and both give up.
     database.exec('PRAGMA journal_mode = OFF; BEGIN IMMEDIATE');
     return { release: () => database.close() };

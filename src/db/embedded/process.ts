@@ -1,7 +1,9 @@
-// Running commands as another account, and telling a process from a later one that got the same number.
+// Processes: which account the server runs as, running commands as another account, and telling a process from a later
+// one that got the same number.
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile, readlink, stat } from 'node:fs/promises';
 import { platform } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { errorCode, type Owner } from './files.ts';
 
@@ -106,7 +108,7 @@ export function spawnAs(
   });
 }
 
-interface Outcome {
+interface RunResult {
   readonly ok: boolean;
   /** What it wrote, or why it could not be started. */
   readonly output: string;
@@ -114,14 +116,14 @@ interface Outcome {
   readonly failure: string | null;
 }
 
-/** Runs a command to its end. Never rejects: how it went is in the outcome. */
+/** Runs a command to its end. Never rejects: how it went is in the result. */
 export function run(
   account: Owner | null,
   command: string,
   parameters: readonly string[],
   options: { readonly cwd: string; readonly timeoutMs: number; readonly inputDescriptor?: number },
-): Promise<Outcome> {
-  return new Promise<Outcome>((resolve, reject) => {
+): Promise<RunResult> {
+  return new Promise<RunResult>((resolve, reject) => {
     let output = '';
     const { inputDescriptor } = options;
     const child = spawnAs(account, command, parameters, {
@@ -148,4 +150,86 @@ export function run(
     });
     // Node throws some failures of the start and reports others; both end here.
   }).catch((error: Error) => ({ ok: false, output: error.message, failure: errorCode(error) ?? 'unknown' }));
+}
+
+// --- The account of the server ------------------------------------------------------------------------------------
+// PostgreSQL refuses to run as root, so root runs it as an account that owns nothing else.
+
+const ACCOUNT = 'crossdock';
+/** Shared by whoever else had no better idea, so only where no account can be made. */
+const LAST_RESORT = 'nobody';
+const CREATE_ATTEMPTS_MAX = 10;
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Who runs the server: null is ourselves. An existing database is always run by the account that owns it. */
+export async function chooseAccount(
+  databaseOwner: Owner | null,
+  log: (message: string) => void,
+): Promise<Owner | null> {
+  if (!isRoot()) return null;
+  if (platform() !== 'linux') {
+    throw new Error(
+      'The embedded PostgreSQL cannot run as root on this system. Start Crossdock as a normal user.',
+    );
+  }
+  if (databaseOwner !== null && databaseOwner.uid !== 0) return databaseOwner;
+  const existing = await findAccount(ACCOUNT);
+  if (existing !== null) return existing;
+  const problem = await createAccount();
+  const created = await findAccount(ACCOUNT);
+  if (created !== null) {
+    log(`PostgreSQL does not run as root: made the system account "${ACCOUNT}" for it`);
+    return created;
+  }
+  const fallback = await findAccount(LAST_RESORT);
+  if (fallback === null) {
+    throw new Error(
+      `PostgreSQL does not run as root, and no account could be made for it (${problem}). ` +
+        'Start Crossdock as a normal user, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+  log(
+    `PostgreSQL does not run as root, and no account could be made for it (${problem}): using "${LAST_RESORT}"`,
+  );
+  return fallback;
+}
+
+/** Tries to make the account; what went wrong otherwise. */
+async function createAccount(): Promise<string> {
+  let problem = '';
+  for (let attempt = 0; attempt < CREATE_ATTEMPTS_MAX; attempt += 1) {
+    const made = await run(
+      null,
+      'useradd',
+      [
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--home-dir',
+        '/nonexistent',
+        '--shell',
+        '/bin/false',
+        ACCOUNT,
+      ],
+      { cwd: '/', timeoutMs: 10_000 },
+    );
+    if (made.ok || (await findAccount(ACCOUNT)) !== null) return '';
+    problem = made.output;
+    // Another useradd holds the lock of /etc/passwd for a moment; everything else will not get better.
+    if (!problem.includes('try again later')) break;
+    await sleep(200);
+  }
+  return problem;
+}
+
+async function findAccount(name: string): Promise<Owner | null> {
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  for (const line of accounts.split('\n')) {
+    const [account, , uid, gid] = line.split(':');
+    if (account === name && Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return null;
 }

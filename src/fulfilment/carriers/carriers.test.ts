@@ -1,7 +1,7 @@
 // What carriers say, in any order, twice, of anybody's shipments.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { makeOrder, stockUp } from '../../../test/order-world.ts';
+import { makeOrder, receiveGoods } from '../../../test/place-order.ts';
 
 const RIVAL = 3;
 let world: FloorWorld;
@@ -83,17 +83,14 @@ describe('carrier events', () => {
     expect(rows[0].events).toBe(3);
   });
 
-  it('are judged one by one: unknown, ambiguous, not understood, not yet true', async () => {
+  it('are checked one by one: unknown, ambiguous, not understood, not yet true', async () => {
     await ship('TWIN', 'UPS');
     await ship('TWIN', 'FedEx');
-    await ship('TWICE', 'UPS');
-    await ship('TWICE', 'UPS');
     const one = (more: object) => ({ tracking_number: 'TWIN', code: 'in_transit', time: hours(1), ...more });
     const answer = await tell([
       one({}),
       one({ carrier: 'Federal Express' }),
       one({ carrier: 'DHL' }),
-      one({ tracking_number: 'TWICE', carrier: 'ups' }),
       one({ tracking_number: 'NOBODY' }),
       one({ carrier: 'UPS', code: 'eaten by a bear' }),
       one({ carrier: 'UPS', time: hours(100) }),
@@ -102,7 +99,6 @@ describe('carrier events', () => {
       'ambiguous',
       'accepted',
       'unknown_shipment',
-      'ambiguous',
       'unknown_shipment',
       'unknown_code',
       'in_the_future',
@@ -112,9 +108,105 @@ describe('carrier events', () => {
     expect(wrong.body.violations).toMatchObject([{ pointer: '/events/0/time', code: 'bad_format' }]);
   });
 
+  it('dated before the parcel left are kept, but tell nothing of where it is', async () => {
+    const id = await ship('EARLY');
+    const answer = await tell([
+      { tracking_number: 'EARLY', code: 'in_transit', time: hours(-3) },
+      { tracking_number: 'EARLY', code: 'delivered', time: hours(-2) },
+    ]);
+    expect(resultsOf(answer)).toEqual(['accepted', 'before_departure']);
+    expect(await cartonOf(id)).toMatchObject({ status: 'picked_up' });
+  });
+
+  it('leave a parcel returned that is delivered to its sender', async () => {
+    const id = await ship('BACK');
+    await tell([{ tracking_number: 'BACK', code: 'Returned to Sender', time: hours(2) }]);
+    await tell([{ tracking_number: 'BACK', code: 'delivered', time: hours(4) }]);
+    expect(await cartonOf(id)).toMatchObject({ status: 'returned', status_time: hours(2) });
+  });
+
+  it('find their parcel whatever the case and the blanks of its number', async () => {
+    const id = await ship(' 1z 999 aa1 ');
+    expect((await cartonOf(id)).tracking_number).toBe('1Z999AA1');
+    const answer = await tell([{ tracking_number: '1Z999 aa1', code: 'in_transit', time: hours(1) }]);
+    expect(resultsOf(answer)).toEqual(['accepted']);
+  });
+
+  it('are never ambiguous within a carrier: a number that is under way is not given to another parcel', async () => {
+    await ship('ONCE', 'UPS');
+    const again = async (number: string, carrier: string) =>
+      world.act(await world.packed([{ itemId: item, quantity: 1 }]), 'ship', {
+        shipments: [{ carrier, tracking_number: number }],
+      });
+    const refused = await again('on ce', 'United Parcel Service');
+    expect(refused.status).toBe(422);
+    expect(refused.body.violations).toMatchObject([
+      { pointer: '/shipments/0/tracking_number', code: 'duplicate' },
+    ]);
+    expect(refused.body.errors.join()).toMatch(/is on shipment \d+ of SO-\d+, which is under way/);
+    expect((await again('ONCE', 'FedEx')).status).toBe(200);
+    await tell([{ tracking_number: 'ONCE', carrier: 'UPS', code: 'delivered', time: hours(1) }]);
+    expect((await again('ONCE', 'UPS')).status).toBe(200);
+    const live = await tell([
+      { tracking_number: 'ONCE', carrier: 'UPS', code: 'in_transit', time: hours(2) },
+    ]);
+    expect(resultsOf(live)).toEqual(['accepted']);
+  });
+
+  it('stay so when several ship at one moment: one gets the number, the others are told who has it', async () => {
+    const packed = [];
+    for (let n = 0; n < 4; n += 1) packed.push(await world.packed([{ itemId: item, quantity: 1 }]));
+    const answers = await Promise.all(
+      packed.map((id) =>
+        world.act(id, 'ship', { shipments: [{ carrier: 'UPS', tracking_number: 'RACED' }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+    for (const { body, status } of answers)
+      if (status === 422) expect(body.errors.join()).toMatch(/is on shipment \d+ of SO-\d+/);
+  });
+
+  it('are told with what is in the parcel; a bundle counts with the carton that completes it', async () => {
+    const set = await world.bundle([
+      { quantity: 1, stock: 9 },
+      { quantity: 2, stock: 9 },
+    ]);
+    const [cup = 0, saucer = 0] = set.parts;
+    const id = await world.picking([
+      { itemId: set.id, quantity: 2 },
+      { itemId: item, quantity: 1 },
+    ]);
+    const cartons = [
+      {
+        weight_lb: 1,
+        items: [
+          { line: 1, item_id: cup, quantity: 2 },
+          { line: 2, quantity: 1 },
+        ],
+      },
+      { weight_lb: 1, items: [{ line: 1, item_id: saucer, quantity: 3 }] },
+      { weight_lb: 1, items: [{ line: 1, item_id: saucer, quantity: 1 }] },
+    ];
+    expect((await world.act(id, 'pack', { cartons })).status).toBe(200);
+    const before = await world.lastSequence();
+    const shipments = [1, 2, 3].map((carton) => ({
+      carton,
+      carrier: 'UPS',
+      tracking_number: `SET-${carton}`,
+    }));
+    expect((await world.act(id, 'ship', { shipments })).status).toBe(200);
+    const linesOf = (event: { data: { lines: { line: number; quantity: number }[] } }) =>
+      event.data.lines.map(({ line, quantity }) => `${line}: ${quantity}`);
+    const created = (await world.eventsAfter(before)).filter(({ type }) => type === 'shipment.created');
+    expect(created.map((event) => linesOf(event as never))).toEqual([['1: 0', '2: 1'], ['1: 1'], ['1: 1']]);
+    await tell([{ tracking_number: 'SET-2', code: 'delivered', time: hours(1) }]);
+    const changed = (await world.eventsAfter(before)).filter(({ type }) => type === 'shipment.changed');
+    expect(changed).toMatchObject([{ data: { lines: [{ line: 1, item_id: set.id, quantity: 1 }] } }]);
+  });
+
   it('find shipments of every org, and each org hears of its own alone', async () => {
     const { id: theirs } = await world.addItem({ name: 'Theirs', mpn: 'THEIRS-1' }, RIVAL);
-    await stockUp(world.app.db, RIVAL, [{ itemId: theirs, warehouseId: 1, quantity: 1 }]);
+    await receiveGoods(world.app.db, RIVAL, [{ itemId: theirs, warehouseId: 1, quantity: 1 }]);
     const made = await makeOrder(world.app.db, {
       orgId: RIVAL,
       warehouseId: 1,

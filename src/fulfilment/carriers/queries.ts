@@ -10,11 +10,15 @@ export interface TrackedShipment {
   readonly order_id: number;
   readonly tracking_number: string;
   readonly carrier: string;
+  readonly shipped_at: Date;
+  readonly is_live: boolean;
 }
 
 const findByTracking = sql<TrackedShipment>(
   'carriers.shipmentsByTrackingAcrossOrgs',
-  `SELECT p.org_id, p.id, p.order_id, p.tracking_number, p.carrier FROM order_shipment p
+  `SELECT p.org_id, p.id, p.order_id, p.tracking_number, p.carrier, p.shipped_at,
+          p.status NOT IN ('delivered', 'returned') AS is_live
+   FROM order_shipment p
    WHERE p.tracking_number = ANY($1::text[]) ORDER BY p.org_id, p.id`,
 );
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Enum, Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
+import { Code, Enum, Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
 
 const EVENTS_MAX = 1000;
 
@@ -22,11 +22,11 @@ export const CarrierEvents = Strict(
     events: Type.Array(
       Strict(
         {
-          tracking_number: Text(100, 'Tracking number.'),
+          tracking_number: Code(100, 'Tracking number, whatever its case and its blanks.'),
           carrier: Type.Optional(
             Text(100, 'Carrier; needed only where several have shipments with the same number.'),
           ),
-          code: Text(
+          code: Code(
             100,
             `What happened: ${TRACKING_CODES.map((code) => `\`${code}\``).join(', ')}, or what UPS, FedEx, USPS and DHL call it.`,
           ),
@@ -49,6 +49,7 @@ const EVENT_RESULTS = [
   'ambiguous',
   'unknown_code',
   'in_the_future',
+  'before_departure',
 ] as const;
 
 export const CarrierEventResults = Strict(

@@ -3,8 +3,9 @@ import type { Static } from 'typebox';
 import type { Transactions, Tx } from '../../db/db.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { openOrders } from '../../orders/open-orders.ts';
-import { isSameCarrier, knownCarrier } from '../carrier-rules.ts';
+import { isSameCarrier, knownCarrier, plainNumber } from '../carrier-rules.ts';
 import { shipmentEvent } from '../shipment-events.ts';
+import { queueNoLongerLive, shippedLines } from '../shipments/queries.ts';
 import { trackingCode } from './code-rules.ts';
 import {
   queueEvents,
@@ -15,7 +16,7 @@ import {
   type TrackedShipment,
 } from './queries.ts';
 import type { CarrierEventResults, CarrierEvents, TrackingCode } from './schema.ts';
-import { currentStatus } from './tracking-rules.ts';
+import { isEnded, statusSince } from './tracking-rules.ts';
 
 type Given = Static<typeof CarrierEvents>['events'][number];
 type Result = Static<typeof CarrierEventResults>['results'][number];
@@ -40,12 +41,14 @@ export async function takeEvents(
   now: Date,
   events: readonly Given[],
 ): Promise<Result[]> {
-  const found = await shipmentsByTracking(db, [...new Set(events.map((one) => one.tracking_number))]);
-  const byNumber = Map.groupBy(found, (one) => one.tracking_number);
+  // Numbers of older shipments stand as they were given.
+  const numbers = new Set(events.flatMap((one) => [one.tracking_number, plainNumber(one.tracking_number)]));
+  const found = await shipmentsByTracking(db, [...numbers]);
+  const byNumber = Map.groupBy(found, (one) => plainNumber(one.tracking_number));
   const results: Result[] = [];
   const matched: Matched[] = [];
   for (const [index, event] of events.entries()) {
-    const one = match(event, index, byNumber.get(event.tracking_number) ?? [], now);
+    const one = match(event, index, byNumber.get(plainNumber(event.tracking_number)) ?? [], now);
     if ('result' in one) results.push(one);
     else matched.push(one);
   }
@@ -64,9 +67,11 @@ function match(
   now: Date,
 ): Matched | Result {
   const { carrier } = event;
-  const meant =
+  const ofCarrier =
     carrier === undefined ? candidates : candidates.filter((one) => isSameCarrier(one.carrier, carrier));
-  const [shipment, another] = meant;
+  // A number that is used again means the shipment that is under way.
+  const live = ofCarrier.filter((one) => one.is_live);
+  const [shipment, another] = live.length > 0 ? live : ofCarrier;
   if (shipment === undefined) return { index, result: 'unknown_shipment' };
   if (another !== undefined) return { index, result: 'ambiguous' };
   const code = trackingCode(event.code, knownCarrier(shipment.carrier));
@@ -74,6 +79,8 @@ function match(
   const time = new Date(event.time);
   if (time.getTime() > now.getTime() + AHEAD_MAX_MS)
     return { index, result: 'in_the_future', shipment_id: shipment.id };
+  if (isEnded(code) && time < shipment.shipped_at)
+    return { index, result: 'before_departure', shipment_id: shipment.id };
   const { location, description } = event;
   return { index, shipment, code, time, location: location ?? '', description: description ?? null };
 }
@@ -81,7 +88,7 @@ function match(
 async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): Promise<Result[]> {
   const { orgId, now } = feed;
   const orderIds = [...new Set(matched.map(({ shipment }) => shipment.order_id))].sort((a, b) => a - b);
-  const orders = await openOrders(tx, orgId, orderIds, now);
+  const orders = await openOrders(tx, orgId, { ids: orderIds }, now);
   const { shipments, events } = await readTracked(tx, orgId, [
     ...new Set(matched.map(({ shipment }) => shipment.id)),
   ]);
@@ -99,11 +106,7 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
     (one) => one.shipment_id,
   );
   const statuses = new Map(
-    shipments.map((row) => {
-      // What the floor said when it handed the parcel over counts as a scan.
-      const start = { code: 'picked_up', time: row.shipped_at } as const;
-      return [row.id, { row, status: currentStatus([start, ...(said.get(row.id) ?? [])]) }];
-    }),
+    shipments.map((row) => [row.id, { row, status: statusSince(row.shipped_at, said.get(row.id) ?? []) }]),
   );
   if (fresh.length > 0) {
     queueEvents(
@@ -114,9 +117,16 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
     );
     const moved = [...statuses.values()].flatMap(({ row, status }) => movedTo(row, status.code, status.time));
     if (moved.length > 0) queueStatuses(tx, orgId, moved, now);
+    const arrived = moved.filter(({ status }) => isEnded(status)).map(({ id }) => id);
+    if (arrived.length > 0) queueNoLongerLive(tx, orgId, arrived);
+    const lines = await shippedLines(
+      tx,
+      orgId,
+      moved.map(({ id }) => id),
+    );
     for (const row of moved) {
       const { marketOrderId } = orders.order(row.order_id);
-      feed.addEvent(shipmentEvent('shipment.changed', factsOf(row, marketOrderId)));
+      feed.addEvent(shipmentEvent('shipment.changed', factsOf(row, marketOrderId), lines.get(row.id) ?? []));
     }
   }
   const isFresh = new Set(fresh);

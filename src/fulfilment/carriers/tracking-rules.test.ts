@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { knownCarrier } from '../carrier-rules.ts';
 import { trackingCode } from './code-rules.ts';
 import { TRACKING_CODES, type TrackingCode } from './schema.ts';
-import { currentStatus, type TrackingEvent } from './tracking-rules.ts';
+import { currentStatus, statusSince, type TrackingEvent } from './tracking-rules.ts';
 
 const event = (code: TrackingCode, hour: number): TrackingEvent => ({
   code,
@@ -53,16 +53,22 @@ describe('where a shipment is', () => {
     );
   });
 
-  it('is final once it is delivered, but for a later return', () => {
+  it('is final once it is delivered, but for a return: what is delivered then is delivered to the sender', () => {
     fc.assert(
       fc.property(events, (all) => {
-        const delivered = all.filter(({ code }) => code === 'delivered').map(({ time }) => time.getTime());
-        fc.pre(delivered.length > 0);
-        const first = Math.min(...delivered);
-        const isBack = all.some(({ code, time }) => code === 'returned' && time.getTime() > first);
-        return currentStatus(all).code === (isBack ? 'returned' : 'delivered');
+        const has = (wanted: TrackingCode) => all.some(({ code }) => code === wanted);
+        fc.pre(has('delivered') || has('returned'));
+        return currentStatus(all).code === (has('returned') ? 'returned' : 'delivered');
       }),
     );
+    expect(currentStatus([event('returned', 3), event('delivered', 5)])).toEqual(event('returned', 3));
+  });
+
+  it('does not follow from anything that happened before it left', () => {
+    const departure = event('picked_up', 6).time;
+    const early = [event('in_transit', 4), event('delivered', 5), event('label_created', 1)];
+    expect(statusSince(departure, early)).toEqual(event('picked_up', 6));
+    expect(statusSince(departure, [...early, event('delivered', 6)])).toEqual(event('delivered', 6));
   });
 
   it('is what the newest scan says while it moves', () => {

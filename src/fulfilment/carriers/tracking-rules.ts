@@ -10,7 +10,7 @@ export interface TrackingEvent {
 
 /**
  * Before a shipment moves it can only get further; while it moves, the newest scan tells where it is; and once it is
- * delivered that is final, but for a later return.
+ * delivered that is final, but for a return. What is delivered after a return is delivered to its sender.
  */
 export const PHASES: Readonly<Record<TrackingCode, number>> = {
   label_created: 0,
@@ -48,10 +48,22 @@ export function currentStatus(events: readonly TrackingEvent[]): TrackingEvent {
 }
 
 function ended(events: readonly TrackingEvent[]): TrackingEvent | null {
-  const delivered = earliest(events.filter(({ code }) => code === 'delivered'));
-  const returned = events.filter(({ code }) => code === 'returned');
-  if (delivered === null) return earliest(returned);
-  return earliest(returned.filter(({ time }) => time > delivered.time)) ?? delivered;
+  return (
+    earliest(events.filter(({ code }) => code === 'returned')) ??
+    earliest(events.filter(({ code }) => code === 'delivered'))
+  );
+}
+
+/** Whether a shipment has come to its end with this, so that its number may be used again. */
+export function isEnded(code: TrackingCode): boolean {
+  return PHASES[code] === PHASES.delivered;
+}
+
+/** Where a shipment is that left at an instant: what is said of the time before tells nothing of it. */
+export function statusSince(departure: Date, events: readonly TrackingEvent[]): TrackingEvent {
+  // What the floor said when it handed the parcel over counts as a scan.
+  const start = { code: 'picked_up', time: departure } as const;
+  return currentStatus([start, ...events.filter(({ time }) => time >= departure)]);
 }
 
 function earliest(events: readonly TrackingEvent[]): TrackingEvent | null {

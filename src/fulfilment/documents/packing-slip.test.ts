@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { stockUp } from '../../../test/order-world.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
+import { receiveGoods } from '../../../test/place-order.ts';
 import { printable } from './text-rules.ts';
 
 let world: FloorWorld;
@@ -56,13 +56,13 @@ describe('a packing slip', () => {
     expect(text).toContain('cannot show');
   });
 
-  it('fits on the paper of the place it is printed at', async () => {
+  it('has the page size of the place it is printed at', async () => {
     const item = await world.shelve(1);
     const { rows } = await world.sql.query(
       "UPDATE warehouse SET address_country = 'DE' WHERE id = 3 RETURNING id",
     );
     expect(rows).toHaveLength(1);
-    await stockUp(world.app.db, world.orgId, [{ itemId: item, warehouseId: 3, quantity: 1 }]);
+    await receiveGoods(world.app.db, world.orgId, [{ itemId: item, warehouseId: 3, quantity: 1 }]);
     const id = await world.order([{ itemId: item, quantity: 1 }], { warehouseId: 3 });
     expect(readPdf((await slip(id)).bytes).size).toEqual([595.28, 841.89]);
   });

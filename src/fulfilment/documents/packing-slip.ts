@@ -1,7 +1,8 @@
 // What lies in the box: whom it is for, and what they ordered.
 import type { Static } from 'typebox';
 import type { FloorSubOrder } from '../schema.ts';
-import { type Column, Paper } from './pdf-document.ts';
+import { localDate } from './local-time-rules.ts';
+import { type Column, PdfWriter } from './pdf-document.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'SKU', share: 0.25 },
@@ -10,24 +11,24 @@ const COLUMNS: readonly Column[] = [
   { title: 'Units', share: 0.1, align: 'right' },
 ];
 
-/** @param country of the warehouse, which decides on the paper */
+/** @param place of the warehouse: its country decides on the size of the page */
 export async function packingSlipPdf(
   subOrder: Static<typeof FloorSubOrder>,
-  country: string,
+  { country, timezone }: { readonly country: string; readonly timezone: string },
 ): Promise<Buffer> {
   const { sub_order_number, ship_to: to } = subOrder;
   const title = `Packing slip ${sub_order_number}`;
-  const paper = await Paper.open({ title, country, time: new Date(subOrder.updated) });
-  paper.heading(subOrder.org_name, sub_order_number);
-  paper.text(`Order ${subOrder.market_order_id}`, { isBold: true });
-  paper.text(`Ordered ${subOrder.ordered.slice(0, 10)}`);
-  paper.space();
-  paper.text('Ship to', { isBold: true });
+  const pdf = await PdfWriter.open({ title, country, time: new Date(subOrder.updated) });
+  pdf.heading(subOrder.org_name, sub_order_number);
+  pdf.text(`Order ${subOrder.market_order_id}`, { isBold: true });
+  pdf.text(`Ordered ${localDate(subOrder.ordered, timezone)}`);
+  pdf.space();
+  pdf.text('Ship to', { isBold: true });
   const city = [to.city, to.state, to.postal_code].filter((part) => part !== null).join(', ');
   for (const line of [to.name, to.line1, to.line2, to.line3, city, to.country])
-    if (line !== null && line !== '') paper.text(line, { size: 11 });
-  paper.space();
-  paper.table(
+    if (line !== null && line !== '') pdf.text(line, { size: 11 });
+  pdf.space();
+  pdf.table(
     COLUMNS,
     subOrder.lines.map(({ sku, mpn, name, upc, quantity }) => [
       sku ?? mpn ?? '',
@@ -36,6 +37,6 @@ export async function packingSlipPdf(
       String(quantity),
     ]),
   );
-  paper.text(`${subOrder.units} ${subOrder.units === 1 ? 'unit' : 'units'} in all`);
-  return paper.finish();
+  pdf.text(`${subOrder.units} ${subOrder.units === 1 ? 'unit' : 'units'} in all`);
+  return pdf.finish();
 }

@@ -1,4 +1,4 @@
-// Paper: pages of text, tables and barcodes, laid out the same way every time.
+// PDF: pages of text, tables and barcodes, laid out the same way every time.
 import { printable } from './text-rules.ts';
 
 /** Countries that print on Letter; all others print on A4. */
@@ -7,7 +7,7 @@ const MARGIN = 40;
 const FOOTER_HEIGHT = 24;
 const ROW_HEIGHT = 16;
 const TEXT_SIZE = 9;
-/** A bar is at least 0.33 mm wide: what hand scanners read from plain paper. */
+/** A bar is at least 0.33 mm wide: what hand scanners read from plain pdf. */
 const BAR_WIDTH = 0.95;
 const BARCODE_HEIGHT = 28;
 const NOTE = 'Characters that this printout cannot show stand as "?".';
@@ -42,14 +42,14 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
-export interface PaperOptions {
+export interface PdfOptions {
   readonly title: string;
   readonly country: string;
   /** Printed nowhere, but part of the file: the same content at the same time gives the same bytes. */
   readonly time: Date;
 }
 
-export class Paper {
+export class PdfWriter {
   readonly #pdf: Pdf;
   readonly #barsOf: Toolkit['barsOf'];
   readonly #chunks: Buffer[] = [];
@@ -57,7 +57,7 @@ export class Paper {
   #y = MARGIN;
   #isReplaced = false;
 
-  private constructor({ PDFDocument, barsOf }: Toolkit, { title, country, time }: PaperOptions) {
+  private constructor({ PDFDocument, barsOf }: Toolkit, { title, country, time }: PdfOptions) {
     this.#title = title;
     this.#barsOf = barsOf;
     this.#pdf = new PDFDocument({
@@ -69,8 +69,8 @@ export class Paper {
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
   }
 
-  static async open(options: PaperOptions): Promise<Paper> {
-    return new Paper(await loadToolkit(), options);
+  static async open(options: PdfOptions): Promise<PdfWriter> {
+    return new PdfWriter(await loadToolkit(), options);
   }
 
   get #width(): number {

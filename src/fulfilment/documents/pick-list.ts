@@ -1,6 +1,7 @@
-// The pick list of a wave on paper: first what to walk for, then what goes into which sub-order.
+// The pick list of a wave as a PDF: first what to walk for, then what goes into which sub-order.
 import type { WholeWave } from '../waves/read-wave.ts';
-import { type Column, Paper } from './pdf-document.ts';
+import { localTime } from './local-time-rules.ts';
+import { type Column, PdfWriter } from './pdf-document.ts';
 
 const WALK: readonly Column[] = [
   { title: 'MPN', share: 0.18 },
@@ -42,15 +43,13 @@ const cells = ({ item_id, mpn, upc, name, lot, expiration, quantity }: Line): st
 
 export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buffer> {
   const title = `Pick list ${body.wave_number}`;
-  const paper = await Paper.open({ title, country: row.country, time: row.created_at });
-  paper.heading(title, body.wave_number);
+  const pdf = await PdfWriter.open({ title, country: row.country, time: row.created_at });
+  pdf.heading(title, body.wave_number);
   const units = body.lines.reduce((sum, line) => sum + line.quantity, 0);
-  paper.text(
-    `${body.warehouse_name} · created ${body.created.slice(0, 16).replace('T', ' ')} UTC by ${body.created_by}`,
-  );
-  paper.text(`${body.sub_orders.length} sub-orders, ${body.lines.length} places, ${units} units`);
-  paper.space();
-  paper.table(
+  pdf.text(`${body.warehouse_name} · created ${localTime(body.created, row.timezone)} by ${body.created_by}`);
+  pdf.text(`${body.sub_orders.length} sub-orders, ${body.lines.length} places, ${units} units`);
+  pdf.space();
+  pdf.table(
     WALK,
     body.lines.map((line) => [...cells(line), BOX]),
   );
@@ -58,15 +57,13 @@ export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buff
   for (const subOrder of body.sub_orders) {
     const own = bySubOrder.get(subOrder.sub_order_id);
     if (own === undefined) continue;
-    paper.keepTogether(Math.min(own.length, 5) + 2);
-    paper.heading(subOrder.sub_order_number, subOrder.sub_order_number, 12);
-    paper.text(
+    pdf.keepTogether(Math.min(own.length, 5) + 2);
+    pdf.heading(subOrder.sub_order_number, subOrder.sub_order_number, 12);
+    pdf.text(
       `${subOrder.org_name} · order ${subOrder.market_order_id}` +
-        (subOrder.ship_by === null
-          ? ''
-          : ` · ship by ${subOrder.ship_by.slice(0, 16).replace('T', ' ')} UTC`),
+        (subOrder.ship_by === null ? '' : ` · ship by ${localTime(subOrder.ship_by, row.timezone)}`),
     );
-    paper.table(SORT, own.map(cells));
+    pdf.table(SORT, own.map(cells));
   }
-  return paper.finish();
+  return pdf.finish();
 }

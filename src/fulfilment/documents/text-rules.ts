@@ -49,7 +49,7 @@ export function printable(text: string): PrintableText {
 
 function writtenAs(character: string): string | null {
   if (isWinAnsi(character)) return character;
-  // Line breaks and tabs; marks that say nothing on paper.
+  // Line breaks and tabs; marks that say nothing on pdf.
   if (/\s/u.test(character)) return ' ';
   if (/[\p{Cc}\p{Cf}]/u.test(character)) return '';
   const twin = TWINS.get(character);

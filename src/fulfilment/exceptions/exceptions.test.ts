@@ -1,8 +1,7 @@
 // Where somebody must look is told across orgs, until he has.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOff } from '../../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { systemClock } from '../../kernel/clock.ts';
-import { workOffDue } from '../../orders/jobs.ts';
 
 const RIVAL = 3;
 const LIST = '/ops/v1/floor_exceptions';
@@ -55,7 +54,7 @@ describe('floor exceptions', () => {
       raised: expect.any(String),
       resolved: null,
     });
-    await workOffDue(world.app.db, systemClock);
+    await workOff(world.app.db);
     expect((await list(`?org_id=${world.orgId}`))[0]).toEqual(exception);
   });
 

@@ -2,6 +2,7 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 import type { CartonShare } from '../pack-rules.ts';
+import type { ShippedLine } from '../shipment-events.ts';
 
 export interface NewCarton {
   readonly id: number;
@@ -107,6 +108,129 @@ const readPackedUnits = sql<PackedUnits>(
 
 export function packedUnitsOf(db: Reader, orgId: number, subOrderId: number): Promise<PackedUnits[]> {
   return db.query(readPackedUnits, [orgId, subOrderId]);
+}
+
+const readPackedWithLabel = sql<{ sub_order_id: number }>(
+  'floor.readPackedWithLabel',
+  `SELECT DISTINCT p.sub_order_id
+   FROM order_shipment_item t JOIN order_shipment p ON p.org_id = $1 AND p.id = t.shipment_id AND p.status = 'packed'
+   WHERE t.org_id = $1 AND t.item_id = $2 AND t.lot = $3 AND t.expiration = $4::date
+     AND p.sub_order_id = ANY($5::bigint[]) ORDER BY 1`,
+);
+
+export async function packedWithLabel(
+  tx: Tx,
+  orgId: number,
+  { itemId, lot, expiration }: { readonly itemId: number; readonly lot: string; readonly expiration: string },
+  subOrderIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.query(readPackedWithLabel, [orgId, itemId, lot, expiration, subOrderIds]);
+  return rows.map((row) => row.sub_order_id);
+}
+
+// Units of a line that are whole with the cartons up to this one, less those that were whole without it. Reckoned by the
+// share of every component in all cartons, so that a bundle which is made of something else today changes nothing.
+const SHIPPED_LINES = `SELECT r.id AS shipment_id, l.line, l.market_order_item_id, l.sku, l.item_id, u.quantity
+   FROM order_shipment r
+   JOIN order_line l ON l.org_id = $1 AND l.order_id = r.order_id
+   JOIN sub_order_line p ON p.org_id = $1 AND p.sub_order_id = r.sub_order_id AND p.line = l.line,
+   LATERAL (
+     SELECT min(c.until * p.quantity / c.everywhere) - min(c.before * p.quantity / c.everywhere) AS quantity
+     FROM (SELECT coalesce(sum(i.quantity) FILTER (WHERE s.carton <= r.carton), 0)::bigint AS until,
+                  coalesce(sum(i.quantity) FILTER (WHERE s.carton < r.carton), 0)::bigint AS before,
+                  sum(i.quantity)::bigint AS everywhere
+           FROM order_shipment s
+           JOIN order_shipment_item i ON i.org_id = $1 AND i.shipment_id = s.id AND i.line = l.line
+           WHERE s.org_id = $1 AND s.sub_order_id = r.sub_order_id GROUP BY i.item_id) AS c) AS u
+   WHERE r.org_id = $1
+     AND EXISTS (SELECT 1 FROM order_shipment_item i WHERE i.org_id = $1 AND i.shipment_id = r.id AND i.line = l.line)`;
+
+type ShippedLineRow = ShippedLine & { readonly shipment_id: number };
+
+const linesOfShipments = sql<ShippedLineRow>(
+  'floor.linesOfShipments',
+  `${SHIPPED_LINES} AND r.id = ANY($2::bigint[]) ORDER BY r.id, l.line`,
+);
+
+const linesOfSubOrder = sql<ShippedLineRow>(
+  'floor.linesOfSubOrder',
+  `${SHIPPED_LINES} AND r.sub_order_id = $2 ORDER BY r.id, l.line`,
+);
+
+/** What each shipment brings, by its id. */
+export async function shippedLines(
+  tx: Tx,
+  orgId: number,
+  ids: readonly number[],
+): Promise<Map<number, ShippedLine[]>> {
+  return byShipment(ids.length === 0 ? [] : await tx.query(linesOfShipments, [orgId, ids]));
+}
+
+/** The same for all cartons of a sub-order; comes with the next statement that is awaited. */
+export async function linesInCartons(
+  tx: Tx,
+  orgId: number,
+  subOrderId: number,
+): Promise<Map<number, ShippedLine[]>> {
+  return byShipment(await tx.queueRead(linesOfSubOrder, [orgId, subOrderId]));
+}
+
+function byShipment(rows: readonly ShippedLineRow[]): Map<number, ShippedLine[]> {
+  const found = new Map<number, ShippedLine[]>();
+  for (const { shipment_id: id, ...line } of rows) {
+    const known = found.get(id);
+    if (known) known.push(line);
+    else found.set(id, [line]);
+  }
+  return found;
+}
+
+export interface LiveShipment {
+  readonly id: number;
+  readonly sub_order_id: number;
+  readonly carrier: string;
+  readonly tracking_number: string;
+}
+
+const findLive = sql<LiveShipment>(
+  'floor.liveShipmentsAcrossOrgs',
+  `SELECT p.id, p.sub_order_id, p.carrier, p.tracking_number FROM order_shipment p
+   WHERE p.tracking_number = ANY($1::text[]) AND p.status NOT IN ('delivered', 'returned') ORDER BY p.id`,
+);
+
+/** Shipments of any org that are under way with one of these numbers; comes with the next statement that is awaited. */
+export function liveShipments(tx: Tx, numbers: readonly string[]): Promise<LiveShipment[]> {
+  return tx.queueRead(findLive, [numbers]);
+}
+
+const insertLive = sql(
+  'floor.insertLiveTracking',
+  `INSERT INTO live_tracking (org_id, shipment_id, carrier, tracking_number)
+   SELECT $1, d.* FROM unnest($2::bigint[], $3::text[], $4::text[]) AS d (shipment_id, carrier, tracking_number)
+   ORDER BY d.carrier, d.tracking_number`,
+);
+
+const deleteLive = sql(
+  'floor.deleteLiveTracking',
+  'DELETE FROM live_tracking WHERE org_id = $1 AND shipment_id = ANY($2::bigint[])',
+);
+
+/** From now on no other shipment of the org gets one of these numbers. */
+export function queueLive(
+  tx: Tx,
+  orgId: number,
+  rows: readonly { readonly id: number; readonly carrierKey: string; readonly trackingNumber: string }[],
+): void {
+  tx.queueWrite(insertLive, [
+    orgId,
+    rows.map((row) => row.id),
+    rows.map((row) => row.carrierKey),
+    rows.map((row) => row.trackingNumber),
+  ]);
+}
+
+export function queueNoLongerLive(tx: Tx, orgId: number, ids: readonly number[]): void {
+  tx.queueWrite(deleteLive, [orgId, ids]);
 }
 
 export interface Departure {

@@ -3,9 +3,9 @@ import type { Static } from 'typebox';
 import type { Reader, Transactions } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { commitForOrg } from '../../feed/feed-writer.ts';
-import { invalid, Problem } from '../../http/problems.ts';
+import { invalid, Problem, violation } from '../../http/problems.ts';
 import { orgExists } from '../../identity/find-org.ts';
-import { openOrdersOf } from '../../orders/open-orders.ts';
+import { openOrders } from '../../orders/open-orders.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
 import { writeOrders } from '../../orders/write-orders.ts';
 import { StockState } from '../../stock/stock-state.ts';
@@ -43,7 +43,7 @@ export async function createWave(
   for (const orgId of orgIds) {
     const ids = candidates.filter((one) => one.org_id === orgId).map((one) => one.id);
     const taken = await commitForOrg(db, { orgId, actor, now }, async (tx, feed) => {
-      const orders = await openOrdersOf(tx, orgId, ids, now);
+      const orders = await openOrders(tx, orgId, { subOrderIds: ids }, now);
       const free = ids
         .map((one) => orders.subOrder(one))
         .filter((one) => one?.state === 'pending' && one.waveId === null && one.warehouseId === warehouseId);
@@ -73,7 +73,13 @@ async function requireAll(
   const violations = ids.flatMap((id, index) =>
     known.has(id)
       ? []
-      : [violation(`/sub_order_ids/${index}`, `no sub-order ${id} is on the floor of this warehouse`)],
+      : [
+          violation(
+            `/sub_order_ids/${index}`,
+            'unknown_reference',
+            `no sub-order ${id} is on the floor of this warehouse`,
+          ),
+        ],
   );
   if (violations.length > 0) throw invalid(violations);
 }
@@ -90,9 +96,5 @@ function reasonOf(found: NamedSubOrder | undefined): string {
 }
 
 function unknown(pointer: string, message: string): Problem {
-  return invalid([violation(pointer, message)]);
-}
-
-function violation(pointer: string, message: string) {
-  return { pointer, in: 'body', code: 'unknown_reference', message } as const;
+  return invalid([violation(pointer, 'unknown_reference', message)]);
 }

@@ -65,6 +65,7 @@ export interface WaveRow {
   readonly warehouse_id: number;
   readonly warehouse_name: string;
   readonly country: string;
+  readonly timezone: string;
   readonly created_at: Date;
   readonly created: string;
   readonly created_by: string;
@@ -72,7 +73,7 @@ export interface WaveRow {
 
 const readWave = sql<WaveRow>(
   'floor.readWave',
-  `SELECT v.id, v.warehouse_id, w.warehouse_name, w.address_country AS country, v.created_at,
+  `SELECT v.id, v.warehouse_id, w.warehouse_name, w.address_country AS country, w.timezone, v.created_at,
           ${instant('v.created_at')} AS created, v.created_by
    FROM pick_wave v JOIN warehouse w ON w.id = v.warehouse_id WHERE v.id = $1`,
 );

@@ -1,8 +1,8 @@
-// The queue of a warehouse over all orgs, and waves of it, on the screen and on paper.
+// The queue of a warehouse over all orgs, and waves of it, as JSON and as PDF.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
-import { makeOrder, stockUp } from '../../../test/order-world.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
+import { makeOrder, receiveGoods } from '../../../test/place-order.ts';
 
 const RIVAL = 3;
 /** Where the demo world ships nothing. */
@@ -16,12 +16,12 @@ let rivalItem: number;
 beforeAll(async () => {
   world = await floorWorld({ poolSize: 8 });
   item = (await world.addItem({ name: 'Our thing', mpn: 'OUR-THING' })).id;
-  await stockUp(world.app.db, world.orgId, [
+  await receiveGoods(world.app.db, world.orgId, [
     { itemId: item, warehouseId: PLACE, lot: 'L1', expiration: '2030-01-31', quantity: 4 },
     { itemId: item, warehouseId: PLACE, lot: 'L2', expiration: '2031-01-31', quantity: 996 },
   ]);
   rivalItem = (await world.addItem({ name: 'Rival thing', mpn: 'RIVAL-THING' }, RIVAL)).id;
-  await stockUp(world.app.db, RIVAL, [{ itemId: rivalItem, warehouseId: PLACE, quantity: 100 }]);
+  await receiveGoods(world.app.db, RIVAL, [{ itemId: rivalItem, warehouseId: PLACE, quantity: 100 }]);
 });
 
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const queue = (query = '') => world.app.get(`/ops/v1/warehouses/${PLACE}/pick_queue${query}`, world.hub);
-const gather = (body: object, headers = {}) =>
+const createWave = (body: object, headers = {}) =>
   world.app.post(`/ops/v1/warehouses/${PLACE}/waves`, body, { ...world.hub, headers });
 const ours = (quantity: number, shipBy: Date | null) =>
   world.order([{ itemId: item, quantity }], { shipBy, warehouseId: PLACE });
@@ -85,12 +85,12 @@ describe('the pick queue', () => {
 });
 
 describe('a wave', () => {
-  it('gathers in the order of the queue, over orgs, and says what to walk for', async () => {
+  it('takes sub-orders in the order of the queue, over orgs, and says what to walk for', async () => {
     const first = await theirs(3, at(1));
     const second = await ours(2, at(2));
     const third = await ours(2, at(3));
     const before = (await queue('?include_total=true')).headers['x-total-count'];
-    const made = await gather({ max_sub_orders: 3 });
+    const made = await createWave({ max_sub_orders: 3 });
     expect(made.status).toBe(201);
     expect(made.headers['location']).toBe(`/ops/v1/waves/${made.body.id}`);
     expect(idsOf(made.body.sub_orders)).toEqual([first, second, third]);
@@ -123,23 +123,23 @@ describe('a wave', () => {
     const free = await ours(1, at(5));
     const busy = await ours(1, at(5));
     await world.act(busy, 'start_pick');
-    const made = await gather({ sub_order_ids: [busy, free] });
+    const made = await createWave({ sub_order_ids: [busy, free] });
     expect(idsOf(made.body.sub_orders)).toEqual([free]);
     expect(made.body.skipped).toMatchObject([{ sub_order_id: busy, reason: 'is picking' }]);
-    const again = await gather({ sub_order_ids: [free] });
+    const again = await createWave({ sub_order_ids: [free] });
     expect([again.status, again.body.code]).toEqual([409, 'state_conflict']);
-    const unknown = await gather({ sub_order_ids: [free, 9_000_000_000] });
+    const unknown = await createWave({ sub_order_ids: [free, 9_000_000_000] });
     expect(unknown.body.violations).toMatchObject([
       { pointer: '/sub_order_ids/1', code: 'unknown_reference' },
     ]);
-    expect((await gather({ org_id: 999 })).body.violations).toMatchObject([{ pointer: '/org_id' }]);
+    expect((await createWave({ org_id: 999 })).body.violations).toMatchObject([{ pointer: '/org_id' }]);
   });
 
   it('is made once for one Idempotency-Key, and never shares a sub-order with another', async () => {
     const ids = new Set<number>();
     for (let index = 0; index < 6; index += 1) ids.add(await ours(1, at(4)));
     const answers = await Promise.all(
-      Array.from({ length: 3 }, () => gather({ sub_order_ids: [...ids], max_sub_orders: 6 })),
+      Array.from({ length: 3 }, () => createWave({ sub_order_ids: [...ids], max_sub_orders: 6 })),
     );
     const input = answers
       .filter(({ status }) => status === 201)
@@ -147,8 +147,8 @@ describe('a wave', () => {
     expect(input.sort((a, b) => a - b)).toEqual([...ids].sort((a, b) => a - b));
     const one = await ours(1, at(4));
     const headers = { 'idempotency-key': 'wave-1' };
-    const first = await gather({ sub_order_ids: [one] }, headers);
-    const second = await gather({ sub_order_ids: [one] }, headers);
+    const first = await createWave({ sub_order_ids: [one] }, headers);
+    const second = await createWave({ sub_order_ids: [one] }, headers);
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
     const { rows } = await world.sql.query(
       'SELECT count(*)::int AS empty FROM pick_wave v WHERE NOT EXISTS (SELECT 1 FROM sub_order s WHERE s.wave_id = v.id)',
@@ -159,7 +159,7 @@ describe('a wave', () => {
   it('is printed with its barcodes, page numbers, and the same bytes every time', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 30; index += 1) ids.push(await ours(1, at(6)));
-    const { body: wave } = await gather({ sub_order_ids: ids });
+    const { body: wave } = await createWave({ sub_order_ids: ids });
     const path = `/ops/v1/waves/${wave.id}/pick_list.pdf`;
     const printed = await world.app.get(path, world.hub);
     expect(printed.headers).toMatchObject({

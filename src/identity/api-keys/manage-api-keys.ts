@@ -2,9 +2,9 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import { invalid, notFound, type Violation } from '../../http/problems.ts';
-import { requireOrg } from '../find-org.ts';
-import { scopeViolations } from '../scope-rules.ts';
+import { invalid, notFound, violation } from '../../http/problems.ts';
+import type { By } from '../authority.ts';
+import { badScopes } from '../find-org.ts';
 import { newToken } from '../tokens.ts';
 import { apiKeyJson, insertApiKey, markRevoked } from './queries.ts';
 import type { NewApiKey } from './schema.ts';
@@ -18,12 +18,12 @@ export async function createApiKey(
   input: Static<typeof NewApiKey>,
   createdBy: string,
   now: Date,
+  by: By = null,
 ): Promise<{ id: number; json: string; key: string }> {
   const expiresAt = input.expires === undefined ? null : new Date(input.expires);
-  const violations: Violation[] = scopeViolations(input.scopes, await requireOrg(tx, orgId));
+  const violations = await badScopes(tx, orgId, input.scopes, by);
   if (expiresAt !== null && expiresAt <= now) {
-    const message = 'must lie in the future';
-    violations.push({ pointer: '/expires', in: 'body', code: 'not_allowed', message });
+    violations.push(violation('/expires', 'not_allowed', 'must lie in the future'));
   }
   if (violations.length > 0) throw invalid(violations);
   const { token, hash, hint } = newToken('api_key', orgId);

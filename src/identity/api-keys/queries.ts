@@ -1,7 +1,7 @@
-import type { Reader, Tx } from '../../db/db.ts';
-import { instant, listSql, sql } from '../../db/statement.ts';
+import type { Tx } from '../../db/db.ts';
+import { keysetList } from '../../db/lists.ts';
+import { instant, sql } from '../../db/statement.ts';
 import type { Scope } from '../../http/actor.ts';
-import type { ListRow, PageRequest } from '../../http/pagination.ts';
 import { only } from '../../kernel/assert.ts';
 
 export interface ApiKeyFields {
@@ -20,21 +20,7 @@ const COLUMNS = `r.id, r.org_id, r.name, r.hint, r.scopes, r.read_rate, r.write_
   ${instant('r.created_at')} AS created, ${instant('r.expires_at')} AS expires,
   ${instant('r.revoked_at')} AS revoked, ${instant('r.last_used_at')} AS last_used`;
 
-const list = sql<ListRow>(
-  'apiKeys.list',
-  listSql({
-    page: `SELECT k.* FROM api_key k WHERE k.org_id = $1 AND k.id > $2
-           ORDER BY k.id LIMIT $3::int + 1 OFFSET $4::bigint`,
-    json: `SELECT ${COLUMNS}`,
-    key: ['id'],
-    limit: '$3::int',
-  }),
-);
-
-const count = sql<{ total: number }>(
-  'apiKeys.count',
-  'SELECT count(*)::int AS total FROM api_key WHERE org_id = $1',
-);
+export const apiKeyList = keysetList({ name: 'apiKeys.list', from: 'api_key t', json: `SELECT ${COLUMNS}` });
 
 const findOne = sql<{ json: string }>(
   'apiKeys.findOne',
@@ -54,14 +40,6 @@ const revoke = sql<{ id: number }>(
   'apiKeys.revoke',
   'UPDATE api_key SET revoked_at = coalesce(revoked_at, $3) WHERE org_id = $1 AND id = $2 RETURNING id',
 );
-
-export async function listApiKeys(db: Reader, orgId: number, page: PageRequest): Promise<ListRow> {
-  return only(await db.query(list, [orgId, page.after?.[0] ?? 0, page.limit, page.offset]));
-}
-
-export async function totalApiKeys(db: Reader, orgId: number): Promise<number> {
-  return only(await db.query(count, [orgId])).total;
-}
 
 export async function apiKeyJson(tx: Tx, orgId: number, id: number): Promise<string> {
   return only(await tx.query(findOne, [orgId, id])).json;

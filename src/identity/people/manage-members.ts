@@ -2,17 +2,25 @@
 // who are demoted at the same time are judged one after the other and one of them stays.
 import type { Tx } from '../../db/db.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
+import { type By, refuseAboveRank } from '../authority.ts';
 import { lockOrg } from '../orgs/queries.ts';
-import { locksOneselfOut, type MemberRole, roleViolation } from './membership-rules.ts';
+import {
+  isSameRole,
+  locksOneselfOut,
+  type MemberRole,
+  roleViolations,
+  type WantedRole,
+} from './membership-rules.ts';
 import {
   endSessionsOfUser,
-  lockUser,
+  findMembership,
   memberJson,
   orgIdsOf,
+  queueChangeOfMemberships,
   removeMember,
-  roleOf,
   totalOtherOwners,
-  updateUser,
+  unknownWarehouses,
+  users,
   writeMembership,
 } from './queries.ts';
 
@@ -21,29 +29,34 @@ const MEMBERSHIPS_PER_USER_MAX = 200;
 
 /**
  * Makes a person a member, or changes their role; doing so twice changes nothing.
- * @param byUserId the person who does it; null: a machine or the command line
+ * @param by who does it
  * @returns the member as JSON
  */
 export async function setMembership(
   tx: Tx,
   orgId: number,
   userId: number,
-  role: MemberRole,
+  wanted: WantedRole,
   now: Date,
-  byUserId: number | null = null,
+  by: By = null,
 ): Promise<string> {
-  const { orgKind, before } = await lockBoth(tx, orgId, userId);
-  const violation = roleViolation(role, orgKind, '/role');
-  if (violation !== null) throw invalid([violation]);
-  if (before === role) return memberJson(tx, orgId, userId);
+  const { orgKind, membership } = await lockBoth(tx, orgId, userId);
+  const before = membership?.role ?? null;
+  const violations = [
+    ...roleViolations(wanted, orgKind, ''),
+    ...(await unknownWarehouses(tx, wanted.warehouse_ids, '/warehouse_ids')),
+  ];
+  if (violations.length > 0) throw invalid(violations);
+  if (orgKind === 'hub') for (const role of [before, wanted.role]) refuseAboveRank(by, role);
+  if (membership !== null && isSameRole(membership, wanted)) return memberJson(tx, orgId, userId);
   if (before === null && (await orgIdsOf(tx, userId)).length >= MEMBERSHIPS_PER_USER_MAX) {
     throw new Problem('state_conflict', {
       detail: `this person already belongs to ${MEMBERSHIPS_PER_USER_MAX} organizations, and more are not possible`,
     });
   }
-  await refuseLockout(tx, { orgId, orgKind, userId, byUserId, before, after: role });
-  writeMembership(tx, orgId, userId, role, now);
-  updateUser(tx, userId, {}, now);
+  await refuseLockout(tx, { orgId, orgKind, userId, by, before, after: wanted.role });
+  writeMembership(tx, orgId, userId, wanted, now);
+  queueChangeOfMemberships(tx, userId, now);
   return memberJson(tx, orgId, userId);
 }
 
@@ -53,21 +66,23 @@ export async function removeMembership(
   orgId: number,
   userId: number,
   now: Date,
-  byUserId: number | null = null,
+  by: By = null,
 ): Promise<void> {
-  const { orgKind, before } = await lockBoth(tx, orgId, userId);
-  if (before === null) return;
-  await refuseLockout(tx, { orgId, orgKind, userId, byUserId, before, after: null });
+  const { orgKind, membership } = await lockBoth(tx, orgId, userId);
+  if (membership === null) return;
+  const before = membership.role;
+  if (orgKind === 'hub') refuseAboveRank(by, before);
+  await refuseLockout(tx, { orgId, orgKind, userId, by, before, after: null });
   removeMember(tx, orgId, userId);
   endSessionsOfUser(tx, orgId, userId, 'revoked', now);
-  updateUser(tx, userId, {}, now);
+  queueChangeOfMemberships(tx, userId, now);
 }
 
 async function lockBoth(tx: Tx, orgId: number, userId: number) {
   const org = await lockOrg(tx, orgId);
-  const user = org === null ? null : await lockUser(tx, userId);
-  if (org === null || user === null) throw notFound();
-  return { orgKind: org.kind, before: await roleOf(tx, orgId, userId) };
+  const [user] = org === null ? [] : await users.lock(tx, null, [userId]);
+  if (org === null || user === undefined) throw notFound();
+  return { orgKind: org.kind, membership: await findMembership(tx, orgId, userId) };
 }
 
 async function refuseLockout(
@@ -76,13 +91,13 @@ async function refuseLockout(
     readonly orgId: number;
     readonly orgKind: 'merchant' | 'hub';
     readonly userId: number;
-    readonly byUserId: number | null;
+    readonly by: By;
     readonly before: MemberRole | null;
     readonly after: MemberRole | null;
   },
 ): Promise<void> {
   const { orgId, orgKind, userId, before, after } = change;
-  if (locksOneselfOut({ orgKind, isOneself: userId === change.byUserId, role: after })) {
+  if (locksOneselfOut({ orgKind, isOneself: userId === change.by?.userId, role: after })) {
     throw new Problem('state_conflict', {
       detail: 'you cannot take your own rights over the hub away: ask another admin of the hub',
     });

@@ -1,13 +1,13 @@
 // The hub adds and changes people. Passwords arrive hashed: nothing is hashed while a transaction is open.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import { requireMatch } from '../../http/etag.ts';
+import type { VersionedJson } from '../../db/records.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
-import type { VersionedJson } from '../../http/record-answer.ts';
-import { assert } from '../../kernel/assert.ts';
+import { changeRecord, createRecord } from '../../http/records.ts';
+import { type By, refuseAboveRank } from '../authority.ts';
 import { kindsOfOrgs } from '../orgs/queries.ts';
 import { membershipViolations, type WantedMembership } from './membership-rules.ts';
-import { findUser, insertUser, lockUser, type UserFields, updateUser, writeMembership } from './queries.ts';
+import { hubRoleOf, type UserFields, unknownWarehouses, users, writeMembership } from './queries.ts';
 import { endSessionsEverywhere } from './revoke-sessions.ts';
 
 const userIds = idSource('user_account_id_seq');
@@ -17,49 +17,50 @@ export type NewUserFields = Omit<UserFields, 'is_active'> & {
   readonly memberships?: readonly WantedMembership[];
 };
 
-export async function createUser(
-  tx: Tx,
-  input: NewUserFields,
-  now: Date,
-): Promise<VersionedJson & { id: number }> {
+export async function createUser(tx: Tx, input: NewUserFields, now: Date, by: By = null) {
   const { memberships = [], is_active = true, ...fields } = input;
   const kinds = await kindsOfOrgs(
     tx,
     memberships.map(({ org_id }) => org_id),
   );
   const violations = membershipViolations(memberships, kinds);
+  for (const [index, { warehouse_ids }] of memberships.entries()) {
+    violations.push(...(await unknownWarehouses(tx, warehouse_ids, `/memberships/${index}/warehouse_ids`)));
+  }
   if (violations.length > 0) throw invalid(violations);
+  for (const { org_id, role } of memberships) if (kinds.get(org_id) === 'hub') refuseAboveRank(by, role);
   const id = await userIds.next(tx);
-  insertUser(tx, id, { ...fields, is_active }, now);
-  for (const { org_id, role } of memberships) writeMembership(tx, org_id, id, role, now);
-  return { id, ...(await readBack(tx, id)) };
+  return createRecord(tx, { orgId: null, now }, users, id, { ...fields, is_active }, () => {
+    for (const wanted of memberships) writeMembership(tx, wanted.org_id, id, wanted, now);
+  });
 }
 
-/** @param byUserId the person who does it; null: a machine or the command line */
-export async function changeUser(
+/** @param by who does it */
+export function changeUser(
   tx: Tx,
   id: number,
   changes: Partial<UserFields>,
   ifMatch: string | null,
   now: Date,
-  byUserId: number | null = null,
+  by: By = null,
 ): Promise<VersionedJson> {
-  const locked = await lockUser(tx, id);
-  if (locked === null) throw notFound();
-  requireMatch(ifMatch, locked.version);
-  if (changes.is_active === false && id === byUserId) {
-    throw new Problem('state_conflict', {
-      detail: 'you cannot deactivate yourself: ask another admin of the hub',
-    });
-  }
-  if (Object.keys(changes).length > 0) updateUser(tx, id, changes, now);
-  if (changes.password_hash !== undefined) await endSessionsEverywhere(tx, id, 'password_changed', now);
-  else if (changes.is_active === false) await endSessionsEverywhere(tx, id, 'revoked', now);
-  return readBack(tx, id);
+  const check = async () => {
+    refuseAboveRank(by, await hubRoleOf(tx, id));
+    if (changes.is_active === false && id === by?.userId) {
+      throw new Problem('state_conflict', {
+        detail: 'you cannot deactivate yourself: ask another admin of the hub',
+      });
+    }
+    if (changes.password_hash !== undefined) await endSessionsEverywhere(tx, id, 'password_changed', now);
+    else if (changes.is_active === false) await endSessionsEverywhere(tx, id, 'revoked', now);
+  };
+  return changeRecord(tx, { orgId: null, now }, users, id, changes, { ifMatch, check });
 }
 
-async function readBack(tx: Tx, id: number): Promise<VersionedJson> {
-  const user = await findUser(tx, id);
-  assert(user !== null, `user ${id} is gone inside its own transaction`);
-  return user;
+/** Locks a person who is about to get a new way in; refuses those who stand above whoever gives it. */
+export async function lockPerson(tx: Tx, id: number, by: By): Promise<{ readonly email: string }> {
+  const [locked] = await users.lock(tx, null, [id]);
+  if (locked === undefined) throw notFound();
+  refuseAboveRank(by, await hubRoleOf(tx, id));
+  return locked.fields;
 }

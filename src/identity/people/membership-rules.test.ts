@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locksOneselfOut, membershipViolations, repeatedOrgs, roleViolation } from './membership-rules.ts';
+import { locksOneselfOut, membershipViolations, repeatedOrgs, roleViolations } from './membership-rules.ts';
 
 const KINDS = new Map([
   [1, 'hub'],
@@ -7,10 +7,21 @@ const KINDS = new Map([
 ] as const);
 
 describe('roles', () => {
-  it('are all there for merchants, and the hub has no viewers', () => {
-    expect(roleViolation('viewer', 'merchant', '/role')).toBeNull();
-    expect(roleViolation('member', 'hub', '/role')).toBeNull();
-    expect(roleViolation('viewer', 'hub', '/role')).toMatchObject({ pointer: '/role', code: 'not_allowed' });
+  it('are all there in the hub, and those of the floor are not there for merchants', () => {
+    expect(roleViolations({ role: 'viewer' }, 'merchant', '')).toEqual([]);
+    expect(roleViolations({ role: 'picker' }, 'hub', '')).toEqual([]);
+    expect(roleViolations({ role: 'viewer' }, 'hub', '')).toEqual([]);
+    expect(roleViolations({ role: 'picker' }, 'merchant', '')).toMatchObject([
+      { pointer: '/role', code: 'not_allowed' },
+    ]);
+  });
+
+  it('are bound to warehouses in the hub alone, and not those who look after everybody', () => {
+    const bound = (role: 'picker' | 'admin' | 'member', kind: 'hub' | 'merchant') =>
+      roleViolations({ role, warehouse_ids: [1] }, kind, '').map(({ pointer }) => pointer);
+    expect(bound('picker', 'hub')).toEqual([]);
+    expect(bound('admin', 'hub')).toEqual(['/warehouse_ids']);
+    expect(bound('member', 'merchant')).toEqual(['/warehouse_ids']);
   });
 });
 
@@ -19,7 +30,7 @@ describe('the memberships of a new person', () => {
     const wanted = [
       { org_id: 9, role: 'viewer' },
       { org_id: 2, role: 'viewer' },
-      { org_id: 1, role: 'viewer' },
+      { org_id: 2, role: 'picker' },
     ] as const;
     expect(membershipViolations(wanted, KINDS)).toMatchObject([
       { pointer: '/memberships/0/org_id', code: 'unknown_reference' },

@@ -1,24 +1,40 @@
 // Who may have which role, and what must not happen to the people who can still let others in.
+import type { MemberRole } from '../../http/actor.ts';
 import type { Violation } from '../../http/problems.ts';
-import type { MEMBER_ROLES } from './schema.ts';
+import { rolesOf, scopesOf } from '../role-rules.ts';
 
-export type MemberRole = (typeof MEMBER_ROLES)[number];
+export type { MemberRole };
+
 type OrgKind = 'merchant' | 'hub';
 
-/** A hub credential carries the scope ops, which writes: a role that may only read would be a lie there. */
-export function roleViolation(role: MemberRole, orgKind: OrgKind, pointer: string): Violation | null {
-  if (orgKind !== 'hub' || role !== 'viewer') return null;
-  return {
-    pointer,
-    in: 'body',
-    code: 'not_allowed',
-    message: 'the hub has no viewers: use owner, admin or member',
-  };
+/** What is wrong with a role in an organization, and with the warehouses that it is bound to. */
+export function roleViolations(wanted: WantedRole, orgKind: OrgKind, pointer: string): Violation[] {
+  const violations: Violation[] = [];
+  const roles = rolesOf(orgKind);
+  const refuse = (name: string, message: string) =>
+    violations.push({ pointer: `${pointer}/${name}`, in: 'body', code: 'not_allowed', message });
+  if (!roles.includes(wanted.role)) refuse('role', `must be one of ${roles.join(', ')} here`);
+  if (wanted.warehouse_ids === undefined || wanted.warehouse_ids === null) return violations;
+  if (orgKind !== 'hub') refuse('warehouse_ids', 'only people of the hub are bound to warehouses');
+  else if (scopesOf(wanted.role, orgKind).includes('admin')) {
+    refuse('warehouse_ids', 'owners and admins cannot be bound to warehouses');
+  }
+  return violations;
 }
 
-export interface WantedMembership {
-  readonly org_id: number;
+export interface WantedRole {
   readonly role: MemberRole;
+  readonly warehouse_ids?: readonly number[] | null;
+}
+
+/** Whether it says what is there already, warehouses in any order. */
+export function isSameRole(current: WantedRole, wanted: WantedRole): boolean {
+  const idsOf = ({ warehouse_ids }: WantedRole) => (warehouse_ids ?? []).toSorted((a, b) => a - b).join();
+  return current.role === wanted.role && idsOf(current) === idsOf(wanted);
+}
+
+export interface WantedMembership extends WantedRole {
+  readonly org_id: number;
 }
 
 /** Organizations that are named twice. */
@@ -36,14 +52,14 @@ export function membershipViolations(
   memberships: readonly WantedMembership[],
   kinds: ReadonlyMap<number, OrgKind>,
 ): Violation[] {
-  return memberships.flatMap(({ org_id, role }, index): Violation[] => {
+  return memberships.flatMap((wanted, index): Violation[] => {
+    const { org_id } = wanted;
     const kind = kinds.get(org_id);
     if (kind === undefined) {
       const pointer = `/memberships/${index}/org_id`;
       return [{ pointer, in: 'body', code: 'unknown_reference', message: `no organization ${org_id}` }];
     }
-    const violation = roleViolation(role, kind, `/memberships/${index}/role`);
-    return violation === null ? [] : [violation];
+    return roleViolations(wanted, kind, `/memberships/${index}`);
   });
 }
 

@@ -82,7 +82,7 @@ describe('adding a person', () => {
   it('names every organization it does not know and every role it does not give', async () => {
     const memberships = [
       { org_id: 999, role: 'member' },
-      { org_id: HUB, role: 'viewer' },
+      { org_id: JUNIPER, role: 'picker' },
     ];
     const body = { email: newEmail(), name: 'Pat', password: PASSWORD, memberships };
     const answer = await app.post('/ops/v1/users', body, hub);
@@ -311,9 +311,11 @@ describe('the members of an organization', () => {
     }
   });
 
-  it('are never viewers in the hub', async () => {
+  it('are never pickers or supervisors of a merchant', async () => {
     const { id } = await addPerson();
-    const answer = await setRole(HUB, id, 'viewer');
+    expect((await setRole(HUB, id, 'viewer')).status).toBe(200);
+    expect((await setRole(JUNIPER, id, 'supervisor')).status).toBe(422);
+    const answer = await setRole(JUNIPER, id, 'picker');
     expect(answer.status).toBe(422);
     expect(answer.body.violations).toMatchObject([{ pointer: '/role', code: 'not_allowed' }]);
   });

@@ -1,16 +1,12 @@
 import type { Reader, Tx } from '../../db/db.ts';
-import { instant, listSql, sql } from '../../db/statement.ts';
-import type { ListRow, PageRequest } from '../../http/pagination.ts';
-import type { VersionedJson } from '../../http/record-answer.ts';
+import { keysetList, type List } from '../../db/lists.ts';
+import { recordTable } from '../../db/records.ts';
+import { instant, sql } from '../../db/statement.ts';
+import { type Violation, violation } from '../../http/problems.ts';
 import { only } from '../../kernel/assert.ts';
-import type { MemberRole } from './membership-rules.ts';
+import type { MemberRole, WantedRole } from './membership-rules.ts';
 
 // --- People -----------------------------------------------------------------------------------------------------
-
-export interface UserFilters {
-  readonly email?: string;
-  readonly org_id?: number;
-}
 
 export interface UserFields {
   readonly email: string;
@@ -20,125 +16,108 @@ export interface UserFields {
 }
 
 // The number of memberships of a person is bounded where they are made.
-const COLUMNS = `r.id, r.email, r.name, r.is_active,
-  (SELECT coalesce(json_agg(json_build_object('org_id', m.org_id, 'role', m.role) ORDER BY m.org_id), '[]'::json)
-   FROM membership m WHERE m.user_id = r.id) AS memberships,
-  r.version, ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated`;
+const columnsOf = (u: string) => `${u}.id, ${u}.email, ${u}.name, ${u}.is_active,
+  (SELECT coalesce(json_agg(json_build_object('org_id', m.org_id, 'role', m.role, 'warehouse_ids', m.warehouse_ids)
+     ORDER BY m.org_id), '[]'::json)
+   FROM membership m WHERE m.user_id = ${u}.id) AS memberships,
+  ${u}.version, ${instant(`${u}.created_at`)} AS created, ${instant(`${u}.updated_at`)} AS updated`;
 
-const MATCHES = `($1::text IS NULL OR lower(u.email) = lower($1))
-  AND ($2::bigint IS NULL OR EXISTS (SELECT 1 FROM membership m WHERE m.org_id = $2 AND m.user_id = u.id))`;
+const all = keysetList({
+  name: 'people.list',
+  from: 'user_account t',
+  scope: 'true',
+  scopeValues: 0,
+  columns: 't.id, t.email, t.name, t.is_active, t.version, t.created_at, t.updated_at',
+  json: `SELECT ${columnsOf('r')}`,
+  filters: { email: { condition: 'lower(t.email) = lower(?)', index: 'user_account_email_unique' } },
+});
 
-const list = sql<ListRow>(
-  'people.list',
-  listSql({
-    page: `SELECT u.id, u.email, u.name, u.is_active, u.version, u.created_at, u.updated_at FROM user_account u
-           WHERE ${MATCHES} AND u.id > $3 ORDER BY u.id LIMIT $4::int + 1 OFFSET $5::bigint`,
-    json: `SELECT ${COLUMNS}`,
-    key: ['id'],
-    limit: '$4::int',
-  }),
-);
+const ofOrg = keysetList({
+  name: 'people.listOfOrg',
+  from: 'membership t',
+  json: `SELECT ${columnsOf('u')} FROM user_account u WHERE u.id = r.user_id`,
+  key: [{ column: 'user_id', type: 'bigint' }],
+  filters: {
+    email: {
+      condition: `t.user_id = (SELECT u.id FROM user_account u WHERE lower(u.email) = lower(?))`,
+      index: 'user_account_email_unique',
+    },
+  },
+});
 
-const count = sql<{ total: number }>(
-  'people.count',
-  `SELECT count(*)::int AS total FROM user_account u WHERE ${MATCHES}`,
-);
+/** By org, the list starts from the org's members. */
+export const userList: List<'email' | 'org_id'> = {
+  ...all,
+  filters: { ...all.filters, org_id: { index: 'membership_pkey' } },
+  page: (db, scope, query, page) =>
+    query['org_id'] === undefined
+      ? all.page(db, scope, query, page)
+      : ofOrg.page(db, [query['org_id']], query, page),
+  total: (db, scope, query) =>
+    query['org_id'] === undefined ? all.total(db, scope, query) : ofOrg.total(db, [query['org_id']], query),
+};
 
-const findOne = sql<VersionedJson>(
-  'people.findOne',
-  `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${COLUMNS}) AS j) AS json
-   FROM user_account r WHERE r.id = $1`,
-);
+// A login that is under way holds its row FOR SHARE until its session is written, so whoever locks it sees every session
+// that the old password made.
+export const users = recordTable<UserFields>({
+  table: 'user_account',
+  isShared: true,
+  columns: { email: 'text', name: 'text', password_hash: 'text', is_active: 'boolean' },
+  json: columnsOf('r'),
+});
 
 const findIdByEmail = sql<{ id: number }>(
   'people.findIdByEmail',
   'SELECT id FROM user_account WHERE lower(email) = lower($1)',
 );
 
-// A login that is under way holds this row FOR SHARE until its session is written, so whoever gets this lock sees
-// every session that the old password made.
-const lock = sql<{ version: number }>(
-  'people.lock',
-  'SELECT version FROM user_account WHERE id = $1 FOR NO KEY UPDATE',
+const countChange = sql(
+  'people.countChange',
+  'UPDATE user_account SET version = version + 1, updated_at = $2 WHERE id = $1',
 );
-
-const insert = sql(
-  'people.insert',
-  `INSERT INTO user_account (id, email, name, password_hash, is_active, version, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, 1, $6, $6)`,
-);
-
-const update = sql(
-  'people.update',
-  `UPDATE user_account SET
-     email = coalesce($2, email), name = coalesce($3, name), password_hash = coalesce($4, password_hash),
-     is_active = coalesce($5, is_active), version = version + 1, updated_at = $6
-   WHERE id = $1`,
-);
-
-export async function listUsers(db: Reader, filters: UserFilters, page: PageRequest): Promise<ListRow> {
-  const after = page.after?.[0] ?? 0;
-  return only(await db.query(list, [filters.email, filters.org_id, after, page.limit, page.offset]));
-}
-
-export async function totalUsers(db: Reader, filters: UserFilters): Promise<number> {
-  return only(await db.query(count, [filters.email, filters.org_id])).total;
-}
-
-export async function findUser(db: Reader, id: number): Promise<VersionedJson | null> {
-  return (await db.query(findOne, [id]))[0] ?? null;
-}
 
 export async function findUserId(db: Reader, email: string): Promise<number | null> {
   return (await db.query(findIdByEmail, [email]))[0]?.id ?? null;
 }
 
-export async function lockUser(tx: Tx, id: number): Promise<{ version: number } | null> {
-  return (await tx.query(lock, [id]))[0] ?? null;
-}
-
-export function insertUser(tx: Tx, id: number, fields: UserFields, now: Date): void {
-  tx.queueWrite(insert, [id, fields.email, fields.name, fields.password_hash, fields.is_active, now]);
-}
-
-/** Also without changes of its own fields: its memberships are part of the record. */
-export function updateUser(tx: Tx, id: number, changes: Partial<UserFields>, now: Date): void {
-  tx.queueWrite(update, [id, changes.email, changes.name, changes.password_hash, changes.is_active, now]);
+/** Memberships are part of the record: a change of them is one of it. */
+export function queueChangeOfMemberships(tx: Tx, id: number, now: Date): void {
+  tx.queueWrite(countChange, [id, now]);
 }
 
 // --- Members of an organization -----------------------------------------------------------------------------------
 
-const MEMBER_COLUMNS = `r.user_id, r.email, r.name, r.is_active, r.role, ${instant('r.created_at')} AS created`;
+/** Of membership `r`. */
+const MEMBER = `SELECT r.user_id, u.email, u.name, u.is_active, r.role, r.warehouse_ids,
+    ${instant('r.created_at')} AS created
+  FROM user_account u WHERE u.id = r.user_id`;
 
-const listOfOrg = sql<ListRow>(
-  'people.listMembers',
-  listSql({
-    page: `SELECT m.user_id, u.email, u.name, u.is_active, m.role, m.created_at
-           FROM membership m JOIN user_account u ON u.id = m.user_id
-           WHERE m.org_id = $1 AND m.user_id > $2
-           ORDER BY m.user_id LIMIT $3::int + 1 OFFSET $4::bigint`,
-    json: `SELECT ${MEMBER_COLUMNS}`,
-    key: ['user_id'],
-    limit: '$3::int',
-  }),
-);
-
-const countOfOrg = sql<{ total: number }>(
-  'people.countMembers',
-  'SELECT count(*)::int AS total FROM membership WHERE org_id = $1',
-);
+export const memberList = keysetList({
+  name: 'people.members',
+  from: 'membership t',
+  json: MEMBER,
+  key: [{ column: 'user_id', type: 'bigint' }],
+});
 
 const findMember = sql<{ json: string }>(
   'people.findMember',
-  `SELECT (SELECT row_to_json(j)::text FROM (SELECT ${MEMBER_COLUMNS}) AS j) AS json
-   FROM (SELECT m.user_id, u.email, u.name, u.is_active, m.role, m.created_at
-         FROM membership m JOIN user_account u ON u.id = m.user_id
-         WHERE m.org_id = $1 AND m.user_id = $2) AS r`,
+  `SELECT (SELECT row_to_json(j)::text FROM (${MEMBER}) AS j) AS json
+   FROM membership r WHERE r.org_id = $1 AND r.user_id = $2`,
 );
 
-const findRole = sql<{ role: MemberRole }>(
+const findRole = sql<{ role: MemberRole; warehouse_ids: string | null }>(
   'people.findRole',
-  'SELECT role FROM membership WHERE org_id = $1 AND user_id = $2',
+  'SELECT role, array_to_json(warehouse_ids) AS warehouse_ids FROM membership WHERE org_id = $1 AND user_id = $2',
+);
+
+const findHubRole = sql<{ role: MemberRole }>(
+  'people.findHubRole',
+  `SELECT m.role FROM membership m JOIN org o ON o.id = m.org_id AND o.kind = 'hub' WHERE m.user_id = $1`,
+);
+
+const findWarehouseIds = sql<{ id: number }>(
+  'people.findWarehouseIds',
+  'SELECT id FROM warehouse WHERE id = ANY($1::bigint[])',
 );
 
 const countOtherOwners = sql<{ total: number }>(
@@ -154,8 +133,8 @@ const findOrgsOfUser = sql<{ org_id: number }>(
 
 const upsertMembership = sql(
   'people.upsertMembership',
-  `INSERT INTO membership (org_id, user_id, role, created_at) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (org_id, user_id) DO UPDATE SET role = excluded.role`,
+  `INSERT INTO membership (org_id, user_id, role, warehouse_ids, created_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (org_id, user_id) DO UPDATE SET role = excluded.role, warehouse_ids = excluded.warehouse_ids`,
 );
 
 const deleteMembership = sql(
@@ -169,20 +148,33 @@ const endSessions = sql(
    WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3`,
 );
 
-export async function listMembers(db: Reader, orgId: number, page: PageRequest): Promise<ListRow> {
-  return only(await db.query(listOfOrg, [orgId, page.after?.[0] ?? 0, page.limit, page.offset]));
-}
-
-export async function totalMembers(db: Reader, orgId: number): Promise<number> {
-  return only(await db.query(countOfOrg, [orgId])).total;
-}
-
 export async function memberJson(tx: Tx, orgId: number, userId: number): Promise<string> {
   return only(await tx.query(findMember, [orgId, userId])).json;
 }
 
-export async function roleOf(tx: Tx, orgId: number, userId: number): Promise<MemberRole | null> {
-  return (await tx.query(findRole, [orgId, userId]))[0]?.role ?? null;
+export async function findMembership(tx: Tx, orgId: number, userId: number): Promise<WantedRole | null> {
+  const [row] = await tx.query(findRole, [orgId, userId]);
+  if (row === undefined) return null;
+  const { role, warehouse_ids } = row;
+  return { role, warehouse_ids: warehouse_ids === null ? null : (JSON.parse(warehouse_ids) as number[]) };
+}
+
+/** The role of a person in the hub. */
+export async function hubRoleOf(tx: Tx, userId: number): Promise<MemberRole | null> {
+  return (await tx.query(findHubRole, [userId]))[0]?.role ?? null;
+}
+
+/** One violation for every warehouse that does not exist. */
+export async function unknownWarehouses(
+  tx: Tx,
+  ids: readonly number[] | null | undefined,
+  pointer: string,
+): Promise<Violation[]> {
+  if (ids === undefined || ids === null) return [];
+  const known = new Set((await tx.query(findWarehouseIds, [ids])).map(({ id }) => id));
+  return ids.flatMap((id, index) =>
+    known.has(id) ? [] : [violation(`${pointer}/${index}`, 'unknown_reference', `no warehouse ${id}`)],
+  );
 }
 
 /** Owners besides this person who can log in. */
@@ -194,8 +186,14 @@ export async function orgIdsOf(tx: Tx, userId: number): Promise<number[]> {
   return (await tx.query(findOrgsOfUser, [userId])).map((row) => row.org_id);
 }
 
-export function writeMembership(tx: Tx, orgId: number, userId: number, role: MemberRole, now: Date): void {
-  tx.queueWrite(upsertMembership, [orgId, userId, role, now]);
+export function writeMembership(
+  tx: Tx,
+  orgId: number,
+  userId: number,
+  { role, warehouse_ids }: WantedRole,
+  now: Date,
+): void {
+  tx.queueWrite(upsertMembership, [orgId, userId, role, warehouse_ids, now]);
 }
 
 export function removeMember(tx: Tx, orgId: number, userId: number): void {

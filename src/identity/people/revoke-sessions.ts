@@ -1,10 +1,12 @@
 // Ends every session of a person: all their access and refresh tokens stop working.
 import type { Tx } from '../../db/db.ts';
 import { notFound } from '../../http/problems.ts';
-import { endSessionsOfUser, lockUser, orgIdsOf } from './queries.ts';
+import { type By, refuseAboveRank } from '../authority.ts';
+import { endSessionsOfUser, hubRoleOf, orgIdsOf, users } from './queries.ts';
 
-export async function revokeSessions(tx: Tx, userId: number, now: Date): Promise<void> {
-  if ((await lockUser(tx, userId)) === null) throw notFound();
+export async function revokeSessions(tx: Tx, userId: number, now: Date, by: By): Promise<void> {
+  if ((await users.lock(tx, null, [userId])).length === 0) throw notFound();
+  refuseAboveRank(by, await hubRoleOf(tx, userId));
   await endSessionsEverywhere(tx, userId, 'revoked', now);
 }
 

@@ -1,9 +1,18 @@
 import { Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Strict, Text, Versioned } from '../../http/schema.ts';
+import {
+  Enum,
+  Flag,
+  Id,
+  Instant,
+  MEMBER_ROLES,
+  Nullable,
+  Strict,
+  Text,
+  Versioned,
+} from '../../http/schema.ts';
+import { NewPassword } from '../schema.ts';
 
-export const MEMBER_ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
-const PASSWORD_LENGTH_MIN = 10;
-const PASSWORD_LENGTH_MAX = 200;
+const WAREHOUSES_MAX = 100;
 const MEMBERSHIPS_AT_ONCE_MAX = 50;
 
 const Email = Type.String({
@@ -13,14 +22,20 @@ const Email = Type.String({
 });
 const name = Text(200, 'Name of the person.');
 const isActive = Flag('Whether the person can log in.');
-const role = Enum(MEMBER_ROLES, 'The role in the organization; the hub has no viewers.');
-const NewPassword = Type.String({
-  minLength: PASSWORD_LENGTH_MIN,
-  maxLength: PASSWORD_LENGTH_MAX,
-  description: `A new password, ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters.`,
+const role = Enum(
+  MEMBER_ROLES,
+  'The role in the organization. The hub has all of them; a merchant has no supervisors and no pickers.',
+);
+const warehouseIds = Type.Array(Id('Warehouse id.'), {
+  minItems: 1,
+  maxItems: WAREHOUSES_MAX,
+  uniqueItems: true,
+  description: 'In the hub: the only warehouses where the person works. Absent or null: all of them.',
 });
-
-const Membership = Strict({ org_id: Id('Organization id.'), role }, { name: 'Membership' });
+const Membership = Strict(
+  { org_id: Id('Organization id.'), role, warehouse_ids: Type.Optional(Nullable(warehouseIds)) },
+  { name: 'Membership' },
+);
 
 export const User = Strict(
   {
@@ -40,7 +55,7 @@ export const NewUser = Strict(
   {
     email: Email,
     name,
-    password: NewPassword,
+    password: Type.Optional(NewPassword),
     is_active: Type.Optional(isActive),
     memberships: Type.Optional(
       Type.Array(Membership, {
@@ -70,9 +85,13 @@ export const Member = Strict(
     name,
     is_active: isActive,
     role,
+    warehouse_ids: Type.Optional(Nullable(warehouseIds)),
     created: Instant('When the person joined the organization.'),
   },
   { name: 'Member' },
 );
 
-export const MemberRole = Strict({ role }, { name: 'MemberRole' });
+export const MemberRole = Strict(
+  { role, warehouse_ids: Type.Optional(Nullable(warehouseIds)) },
+  { name: 'MemberRole' },
+);

@@ -6,14 +6,23 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, type Violation } from '../../http/problems.ts';
 import { adjustStock, changeStatus, countStock, transferStock } from '../../stock/change-stock.ts';
 import { receiveStock } from '../../stock/receive-stock.ts';
-import type { MovementReason, StockStatus } from '../../stock/stock-state.ts';
+import {
+  type BalanceKey,
+  type MovementReason,
+  NO_DATE,
+  NO_LOT,
+  type StockStatus,
+} from '../../stock/stock-state.ts';
 import { dateAt } from '../../warehouses/find-warehouses.ts';
 import { throwConflicts, throwRefusal } from './refusals.ts';
 import {
   arrivalViolations,
   lotAndDate,
+  type ReferencedLine,
+  type ResolvedLine,
   resolveLines,
   resolveWarehouses,
+  unsuitableViolations,
   wantedLot,
 } from './resolve-lines.ts';
 import type { Adjust, ChangeStatus, Count, Receive, Transfer } from './schema.ts';
@@ -25,6 +34,7 @@ export interface Changed {
   readonly done: true;
   readonly lines: number;
   readonly id?: number;
+  readonly units?: number;
   readonly counted?: readonly { line: number; before: number; difference: number }[];
 }
 
@@ -35,13 +45,21 @@ function refuse(...violations: readonly (readonly Violation[])[]): void {
 
 /** New goods. What is past its date on arrival is received as expired. */
 export async function receive(tx: Tx, feed: FeedWriter, input: Static<typeof Receive>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
-  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
+  const [{ resolved, violations }, place] = await Promise.all([
+    resolveLines(tx, feed.orgId, input.lines),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+  ]);
   const demands = resolved.flatMap(({ line, item }) =>
     arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item),
   );
-  refuse(place.violations, violations, demands);
-  const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
+  const warehouse = place.warehouses.get(input.warehouse_id);
+  const unsuitable = input.allow_unsuitable_warehouse
+    ? []
+    : resolved.flatMap(({ line, item }) =>
+        unsuitableViolations(`/lines/${input.lines.indexOf(line)}`, item, warehouse),
+      );
+  refuse(place.violations, violations, demands, unsuitable);
+  const today = dateAt(warehouse?.timezone ?? 'UTC', feed.now);
   const conflicts = await receiveStock(
     tx,
     feed,
@@ -64,8 +82,10 @@ export function statusOnArrival(status: StockStatus, expiration: string | null, 
 }
 
 export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adjust>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
-  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
+  const [{ resolved, violations }, place] = await Promise.all([
+    resolveLines(tx, feed.orgId, input.lines),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+  ]);
   const demands = resolved.flatMap(({ line, item }) =>
     line.quantity > 0 ? arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item) : [],
   );
@@ -94,8 +114,10 @@ function notZero(index: number): Violation {
 }
 
 export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
-  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
+  const [{ resolved, violations }, place] = await Promise.all([
+    resolveLines(tx, feed.orgId, input.lines),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+  ]);
   const lines = resolved.map(({ line, item }) => ({
     itemId: item.id,
     warehouseId: input.warehouse_id,
@@ -121,6 +143,11 @@ export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count
   const id = await countIds.next(tx);
   const result = await countStock(tx, feed, lines, id, input.note ?? null);
   throwRefusal(result);
+  // Fewer units of what has no lot are a discovery; more of them would be goods that nobody could have received.
+  const unmarked = resolved.flatMap(({ line, item }, index) =>
+    (result.counted[index]?.difference ?? 0) > 0 ? arrivalViolations(`/lines/${index}`, line, item) : [],
+  );
+  refuse(unmarked);
   return {
     done: true,
     lines: lines.length,
@@ -141,8 +168,10 @@ export async function moveStatus(
   feed: FeedWriter,
   input: Static<typeof ChangeStatus>,
 ): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
-  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
+  const [{ resolved, violations }, place] = await Promise.all([
+    resolveLines(tx, feed.orgId, input.lines),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+  ]);
   const same = input.lines.flatMap((line, index): Violation[] =>
     line.from_status === line.to_status
       ? [
@@ -170,9 +199,20 @@ export async function moveStatus(
         reason: REASON_OF_STATUS[line.to_status],
         note: line.note ?? null,
       })),
+      unmarkedUnits(resolved),
     ),
   );
   return { done: true, lines: resolved.length };
+}
+
+/** Whether units lack the lot or the date that their item demands: those do not become available anywhere. */
+function unmarkedUnits(resolved: readonly ResolvedLine<ReferencedLine>[]): (key: BalanceKey) => boolean {
+  const items = new Map(resolved.map(({ item }) => [item.id, item]));
+  return ({ itemId, lot, expiration, status }) => {
+    const item = items.get(itemId);
+    if (status !== 'available' || item === undefined) return false;
+    return (item.lotNumRequired && lot === NO_LOT) || (item.canExpire === true && expiration === NO_DATE);
+  };
 }
 
 export async function transfer(tx: Tx, feed: FeedWriter, input: Static<typeof Transfer>): Promise<Changed> {
@@ -190,7 +230,16 @@ export async function transfer(tx: Tx, feed: FeedWriter, input: Static<typeof Tr
           },
         ]
       : [];
-  refuse(place.violations, violations, same);
+  const unsuitable = input.allow_unsuitable_warehouse
+    ? []
+    : resolved.flatMap(({ line, item }) =>
+        unsuitableViolations(
+          `/lines/${input.lines.indexOf(line)}`,
+          item,
+          place.warehouses.get(to_warehouse_id),
+        ),
+      );
+  refuse(place.violations, violations, same, unsuitable);
   const id = await transferIds.next(tx);
   const lines = resolved.map(({ line, item }) => ({
     itemId: item.id,
@@ -199,6 +248,8 @@ export async function transfer(tx: Tx, feed: FeedWriter, input: Static<typeof Tr
     quantity: line.quantity,
     ...wantedLot(line),
   }));
-  throwRefusal(await transferStock(tx, feed, lines, to_warehouse_id, id, input.note ?? null));
+  const note = input.note ?? null;
+  const isUnmarked = unmarkedUnits(resolved);
+  throwRefusal(await transferStock(tx, feed, lines, to_warehouse_id, id, note, isUnmarked));
   return { done: true, lines: lines.length, id };
 }

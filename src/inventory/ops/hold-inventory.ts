@@ -2,21 +2,19 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
+import type { VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, notFound } from '../../http/problems.ts';
 import { assert } from '../../kernel/assert.ts';
-import { closeHold, openHold, readHold } from '../../stock/hold-stock.ts';
+import { closeHold, openHold } from '../../stock/hold-stock.ts';
+import { findHold } from '../../stock/reads.ts';
 import { throwShortages } from './refusals.ts';
 import { resolveLines, resolveWarehouses, wantedLot } from './resolve-lines.ts';
 import type { NewHold } from './schema.ts';
 
 const holdIds = idSource('hold_id_seq');
 
-export interface HoldAnswer {
-  readonly id: number;
-  readonly version: number;
-  readonly json: string;
-}
+type HoldAnswer = VersionedJson & { readonly id: number };
 
 export async function hold(tx: Tx, feed: FeedWriter, input: Static<typeof NewHold>): Promise<HoldAnswer> {
   const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
@@ -42,7 +40,7 @@ export async function release(tx: Tx, feed: FeedWriter, id: number): Promise<Hol
 }
 
 async function readBack(tx: Tx, orgId: number, id: number) {
-  const held = await readHold(tx, orgId, id);
+  const held = await findHold(tx, orgId, id);
   assert(held !== null, `hold ${id} is gone inside its own transaction`);
   return held;
 }

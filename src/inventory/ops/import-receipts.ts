@@ -4,20 +4,21 @@ import type { GoodRow, Importer, Outcome } from '../../bulk/import-rows.ts';
 import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import type { Violation } from '../../http/problems.ts';
-import { Id, Nullable, Strict, Text } from '../../http/schema.ts';
+import { type Violation, violation } from '../../http/problems.ts';
+import { Code, Id, Nullable, Strict } from '../../http/schema.ts';
 import { checkLots, receiveLines } from '../../stock/receive-stock.ts';
 import { dateAt, findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { statusOnArrival } from './change-inventory.ts';
 import { conflictInWords } from './refusals.ts';
-import { arrivalViolations, lotAndDate } from './resolve-lines.ts';
-import { ReceiptLine } from './schema.ts';
+import { arrivalViolations, lotAndDate, unsuitableViolations } from './resolve-lines.ts';
+import { allowUnsuitable, ReceiptLine } from './schema.ts';
 
 const ReceiptRow = Strict(
   {
     warehouse_id: Id('Where the goods arrived.'),
     ...ReceiptLine.properties,
-    ir_number: Type.Optional(Nullable(Text(50, 'The inventory request they belong to.'))),
+    ...allowUnsuitable,
+    ir_number: Type.Optional(Nullable(Code(50, 'The inventory request they belong to.'))),
   },
   { name: 'ReceiptRow' },
 );
@@ -64,6 +65,8 @@ async function writeReceipts(
       wrong.push(violation('', 'not_allowed', 'a bundle has no stock of its own: name its components'));
     } else {
       wrong.push(...arrivalViolations('', row, found.item));
+      if (row.allow_unsuitable_warehouse !== true)
+        wrong.push(...unsuitableViolations('', found.item, warehouses.get(row.warehouse_id)));
       if (wrong.length === 0) good.push({ index, row, item: found.item });
     }
     outcomes.push(wrong.length > 0 ? wrong : 'created');
@@ -96,8 +99,4 @@ async function writeReceipts(
       outcomes[at.index] = [violation('/expiration', 'lot_expiration_conflict', conflictInWords(conflict))];
   }
   return outcomes;
-}
-
-function violation(pointer: string, code: Violation['code'], message: string): Violation {
-  return { pointer, in: 'body', code, message };
 }

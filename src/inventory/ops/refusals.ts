@@ -6,9 +6,18 @@ import type { LotConflict } from '../../stock/receive-stock.ts';
 import { NO_DATE } from '../../stock/stock-state.ts';
 
 /** Ends the transaction where anything was refused. */
-export function throwRefusal({ shortages, conflicts }: Refusal): void {
+export function throwRefusal({ shortages, conflicts, kept = [] }: Refusal): void {
   throwConflicts(conflicts);
   throwShortages(shortages);
+  if (kept.length === 0) return;
+  throw invalid(
+    kept.map((index) => ({
+      pointer: `/lines/${index}`,
+      in: 'body' as const,
+      code: 'not_allowed' as const,
+      message: 'takes units without the lot or date that their item demands: correct the lot first',
+    })),
+  );
 }
 
 export function throwConflicts(conflicts: readonly LotConflict[]): void {

@@ -5,6 +5,7 @@ import type { Reader } from '../../db/db.ts';
 import type { Violation } from '../../http/problems.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 import { findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
+import { missingService } from '../../warehouses/suitable-rules.ts';
 
 export interface ReferencedLine {
   readonly item_id?: number;
@@ -75,8 +76,10 @@ export async function resolveWarehouses(
   return { warehouses, violations };
 }
 
-/** Lot and date of arriving goods, as the item demands them. */
-/** @param pointer where the line stands in its request */
+/**
+ * Lot and date of arriving goods, as the item demands them.
+ * @param pointer where the line stands in its request
+ */
 export function arrivalViolations(pointer: string, line: ReferencedLine, item: ItemFacts): Violation[] {
   const violations: Violation[] = [];
   if (item.lotNumRequired && line.lot == null) {
@@ -89,6 +92,27 @@ export function arrivalViolations(pointer: string, line: ReferencedLine, item: I
     violations.push(body(`${pointer}/expiration`, 'not_allowed', 'this item cannot expire'));
   }
   return violations;
+}
+
+/** The sign that goods go to a place that is not made for them, and that somebody has decided so. */
+const ALLOW_UNSUITABLE = 'allow_unsuitable_warehouse';
+
+/** Goods that the warehouse may not hold. @param pointer where the line stands in its request */
+export function unsuitableViolations(
+  pointer: string,
+  item: ItemFacts,
+  warehouse: WarehouseFacts | undefined,
+): Violation[] {
+  if (warehouse === undefined) return [];
+  const { services, cold_storage_types: coldStorageTypes } = warehouse;
+  const missing = missingService({ services, coldStorageTypes }, item);
+  if (missing === null) return [];
+  const lacks =
+    missing === 'no_hazmat_service'
+      ? 'may not hold hazardous material'
+      : `has no place for goods that are ${item.coldStorageType}`;
+  const message = `warehouse ${warehouse.id} ${lacks}; with ${ALLOW_UNSUITABLE} they go there nevertheless`;
+  return [body(pointer, 'not_allowed', message)];
 }
 
 /** As the tables write it. */

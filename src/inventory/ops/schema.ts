@@ -1,23 +1,29 @@
 import { type TProperties, Type } from 'typebox';
-import { Enum, Flag, Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
+import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
 import { HeldUnits, STATUSES } from '../../stock/schema.ts';
 
 const LINES_MAX = 1000;
 const QUANTITY_MAX = 1_000_000_000;
 
 const quantity = (description: string) => Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description });
-const lot = Type.Optional(Nullable(Text(100, 'Lot number.')));
+const lot = Type.Optional(Nullable(Code(100, 'Lot number.')));
 const expiration = Type.Optional(Nullable(Type.String({ format: 'date', description: 'Expiration date.' })));
 const note = Type.Optional(Nullable(Text(1000, 'Note.')));
+/** Named once more in resolve-lines.ts, which tells of it. */
+export const allowUnsuitable = {
+  allow_unsuitable_warehouse: Type.Optional(
+    Flag('Goods go there though the warehouse lacks the service for them (hazmat, cold storage).'),
+  ),
+};
 const status = Enum(STATUSES, 'Inventory status.');
 
 /** Which item: one of these, or several that agree. */
 const itemReference = {
   item_id: Type.Optional(Id('Catalog item id.')),
-  mpn: Type.Optional(Text(100, 'Manufacturer part number.')),
-  upc: Type.Optional(Text(20, 'Universal product code.')),
-  ean: Type.Optional(Text(20, 'European article number.')),
-  sku: Type.Optional(Text(100, 'SKU of one of its listings.')),
+  mpn: Type.Optional(Code(100, 'Manufacturer part number.')),
+  upc: Type.Optional(Code(20, 'Universal product code.')),
+  ean: Type.Optional(Code(20, 'European article number.')),
+  sku: Type.Optional(Code(100, 'SKU of one of its listings.')),
 };
 
 const lines = <T extends TProperties>(properties: T, name: string) =>
@@ -43,8 +49,9 @@ export const Receive = Strict(
   {
     warehouse_id: Id('Where the goods arrived.'),
     ir_number: Type.Optional(
-      Nullable(Text(50, 'The inventory request they belong to; without it the receipt is blind.')),
+      Nullable(Code(50, 'The inventory request they belong to; without it the receipt is blind.')),
     ),
+    ...allowUnsuitable,
     lines: Type.Array(ReceiptLine, { minItems: 1, maxItems: LINES_MAX, description: 'What arrived.' }),
   },
   { name: 'Receive' },
@@ -113,6 +120,7 @@ export const Transfer = Strict(
   {
     from_warehouse_id: Id('From where.'),
     to_warehouse_id: Id('Where to.'),
+    ...allowUnsuitable,
     note,
     lines: lines(
       { quantity: quantity('Units.'), status: Type.Optional(status), lot, expiration },
@@ -120,6 +128,32 @@ export const Transfer = Strict(
     ),
   },
   { name: 'Transfer' },
+);
+
+export const CorrectLot = Strict(
+  {
+    ...itemReference,
+    lot: Type.Optional(
+      Nullable(Code(100, 'The lot as it is in the books; null or absent: units without a lot.')),
+    ),
+    expiration: Type.Optional(
+      Nullable(
+        Type.String({
+          format: 'date',
+          description: 'Of units without a lot, their date as it is in the books; a lot has one date.',
+        }),
+      ),
+    ),
+    to_lot: Type.Optional(Nullable(Code(100, 'The lot as it should be; absent: as it is.'))),
+    to_expiration: Type.Optional(
+      Nullable(Type.String({ format: 'date', description: 'The date as it should be; absent: as it is.' })),
+    ),
+    warehouse_id: Type.Optional(
+      Id('Only the units there; absent: everywhere. The date of a lot changes everywhere.'),
+    ),
+    reason: Text(1000, 'Why; it stands as the note of the movements.'),
+  },
+  { name: 'CorrectLot' },
 );
 
 export const NewHold = Strict(
@@ -139,7 +173,9 @@ export const Hold = Strict(
     created_by: Type.String({ description: 'Who made it.' }),
     released: Nullable(Instant('When it was released.')),
     version: Type.Integer({ minimum: 1, description: 'Grows with every change.' }),
-    lines: Type.Array(HeldUnits, { description: 'What it holds now.' }),
+    lines: Type.Array(HeldUnits, {
+      description: 'What it holds now; of one that is released, what it held then.',
+    }),
   },
   { name: 'Hold' },
 );
@@ -149,6 +185,12 @@ export const StockChanged = Strict(
   {
     lines: Type.Integer({ minimum: 0, description: 'Lines that were carried out.' }),
     id: Type.Optional(Id('Number of the count or transfer.')),
+    units: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Corrections of a lot only: units that have the right label now.',
+      }),
+    ),
     counted: Type.Optional(
       Type.Array(
         Strict(

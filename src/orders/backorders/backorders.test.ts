@@ -1,5 +1,6 @@
 // Who waits is served first come, first served, as soon as stock appears by any way.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { workOffOneTurn } from '../../../test/due-work.ts';
 import {
   addOrg,
   manualClock,
@@ -293,4 +294,37 @@ it('where the work of one org fails, that of the others is done all the same', a
     { ships: 1, waits: 0 },
   ]);
   await world.world.sql.query('ALTER TABLE reservation DROP CONSTRAINT poison');
+  // It is tried again after a pause.
+  clock.advanceMs(1000);
+});
+
+it('an item whose work fails does not keep the org’s other items from being given away', async () => {
+  const [poisoned, other] = [await order([1, 1]), await order([2, 1])];
+  await world.world.sql.query('ALTER TABLE reservation ADD CONSTRAINT poison CHECK (item_id <> 1)');
+  await world.receive(1, 1);
+  await world.receive(2, 1);
+  await expect(world.workOff()).rejects.toMatchObject({ constraint: 'poison' });
+  expect(await units(poisoned, other)).toEqual([
+    { ships: 0, waits: 1 },
+    { ships: 1, waits: 0 },
+  ]);
+  await world.world.sql.query('ALTER TABLE reservation DROP CONSTRAINT poison');
+  clock.advanceMs(1000);
+});
+
+it('an org for whose goods very many wait gets them in turns, and others theirs between them', async () => {
+  await addOrg(world.world, 8, 1, clock.now());
+  const neighbour = new OrdersWorld({ ...world.world, orgId: 8 }, clock);
+  const many = Array.from({ length: 1300 }, () => newOrder([[1, 1]]));
+  for (let from = 0; from < many.length; from += 250) await world.send(...many.slice(from, from + 250));
+  await neighbour.take(newOrder([[1, 1]]));
+  for (const orgId of [7, 8])
+    await commitForOrg(world.db, { orgId, actor: 'test', now: clock.now() }, async (tx, feed) => {
+      await receiveStock(tx, feed, [{ ...place(1), quantity: 1300, status: 'available' }]);
+    });
+  const served = () => world.number("SELECT count(*) FROM sub_order WHERE state = 'pending'");
+  await workOffOneTurn(world.db, clock);
+  expect(await served()).toBe(5 * 200 + 1);
+  await workOffOneTurn(world.db, clock);
+  expect(await served()).toBe(1301);
 });

@@ -2,84 +2,80 @@
 // to wait mark the item behind the org's counter; a mark goes away only if nobody has made it again meanwhile. New orders
 // cannot overtake: they leave alone what others wait for (see gather.ts).
 import type { Transactions, Tx } from '../../db/db.ts';
+import type { DueBatch, DueKind } from '../../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { openOrdersOf } from '../open-orders.ts';
-import type { OrdersState } from '../orders-state.ts';
+import { FILL_BACKORDERS } from '../../stock/due-kinds.ts';
+import { openOrders } from '../open-orders.ts';
+import { lineOf, type OrdersState } from '../orders-state.ts';
 import { demandOf, moveRouted, openStockForRouting } from '../routing/route-again.ts';
 import { routeOrder } from '../routing/route-rules.ts';
 import { writeOrders } from '../write-orders.ts';
-import {
-  type FillMark,
-  freeItemsOf,
-  linesWaitingFor,
-  queueFillUnmark,
-  readFillMarks,
-  type WaitingLine,
-} from './queries.ts';
+import { freeItemsOf, linesWaitingFor, type WaitingLine } from './queries.ts';
 
-/** Items of one pass, and lines of one transaction, so that new orders never wait long for it. */
-const MARKS_PER_PASS = 200;
+/** Lines of one transaction, so that new orders never wait long for it; transactions of one turn, so other orgs do not. */
 const LINES_PER_TRANSACTION = 200;
+const TRANSACTIONS_PER_TURN = 5;
 const ACTOR = 'backorders';
-const REASON = 'stock has appeared';
+const CAUSE = { by: 'router', reason: 'stock has appeared' } as const;
 
-export async function fillBackorders(db: Transactions, clock: Clock, orgId: number): Promise<void> {
-  for (;;) {
-    const marks = await readFillMarks(db, orgId, MARKS_PER_PASS);
-    if (marks.length === 0) return;
-    await fillMarked(db, clock, orgId, marks);
-    if (marks.length < MARKS_PER_PASS) return;
-  }
-}
+export const fillBackorders: DueKind = {
+  kind: FILL_BACKORDERS,
+  subject: 'item',
+  batchSize: 200,
+  // Two workers at once do no harm: each serves those who still wait when it has the locks.
+  leaseMs: 5_000,
+  work: fill,
+};
 
 /**
  * Gives away only items that had free units before the list of who waits was read: everybody who waited for them by
  * then is on it. Units of another item that appear meanwhile come with a mark of their own.
  */
-async function fillMarked(
-  db: Transactions,
-  clock: Clock,
-  orgId: number,
-  marks: readonly FillMark[],
-): Promise<void> {
-  const giving = new Set(await freeItemsOf(db, orgId, marks));
+async function fill(db: Transactions, clock: Clock, batch: DueBatch): Promise<void> {
+  const { orgId } = batch;
+  const giving = new Set(await freeItemsOf(db, orgId, batch.subjectIds));
+  const wereFree = new Set(giving);
   let after: WaitingLine | null = null;
-  for (let isLast = false; !isLast; ) {
+  let hasServed = false;
+  for (let transactions = 1; ; transactions += 1) {
     const lines: WaitingLine[] =
       giving.size === 0 ? [] : await linesWaitingFor(db, orgId, [...giving], after, LINES_PER_TRANSACTION);
     after = lines.at(-1) ?? null;
-    const stillWaited = await commitForOrg(
-      db,
-      { orgId, actor: ACTOR, now: clock.now() },
-      async (tx, feed) => {
-        const waited = await fillLines(tx, feed, lines, giving);
-        isLast = lines.length < LINES_PER_TRANSACTION || [...giving].every((id) => waited.has(id));
-        if (isLast)
-          feed.addWrite({ events: 0, transactions: 0, queue: (to) => queueFillUnmark(to, orgId, marks) });
-        return waited;
-      },
-    );
-    // What somebody of these still waits for is not given to those who came later, should more of it appear.
-    for (const itemId of stillWaited) giving.delete(itemId);
+    const author = { orgId, actor: ACTOR, now: clock.now() };
+    const { left, isOver, hasMoved } = await commitForOrg(db, author, async (tx, feed) => {
+      const { moved, stillWaited } = await fillLines(tx, feed, lines, giving);
+      const left = new Set([...giving].filter((id) => !stillWaited.has(id)));
+      const isAll = lines.length < LINES_PER_TRANSACTION || left.size === 0;
+      // What somebody still waits for is not given to those who came later: nothing is left to do for it.
+      const isDone = (id: number) => isAll || (wereFree.has(id) && !left.has(id));
+      const hasProgress = hasServed || moved > 0 || batch.subjectIds.some(isDone);
+      const isOver = isAll || (transactions >= TRANSACTIONS_PER_TURN && hasProgress);
+      if (isOver) feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to, isDone) });
+      return { left, isOver, hasMoved: moved > 0 };
+    });
+    if (isOver) return batch.leaveRest();
+    hasServed ||= hasMoved;
+    for (const id of giving) if (!left.has(id)) giving.delete(id);
   }
 }
 
-/** @returns the plain items that some of the lines still wait for */
+/** @returns how many sub-orders found stock, and the items that some of the lines still wait for */
 async function fillLines(
   tx: Tx,
   feed: FeedWriter,
   waiting: readonly WaitingLine[],
   giving: ReadonlySet<number>,
-): Promise<Set<number>> {
+): Promise<{ moved: number; stillWaited: ReadonlySet<number> }> {
   const stillWaited = new Set<number>();
-  if (waiting.length === 0) return stillWaited;
+  let moved = 0;
+  if (waiting.length === 0) return { moved, stillWaited };
   const { orgId, now } = feed;
   // In the order of who came first, which is that of the lines.
   const wanted = new Map<number, Set<number>>();
   for (const { sub_order_id, line } of waiting)
     wanted.set(sub_order_id, (wanted.get(sub_order_id) ?? new Set()).add(line));
-  const orders: OrdersState = await openOrdersOf(tx, orgId, [...wanted.keys()], now);
+  const orders: OrdersState = await openOrders(tx, orgId, { subOrderIds: [...wanted.keys()] }, now);
   const input = await openStockForRouting(tx, orgId, orders, [...wanted.keys()], giving);
   for (const [id, lines] of wanted) {
     const subOrder = orders.subOrder(id);
@@ -89,9 +85,12 @@ async function fillLines(
     const demanded = new Map([...subOrder.lines].filter(([line]) => lines.has(line)));
     if (demanded.size === 0) continue;
     const plan = routeOrder(demandOf(order, demanded), input.world, input.free);
-    if (plan.parts.length > 0) await moveRouted(tx, orders, subOrder, demanded, plan, input.stock, REASON);
-    for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(order.lines[line - 1]?.itemId ?? 0);
+    if (plan.parts.length > 0) {
+      await moveRouted(tx, orders, subOrder, demanded, plan, input.stock, CAUSE);
+      moved += 1;
+    }
+    for (const { line } of plan.backorder?.lines ?? []) stillWaited.add(lineOf(order, line).itemId);
   }
   await writeOrders(tx, feed, orders, input.stock);
-  return stillWaited;
+  return { moved, stillWaited };
 }

@@ -1,33 +1,34 @@
 // Sub-orders whose stock turned out not to be there find another way: a count, damage or loss took back what they had
 // reserved, and left a mark.
-import type { Transactions, Tx } from '../../db/db.ts';
+import type { Tx } from '../../db/db.ts';
+import type { DueKind } from '../../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { openOrdersOf } from '../open-orders.ts';
+import { REROUTE } from '../../stock/due-kinds.ts';
+import { openOrders } from '../open-orders.ts';
 import { giveBackExcess, missingUnits } from '../routing/missing-units.ts';
 import { openStockForRouting, routeAgain } from '../routing/route-again.ts';
 import { writeOrders } from '../write-orders.ts';
-import { queueRerouteUnmark, type RerouteMark, readRerouteMarks } from './queries.ts';
 
-const MARKS_PER_TRANSACTION = 50;
 const ACTOR = 'routing';
-const REASON = 'its stock turned out not to be there';
+const CAUSE = { by: 'reality', reason: 'its stock turned out not to be there' } as const;
 
-export async function rerouteRevoked(db: Transactions, clock: Clock, orgId: number): Promise<void> {
-  for (;;) {
-    const marks = await readRerouteMarks(db, orgId, MARKS_PER_TRANSACTION);
-    if (marks.length === 0) return;
-    await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (tx, feed) => {
-      await reroute(tx, feed, marks);
-      feed.addWrite({ events: 0, transactions: 0, queue: (to) => queueRerouteUnmark(to, orgId, marks) });
+export const rerouteRevoked: DueKind = {
+  kind: REROUTE.sub_order,
+  subject: 'sub-order',
+  batchSize: 50,
+  // Two workers at once do no harm: the second one finds that nothing is missing.
+  leaseMs: 5_000,
+  work: async (db, clock, batch) => {
+    await commitForOrg(db, { orgId: batch.orgId, actor: ACTOR, now: clock.now() }, async (tx, feed) => {
+      await reroute(tx, feed, batch.subjectIds);
+      feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to) });
     });
-  }
-}
+  },
+};
 
-async function reroute(tx: Tx, feed: FeedWriter, marks: readonly RerouteMark[]): Promise<void> {
+async function reroute(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<void> {
   const { orgId, now } = feed;
-  const ids = marks.map((mark) => mark.owner_id);
-  const orders = await openOrdersOf(tx, orgId, ids, now);
+  const orders = await openOrders(tx, orgId, { subOrderIds: ids }, now);
   const input = await openStockForRouting(tx, orgId, orders, ids);
   for (const id of ids) {
     const subOrder = orders.subOrder(id);
@@ -39,7 +40,7 @@ async function reroute(tx: Tx, feed: FeedWriter, marks: readonly RerouteMark[]):
     // What nobody has touched is routed as a whole, so that it is not torn apart without need.
     const leaving = state === 'pending' ? new Map(subOrder.lines) : missing;
     giveBackExcess(orders.order(subOrder.orderId), subOrder, leaving, input);
-    await routeAgain(tx, orders, input, subOrder, leaving, REASON);
+    await routeAgain(tx, orders, input, subOrder, leaving, CAUSE);
   }
   await writeOrders(tx, feed, orders, input.stock);
 }

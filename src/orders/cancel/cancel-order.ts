@@ -3,10 +3,8 @@
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { notFound } from '../../http/problems.ts';
-import { openReservedStock } from '../../stock/open-stock.ts';
-import { openOrders } from '../open-orders.ts';
-import type { OrdersState, SubOrder } from '../orders-state.ts';
-import { orderIdOf } from '../queries.ts';
+import { openForCancellation } from '../open-orders.ts';
+import type { SubOrder } from '../orders-state.ts';
 import { isCancellable, subOrderNumber, subOrderStatus } from '../state-rules.ts';
 import { writeOrders } from '../write-orders.ts';
 import type { Cancellation } from './schema.ts';
@@ -25,15 +23,20 @@ export async function cancelOrder(
   { marketOrderId, reason, isDryRun }: CancelRequest,
 ): Promise<Cancellation> {
   const { orgId, now } = feed;
-  const id = await orderIdOf(tx, orgId, marketOrderId);
-  if (id === null) throw notFound();
-  const orders = await openOrders(tx, orgId, [id], now);
-  const { subOrders } = orders.order(id);
+  const { orders, stock } = await openForCancellation(tx, orgId, marketOrderId, now);
+  const [order] = orders.orders();
+  if (order === undefined) throw notFound();
+  const { subOrders } = order;
   // What was cancelled before counts as cancelled again: asking twice gets the same outcome.
   const ending = subOrders.filter(({ state }) => isCancellable(state));
   const cancelled = subOrders.filter(({ state }) => isCancellable(state) || state === 'cancelled');
   const others = subOrders.filter((one) => !cancelled.includes(one));
-  if (ending.length > 0 && !isDryRun) await cancel(tx, feed, orders, ending, reason ?? REASON);
+  if (ending.length > 0 && !isDryRun) {
+    for (const reservation of stock.allReservations()) stock.unreserve(reservation, reservation.quantity);
+    for (const subOrder of ending)
+      orders.move(subOrder, 'cancelled', { by: 'merchant', reason: reason ?? REASON });
+    await writeOrders(tx, feed, orders, stock);
+  }
   return {
     market_order_id: marketOrderId,
     success: others.length === 0,
@@ -45,29 +48,6 @@ export async function cancelOrder(
       reason: one.state === 'shipped' ? 'it has shipped' : 'somebody has begun to pick it',
     })),
   };
-}
-
-async function cancel(
-  tx: Tx,
-  feed: FeedWriter,
-  orders: OrdersState,
-  ending: readonly SubOrder[],
-  reason: string,
-): Promise<void> {
-  const ids = ending.map((one) => one.id);
-  const waiting = ending.flatMap((one) => {
-    const { lines } = orders.order(one.orderId);
-    return one.state === 'backordered'
-      ? [...one.lines.keys()].map((line) => ({
-          itemId: lines[line - 1]?.itemId ?? 0,
-          warehouseId: one.warehouseId ?? 0,
-        }))
-      : [];
-  });
-  const stock = await openReservedStock(tx, feed.orgId, 'sub_order', ids, waiting);
-  for (const reservation of [...stock.allReservations()]) stock.unreserve(reservation, reservation.quantity);
-  for (const subOrder of ending) orders.move(subOrder, 'cancelled', reason);
-  await writeOrders(tx, feed, orders, stock);
 }
 
 function named({ id }: SubOrder) {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Flag, Id, Strict, Text } from '../../http/schema.ts';
+import { Code, Enum, Flag, Id, Strict, Text } from '../../http/schema.ts';
 import { SUB_ORDER_STATUSES } from '../schema.ts';
 
-const marketOrderId = Text(100, "The order's id on its marketplace, here or in the query.");
+const marketOrderId = Code(100, "The order's id on its marketplace, here or in the query.");
 
 export const CancelBody = Strict(
   {
@@ -14,7 +14,7 @@ export const CancelBody = Strict(
 );
 
 export const CancelQuery = Strict({
-  market_order_id: Type.Optional(Text(100, "The order's id on its marketplace, here or in the body.")),
+  market_order_id: Type.Optional(Code(100, "The order's id on its marketplace, here or in the body.")),
 });
 
 const subOrder = {

@@ -170,9 +170,14 @@ describe('a good order', () => {
   });
 
   it.each(NASTY_TEXTS.map((text) => [text]))('may say %j wherever it says text', (text) => {
-    const order = taken({ ...MOST, ship_to_name: text, ref1: text, items: [{ ...ITEM, sku: text }] });
+    const sent = { ...MOST, ship_to_name: text, ref1: text, items: [{ ...ITEM, item_id: 1, sku: text }] };
+    if (text.trim() === '') {
+      expect(faults(sent)).toEqual(['/ship_to_name required']);
+      return;
+    }
+    const order = taken(sent);
     expect(order.shipToName).toBe(text);
-    expect(order.items[0]?.sku).toBe(text);
+    expect(order.items[0]?.sku).toBe(text.trim());
     expect(JSON.parse(order.details)).toMatchObject({ ship_to_name: text, ref1: text });
   });
 });
@@ -208,7 +213,10 @@ describe('every field', () => {
     for (const text of ['x', 'x'.repeat(max), '\u{1f600}'.repeat(max)]) {
       expect(faults({ ...MOST, [name]: text })).toEqual([]);
     }
-    expect(faults({ ...MOST, [name]: '' })).toEqual([`/${name} too_short`]);
+    for (const text of ['', '   ', '\t\n', '\u00a0']) {
+      if (REQUIRED.includes(name)) expect(faults({ ...MOST, [name]: text })).toEqual([`/${name} required`]);
+      else expect(hashOf({ ...MOST, [name]: text })).toBe(hashOf(without(MOST, name)));
+    }
     for (const text of ['x'.repeat(max + 1), '\u{1f600}'.repeat(max + 1)]) {
       expect(faults({ ...MOST, [name]: text })).toEqual([`/${name} too_long`]);
     }
@@ -221,7 +229,7 @@ describe('every field', () => {
     // Samoa has neither codes nor states that anybody checks.
     const order = { ...without(LEAST, 'state', 'postal_code'), country: 'WS' };
     expect(faults({ ...order, [name]: 'x'.repeat(max) })).toEqual([]);
-    expect(faults({ ...order, [name]: '' })).toEqual([`/${name} too_short`]);
+    expect(hashOf({ ...order, [name]: ' ' })).toBe(hashOf(order));
     expect(faults({ ...order, [name]: 'x'.repeat(max + 1) })).toEqual([`/${name} too_long`]);
     expect(faults({ ...LEAST, [name]: 'x'.repeat(100_000) })).toEqual([`/${name} too_long`]);
   });
@@ -257,7 +265,6 @@ describe('every field', () => {
     ['shipment_service_level_category', 'Overnight', 'not_allowed'],
     ['order_placed_date', 'yesterday', 'bad_format'],
     ['latest_ship_date', '14.11.2026', 'bad_format'],
-    ['latest_delivery_date', '', 'bad_format'],
     ['marketplace_updated_at', '2026-11-14 09:30:00', 'bad_format'],
   ])('%s is not %j', (name, value, code) => {
     expect(faults({ ...MOST, [name]: value })).toContain(`/${name} ${code}`);
@@ -280,7 +287,7 @@ describe('an item', () => {
   it.each<[string, Fields, string[]]>([
     ['sku', { sku: 'x'.repeat(100) }, []],
     ['sku too long', { sku: 'x'.repeat(101) }, ['/items/0/sku too_long']],
-    ['sku empty', { sku: '' }, ['/items/0/sku too_short']],
+    ['sku empty', { sku: '' }, ['/items/0/sku required']],
     ['sku of a wrong type', { sku: 5 }, ['/items/0/sku wrong_type']],
     ['item_id', { sku: null, item_id: 7 }, []],
     ['sku and item_id', { item_id: 7 }, []],
@@ -575,6 +582,58 @@ describe('names that are special to JavaScript', () => {
   });
 });
 
+describe('an order as connectors send it', () => {
+  const details = (order: Fields) => JSON.parse(taken(order).details);
+
+  it('has nothing where a text is empty, and says so where one is needed', () => {
+    const empty = Object.fromEntries(DETAIL_NAMES.map((name) => [name, '']));
+    const sent = {
+      ...empty,
+      ...LEAST,
+      items: [{ sku: 'TEA-1', market_order_item_id: '', currency: ' ', quantity: 1 }],
+    };
+    expect(hashOf(sent)).toBe(hashOf(LEAST));
+    expect(details(sent)).toEqual(details(LEAST));
+    expect(faults({ ...LEAST, ship_to_name: '   ', city: '', state: ' ', postal_code: '' })).toEqual([
+      '/ship_to_name required',
+      '/city required',
+      '/state required',
+      '/postal_code required',
+    ]);
+    expect(faults(withItem({ sku: ' ' }))).toEqual(['/items/0/sku required']);
+  });
+
+  it('has no blanks around its codes, and keeps them around other text', () => {
+    const sent = {
+      ...LEAST,
+      market_order_id: ` ${LEAST['market_order_id']} `,
+      country: 'US ',
+      state: ' CA',
+      postal_code: ' 94107\n',
+      shipment_service_level_category: 'NextDay ',
+      ship_to_name: ' Ada ',
+      items: [{ sku: ' TEA-1', quantity: 1, unit_price: 1, currency: ' EUR' }],
+    };
+    const order = taken(sent);
+    expect(order).toMatchObject({ marketOrderId: LEAST['market_order_id'], country: 'US', state: 'CA' });
+    expect(order).toMatchObject({ postalCode: '94107', serviceLevel: 'NextDay', shipToName: ' Ada ' });
+    expect(order.items[0]).toMatchObject({ sku: 'TEA-1', currency: 'EUR' });
+  });
+
+  it('is the same order whichever way its postal code is written, and the same as when that was kept as sent', () => {
+    const canadian = { ...LEAST, country: 'CA', state: 'QC' };
+    const order = taken({ ...canadian, postal_code: 'h2x-1y4' });
+    expect(order.postalCode).toBe('H2X 1Y4');
+    expect(JSON.parse(order.details).postal_code).toBe('H2X 1Y4');
+    expect(order.contentHash).toEqual(taken({ ...canadian, postal_code: 'H2X 1Y4' }).contentHash);
+    expect(taken({ ...canadian, postal_code: 'H2X 1Y4' }).hashAsSent).toBeNull();
+    // What was stored when codes were kept as they came.
+    expect(taken({ ...canadian, postal_code: 'k1a 0b1' }).hashAsSent?.toString('hex')).toBe(
+      '043dd8a0c998bd87f326c0c2d4cfe115f43461d9d261fdd983c11ff3e834d169',
+    );
+  });
+});
+
 describe('the content hash', () => {
   it('has 32 bytes', () => {
     expect(taken(MOST).contentHash).toHaveLength(32);
@@ -753,7 +812,9 @@ describe('whatever is sent', () => {
   }
 
   const text = (maxLength: number) =>
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: maxLength / 10 });
+    fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: maxLength / 10 })
+      .filter((one) => one.trim() !== '');
   const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
   const place = fc.constantFrom(
     { country: 'US', state: 'CA', postal_code: '94107' },

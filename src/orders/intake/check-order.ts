@@ -48,6 +48,8 @@ export interface CheckedOrder {
   readonly items: readonly CheckedItem[];
   /** SHA-256 of what the order says, however it was written. */
   readonly contentHash: Buffer;
+  /** The same with the postal code as it was sent, where that is another: older orders were kept so. */
+  readonly hashAsSent: Buffer | null;
 }
 
 export type OrderCheck = { readonly order: CheckedOrder } | { readonly violations: readonly Violation[] };
@@ -58,11 +60,11 @@ export function checkOrder(raw: unknown): OrderCheck {
   const bySchema = checkBody(NewOrder, raw);
   if (!isObject(raw)) return refuse(bySchema);
   const byRules: Violation[] = [];
-  const dates = checkRules(raw, (pointer, code, message) => byRules.push(at(pointer, code, message)));
+  const read = checkRules(raw, (pointer, code, message) => byRules.push(at(pointer, code, message)));
   if (bySchema.length > 0 || byRules.length > 0) {
     return refuse([...uncleanTexts(raw), ...withoutRepetitions(bySchema, byRules), ...byRules]);
   }
-  const { order, hasEscapes } = readOrder(raw as unknown as NewOrder, dates);
+  const { order, hasEscapes } = readOrder(raw as unknown as NewOrder, read);
   const unclean = hasEscapes ? uncleanTexts(raw) : [];
   return unclean.length > 0 ? refuse(unclean) : { order };
 }
@@ -136,11 +138,17 @@ function countUpTo(limit: number, value: Sent): number {
   return count;
 }
 
+/** Values that are kept in another form than they were sent in. */
+interface ReadValues {
+  readonly dates: OrderDates;
+  readonly postalCode: string | null;
+}
+
 /** What a schema cannot say. Values of a wrong type are left to the schema. */
-function checkRules(order: Sent, report: Report): OrderDates {
-  checkShipTo(order, report);
+function checkRules(order: Sent, report: Report): ReadValues {
+  const postalCode = checkShipTo(order, report);
   if (Array.isArray(order['items'])) checkItems(order['items'], report);
-  return readDates(order, report);
+  return { dates: readDates(order, report), postalCode };
 }
 
 /** Each name as it stands in JSON, so that it is not put together again for every order. */
@@ -154,15 +162,22 @@ const DETAILS = DETAIL_NAMES.map((name) => ({
  * The details are written with their nulls, since they are given back; the content that is hashed without them, so
  * that a field which the interface learns later does not make every older order look changed.
  */
-function readOrder(sent: NewOrder, dates: OrderDates): { order: CheckedOrder; hasEscapes: boolean } {
+function readOrder(
+  sent: NewOrder,
+  { dates, postalCode }: ReadValues,
+): { order: CheckedOrder; hasEscapes: boolean } {
   let details = '';
   let content = quoted(sent.market_order_id);
+  const asSent = sent.postal_code ?? null;
+  let codeAt = 0;
   for (const { name, key, date } of DETAILS) {
-    const value = date === undefined ? sent[name] : dates[date]?.iso;
+    const isPostalCode = name === 'postal_code';
+    const value = date !== undefined ? dates[date]?.iso : isPostalCode ? postalCode : sent[name];
     if (value === undefined || value === null) {
       details += `${key}null`;
     } else {
       const pair = key + quoted(value);
+      if (isPostalCode) codeAt = content.length + key.length;
       details += pair;
       content += pair;
     }
@@ -177,7 +192,7 @@ function readOrder(sent: NewOrder, dates: OrderDates): { order: CheckedOrder; ha
     marketOrderId: sent.market_order_id,
     country: sent.country,
     state: sent.state ?? null,
-    postalCode: sent.postal_code ?? null,
+    postalCode,
     shipToName: sent.ship_to_name,
     marketplace: sent.marketplace ?? null,
     serviceLevel: sent.shipment_service_level_category ?? null,
@@ -189,6 +204,12 @@ function readOrder(sent: NewOrder, dates: OrderDates): { order: CheckedOrder; ha
     details: `{${details.slice(1)}}`,
     items,
     contentHash: sha256(content),
+    hashAsSent:
+      asSent === null || postalCode === null || asSent === postalCode
+        ? null
+        : sha256(
+            content.slice(0, codeAt) + quoted(asSent) + content.slice(codeAt + quoted(postalCode).length),
+          ),
   };
   // In JSON, U+0000 and half a surrogate pair are escapes.
   return { order, hasEscapes: content.includes('\\u') };

@@ -51,6 +51,13 @@ const inShort = (violations: readonly Told[]) =>
   violations.map((one) => `${one.in} ${one.pointer} ${one.code}`);
 
 describe('the envelope', () => {
+  it('is refused for nesting without end, also inside one order', async () => {
+    const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`;
+    const { status } = await send(`{"orders":[{"ref1":${deep}}]}`);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
   it.each([
     ['{}', ['body /orders required']],
     ['[]', ['body  wrong_type']],

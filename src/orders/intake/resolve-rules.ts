@@ -1,5 +1,5 @@
 // Which item a line of an order means. "SKU" is a listing's on the order's marketplace, else any listing's, else an mpn.
-import type { Violation } from '../../http/problems.ts';
+import { type Violation, violation } from '../../http/problems.ts';
 
 export interface NamedItem {
   readonly id: number;
@@ -82,8 +82,4 @@ function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
   const known = lists.get(key);
   if (known) known.push(value);
   else lists.set(key, [value]);
-}
-
-function violation(pointer: string, code: Violation['code'], message: string): Violation {
-  return { pointer, in: 'body', code, message };
 }

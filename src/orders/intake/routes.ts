@@ -1,9 +1,11 @@
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
+import { Slices } from '../../kernel/turns.ts';
 import { checkOrder } from './check-order.ts';
 import { EXAMPLE_NEW_ORDER, EXAMPLE_ORDERS_TAKEN } from './examples.ts';
 import type { OrderIntake } from './order-intake.ts';
 import { NewOrders, OrdersEnvelope, OrdersTaken } from './schema.ts';
+import type { SentOrder } from './take-batch.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
@@ -27,6 +29,7 @@ export function orderIntakeRoutes(services: { readonly intake: OrderIntake }): R
       elementsCheckedByHandler: '/orders',
       bodyExample: { orders: [EXAMPLE_NEW_ORDER] },
       bodyLimitBytes: BODY_LIMIT_BYTES,
+      lane: 'orders',
       responses: {
         200: {
           description: 'What became of each order.',
@@ -34,9 +37,14 @@ export function orderIntakeRoutes(services: { readonly intake: OrderIntake }): R
           example: EXAMPLE_ORDERS_TAKEN,
         },
       },
-      handler: (call) => {
+      handler: async (call) => {
         const sent = (call.body as { readonly orders: readonly unknown[] }).orders;
-        const orders = sent.map((raw) => ({ raw, check: checkOrder(raw) }));
+        const orders: SentOrder[] = [];
+        const slices = new Slices();
+        for (const raw of sent) {
+          orders.push({ raw, check: checkOrder(raw) });
+          if (slices.isOver()) await slices.next();
+        }
         const { orgId, name: actor } = call.actor;
         return call.commitInBatch((keyed) => services.intake.take(orgId, { actor, keyed, orders }));
       },

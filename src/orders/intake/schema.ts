@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Enum, Id, Nullable, Strict, Text } from '../../http/schema.ts';
+import { Code, Enum, Id, Nullable, Strict, Text } from '../../http/schema.ts';
 import { ORDER_STATUSES, SUB_ORDER_STATUSES } from '../schema.ts';
 
 const ORDERS_MAX = 250;
@@ -24,7 +24,7 @@ const SERVICE_LEVELS = ['Standard', 'Expedited', 'SecondDay', 'NextDay'] as cons
 /** Null says the same as leaving it out. */
 const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
-const Country = (description: string) => Type.String({ pattern: '^[A-Z]{2}$', description });
+const Country = (description: string) => Type.String({ pattern: '^[A-Z]{2}$', description, 'x-code': true });
 
 /** That the day exists is for the code to say; the pattern tells the two forms. */
 const DateOrInstant = (description: string) =>
@@ -36,12 +36,12 @@ const DateOrInstant = (description: string) =>
     examples: ['2026-11-14', '2026-11-14T09:30:00.000Z'],
   });
 
-const marketOrderId = Text(
+const marketOrderId = Code(
   MARKET_ORDER_ID_MAX,
   "The order's id on its marketplace, unique in the organization.",
 );
-const marketOrderItemId = Text(100, "The line's id on its marketplace, unique in the order.");
-const sku = Text(100, "A listing's SKU on the order's marketplace, else any listing's, else an mpn.");
+const marketOrderItemId = Code(100, "The line's id on its marketplace, unique in the order.");
+const sku = Code(100, "A listing's SKU on the order's marketplace, else any listing's, else an mpn.");
 
 const NewOrderItem = Strict(
   {
@@ -55,6 +55,7 @@ const NewOrderItem = Strict(
     currency: Maybe(
       Type.String({
         pattern: '^[A-Z]{3}$',
+        'x-code': true,
         description: 'an ISO 4217 currency code in capital letters; USD when there is a price without one',
       }),
     ),
@@ -70,13 +71,19 @@ const details = {
   address_line3: Maybe(Text(200, 'Third address line.')),
   city: Text(100, 'City.'),
   state: Maybe(
-    Text(
+    Code(
       STATE_MAX,
       'State or province; required where addresses of the country need one. In the United States, Canada and ' +
         'Australia its code or its name.',
     ),
   ),
-  postal_code: Maybe(Text(POSTAL_CODE_MAX, 'Postal code; required where addresses of the country need one.')),
+  postal_code: Maybe(
+    Code(
+      POSTAL_CODE_MAX,
+      'Postal code; required where addresses of the country need one. It is kept in its usual form: in capital ' +
+        'letters, without the country before it, `H2X 1Y4`, `12345-6789`.',
+    ),
+  ),
   country: Country('an ISO 3166-1 alpha-2 country code in capital letters'),
   address_country: Maybe(Country('the same country as `country`, if given')),
   phone: Maybe(Text(50, 'Telephone number of the recipient.')),
@@ -92,9 +99,9 @@ const details = {
   marketplace_updated_at: Maybe(DateOrInstant('a date, which means its start in UTC, or an instant')),
   shipping_carrier: Maybe(Text(100, 'Carrier that is asked for.')),
   shipment_service_level_category: Maybe(Enum(SERVICE_LEVELS, 'How fast it has to be.')),
-  customer_order_number: Maybe(Text(100, "The customer's number of the order.")),
+  customer_order_number: Maybe(Code(100, "The customer's number of the order.")),
   display_order_id: Maybe(Text(100, 'Number that the customer sees.')),
-  po_number: Maybe(Text(100, 'Purchase order number.')),
+  po_number: Maybe(Code(100, 'Purchase order number.')),
   sales_order_number: Maybe(Text(100, 'Sales order number.')),
   ref1: Maybe(Text(200, 'A reference of your own.')),
   ref2: Maybe(Text(200, 'A second reference of your own.')),

@@ -116,19 +116,53 @@ describe('postal code', () => {
     ['US', '941070'],
     ['US', '94107-12'],
     ['US', 'K1A 0B1'],
-    ['US', ' 94107'],
-    ['US', '94107\n'],
     ['US', '٩٤١٠٧'],
     ['CA', '94107'],
     ['CA', 'D1A 0B1'],
     ['GB', '12345'],
     ['DE', '1011'],
-    ['FR', 'F-75001'],
+    ['FR', 'D-75001'],
+    ['DE', 'D-1011'],
     ['JP', '100-001'],
     ['NL', '1012'],
   ])('%s has no %j', (country, code) => {
     const state = country === 'CA' ? 'ON' : 'TX';
     expect(faults({ country, state, postal_code: code })).toEqual(['/postal_code bad_format']);
+  });
+
+  it.each([
+    ['US', ' 94107\n', '94107'],
+    ['US', '941071234', '94107-1234'],
+    ['US', '94107 1234', '94107-1234'],
+    ['US', 'US-94107', '94107'],
+    ['PR', '009011234', '00901-1234'],
+    ['CA', 'H2X-1Y4', 'H2X 1Y4'],
+    ['CA', 'h2x1y4', 'H2X 1Y4'],
+    ['DE', 'D-10115', '10115'],
+    ['DE', 'd 10115', '10115'],
+    ['DE', 'DE-10115', '10115'],
+    ['AT', 'A-1010', '1010'],
+    ['CH', 'CH-8001', '8001'],
+    ['FR', 'F-75001', '75001'],
+    ['SE', 'SE-111 22', '111 22'],
+    ['LT', 'LT-01100', '01100'],
+    ['GB', 'sw1a  1aa', 'SW1A 1AA'],
+    ['AD', 'AD500', 'AD500'],
+    ['HK', 'HK-1', 'HK-1'],
+    ['US', 12345, null],
+    ['DE', '', null],
+  ])('of %s: %j is kept as %j', (country, code, kept) => {
+    const found = checkShipTo(
+      { country, state: country === 'CA' ? 'QC' : 'TX', postal_code: code },
+      () => {},
+    );
+    expect(found).toBe(kept);
+  });
+
+  it('names the zeros that a spreadsheet dropped', () => {
+    expect(told({ country: 'US', state: 'MA', postal_code: '2139' })).toEqual([
+      expect.stringContaining(': a spreadsheet seems to have dropped the zeros of 02139'),
+    ]);
   });
 
   it('says what one looks like', () => {

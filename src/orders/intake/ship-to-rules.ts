@@ -1,7 +1,7 @@
 // Where an order can go: what a schema cannot say about the address of an order.
 import { iso31661, iso31662 } from 'iso-3166';
-import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import type { ViolationCode } from '../../http/problems.ts';
+import { isPostalCode, normalPostalCode, withLostZeros } from '../../kernel/postal-codes.ts';
 import { POSTAL_CODE_MAX, STATE_MAX } from './schema.ts';
 
 const COUNTRY_NAMES = new Map(iso31661.map(({ alpha2, name }) => [alpha2, name]));
@@ -27,19 +27,6 @@ const POSTAL_CODE_REQUIRED = new Set(
     'BG CY HR IS MC MT RS SI VA'
   ).split(' '),
 );
-
-/** Forms in daily use that postcode-validator does not know. */
-const MORE_POSTAL_CODES: Readonly<Record<string, RegExp>> = {
-  AR: /^\d{4}$/,
-  EG: /^\d{7}$/,
-  GB: /^(GIR ?0AA|BFPO ?\d{1,4})$/,
-  JP: /^\d{7}$/,
-  KH: /^\d{6}$/,
-  NI: /^\d{5}$/,
-  PL: /^\d{5}$/,
-  SA: /^\d{5}-\d{4}$/,
-  SV: /^[1-3][1-7][0-2]\d$/,
-};
 
 const POSTAL_CODE_EXAMPLES: Readonly<Record<string, string>> = {
   AU: '2000',
@@ -120,20 +107,23 @@ interface ShipTo {
   readonly postal_code?: unknown;
 }
 
-/** Values of a wrong type are left to the schema. */
-export function checkShipTo(order: ShipTo, report: Report): void {
+/**
+ * Values of a wrong type are left to the schema.
+ * @returns the postal code in its usual form, null where there is none that can be read
+ */
+export function checkShipTo(order: ShipTo, report: Report): string | null {
   const { country, address_country: addressCountry } = order;
   if (typeof addressCountry === 'string' && addressCountry !== country) {
     checkAddressCountry(addressCountry, country, report);
   }
-  if (typeof country !== 'string') return;
+  if (typeof country !== 'string') return null;
   const name = COUNTRY_NAMES.get(country);
   if (name === undefined) {
     reportCountry('/country', country, report);
-  } else {
-    checkPostalCode(order.postal_code, country, name, report);
-    checkState(order.state, country, name, report);
+    return null;
   }
+  checkState(order.state, country, name, report);
+  return checkPostalCode(order.postal_code, country, name, report);
 }
 
 function checkAddressCountry(addressCountry: string, country: unknown, report: Report): void {
@@ -156,20 +146,23 @@ function isOfLength(value: unknown, charactersMax: number): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 2 * charactersMax;
 }
 
-function checkPostalCode(code: unknown, country: string, name: string, report: Report): void {
+function checkPostalCode(code: unknown, country: string, name: string, report: Report): string | null {
   if (code === undefined || code === null) {
     if (POSTAL_CODE_REQUIRED.has(country)) report('/postal_code', 'required', `is required in ${name}`);
-  } else if (isOfLength(code, POSTAL_CODE_MAX) && !isPostalCode(code, country)) {
-    const example = POSTAL_CODE_EXAMPLES[country];
-    const like = example === undefined ? '' : `, such as ${example}`;
-    report('/postal_code', 'bad_format', `must be a postal code of ${name}${like}`);
+    return null;
   }
+  if (!isOfLength(code, POSTAL_CODE_MAX)) return null;
+  const normal = normalPostalCode(code, country);
+  if (!isPostalCode(normal, country)) reportPostalCode(normal, country, name, report);
+  return normal;
 }
 
-function isPostalCode(code: string, country: string): boolean {
-  if (!postcodeValidatorExistsForCountry(country) || postcodeValidator(code, country)) return true;
-  const upper = code.toUpperCase();
-  return postcodeValidator(upper, country) || MORE_POSTAL_CODES[country]?.test(upper) === true;
+function reportPostalCode(code: string, country: string, name: string, report: Report): void {
+  const example = POSTAL_CODE_EXAMPLES[country];
+  const like = example === undefined ? '' : `, such as ${example}`;
+  const meant = withLostZeros(code, country);
+  const hint = meant === null ? '' : `: a spreadsheet seems to have dropped the zeros of ${meant}`;
+  report('/postal_code', 'bad_format', `must be a postal code of ${name}${like}${hint}`);
 }
 
 function checkState(state: unknown, country: string, name: string, report: Report): void {

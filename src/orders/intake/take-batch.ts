@@ -5,12 +5,13 @@ import type { Static } from 'typebox';
 import type { Reader, Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { findStoredAnswers, storeAnswersOf } from '../../http/idempotency.ts';
+import { findStoredAnswers, storeKeyedAnswers } from '../../http/idempotency.ts';
 import type { Violation } from '../../http/problems.ts';
 import type { Answer, KeyedRequest } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
+import { Slices } from '../../kernel/turns.ts';
 import { readOrders } from '../open-orders.ts';
-import { type Order, type OrderLine, OrdersState } from '../orders-state.ts';
+import { lineOf, type Order, type OrderLine, OrdersState } from '../orders-state.ts';
 import { loadRoutingInput, type RoutingInput } from '../routing/load-routing-input.ts';
 import { partsOf, subOrderIds, subOrdersOf } from '../routing/place-plan.ts';
 import { routeOrder } from '../routing/route-rules.ts';
@@ -21,6 +22,9 @@ import { type KnownOrderRow, knownOrders } from './queries.ts';
 import { ReferenceIndex } from './resolve-rules.ts';
 import type { OrdersTaken } from './schema.ts';
 
+/** Others get their turn after so much planning; longer than usual, because locks are held meanwhile. */
+const SLICE_MS = 10;
+
 const orderIds = idSource('customer_order_id_seq', 2000);
 
 export interface OrdersRequest {
@@ -29,7 +33,7 @@ export interface OrdersRequest {
   readonly orders: readonly SentOrder[];
 }
 
-interface SentOrder {
+export interface SentOrder {
   readonly raw: unknown;
   readonly check: OrderCheck;
 }
@@ -54,11 +58,15 @@ export async function takeBatch(
   ]);
   const batch = new Batch(input, known, now);
   const judged: (Judged[] | null)[] = [];
+  const slices = new Slices(SLICE_MS);
   for (const { keyed: key, orders, actor } of requests) {
     if (key !== null && given.has(key.key)) judged.push(null);
     else {
       const results: Judged[] = [];
-      for (const sent of orders) results.push(await batch.judge(tx, sent, actor));
+      for (const sent of orders) {
+        results.push(await batch.judge(tx, sent, actor));
+        if (slices.isOver()) await slices.next();
+      }
       judged.push(results);
     }
   }
@@ -73,7 +81,7 @@ export async function takeBatch(
     if (request !== null) kept.push({ request, status: 200, json });
     return () => ({ status: 200, json });
   });
-  storeAnswersOf(tx, orgId, kept, now);
+  storeKeyedAnswers(tx, orgId, kept, now);
   return batchAnswers;
 }
 
@@ -109,6 +117,10 @@ export function actorOf(requests: readonly OrdersRequest[]): string {
 type Judged =
   | { readonly raw: unknown; readonly violations: readonly Violation[] }
   | { readonly marketOrderId: string; readonly orderId: number };
+
+function isSame(known: Buffer, { contentHash, hashAsSent }: CheckedOrder): boolean {
+  return known.equals(contentHash) || (hashAsSent !== null && known.equals(hashAsSent));
+}
 
 const DUPLICATE: Violation = {
   pointer: '/market_order_id',
@@ -149,7 +161,7 @@ class Batch {
     const { marketOrderId } = order;
     const taken = this.#taken.get(marketOrderId);
     if (taken !== undefined) {
-      if (!taken.contentHash.equals(order.contentHash)) return { raw, violations: [DUPLICATE] };
+      if (!isSame(taken.contentHash, order)) return { raw, violations: [DUPLICATE] };
       if (!this.#answers.has(taken.id)) this.#unread.add(taken.id);
       return { marketOrderId, orderId: taken.id };
     }
@@ -252,7 +264,7 @@ function takenOrder(order: Order, names: ReadonlyMap<number, string>): TakenOrde
       warehouse_name: warehouseId === null ? null : (names.get(warehouseId) ?? null),
       reason,
       items: [...lines].map(([line, quantity]) => {
-        const { sku = null, itemId = 0, marketOrderItemId = null } = order.lines[line - 1] ?? {};
+        const { sku, itemId, marketOrderItemId } = lineOf(order, line);
         return { sku, item_id: itemId, market_order_item_id: marketOrderItemId, quantity };
       }),
     })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/harness.ts';
-import { OrderDesk, type TestOrder } from '../../../test/order-desk.ts';
+import { OrderSteps, type OrderToPlace } from '../../../test/order-steps.ts';
 import { newToken } from '../../identity/tokens.ts';
 import { ManualClock } from '../../kernel/clock.ts';
 import { verifyBooks } from '../verify-orders.ts';
@@ -10,7 +10,7 @@ const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 let app: TestApp;
-let desk: OrderDesk;
+let desk: OrderSteps;
 let hub: { token: string };
 let merchant: { token: string };
 /** A day of its own, long after everything that the demo world tells. */
@@ -19,7 +19,7 @@ const DAY = '2031-03-10';
 
 beforeAll(async () => {
   app = await testApp({ world: 'demo', clock });
-  desk = await OrderDesk.open(app.db, app.database.url, JUNIPER, clock);
+  desk = await OrderSteps.open(app.db, app.database.url, JUNIPER, clock);
   hub = await keyOf(1, ['ops']);
   merchant = await keyOf(JUNIPER, ['read']);
 });
@@ -182,7 +182,7 @@ describe('GET /v1/orders', () => {
   describe('with a dozen orders', () => {
     const placed = new Map<
       string,
-      { order: TestOrder; id: number; created: number; updated: number; place: number }
+      { order: OrderToPlace; id: number; created: number; updated: number; place: number }
     >();
 
     beforeAll(async () => {
@@ -190,7 +190,7 @@ describe('GET /v1/orders', () => {
       for (let n = 1; n <= 12; n += 1) {
         // Pairs come at the same instant: the id has to decide.
         if (n % 2 === 1) clock.advanceMs(HOUR_MS);
-        const order: TestOrder = {
+        const order: OrderToPlace = {
           marketOrderId: `DOZEN-${String((n * 5) % 13).padStart(2, '0')}`,
           marketplace: n % 3 === 0 ? null : n % 3 === 1 ? 'eBay' : 'Amazon',
           lines: [{ itemId: item, quantity: n, sku: n % 4 === 0 ? 'DOZEN-RARE' : `DOZEN-${n}` }],
@@ -292,7 +292,7 @@ describe('GET /v1/orders', () => {
     });
   });
 
-  it('finds the same by walking the list as by an index of few', { timeout: 60_000 }, async () => {
+  it('finds the same by walking the list as by an index of few', async () => {
     const many = 2050;
     const time = clock.now();
     await desk.sql.query('BEGIN');
@@ -418,11 +418,11 @@ describe('GET /v1/orders/status', () => {
       { ...none, sub_order_id: third, status: 'backordered', time: later(1), actor: null, from_status: null },
       {
         ...{ sub_order_id: first, status: 'processing', stage: 'picking', time: later(2) },
-        ...{ actor: 'desk', reason: null, from_status: 'pending' },
+        ...{ actor: 'desk', reason: 'somebody begins to pick it', from_status: 'pending' },
       },
       {
         ...{ sub_order_id: first, status: 'processing', stage: 'packed', time: later(2) },
-        ...{ actor: 'desk', reason: null, from_status: 'processing' },
+        ...{ actor: 'desk', reason: 'everything is in cartons', from_status: 'processing' },
       },
       {
         ...none,
@@ -430,6 +430,7 @@ describe('GET /v1/orders/status', () => {
         status: 'shipped',
         time: later(2),
         actor: 'desk',
+        reason: 'a carrier has it',
         from_status: 'processing',
       },
       {
@@ -575,7 +576,7 @@ describe('GET /v1/orders/tracking', () => {
     });
   });
 
-  it('counts bundles that are whole in a carton, whatever they are made of later', async () => {
+  it('counts a bundle with the carton that completes it, whatever it is made of later', async () => {
     const [cup, saucer, set] = [await stocked(100), await stocked(100), await stocked(0, [])];
     const components = (quantity: number) => ({
       ...hub,
@@ -608,10 +609,10 @@ describe('GET /v1/orders/tracking', () => {
         (one: { tracking_info: { item_list: { sku: string; quantity: number }[] } }) =>
           one.tracking_info.item_list.map(({ sku, quantity }) => `${quantity} ${sku}`),
       );
-    expect(await counted()).toEqual([['2 SET'], ['0 SET']]);
+    expect(await counted()).toEqual([['2 SET'], ['1 SET']]);
     clock.advanceMs(1000);
     await app.call('PUT', `/ops/v1/orgs/2/items/${set}/components`, components(5));
-    expect(await counted()).toEqual([['2 SET'], ['0 SET']]);
+    expect(await counted()).toEqual([['2 SET'], ['1 SET']]);
   });
 
   it('pages through what left between two days, in the order in which it left', async () => {
@@ -649,7 +650,7 @@ describe('GET /v1/orders/summary', () => {
     const dayOf = (offset: number) =>
       new Date(clock.now().getTime() + offset * DAY_MS).toISOString().slice(0, 10);
     const today = dayOf(0);
-    const order = (n: number, more: Partial<TestOrder>): TestOrder => ({
+    const order = (n: number, more: Partial<OrderToPlace>): OrderToPlace => ({
       marketOrderId: `R-SUM-${n}`,
       lines: [{ itemId: item, quantity: 4 }],
       parts: [{ warehouseId: 1 }],

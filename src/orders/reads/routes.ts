@@ -100,8 +100,8 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
           columnOf(sort) === 'market_order_id' ? ['text'] : ['timestamptz', 'bigint'],
         );
         const filters = filtersOf(query);
-        const list = await listOrders(db, call.actor.orgId, filters, sort, page);
-        const total = page.wantsTotal ? await totalOrders(db, call.actor.orgId, filters) : null;
+        const list = await listOrders(db, call.orgId, filters, sort, page);
+        const total = page.wantsTotal ? await totalOrders(db, call.orgId, filters) : null;
         return listAnswer(call, list, total);
       },
     }),
@@ -121,11 +121,11 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       responses: {
         200: { description: 'The summary.', schema: OrderSummary, example: EXAMPLE_SUMMARY },
       },
-      handler: async ({ query, actor }) => {
+      handler: async ({ query, orgId }) => {
         const { start, end } = summaryDays(query, clock.now());
         const { marketplace, warehouse_id: warehouseId } = query;
         const range = { startDate: start, endDate: end, marketplace, warehouseId };
-        return { status: 200, json: await readSummary(db, actor.orgId, range) };
+        return { status: 200, json: await readSummary(db, orgId, range) };
       },
     }),
     route({
@@ -141,8 +141,8 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
         200: { description: 'The order’s status.', schema: OrderStatusAnswer, example: EXAMPLE_STATUS },
       },
       problems: ['not_found'],
-      handler: async ({ query, actor }) => {
-        const json = await findOrderStatus(db, actor.orgId, query.market_order_id);
+      handler: async ({ query, orgId }) => {
+        const json = await findOrderStatus(db, orgId, query.market_order_id);
         if (json === null) throw notFound();
         return { status: 200, json };
       },
@@ -173,8 +173,8 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
           marketOrderId: query.market_order_id,
           shipped: spanOf(query.start_date, query.end_date),
         };
-        const list = await listTracking(db, call.actor.orgId, filters, page);
-        const total = page.wantsTotal ? await totalTracking(db, call.actor.orgId, filters) : null;
+        const list = await listTracking(db, call.orgId, filters, page);
+        const total = page.wantsTotal ? await totalTracking(db, call.orgId, filters) : null;
         return listAnswer(call, list, total);
       },
     }),

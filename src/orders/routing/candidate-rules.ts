@@ -1,6 +1,7 @@
 // What routing has to know of a warehouse whatever the order is; worked out once per world, because a world serves a
 // whole batch of orders.
 import { assert } from '../../kernel/assert.ts';
+import { missingService } from '../../warehouses/suitable-rules.ts';
 import { type Dispatch, nextDispatch } from './dispatch-rules.ts';
 import type { Exclusion, RoutingItem, RoutingWarehouse, RoutingWorld } from './types.ts';
 
@@ -32,9 +33,9 @@ export class Candidate {
   exclusionOf(item: RoutingItem): Exclusion | null {
     let exclusion = this.#exclusions.get(item.id);
     if (exclusion === undefined) {
-      exclusion = this.#exclusion ?? this.#missingService(item);
+      exclusion = this.#exclusion ?? missingService(this.warehouse, item);
       for (const part of item.parts ?? [])
-        exclusion ??= this.#missingService(knownItem(this.#items, part.itemId));
+        exclusion ??= missingService(this.warehouse, knownItem(this.#items, part.itemId));
       this.#exclusions.set(item.id, exclusion);
     }
     return exclusion;
@@ -50,14 +51,6 @@ export class Candidate {
       this.#goodUntil.set(minRemainingDays, date);
     }
     return date;
-  }
-
-  #missingService(item: RoutingItem): Exclusion | null {
-    const { services, coldStorageTypes } = this.warehouse;
-    if (item.isHazmat && !services.includes('hazmat')) return 'no_hazmat_service';
-    if (item.coldStorageType === null) return null;
-    const isCold = services.includes('cold_storage') && coldStorageTypes.includes(item.coldStorageType);
-    return isCold ? null : 'no_cold_storage';
   }
 }
 

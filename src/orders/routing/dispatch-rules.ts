@@ -1,4 +1,5 @@
 // When an order that arrives now leaves a warehouse, by its cut-off time and opening hours.
+import { wallMs } from '../../kernel/wall-clock.ts';
 
 export interface Timetable {
   readonly timezone: string;
@@ -48,37 +49,6 @@ function closingMinute({ operatingHours }: Timetable, dayWallMs: number): number
 
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
-
-/** As many as there are time zones, because only those that exist can be made. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timezone: string): Intl.DateTimeFormat {
-  let format = formats.get(timezone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formats.set(timezone, format);
-  }
-  return format;
-}
-
-/** What the clock on the wall shows at an instant, as if that were UTC. */
-function wallMs(timezone: string, instant: number): number {
-  const field: Record<string, number> = {};
-  for (const { type, value } of formatOf(timezone).formatToParts(instant)) field[type] = Number(value);
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = field;
-  return Date.UTC(year, month - 1, day, hour, minute, second) + modulo(instant, 1000);
 }
 
 /** The instant at which the clock on the wall shows that; where it is skipped in spring, one within the hour. */

@@ -42,7 +42,7 @@ export async function loadRoutingInput(
     readItems(tx, values),
     readOpenWarehouses(tx, orgId),
   ]);
-  const world = { warehouses: toWarehouses(warehouses, now), items: toItems(items), now };
+  const world = { warehouses: toWarehouses(tx.database, warehouses, now), items: toItems(items), now };
   const free = new FreeUnits(state, shippersOf(world), giving);
   if (giving === null) {
     for (const { itemId, warehouseId, units } of waiting) free.withhold(itemId, warehouseId, units);
@@ -80,11 +80,17 @@ function pairs(json: string | null): readonly (readonly [number, number])[] {
   return json === null ? [] : (JSON.parse(json) as [number, number][]);
 }
 
-/** The last ones made, by what they were made of: what routing works out of them is kept with them. */
-const made = new Map<string, readonly RoutingWarehouse[]>();
+/** The last ones made, by database and by what they were made of: what routing works out of them is kept with them. */
+const madeOf = new WeakMap<object, Map<string, readonly RoutingWarehouse[]>>();
 const MADE_MAX = 1000;
 
-function toWarehouses(rows: readonly RoutingFacts[], now: Date): readonly RoutingWarehouse[] {
+function toWarehouses(
+  database: object,
+  rows: readonly RoutingFacts[],
+  now: Date,
+): readonly RoutingWarehouse[] {
+  const made = madeOf.get(database) ?? new Map<string, readonly RoutingWarehouse[]>();
+  madeOf.set(database, made);
   let name = '';
   const days = rows.map((row) => dateAt(row.timezone, now));
   for (const [index, row] of rows.entries()) name += `${row.id} ${row.version} ${days[index]};`;

@@ -75,15 +75,22 @@ function newSubOrder(
   };
 }
 
-/** What is written of the parts of an order that goes new ways. */
+/**
+ * What is written of the parts of an order that goes new ways.
+ * @param cause why they part; it stands before the reason that a part has by itself
+ */
 export async function splitOff(
   tx: Tx,
   orders: OrdersState,
   order: Order,
   plan: Plan,
   stock: StockState,
+  cause: string | null,
 ): Promise<void> {
   const count = partsOf(plan);
   if (count === 0) return;
-  for (const part of subOrdersOf(plan, await subOrderIds.take(tx, count), stock)) orders.split(order, part);
+  for (const part of subOrdersOf(plan, await subOrderIds.take(tx, count), stock)) {
+    const reasons = [cause, part.reason].filter((one) => one !== null);
+    orders.split(order, { ...part, reason: reasons.length === 0 ? null : reasons.join('; ') });
+  }
 }

@@ -2,7 +2,14 @@
 import type { Tx } from '../../db/db.ts';
 import { readReservations } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import { type Order, type OrdersState, type SubOrder, unitsOf } from '../orders-state.ts';
+import {
+  lineOf,
+  type Order,
+  type OrdersState,
+  type StepCause,
+  type SubOrder,
+  unitsOf,
+} from '../orders-state.ts';
 import { loadRoutingInput, type RoutingInput } from './load-routing-input.ts';
 import { reservePart, splitOff } from './place-plan.ts';
 import { type Demand, type LineUnits, type Plan, routeOrder } from './route-rules.ts';
@@ -19,8 +26,8 @@ export async function openStockForRouting(
   for (const id of subOrderIds) {
     const subOrder = orders.subOrder(id);
     if (subOrder === undefined) continue;
-    const { lines } = orders.order(subOrder.orderId);
-    for (const line of subOrder.lines.keys()) itemIds.add(lines[line - 1]?.itemId ?? 0);
+    const order = orders.order(subOrder.orderId);
+    for (const line of subOrder.lines.keys()) itemIds.add(lineOf(order, line).itemId);
   }
   // A bundle may be made of other parts by now than those that were reserved for it.
   for (const { itemId } of await readReservations(tx, orgId, 'sub_order', subOrderIds)) itemIds.add(itemId);
@@ -44,11 +51,11 @@ export async function routeAgain(
   input: RoutingInput,
   subOrder: SubOrder,
   leaving: ReadonlyMap<number, number>,
-  reason: string,
+  cause: StepCause,
 ): Promise<void> {
   const order = orders.order(subOrder.orderId);
   const plan = routeOrder(demandOf(order, leaving), input.world, input.free);
-  await moveRouted(tx, orders, subOrder, leaving, plan, input.stock, reason);
+  await moveRouted(tx, orders, subOrder, leaving, plan, input.stock, cause);
 }
 
 /**
@@ -62,7 +69,7 @@ export async function moveRouted(
   leaving: ReadonlyMap<number, number>,
   plan: Plan,
   stock: StockState,
-  reason: string,
+  cause: StepCause,
 ): Promise<void> {
   const order = orders.order(subOrder.orderId);
   const waits = waitingPart(plan, subOrder);
@@ -77,18 +84,25 @@ export async function moveRouted(
   if (!staysWaiting) {
     const why = JSON.stringify(plan.why);
     if (goesWhole && waits.lines.length > 0) {
-      orders.reroute(subOrder, 'backordered', { warehouseId: waits.warehouseId, why, shipBy: null }, reason);
+      orders.reroute(subOrder, 'backordered', { warehouseId: waits.warehouseId, why, shipBy: null }, cause);
     } else if (goesWhole && first !== undefined) {
       const { warehouseId, shipBy } = first;
-      orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy }, reason);
+      orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy }, cause);
       reservePart(stock, subOrder.id, first);
     } else {
       for (const { line, quantity } of waits.lines) orders.reduce(subOrder, line, quantity);
-      await splitOff(tx, orders, order, { ...rest, backorder: waits.lines.length > 0 ? waits : null }, stock);
+      await splitOff(
+        tx,
+        orders,
+        order,
+        { ...rest, backorder: waits.lines.length > 0 ? waits : null },
+        stock,
+        cause.reason,
+      );
       return;
     }
   }
-  await splitOff(tx, orders, order, rest, stock);
+  await splitOff(tx, orders, order, rest, stock, cause.reason);
 }
 
 /** What no warehouse may ship any more waits as well, until the hub or the merchant decides. */
@@ -108,7 +122,7 @@ export function demandOf(order: Order, lines: ReadonlyMap<number, number>): Dema
   return {
     lines: [...lines].map(([line, quantity]) => ({
       line,
-      itemId: order.lines[line - 1]?.itemId ?? 0,
+      itemId: lineOf(order, line).itemId,
       quantity,
     })),
     destination: { country: details.country, state: details.state, postalCode: details.postal_code },

@@ -1,5 +1,6 @@
 // What must always be true of orders, of their parts, and of what the stock knows of them.
 import { type Check, check } from '../../db/checks.ts';
+import { REROUTE } from '../../stock/due-kinds.ts';
 import { itemsOfOrder, subOrdersOfOrder } from '../reads/queries.ts';
 import { ORDER_STATUSES } from '../schema.ts';
 import { DAY_COUNTERS, DURATION_MAX, WHOLE_ORDERS } from '../summary/summary-rules.ts';
@@ -205,8 +206,8 @@ export const ORDER_CHECKS: readonly Check[] = [
              USING (org_id, sub_order_id, line, item_id, warehouse_id)) AS x
      WHERE x.needed <> x.held AND NOT ${IS_OLD_BUNDLE}
        AND NOT (x.held < x.needed AND EXISTS (
-         SELECT 1 FROM reroute_due d
-         WHERE d.org_id = x.org_id AND d.owner_kind = 'sub_order' AND d.owner_id = x.sub_order_id))`,
+         SELECT 1 FROM due_work d
+         WHERE d.org_id = x.org_id AND d.kind = '${REROUTE.sub_order}' AND d.subject_id = x.sub_order_id))`,
   ),
   check(
     'backorders',

@@ -1,46 +1,7 @@
-import type { Reader, Tx } from '../../db/db.ts';
-import { instant, listSql, sql } from '../../db/statement.ts';
+import type { Tx } from '../../db/db.ts';
+import { sql } from '../../db/statement.ts';
 import type { FeedRange } from '../../feed/feed-writer.ts';
-import type { ListRow, PageRequest } from '../../http/pagination.ts';
-import { only } from '../../kernel/assert.ts';
-
-/** What hold `r` holds now. */
-const LINES = `(SELECT coalesce(json_agg(row_to_json(l)), '[]')
-   FROM (SELECT v.item_id::text AS item_id, v.warehouse_id, nullif(v.lot, '') AS lot,
-                nullif(v.expiration, 'infinity') AS expiration, v.quantity
-         FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = r.id
-         ORDER BY v.owner_line, v.item_id, v.warehouse_id, v.expiration, v.lot) AS l)`;
-
-const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r.created_by,
-  CASE WHEN r.released_at IS NULL THEN NULL ELSE ${instant('r.released_at')} END AS released, r.version,
-  ${LINES} AS lines`;
-
-export interface HoldJson {
-  readonly version: number;
-  readonly json: string;
-}
-
-const findOne = sql<HoldJson>(
-  'stock.findHold',
-  `SELECT r.version, (SELECT row_to_json(j)::text FROM (${HOLD_JSON}) AS j) AS json
-   FROM stock_hold r WHERE r.org_id = $1 AND r.id = $2`,
-);
-
-const list = sql<ListRow>(
-  'stock.listHolds',
-  listSql({
-    page: `SELECT h.* FROM stock_hold h WHERE h.org_id = $1 AND h.id > $2 AND (NOT $5 OR h.released_at IS NULL)
-           ORDER BY h.id LIMIT $3::int + 1 OFFSET $4::bigint`,
-    json: HOLD_JSON,
-    key: ['id'],
-    limit: '$3::int',
-  }),
-);
-
-const countOpen = sql<{ total: number }>(
-  'stock.countHolds',
-  'SELECT count(*)::int AS total FROM stock_hold h WHERE h.org_id = $1 AND (NOT $2 OR h.released_at IS NULL)',
-);
+import { HOLD_LINES } from '../reads.ts';
 
 export interface LockedHold {
   readonly id: number;
@@ -67,7 +28,7 @@ const insertChanged = sql(
   'stock.insertHoldChanged',
   `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
    SELECT $1, f.last_sequence - $2 + $3 + e.ordinal, 'hold.changed', f.last_time, 'hold', r.id::text, r.version, $4,
-          (SELECT row_to_json(j) FROM (SELECT r.id, r.note, e.taken_back, ${LINES} AS lines) AS j)
+          (SELECT row_to_json(j) FROM (SELECT r.id, r.note, e.taken_back, ${HOLD_LINES} AS lines) AS j)
    FROM org_feed f, unnest($5::bigint[], $6::json[]) WITH ORDINALITY AS e (id, taken_back, ordinal)
    JOIN stock_hold r ON r.org_id = $1 AND r.id = e.id
    WHERE f.org_id = $1`,
@@ -80,25 +41,8 @@ const insert = sql(
 
 const release = sql(
   'stock.releaseHold',
-  'UPDATE stock_hold SET released_at = $3, version = version + 1 WHERE org_id = $1 AND id = $2',
+  'UPDATE stock_hold SET released_at = $3, released_lines = $4, version = version + 1 WHERE org_id = $1 AND id = $2',
 );
-
-export async function findHold(db: Reader, orgId: number, id: number): Promise<HoldJson | null> {
-  return (await db.query(findOne, [orgId, id]))[0] ?? null;
-}
-
-export async function holdPage(
-  db: Reader,
-  orgId: number,
-  openOnly: boolean,
-  page: PageRequest,
-): Promise<ListRow> {
-  return only(await db.query(list, [orgId, page.after?.[0] ?? 0, page.limit, page.offset, openOnly]));
-}
-
-export async function countHolds(db: Reader, orgId: number, openOnly: boolean): Promise<number> {
-  return only(await db.query(countOpen, [orgId, openOnly])).total;
-}
 
 /** Those of `ids` that exist, in the order of id. Their stock is locked already. */
 export function lockHolds(tx: Tx, orgId: number, ids: readonly number[]): Promise<LockedHold[]> {
@@ -142,6 +86,7 @@ export function queueHold(
   tx.queueWrite(insert, [orgId, id, note, by, now]);
 }
 
-export function queueReleased(tx: Tx, orgId: number, id: number, now: Date): void {
-  tx.queueWrite(release, [orgId, id, now]);
+/** @param lines what it held, which stays to be read */
+export function queueReleased(tx: Tx, orgId: number, id: number, now: Date, lines: readonly object[]): void {
+  tx.queueWrite(release, [orgId, id, now, JSON.stringify(lines)]);
 }

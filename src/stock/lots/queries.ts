@@ -41,6 +41,54 @@ export function registerLots(
   return tx.query(conflictingLots, values);
 }
 
+const known = sql<{ expiration: string }>(
+  'stock.knownLot',
+  'SELECT s.expiration::text AS expiration FROM stock_lot s WHERE s.org_id = $1 AND s.item_id = $2 AND s.lot = $3',
+);
+
+/** The date that a lot is known with; null for a lot that nobody has received. */
+export async function knownDate(
+  db: Reader,
+  orgId: number,
+  itemId: number,
+  lot: string,
+): Promise<string | null> {
+  return (await db.query(known, [orgId, itemId, lot]))[0]?.expiration ?? null;
+}
+
+// --- Corrections ------------------------------------------------------------------------------------------------
+
+const lockOne = sql('stock.lockItem', 'SELECT i.id FROM item i WHERE i.org_id = $1 AND i.id = $2 FOR UPDATE');
+
+/** Whoever stocks the item at a warehouse for the first time waits. */
+export async function lockItem(tx: Tx, orgId: number, itemId: number): Promise<void> {
+  await tx.query(lockOne, [orgId, itemId]);
+}
+
+const recordsOfItem = sql<{ warehouse_id: number }>(
+  'stock.recordsOfItem',
+  'SELECT r.warehouse_id FROM stock_record r WHERE r.org_id = $1 AND r.item_id = $2 ORDER BY r.warehouse_id',
+);
+
+/** Where the item has a record. */
+export async function placesOf(
+  tx: Tx,
+  orgId: number,
+  itemId: number,
+): Promise<{ itemId: number; warehouseId: number }[]> {
+  const rows = await tx.query(recordsOfItem, [orgId, itemId]);
+  return rows.map((row) => ({ itemId, warehouseId: row.warehouse_id }));
+}
+
+const updateDate = sql(
+  'stock.updateLotDate',
+  'UPDATE stock_lot SET expiration = $4::date WHERE org_id = $1 AND item_id = $2 AND lot = $3',
+);
+
+export function queueLotDate(tx: Tx, orgId: number, itemId: number, lot: string, expiration: string): void {
+  tx.queueWrite(updateDate, [orgId, itemId, lot, expiration]);
+}
+
 // --- Expiry -----------------------------------------------------------------------------------------------------
 
 const expiredItems = sql<{ item_id: number }>(

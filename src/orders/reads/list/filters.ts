@@ -30,7 +30,7 @@ export interface OrderFilters {
   readonly updated: Span;
 }
 
-export const SPANS = { created_at: 'created', placed_at: 'placed', updated_at: 'updated' } as const;
+const SPANS = { created_at: 'created', placed_at: 'placed', updated_at: 'updated' } as const;
 export type SpanColumn = keyof typeof SPANS;
 export const SPAN_COLUMNS = Object.keys(SPANS) as SpanColumn[];
 

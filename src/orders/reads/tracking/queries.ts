@@ -13,11 +13,14 @@ const object = (columns: string) => `(SELECT row_to_json(x) FROM (SELECT ${colum
 
 type Total = { readonly total: number };
 
-// Of line `l` in carton `r`. A carton holds what its share of every component makes whole: reckoned from what has left
-// in all cartons, so that a bundle which is made of something else today does not change what left in the past.
-const UNITS_IN_CARTON = `(SELECT min(coalesce(c.here, 0) * p.quantity / c.everywhere)
+// Of line `l` in carton `r`: what is whole with the cartons up to this one, less what was whole without it, so that a
+// bundle in several cartons counts with the one that completes it. Reckoned by the share of every component in all
+// cartons, so that a bundle which is made of something else today does not change what left in the past.
+const UNITS_IN_CARTON = `(SELECT min(c.until * p.quantity / c.everywhere) - min(c.before * p.quantity / c.everywhere)
    FROM sub_order_line p, LATERAL (
-     SELECT (sum(i.quantity) FILTER (WHERE i.shipment_id = r.id))::bigint AS here, sum(i.quantity)::bigint AS everywhere
+     SELECT coalesce(sum(i.quantity) FILTER (WHERE s.carton <= r.carton), 0)::bigint AS until,
+            coalesce(sum(i.quantity) FILTER (WHERE s.carton < r.carton), 0)::bigint AS before,
+            sum(i.quantity)::bigint AS everywhere
      FROM order_shipment s JOIN order_shipment_item i ON i.org_id = $1 AND i.shipment_id = s.id AND i.line = l.line
      WHERE s.org_id = $1 AND s.sub_order_id = r.sub_order_id GROUP BY i.item_id) AS c
    WHERE p.org_id = $1 AND p.sub_order_id = r.sub_order_id AND p.line = l.line)`;

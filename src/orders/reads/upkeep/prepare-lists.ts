@@ -29,7 +29,7 @@ async function writeMissingJson(db: Db, clock: Clock, orgId: number): Promise<vo
     const ids = await ordersWithoutJson(db, orgId, ORDERS_PER_TRANSACTION);
     if (ids.length === 0) return;
     await db.transaction(async (tx) => {
-      const orders = await openOrders(tx, orgId, ids, clock.now());
+      const orders = await openOrders(tx, orgId, { ids }, clock.now());
       queueJson(tx, orgId, [...orders.orders()]);
     });
   }

@@ -1,0 +1,43 @@
+// The domains that the service is made of, each with all its routes. A new domain is a line here.
+import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
+import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
+import { catalogRoutes } from '../catalog/routes.ts';
+import { scanItems } from '../catalog/scan/scan-items.ts';
+import { dueWorkOpsRoutes } from '../due/routes.ts';
+import { eventRoutes } from '../events/routes.ts';
+import type { FeedTails } from '../feed/feed-tail.ts';
+import { fulfilmentRoutes } from '../fulfilment/routes.ts';
+import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
+import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
+import type { Route } from '../http/route.ts';
+import { loginLines } from '../identity/login-services.ts';
+import type { ManageServices } from '../identity/manage-services.ts';
+import { identityRoutes } from '../identity/routes.ts';
+import { inventoryRoutes } from '../inventory/routes.ts';
+import { orderRoutes } from '../orders/routes.ts';
+import { ORDER_EVENTS } from '../orders/schema.ts';
+import { scanOpsRoutes } from '../scan/routes.ts';
+import { scanLots } from '../stock/scan/scan-lots.ts';
+import { STOCK_EVENTS } from '../stock/schema.ts';
+import { warehouseRoutes } from '../warehouses/routes.ts';
+import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
+import { DUE_KINDS } from './due-kinds.ts';
+
+const EVENTS = { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS };
+
+/** What a scanned code may mean, in the order in which matches are told. */
+const SCAN_RESOLVERS = [scanSubOrders, scanShipments, scanWaves, scanItems, scanLots, scanWarehouses];
+
+export function domainRoutes(services: ManageServices & { readonly tails: FeedTails }): Route[] {
+  return [
+    ...identityRoutes({ ...services, lines: loginLines(services.hasher) }),
+    ...warehouseRoutes(services),
+    ...catalogRoutes(services),
+    ...inventoryRoutes(services),
+    ...orderRoutes(services),
+    ...fulfilmentRoutes(services),
+    ...scanOpsRoutes(services, SCAN_RESOLVERS),
+    ...dueWorkOpsRoutes(services, DUE_KINDS),
+    ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
+  ];
+}

@@ -1,0 +1,5 @@
+import type { DueKind } from '../due/due-kind.ts';
+import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
+
+/** All that the worker works off, in the order in which an org's work is done. */
+export const DUE_KINDS: readonly DueKind[] = [...ORDER_DUE_KINDS];

@@ -1,0 +1,17 @@
+import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../scan/scan-code.ts';
+import { itemsByCode } from './queries.ts';
+
+const ACTIONS = ['receive', 'adjust', 'count', 'hold'];
+
+export const scanItems: ScanResolver = async (db, { productCodes }) => {
+  const rows = await itemsByCode(db, productCodes, MATCHES_PER_RESOLVER_MAX);
+  return rows.map(({ org_id, id, mpn, name }) => ({
+    type: 'item',
+    org_id,
+    id,
+    number: mpn,
+    label: [mpn, name].filter((part) => part !== null).join(': ') || `Item ${id}`,
+    actions: ACTIONS,
+    href: `/ops/v1/orgs/${org_id}/items/${id}`,
+  }));
+};

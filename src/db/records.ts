@@ -1,0 +1,187 @@
+// Versioned records: the statements that every table of them has, made from its columns. A record's id and fields are
+// written by callers; its version grows with every change.
+import type { Reader, Tx } from './db.ts';
+import { ROWS_PER_STATEMENT, slices } from './slices.ts';
+import { type Statement, sql } from './statement.ts';
+
+/** One record as the database wrote it: its version, and its JSON as it is sent. */
+export interface VersionedJson {
+  readonly version: number;
+  readonly json: string;
+}
+
+export type RecordId = number | string;
+
+export interface NewRecord<Fields> {
+  readonly id: RecordId;
+  readonly fields: Fields;
+}
+
+interface LockedRecord<Fields> extends NewRecord<Fields> {
+  readonly version: number;
+}
+
+export interface RecordEvent {
+  readonly type: string;
+  readonly id: RecordId;
+}
+
+/** The part of a transaction's events that is written: its sequences are last_sequence - total + before + 1, 2, … */
+interface Range {
+  readonly total: number;
+  readonly before: number;
+}
+
+/** @param Fields the columns that callers write. Tables of no org take null for it. */
+export interface RecordTable<Fields> {
+  readonly table: string;
+  /** Whether the org's feed tells of its changes. */
+  readonly hasEvents: boolean;
+  find(db: Reader, orgId: number | null, id: RecordId): Promise<VersionedJson | null>;
+  /** Those of `ids` that exist, in the order of id. */
+  lock(tx: Tx, orgId: number | null, ids: readonly RecordId[]): Promise<LockedRecord<Fields>[]>;
+  insert(tx: Tx, orgId: number | null, records: readonly NewRecord<Fields>[], now: Date): Promise<void>;
+  update(tx: Tx, orgId: number | null, records: readonly NewRecord<Fields>[], now: Date): Promise<void>;
+  /** The record after the changes, or null when they change nothing. */
+  changed(current: Fields, changes: Partial<Fields>): Fields | null;
+  queueEvents(tx: Tx, orgId: number, range: Range, actor: string, events: readonly RecordEvent[]): void;
+}
+
+interface RecordTableOptions<Fields> {
+  readonly table: string;
+  /** Whether its rows belong to orgs; they do, where nothing is said. */
+  readonly isShared?: boolean;
+  readonly id?: { readonly column: string; readonly type: 'bigint' | 'text' };
+  /** The columns that callers write, with their types. */
+  readonly columns: Readonly<Record<keyof Fields & string, string>>;
+  /** Columns that start with a value of their own, as SQL. */
+  readonly initial?: Readonly<Record<string, string>>;
+  /** The row object, columns of `r`. */
+  readonly json: string;
+  /** What events carry, columns of `r`; none are told where it is absent. */
+  readonly eventData?: string;
+}
+
+export function recordTable<Fields extends object>(options: RecordTableOptions<Fields>): RecordTable<Fields> {
+  const { table, isShared = false, columns, initial = {}, json, eventData } = options;
+  const { column: id, type } = options.id ?? { column: 'id', type: 'bigint' };
+  const names = Object.keys(columns) as (keyof Fields & string)[];
+  const own = isShared ? '' : 'r.org_id = $1 AND ';
+  const $ = (position: number) => `$${isShared ? position - 1 : position}`;
+  const scope = (orgId: number | null) => (isShared ? [] : [orgId]);
+  const list = (format: (name: string) => string) => names.map(format).join(', ');
+  const rows = `json_to_recordset(${$(2)}::json) AS d (${id} ${type}, ${list(
+    (name) => `${name} ${columns[name as keyof Fields & string]}`,
+  )})`;
+
+  const find = sql<VersionedJson>(
+    `${table}.find`,
+    `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${json}) AS j) AS json
+     FROM ${table} r WHERE ${own}r.${id} = ${$(2)}`,
+  );
+  // NO KEY: rows that refer to the record by a foreign key hold a key lock on it, and none of them has to wait.
+  const lock = sql<{ id: RecordId; version: number; fields: string }>(
+    `${table}.lock`,
+    `SELECT r.${id} AS id, r.version, row_to_json((SELECT f FROM (SELECT ${list((name) => `r.${name}`)}) AS f)) AS fields
+     FROM unnest(${$(2)}::${type}[]) AS k (id) JOIN ${table} r ON ${own}r.${id} = k.id
+     ORDER BY r.${id} FOR NO KEY UPDATE OF r`,
+  );
+  const insert = sql(
+    `${table}.insert`,
+    `INSERT INTO ${table} (${[...(isShared ? [] : ['org_id']), id, ...names, ...Object.keys(initial)].join(', ')},
+       version, created_at, updated_at)
+     SELECT ${[...(isShared ? [] : ['$1']), `d.${id}`, ...names.map((name) => `d.${name}`), ...Object.values(initial)].join(', ')},
+       1, ${$(3)}, ${$(3)} FROM ${rows}`,
+  );
+  const update = sql(
+    `${table}.update`,
+    `UPDATE ${table} r SET ${list((name) => `${name} = d.${name}`)}, version = r.version + 1, updated_at = ${$(3)}
+     FROM ${rows} WHERE ${own}r.${id} = d.${id}`,
+  );
+  const insertEvents =
+    eventData === undefined ? null : sql(`${table}.insertEvents`, recordEventsSql(table, table, eventData));
+
+  const write = async (
+    tx: Tx,
+    statement: Statement<unknown>,
+    orgId: number | null,
+    records: readonly NewRecord<Fields>[],
+    now: Date,
+  ) => {
+    const values = (part: readonly NewRecord<Fields>[]) => [
+      ...scope(orgId),
+      JSON.stringify(part.map((one) => ({ [id]: one.id, ...one.fields }))),
+      now,
+    ];
+    // A few go out with the statement that follows.
+    if (records.length > ROWS_PER_STATEMENT) {
+      for (const part of slices(records)) await tx.query(statement, values(part.rows));
+    } else if (records.length > 0) tx.queueWrite(statement, values(records));
+  };
+
+  return {
+    table,
+    hasEvents: insertEvents !== null,
+    find: async (db, orgId, one) => (await db.query(find, [...scope(orgId), one]))[0] ?? null,
+    async lock(tx, orgId, ids) {
+      const found: LockedRecord<Fields>[] = [];
+      const sorted = [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1));
+      for (const part of slices(sorted)) {
+        for (const { fields, ...rest } of await tx.query(lock, [...scope(orgId), part.rows])) {
+          found.push({ ...rest, fields: JSON.parse(fields) as Fields });
+        }
+      }
+      return found;
+    },
+    insert: (tx, orgId, records, now) => write(tx, insert, orgId, records, now),
+    update: (tx, orgId, records, now) => write(tx, update, orgId, records, now),
+    changed(current, changes) {
+      const next = Object.fromEntries(
+        names.map((name) => [name, changes[name] === undefined ? current[name] : changes[name]]),
+      ) as Fields;
+      return names.every((name) => isSame(current[name], next[name])) ? null : next;
+    },
+    queueEvents(tx, orgId, range, actor, events) {
+      if (insertEvents !== null) queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
+    },
+  };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/**
+ * SQL that writes one event for each record, made from the record, so that it says what the record says now. Takes the
+ * org, the range in the feed (total, before), the actor, types and ids.
+ * @param data columns of `r`, the record
+ */
+export function recordEventsSql(table: string, subjectType: string, data: string): string {
+  return `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
+    SELECT $1, f.last_sequence - $2 + $3 + e.ordinal, e.type, f.last_time, '${subjectType}', r.id::text, r.version, $4,
+           (SELECT row_to_json(j) FROM (SELECT ${data}) AS j)
+    FROM org_feed f, unnest($5::text[], $6::bigint[]) WITH ORDINALITY AS e (type, id, ordinal)
+    JOIN ${table} r ON r.org_id = $1 AND r.id = e.id
+    WHERE f.org_id = $1`;
+}
+
+/** @param statement made by `recordEventsSql` */
+export function queueRecordEvents(
+  tx: Tx,
+  statement: Statement<unknown>,
+  orgId: number,
+  range: Range,
+  actor: string,
+  events: readonly RecordEvent[],
+): void {
+  for (const { rows, before } of slices(events)) {
+    tx.queueWrite(statement, [
+      orgId,
+      range.total,
+      range.before + before,
+      actor,
+      rows.map((row) => row.type),
+      rows.map((row) => row.id),
+    ]);
+  }
+}

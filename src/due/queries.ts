@@ -1,0 +1,217 @@
+import type { Reader, Transactions, Tx } from '../db/db.ts';
+import { equal, keysetList } from '../db/lists.ts';
+import { instant, sql } from '../db/statement.ts';
+
+// --- Marking ----------------------------------------------------------------------------------------------------
+
+/**
+ * A statement that marks the subjects which a subquery selects. Its values are the org, the kind, the time, the mark,
+ * and then those of the subquery, from `$5` on.
+ * @param subjects SQL that selects each subject_id once; marks are made in its order, which must be that of the ids
+ */
+export function markStatement(name: string, subjects: string) {
+  return sql(
+    name,
+    `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
+     SELECT $1, $2, s.subject_id, $4, $3, '-infinity', 0 FROM (${subjects}) AS s (subject_id)
+     ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark`,
+  );
+}
+
+export const markSubjects = markStatement(
+  'due.mark',
+  'SELECT DISTINCT k.subject_id FROM unnest($5::bigint[]) AS k (subject_id) ORDER BY k.subject_id',
+);
+
+const marked = sql<{ subject_id: number }>(
+  'due.markedAmong',
+  `SELECT d.subject_id FROM due_work d
+   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = ANY($3::bigint[])`,
+);
+
+/** Those of the subjects for which such work is due. */
+export async function markedAmong(
+  db: Reader,
+  orgId: number,
+  kind: string,
+  subjectIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db.query(marked, [orgId, kind, subjectIds]);
+  return new Set(rows.map((row) => row.subject_id));
+}
+
+// --- Working off ------------------------------------------------------------------------------------------------
+
+const readyAcrossOrgs = sql<{ org_id: number; kind: string }>(
+  'due.readyAcrossOrgs',
+  `SELECT d.org_id, d.kind FROM due_work d
+   WHERE d.dead_since IS NULL AND d.not_before <= $1 AND d.kind = ANY($2::text[])
+   GROUP BY d.org_id, d.kind ORDER BY d.org_id`,
+);
+
+/** Of which orgs something of these kinds can be done now, org by org. */
+export function orgsWithDueWorkAcrossOrgs(
+  db: Reader,
+  kinds: readonly string[],
+  now: Date,
+): Promise<{ org_id: number; kind: string }[]> {
+  return db.query(readyAcrossOrgs, [now, kinds]);
+}
+
+export interface ClaimedRow {
+  readonly subject_id: number;
+  readonly mark: number;
+  readonly attempts: number;
+}
+
+// Rows are locked in the order in which markers lock them, so that they wait for each other and never cross. The
+// condition stands twice: the outer one is looked at again once the lock is there.
+const claim = sql<ClaimedRow>(
+  'due.claim',
+  `WITH k AS MATERIALIZED (
+     SELECT d.subject_id FROM due_work d
+     WHERE d.org_id = $1 AND d.kind = $2 AND d.dead_since IS NULL AND d.not_before <= $3
+       AND d.subject_id IN (
+         SELECT s.subject_id FROM due_work s
+         WHERE s.org_id = $1 AND s.kind = $2 AND s.dead_since IS NULL AND s.not_before <= $3
+         ORDER BY s.not_before, s.subject_id LIMIT $4::int)
+     ORDER BY d.subject_id FOR UPDATE OF d)
+   UPDATE due_work d SET not_before = $5 FROM k WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = k.subject_id
+   RETURNING d.subject_id, d.mark, d.attempts`,
+);
+
+/** Takes up to `limit` subjects for itself until `leaseEnd`. */
+export async function claimDueWork(
+  db: Transactions,
+  orgId: number,
+  kind: string,
+  limit: number,
+  now: Date,
+  leaseEnd: Date,
+): Promise<ClaimedRow[]> {
+  const rows = await db.transaction((tx) => tx.query(claim, [orgId, kind, now, limit, leaseEnd]));
+  return rows.sort((a, b) => a.subject_id - b.subject_id);
+}
+
+const remove = sql(
+  'due.remove',
+  `DELETE FROM due_work d USING unnest($3::bigint[], $4::bigint[]) AS k (subject_id, mark)
+   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = k.subject_id AND d.mark = k.mark`,
+);
+
+export function queueRemoval(tx: Tx, orgId: number, kind: string, rows: readonly ClaimedRow[]): void {
+  const ids = rows.map((row) => row.subject_id);
+  tx.queueWrite(remove, [orgId, kind, ids, rows.map((row) => row.mark)]);
+}
+
+const release = sql(
+  'due.release',
+  `UPDATE due_work d SET not_before = '-infinity', attempts = 0, last_error = NULL
+   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = ANY($3::bigint[]) AND d.not_before = $4
+     AND d.dead_since IS NULL`,
+);
+
+/** What is left of a batch once its work is done, because it was marked again or needs another turn, is due at once. */
+export async function releaseDueWork(
+  db: Transactions,
+  orgId: number,
+  kind: string,
+  rows: readonly ClaimedRow[],
+  leaseEnd: Date,
+): Promise<void> {
+  const ids = rows.map((row) => row.subject_id);
+  await db.transaction((tx) => tx.query(release, [orgId, kind, ids, leaseEnd]));
+}
+
+const fail = sql(
+  'due.fail',
+  `UPDATE due_work d SET attempts = $4::int, last_error = $5, not_before = $6, dead_since = $7
+   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = $3 AND d.not_before = $8 AND d.dead_since IS NULL`,
+);
+
+export interface DueFailure {
+  readonly attempts: number;
+  readonly error: string;
+  readonly nextAttempt: Date;
+  readonly deadSince: Date | null;
+}
+
+/** Only where the lease is still ours. */
+export async function failDueWork(
+  db: Transactions,
+  orgId: number,
+  kind: string,
+  subjectId: number,
+  { attempts, error, nextAttempt, deadSince }: DueFailure,
+  leaseEnd: Date,
+): Promise<void> {
+  const values = [orgId, kind, subjectId, attempts, error, nextAttempt, deadSince, leaseEnd];
+  await db.transaction((tx) => tx.query(fail, values));
+}
+
+// --- What the hub sees ------------------------------------------------------------------------------------------
+
+/** @param org the org of `r`, as the statement knows it */
+const jsonOf = (org: string) => `SELECT r.org_id, g.name AS org_name, r.kind, r.subject_id,
+    CASE WHEN r.dead_since IS NULL THEN 'due' ELSE 'dead' END AS state, ${instant('r.marked_at')} AS marked, r.attempts,
+    CASE WHEN r.dead_since IS NULL THEN ${instant("nullif(r.not_before, '-infinity')")} END AS next_attempt,
+    r.last_error, ${instant('r.dead_since')} AS dead_since
+  FROM org g WHERE g.id = ${org}`;
+
+export const dueWorkList = keysetList({
+  name: 'due.listAcrossOrgs',
+  from: 'due_work t',
+  scope: 'true',
+  scopeValues: 0,
+  json: jsonOf('r.org_id'),
+  key: [
+    { column: 'org_id', type: 'bigint' },
+    { column: 'kind', type: 'text' },
+    { column: 'subject_id', type: 'bigint' },
+  ],
+  filters: {
+    state: {
+      condition: { due: 't.dead_since IS NULL', dead: 't.dead_since IS NOT NULL' },
+      index: 'due_work_dead',
+    },
+    kind: equal('kind', 'due_work_by_kind'),
+    org_id: equal('org_id', 'due_work_pkey'),
+  },
+});
+
+const revive = sql(
+  'due.revive',
+  `UPDATE due_work d SET dead_since = NULL, attempts = 0, not_before = '-infinity'
+   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = $3 AND d.dead_since IS NOT NULL`,
+);
+
+/** Changes nothing where it is not a dead letter. */
+export function queueRevival(tx: Tx, orgId: number, kind: string, subjectId: number): void {
+  tx.queueWrite(revive, [orgId, kind, subjectId]);
+}
+
+const findOne = sql<{ json: string }>(
+  'due.find',
+  `SELECT (SELECT row_to_json(j)::text FROM (${jsonOf('$1')}) AS j) AS json
+   FROM due_work r WHERE r.org_id = $1 AND r.kind = $2 AND r.subject_id = $3`,
+);
+
+export async function findDueWork(
+  db: Reader,
+  orgId: number,
+  kind: string,
+  subjectId: number,
+): Promise<string | null> {
+  return (await db.query(findOne, [orgId, kind, subjectId]))[0]?.json ?? null;
+}
+
+const measure = sql<{ kind: string; state: string; count: number; oldest: Date }>(
+  'due.measureAcrossOrgs',
+  `SELECT d.kind, CASE WHEN d.dead_since IS NULL THEN 'due' ELSE 'dead' END AS state, count(*)::int AS count,
+     min(d.marked_at) AS oldest
+   FROM due_work d GROUP BY 1, 2`,
+);
+
+export function measureDueWorkAcrossOrgs(db: Reader) {
+  return db.query(measure);
+}

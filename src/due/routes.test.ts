@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOff } from '../../test/due-work.ts';
+import { type TestApp, testApp } from '../../test/harness.ts';
+import { workIsDue } from './mark-due.ts';
+import { EXAMPLE_DUE_WORK } from './schema.ts';
+
+const DEAD = '/ops/v1/orgs/2/due_work/fill_backorders/5';
+
+let app: TestApp;
+let hub: { token: string };
+
+beforeAll(async () => {
+  app = await testApp();
+  hub = { token: await app.token('hub-client') };
+  await workOff(app.db);
+});
+afterAll(() => app.close());
+
+const list = async (query: string) => (await app.get(`/ops/v1/due_work?${query}`, hub)).body;
+
+describe('what is to be done', () => {
+  it('is listed for the hub, by state, kind and org, page by page', async () => {
+    const { marked: _, dead_since: __, ...example } = EXAMPLE_DUE_WORK;
+    expect(await list('state=dead')).toMatchObject([example]);
+    expect(await list('state=due')).toEqual([]);
+    expect(await list('kind=fill_backorders&org_id=2')).toHaveLength(1);
+    expect(await list('kind=reroute_sub_order')).toEqual([]);
+    expect(await list('org_id=3')).toEqual([]);
+    const counted = await app.get('/ops/v1/due_work?per_page=1&include_total=true', hub);
+    expect(counted.headers['x-total-count']).toBe('1');
+    const merchant = { token: await app.token('demo-client') };
+    expect((await app.get('/ops/v1/due_work', merchant)).status).toBe(403);
+  });
+
+  it('is measured', async () => {
+    const { text } = await app.get('/metrics', hub);
+    expect(text).toContain('crossdock_due_work{kind="fill_backorders",state="dead"} 1');
+    expect(text).toMatch(/crossdock_due_work_oldest_age_seconds\{kind="fill_backorders",state="dead"\} \d/);
+  });
+
+  it('is tried again when the hub says so, at once, and twice is as good as once', async () => {
+    let signals = 0;
+    const stopListening = workIsDue.listen(() => {
+      signals += 1;
+    });
+    const retried = await app.post(`${DEAD}/retry`, undefined, hub);
+    expect(retried.body).toMatchObject({ state: 'due', attempts: 0, next_attempt: null, dead_since: null });
+    expect(signals).toBe(1);
+    stopListening();
+    expect((await app.post(`${DEAD}/retry`, undefined, hub)).status).toBe(200);
+    await workOff(app.db);
+    expect(await list('')).toEqual([]);
+    expect((await app.post(`${DEAD}/retry`, undefined, hub)).status).toBe(404);
+  });
+});

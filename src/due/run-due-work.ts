@@ -1,0 +1,165 @@
+// Works off what is due, in turns: every org with something to do gets one batch of each kind, so a busy org delays the
+// others by a batch and no more. A worker takes a batch for itself by a lease: several may run at once, and what a dead
+// one had taken is due again when the lease ends. A batch that fails is done one by one; a subject that fails waits longer
+// each time, and becomes a dead letter in the end, which people look at (routes.ts).
+import { isDatabaseUnavailable, type Transactions } from '../db/db.ts';
+import { assert } from '../kernel/assert.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { DueBatch, type DueKind } from './due-kind.ts';
+import {
+  type ClaimedRow,
+  claimDueWork,
+  failDueWork,
+  orgsWithDueWorkAcrossOrgs,
+  releaseDueWork,
+} from './queries.ts';
+
+const ATTEMPTS_MAX = 10;
+const FIRST_PAUSE_MS = 1000;
+const PAUSE_MAX_MS = 15 * 60_000;
+const ERROR_LENGTH_MAX = 1000;
+/** More turns than any test or command needs: something is due again as soon as it is done. */
+const TURNS_MAX = 100_000;
+
+export interface FailedSubject {
+  readonly orgId: number;
+  readonly kind: string;
+  readonly subjectId: number;
+  readonly attempts: number;
+  readonly isDead: boolean;
+  readonly error: unknown;
+}
+
+export interface DueRun {
+  readonly db: Transactions;
+  readonly clock: Clock;
+  /** In the order in which an org's work is done. */
+  readonly kinds: readonly DueKind[];
+  readonly onFailure: (failed: FailedSubject) => void;
+}
+
+/**
+ * One turn: one batch of each kind for every org that has some.
+ * @returns how many subjects were tried; 0: nothing can be done now
+ */
+export async function takeTurn(run: DueRun, stopping?: AbortSignal): Promise<number> {
+  const names = run.kinds.map(({ kind }) => kind);
+  const ready = await orgsWithDueWorkAcrossOrgs(run.db, names, run.clock.now());
+  const orgs = Map.groupBy(ready, (row) => row.org_id);
+  let tried = 0;
+  for (const [orgId, rows] of orgs) {
+    for (const kind of run.kinds) {
+      if (stopping?.aborted) return tried;
+      if (rows.some((row) => row.kind === kind.kind)) tried += await workBatch(run, kind, orgId);
+    }
+  }
+  return tried;
+}
+
+/** Turn by turn until nothing is left that can be done now. */
+export async function workOffDue(run: DueRun): Promise<void> {
+  for (let turns = 0; (await takeTurn(run)) > 0; turns += 1) assert(turns < TURNS_MAX, 'work never ends');
+}
+
+/** All of one org's work, also inside a transaction of the caller: the first failure is thrown, and fails it. */
+export async function workOffDueOf(
+  db: Transactions,
+  clock: Clock,
+  kinds: readonly DueKind[],
+  orgId: number,
+): Promise<void> {
+  for (const kind of kinds) {
+    for (let turns = 0; ; turns += 1) {
+      assert(turns < TURNS_MAX, 'work never ends');
+      const claimed = await claimBatch(db, clock, kind, orgId);
+      if (claimed.rows.length === 0) break;
+      await work(db, clock, kind, orgId, claimed.rows);
+      await releaseDueWork(db, orgId, kind.kind, claimed.rows, claimed.leaseEnd);
+    }
+  }
+}
+
+async function claimBatch(
+  db: Transactions,
+  clock: Clock,
+  { kind, batchSize, leaseMs }: DueKind,
+  orgId: number,
+): Promise<{ rows: ClaimedRow[]; leaseEnd: Date }> {
+  const now = clock.now();
+  const leaseEnd = new Date(now.getTime() + leaseMs);
+  return { rows: await claimDueWork(db, orgId, kind, batchSize, now, leaseEnd), leaseEnd };
+}
+
+async function work(
+  db: Transactions,
+  clock: Clock,
+  kind: DueKind,
+  orgId: number,
+  rows: readonly ClaimedRow[],
+): Promise<void> {
+  const batch = new DueBatch(orgId, kind.kind, rows);
+  await kind.work(db, clock, batch);
+  assert(batch.isEnded, `the work of ${kind.kind} ended nothing`);
+}
+
+async function workBatch(run: DueRun, kind: DueKind, orgId: number): Promise<number> {
+  const { rows, leaseEnd } = await claimBatch(run.db, run.clock, kind, orgId);
+  if (rows.length === 0) return 0;
+  const failure = await attempt(run, kind, orgId, rows);
+  if (failure === null) {
+    await releaseDueWork(run.db, orgId, kind.kind, rows, leaseEnd);
+    return rows.length;
+  }
+  const done: ClaimedRow[] = [];
+  for (const row of rows) {
+    const error = rows.length === 1 ? failure : await attempt(run, kind, orgId, [row]);
+    if (error === null) done.push(row);
+    else await fail(run, kind, orgId, row, error.reason, leaseEnd);
+  }
+  if (done.length > 0) await releaseDueWork(run.db, orgId, kind.kind, done, leaseEnd);
+  return rows.length;
+}
+
+/** @returns null where the work was done. A database that is away is nobody's failure: all of it is tried again. */
+async function attempt(
+  { db, clock }: DueRun,
+  kind: DueKind,
+  orgId: number,
+  rows: readonly ClaimedRow[],
+): Promise<{ reason: unknown } | null> {
+  try {
+    await work(db, clock, kind, orgId, rows);
+    return null;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    return { reason: error };
+  }
+}
+
+async function fail(
+  run: DueRun,
+  { kind }: DueKind,
+  orgId: number,
+  row: ClaimedRow,
+  error: unknown,
+  leaseEnd: Date,
+): Promise<void> {
+  const now = run.clock.now();
+  const attempts = row.attempts + 1;
+  const isDead = attempts >= ATTEMPTS_MAX;
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), PAUSE_MAX_MS);
+  const failure = {
+    attempts,
+    error: textOf(error),
+    nextAttempt: new Date(now.getTime() + pauseMs),
+    deadSince: isDead ? now : null,
+  };
+  await failDueWork(run.db, orgId, kind, row.subject_id, failure, leaseEnd);
+  run.onFailure({ orgId, kind, subjectId: row.subject_id, attempts, isDead, error });
+}
+
+/** What a text column can hold of it. */
+function textOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.replaceAll('\0', '').toWellFormed().slice(0, ERROR_LENGTH_MAX).toWellFormed();
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { Enum, Id, Instant, Nullable, Strict } from '../http/schema.ts';
+
+export const DUE_STATES = ['due', 'dead'] as const;
+
+export const DueWork = Strict(
+  {
+    org_id: Id('Organization id.'),
+    org_name: Type.String({ description: 'Its name.' }),
+    kind: Type.String({ description: 'What is to be done.' }),
+    subject_id: Id('The id of what it is to be done with.'),
+    state: Enum(DUE_STATES, '`due`: it is done, or tried again, by itself; `dead`: it has failed too often.'),
+    marked: Instant('Since when it is to be done.'),
+    attempts: Type.Integer({ minimum: 0, description: 'Attempts that have failed.' }),
+    next_attempt: Nullable(Instant('Not before; null where it is tried at once, or not at all.')),
+    last_error: Nullable(Type.String({ description: 'Why the last attempt failed.' })),
+    dead_since: Nullable(Instant('When it was given up.')),
+  },
+  { name: 'DueWork' },
+);
+
+/** In the demo world: nobody waits for the item, so that nothing happens when it is tried again. */
+export const EXAMPLE_DUE_WORK = {
+  org_id: 2,
+  org_name: 'Juniper Goods',
+  kind: 'fill_backorders',
+  subject_id: 5,
+  state: 'dead',
+  marked: '2026-11-14T09:30:00.000Z',
+  attempts: 10,
+  next_attempt: null,
+  last_error: 'error: canceling statement due to statement timeout',
+  dead_since: '2026-11-14T09:47:03.000Z',
+} as const;

@@ -1,0 +1,204 @@
+// The end of an org's feed as it grows, shared by all who follow it in this process: one reader, whoever follows. It is
+// woken at once by what this process commits, and asks now and then for what others commit, while somebody follows. (Asked
+// for, not notified: NOTIFY inside the writers' transactions would make their commits wait for each other.)
+//
+// The tail keeps the newest events, a bounded number of them. Who is further behind, because he began there or reads
+// slowly, reads from the table by himself until he has caught up: he holds up nobody, and nothing is kept for him.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reader } from '../db/db.ts';
+import { feedGrew } from './feed-writer.ts';
+import { type FeedEvent, lastSequence, readEvents } from './queries.ts';
+
+export type { FeedEvent } from './queries.ts';
+
+const POLL_MS = 250;
+/** A busy org is read this often, not once for each of its commits. */
+const READ_EVERY_MS = 50;
+const READ_MAX = 500;
+const KEPT_EVENTS_MAX = 1000;
+const KEPT_LENGTH_MAX = 1024 * 1024;
+
+class FeedTail {
+  readonly #db: Reader;
+  readonly #orgId: number;
+  readonly #followers = new Set<() => void>();
+  /** The newest events without a gap; the last one is `head`, where there are any. */
+  #kept: FeedEvent[] = [];
+  #keptLength = 0;
+  #head = 0;
+  #pause = new AbortController();
+  /** Once it is known where the feed ends. */
+  readonly ready: Promise<void>;
+
+  constructor(db: Reader, orgId: number) {
+    this.#db = db;
+    this.#orgId = orgId;
+    this.ready = lastSequence(db, orgId).then((sequence) => {
+      this.#head = sequence;
+    });
+    this.ready.then(
+      () => this.#run(),
+      () => {},
+    );
+  }
+
+  get head(): number {
+    return this.#head;
+  }
+
+  get isFollowed(): boolean {
+    return this.#followers.size > 0;
+  }
+
+  follow(follower: () => void): void {
+    this.#followers.add(follower);
+  }
+
+  leave(follower: () => void): void {
+    this.#followers.delete(follower);
+    if (!this.isFollowed) this.wake();
+  }
+
+  /** Looks now, or as soon as the look that is under way is over. */
+  wake(): void {
+    this.#pause.abort();
+  }
+
+  /** The events after a sequence, or null where some of them are kept no longer. */
+  after(sequence: number): readonly FeedEvent[] | null {
+    const before = this.#head - this.#kept.length;
+    return sequence < before ? null : this.#kept.slice(sequence - before);
+  }
+
+  async #run(): Promise<void> {
+    while (this.isFollowed) {
+      this.#pause = new AbortController();
+      const readMs = performance.now();
+      // Where the database is away, whoever follows goes on waiting.
+      const events = await readEvents(this.#db, this.#orgId, this.#head, READ_MAX, null).catch(() => []);
+      if (events.length > 0) {
+        this.#keep(events);
+        for (const follower of this.#followers) follower();
+      }
+      if (events.length === READ_MAX) continue;
+      await sleep(POLL_MS, undefined, { signal: this.#pause.signal }).catch(() => {});
+      const earlyMs = READ_EVERY_MS - (performance.now() - readMs);
+      if (earlyMs > 0 && this.isFollowed) await sleep(earlyMs);
+    }
+  }
+
+  #keep(events: readonly FeedEvent[]): void {
+    this.#head = events.at(-1)?.sequence ?? this.#head;
+    this.#kept.push(...events);
+    for (const { json } of events) this.#keptLength += json.length;
+    let dropped = 0;
+    while (this.#kept.length - dropped > KEPT_EVENTS_MAX || this.#keptLength > KEPT_LENGTH_MAX) {
+      this.#keptLength -= this.#kept[dropped]?.json.length ?? 0;
+      dropped += 1;
+    }
+    if (dropped > 0) this.#kept = this.#kept.slice(dropped);
+  }
+}
+
+export interface FollowOptions {
+  readonly orgId: number;
+  /** The last sequence that was seen. */
+  readonly after: number;
+  readonly types: readonly string[] | null;
+  /** Ends it, at once. */
+  readonly stopped: AbortSignal;
+  /** After so long without an event an empty batch comes. */
+  readonly idleMs: number;
+}
+
+/** The tails of a process, one for each org that somebody follows. */
+export class FeedTails {
+  readonly #db: Reader;
+  readonly #tails = new Map<number, FeedTail>();
+  #stopListening: (() => void) | null = null;
+
+  constructor(db: Reader) {
+    this.#db = db;
+  }
+
+  /** How many orgs are followed now. */
+  get size(): number {
+    return this.#tails.size;
+  }
+
+  /** Every event after `after`, each once and in order, in batches as they come. */
+  async *follow({
+    orgId,
+    after,
+    types,
+    stopped,
+    idleMs,
+  }: FollowOptions): AsyncGenerator<readonly FeedEvent[]> {
+    let woken = Promise.withResolvers<void>();
+    const wake = () => woken.resolve();
+    const tail = this.#join(orgId, wake);
+    stopped.addEventListener('abort', wake);
+    try {
+      await tail.ready;
+      let seen = after;
+      let idleSinceMs = performance.now();
+      while (!stopped.aborted) {
+        // Before the look: what comes while it goes on ends the wait after it.
+        woken = Promise.withResolvers();
+        const { events, upTo } = await this.#next(tail, orgId, seen, types);
+        seen = Math.max(seen, upTo);
+        if (events.length > 0) {
+          yield events;
+          idleSinceMs = performance.now();
+        } else if (seen >= tail.head) {
+          const leftMs = idleMs - (performance.now() - idleSinceMs);
+          const timer = setTimeout(wake, Math.max(0, leftMs));
+          if (!stopped.aborted) await woken.promise;
+          clearTimeout(timer);
+        }
+        if (performance.now() - idleSinceMs >= idleMs && !stopped.aborted) {
+          yield [];
+          idleSinceMs = performance.now();
+        }
+      }
+    } finally {
+      stopped.removeEventListener('abort', wake);
+      this.#leave(orgId, tail, wake);
+    }
+  }
+
+  /** What comes next for one who has seen so much, and up to where he has seen everything then. */
+  async #next(
+    tail: FeedTail,
+    orgId: number,
+    seen: number,
+    types: readonly string[] | null,
+  ): Promise<{ events: readonly FeedEvent[]; upTo: number }> {
+    // Known before the events are read, so that none is skipped.
+    const { head } = tail;
+    const kept = tail.after(seen);
+    if (kept !== null)
+      return { events: types === null ? kept : kept.filter(({ type }) => types.includes(type)), upTo: head };
+    const events = await readEvents(this.#db, orgId, seen, READ_MAX, types);
+    const last = events.at(-1)?.sequence ?? 0;
+    return { events, upTo: events.length === READ_MAX ? last : Math.max(head, last) };
+  }
+
+  #join(orgId: number, wake: () => void): FeedTail {
+    const known = this.#tails.get(orgId);
+    const tail = known ?? new FeedTail(this.#db, orgId);
+    if (known === undefined) this.#tails.set(orgId, tail);
+    tail.follow(wake);
+    this.#stopListening ??= feedGrew.listen((grown) => this.#tails.get(grown)?.wake());
+    return tail;
+  }
+
+  #leave(orgId: number, tail: FeedTail, wake: () => void): void {
+    tail.leave(wake);
+    // A tail that nobody follows ends; the next one to come begins a new one.
+    if (!tail.isFollowed && this.#tails.get(orgId) === tail) this.#tails.delete(orgId);
+    if (this.#tails.size > 0) return;
+    this.#stopListening?.();
+    this.#stopListening = null;
+  }
+}

@@ -1,0 +1,81 @@
+// People and their connectors leave blanks where they have nothing to say, and around what they copy. A text of blanks
+// counts as absent; blanks around a code are dropped. Other text is kept as it was sent.
+import type { TSchema } from 'typebox';
+
+const NOT_BLANK = /\S/;
+
+export function isBlank(text: string): boolean {
+  return !NOT_BLANK.test(text);
+}
+
+interface Part {
+  readonly type?: string;
+  readonly minLength?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Part>>;
+  readonly items?: Part;
+  readonly anyOf?: readonly Part[];
+  readonly enum?: unknown;
+  readonly 'x-code'?: boolean;
+}
+
+/** Elements of a list beyond what its schema allows are refused anyway. */
+const ELEMENTS_MAX = 100_000;
+
+/** Drops blanks from a body, in place. @returns whether there were any */
+export function dropBlanks(schema: TSchema, body: unknown): boolean {
+  return dropIn(schema as Part, body);
+}
+
+function dropIn(schema: Part, value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  let isChanged = false;
+  if (Array.isArray(value)) {
+    const form = formOf(schema, 'array')?.items;
+    if (form === undefined) return false;
+    const count = Math.min(value.length, ELEMENTS_MAX);
+    for (let index = 0; index < count; index += 1) {
+      const element: unknown = value[index];
+      if (typeof element !== 'string') isChanged = dropIn(form, element) || isChanged;
+      else if (isCode(formOf(form, 'string')) && element !== element.trim()) {
+        value[index] = element.trim();
+        isChanged = true;
+      }
+    }
+    return isChanged;
+  }
+  const { properties = {} } = formOf(schema, 'object') ?? {};
+  const object = value as Record<string, unknown>;
+  for (const [name, property] of Object.entries(properties)) {
+    if (!Object.hasOwn(object, name)) continue;
+    const sent = object[name];
+    if (typeof sent === 'string') isChanged = dropFrom(object, name, property) || isChanged;
+    else isChanged = dropIn(property, sent) || isChanged;
+  }
+  return isChanged;
+}
+
+function dropFrom(object: Record<string, unknown>, name: string, property: Part): boolean {
+  const text = object[name] as string;
+  const form = formOf(property, 'string');
+  if (form === undefined || form.minLength === 0) return false;
+  if (isBlank(text)) {
+    delete object[name];
+    return true;
+  }
+  if (!isCode(form) || text === text.trim()) return false;
+  object[name] = text.trim();
+  return true;
+}
+
+/** The one form of a type that a schema has; of several nobody knows which is meant. */
+function formOf(schema: Part, type: string): Part | undefined {
+  if (schema.anyOf === undefined) return schema.type === type ? schema : undefined;
+  const forms = schema.anyOf.filter((form) => form.type === type);
+  return forms.length === 1 ? forms[0] : undefined;
+}
+
+/** One of a closed list, or a text that the schema calls a code. */
+function isCode(form: Part | undefined): boolean {
+  return form?.['x-code'] === true || form?.enum !== undefined;
+}

@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { exchange, overSocket } from '../../test/serve-apps.ts';
+import { limitConnections, limitWriting } from './connections.ts';
+import { FixedDocument } from './fixed-document.ts';
+
+const closing: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+function dial(port: number, localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {});
+  closing.push(() => socket.destroy());
+  return socket;
+}
+
+describe('connections', () => {
+  async function limited(isProxy = (_: string) => false): Promise<{ server: Server; port: number }> {
+    const server = createServer((_, response) => response.end('served'));
+    limitConnections(server, { all: 6, ofAddress: 3 }, isProxy);
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    closing.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return { server, port: (server.address() as AddressInfo).port };
+  }
+  const open = (server: Server) =>
+    new Promise<number>((resolve) => {
+      server.getConnections((_, count) => resolve(count));
+    });
+  const ASK = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+
+  it('of one address are so many at most; the next is told, and others are served', async () => {
+    const { server, port } = await limited();
+    const held = [dial(port), dial(port), dial(port)];
+    await expect.poll(() => open(server)).toBe(3);
+    expect(await exchange(port, ASK)).toMatch(/^HTTP\/1\.1 429 .*"code":"too_many_requests"/s);
+    const other = dial(port, '127.0.0.3');
+    const served = new Promise<string>((resolve) => other.on('data', (chunk) => resolve(chunk.toString())));
+    other.write(ASK);
+    expect(await served).toMatch(/^HTTP\/1\.1 200 /);
+    held[0]?.destroy();
+    await expect.poll(() => open(server)).toBe(2);
+    expect(await exchange(port, ASK)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('are so many at most in all', async () => {
+    const { server, port } = await limited();
+    for (const address of ['127.0.0.2', '127.0.0.3']) for (let n = 0; n < 3; n += 1) dial(port, address);
+    await expect.poll(() => open(server)).toBe(6);
+    expect(await exchange(port, ASK)).toBe('');
+  });
+
+  it('of a trusted proxy are not counted', async () => {
+    const { server, port } = await limited((address) => address === '127.0.0.1');
+    for (let n = 0; n < 5; n += 1) dial(port);
+    await expect.poll(() => open(server)).toBe(5);
+    expect(await exchange(port, ASK)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('an answer that nobody reads', () => {
+  it('ends its connection; one that is read does not', async () => {
+    const app = fastify();
+    limitWriting(app, 300);
+    const large = Buffer.alloc(64 * 1024 * 1024, 'x');
+    app.get('/large', (_request, reply) => reply.send(large));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    closing.push(() => app.close());
+    const { port } = app.server.address() as AddressInfo;
+    const silent = dial(port);
+    silent.pause();
+    silent.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+    const open = () =>
+      new Promise<number>((resolve) => {
+        app.server.getConnections((_, count) => resolve(count));
+      });
+    await expect.poll(open).toBe(1);
+    await expect.poll(open, { timeout: 10_000 }).toBe(0);
+    expect((await overSocket(port, 'GET', '/large')).bytes.length).toBe(large.length);
+  });
+});
+
+describe('a document that never changes', () => {
+  const body = JSON.stringify({ text: 'crossdock '.repeat(5000) });
+
+  it.each([
+    ['br', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['gzip, deflate', 'gzip', (bytes: Buffer) => gunzipSync(bytes)],
+    ['gzip;q=1.0, br;q=0.5', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['br;q=0, identity', 'identity', (bytes: Buffer) => bytes],
+    ['', 'identity', (bytes: Buffer) => bytes],
+  ])('is sent to who accepts %j as %s', async (accepted, encoding, decoded) => {
+    const app = fastify();
+    const document = new FixedDocument(body, 'application/json', { 'cache-control': 'public, no-cache' });
+    app.get('/document', (request, reply) => document.send(request, reply));
+    closing.push(() => app.close());
+    const ask = (headers: Record<string, string> = {}) =>
+      app.inject({ url: '/document', headers: { 'accept-encoding': accepted, ...headers } });
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(first.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(decoded(first.rawPayload).toString()).toBe(body);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect((await ask({ 'if-none-match': first.headers.etag as string })).statusCode).toBe(304);
+  });
+});

@@ -1,0 +1,209 @@
+// One pass over the bytes of a body before anything is parsed: counts what it holds, and finds where a long list can be
+// cut, so that it can be parsed slice by slice. It knows no more of JSON than brackets and quotes; whether a body is JSON
+// is for the parser to say.
+import type { BodyBounds } from './body-bounds.ts';
+import { Problem } from './problems.ts';
+
+/** Lists of the outermost object (or the outermost list) are cut after so many bytes. */
+export const PART_BYTES = 64 * 1024;
+/** One element is parsed at once, so it is bounded. */
+const ELEMENT_BYTES_MAX = 1024 * 1024;
+const SCALAR_BYTES_MAX = 1000;
+/** Lists lie at this depth at most to be cut: `{ "orders": [ … ] }`. */
+const CUT_DEPTH_MAX = 2;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/** A list whose content is parsed in parts: from each of `starts` to before the comma of the next, the last to `end`. */
+export interface CutList {
+  readonly starts: number[];
+  end: number;
+}
+
+export class JsonScan {
+  readonly #bytes: Uint8Array;
+  readonly #bounds: BodyBounds;
+  /** For each level: whether it is a list, and the keys of an object. */
+  readonly #isList: Uint8Array;
+  readonly #ownKeys: Uint32Array;
+  #depth = 0;
+  #keys = 0;
+  #elements = 0;
+  #at = 0;
+  #textStart = -1;
+  #scalarBytes = 0;
+  #elementStart = 0;
+  #hasEscape = false;
+  #cut: CutList | null = null;
+  readonly #lists: CutList[] = [];
+
+  constructor(bytes: Uint8Array, bounds: BodyBounds) {
+    this.#bytes = bytes;
+    this.#bounds = bounds;
+    this.#isList = new Uint8Array(bounds.depth + 1);
+    this.#ownKeys = new Uint32Array(bounds.depth + 1);
+  }
+
+  /** The lists of the outermost object (or the outermost list), in the order of the text. */
+  get lists(): readonly CutList[] {
+    return this.#lists;
+  }
+
+  /** Whether a text has a \u escape: only those can smuggle in what UTF-8 cannot say. */
+  get hasEscape(): boolean {
+    return this.#hasEscape;
+  }
+
+  /** Goes on for so many bytes; true at the end. Throws where a bound is passed. */
+  advance(count: number): boolean {
+    const bytes = this.#bytes;
+    const until = Math.min(bytes.length, this.#at + count);
+    while (this.#at < until) {
+      if (this.#textStart >= 0) {
+        this.#inText(until);
+        continue;
+      }
+      const byte = bytes[this.#at] as number;
+      if (byte === QUOTE) this.#textStart = this.#at;
+      else if (byte > COMMA || byte === COMMA) this.#structure(byte);
+      else if (byte <= 0x20) this.#scalarBytes = 0;
+      this.#at += 1;
+    }
+    return this.#at >= bytes.length;
+  }
+
+  /** Throws where the body ends inside of something. */
+  finish(): void {
+    if (this.#depth === 0 && this.#textStart < 0) return;
+    throw new Problem('malformed_json', { detail: 'the body is not JSON: it ends before it is complete' });
+  }
+
+  #inText(until: number): void {
+    const bytes = this.#bytes;
+    let at = this.#at === this.#textStart ? this.#at + 1 : this.#at;
+    for (; at < until; at += 1) {
+      const byte = bytes[at];
+      if (byte === BACKSLASH) {
+        if (bytes[at + 1] === 0x75) this.#hasEscape = true;
+        at += 1;
+      } else if (byte === QUOTE) {
+        this.#checkText(at);
+        this.#textStart = -1;
+        this.#at = at + 1;
+        return;
+      }
+    }
+    this.#checkText(at);
+    // An escape may have led beyond what was asked for.
+    this.#at = at;
+  }
+
+  #checkText(at: number): void {
+    if (at - this.#textStart - 1 > this.#bounds.textBytes)
+      throw tooMuch(`a text has more than ${this.#bounds.textBytes} bytes`);
+  }
+
+  #structure(byte: number): void {
+    switch (byte) {
+      case COMMA:
+        this.#scalarBytes = 0;
+        this.#comma();
+        return;
+      case COLON:
+        this.#scalarBytes = 0;
+        this.#key();
+        return;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        this.#scalarBytes = 0;
+        this.#open(byte === OPEN_LIST);
+        return;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        this.#scalarBytes = 0;
+        this.#close(byte === CLOSE_LIST);
+        return;
+      default:
+        this.#scalarBytes += 1;
+        if (this.#scalarBytes > SCALAR_BYTES_MAX)
+          throw tooMuch(`a number has more than ${SCALAR_BYTES_MAX} digits`);
+    }
+  }
+
+  #open(isList: boolean): void {
+    if (this.#depth >= this.#bounds.depth) throw tooMuch(`it is more than ${this.#bounds.depth} levels deep`);
+    this.#depth += 1;
+    this.#isList[this.#depth] = isList ? 1 : 0;
+    this.#ownKeys[this.#depth] = 0;
+    if (!isList) return;
+    this.#element();
+    if (this.#cut !== null || this.#depth > CUT_DEPTH_MAX) return;
+    if (this.#depth === CUT_DEPTH_MAX && this.#isList[1] === 1) return;
+    this.#cut = { starts: [this.#at + 1], end: -1 };
+    this.#elementStart = this.#at + 1;
+  }
+
+  #close(isList: boolean): void {
+    if (this.#depth === 0 || (this.#isList[this.#depth] === 1) !== isList) {
+      throw new Problem('malformed_json', {
+        detail: `the body is not JSON: the bracket at byte ${this.#at + 1} closes nothing`,
+      });
+    }
+    if (this.#isCutLevel()) {
+      const cut = this.#cut as CutList;
+      this.#checkElement();
+      cut.end = this.#at;
+      this.#lists.push(cut);
+      this.#cut = null;
+    }
+    this.#depth -= 1;
+  }
+
+  #comma(): void {
+    if (this.#isList[this.#depth] !== 1) return;
+    this.#element();
+    if (!this.#isCutLevel()) return;
+    const { starts } = this.#cut as CutList;
+    this.#checkElement();
+    this.#elementStart = this.#at + 1;
+    if (this.#at - (starts.at(-1) as number) >= PART_BYTES) starts.push(this.#at + 1);
+  }
+
+  #isCutLevel(): boolean {
+    if (this.#cut === null || this.#isList[this.#depth] !== 1) return false;
+    return this.#depth === (this.#isList[1] === 1 ? 1 : CUT_DEPTH_MAX);
+  }
+
+  #checkElement(): void {
+    if (this.#at - this.#elementStart > ELEMENT_BYTES_MAX)
+      throw tooMuch(`an element of a list has more than ${ELEMENT_BYTES_MAX} bytes`);
+  }
+
+  #element(): void {
+    this.#elements += 1;
+    if (this.#elements > this.#bounds.elements)
+      throw tooMuch(`its lists have more than ${this.#bounds.elements} elements`);
+  }
+
+  #key(): void {
+    const own = (this.#ownKeys[this.#depth] ?? 0) + 1;
+    this.#ownKeys[this.#depth] = own;
+    this.#keys += 1;
+    if (own > this.#bounds.keysPerObject)
+      throw tooMuch(`an object has more than ${this.#bounds.keysPerObject} properties`);
+    if (this.#keys > this.#bounds.keys) throw tooMuch(`it has more than ${this.#bounds.keys} properties`);
+  }
+}
+
+function tooMuch(what: string): Problem {
+  return new Problem('body_too_large', {
+    detail: `the body holds more than any request of this operation can need: ${what}`,
+  });
+}

@@ -1,0 +1,125 @@
+// Parses a body within its bounds. A large one is parsed part by part, with turns of the event loop between.
+import { Slices } from '../kernel/turns.ts';
+import type { BodyBounds } from './body-bounds.ts';
+import { type CutList, JsonScan, PART_BYTES } from './json-scan.ts';
+import { Problem, type Violation } from './problems.ts';
+import { escapePointer, uncleanTexts } from './text.ts';
+
+export interface ParsedBody {
+  readonly value: unknown;
+  /** Texts that cannot be stored. */
+  readonly unclean: readonly Violation[];
+}
+
+/** What stands beside the long lists is parsed at once. */
+const REST_BYTES_MAX = 1024 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** For parts: a byte order mark in the middle is no JSON. */
+const utf8Part = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export function isSmall(bytes: Buffer): boolean {
+  return bytes.length <= PART_BYTES;
+}
+
+export function parseSmall(bytes: Buffer, bounds: BodyBounds): ParsedBody {
+  const scan = new JsonScan(bytes, bounds);
+  scan.advance(bytes.length);
+  const value = parseText(utf8, bytes, '');
+  return { value, unclean: scan.hasEscape ? uncleanTexts(value) : [] };
+}
+
+export async function parseLarge(bytes: Buffer, bounds: BodyBounds): Promise<ParsedBody> {
+  const slices = new Slices();
+  const scan = new JsonScan(bytes, bounds);
+  while (!scan.advance(PART_BYTES)) if (slices.isOver()) await slices.next();
+  scan.finish();
+  const { lists } = scan;
+  const rest = parseText(utf8, withoutLists(bytes, lists), '');
+  const unclean: Violation[] = [];
+  const look = (value: unknown, pointer: string) => {
+    if (scan.hasEscape) uncleanTexts(value, pointer, unclean);
+  };
+  const fill = async (marker: readonly unknown[], pointer: string): Promise<unknown[]> => {
+    const whole: unknown[] = [];
+    for (const part of partsOf(bytes, lists[marker[0] as number] as CutList)) {
+      await slices.next();
+      for (const element of parsePart(part, pointer)) {
+        look(element, `${pointer}/${whole.length}`);
+        whole.push(element);
+      }
+    }
+    return whole;
+  };
+  if (Array.isArray(rest)) return { value: await fill(rest, ''), unclean };
+  if (rest === null || typeof rest !== 'object') return { value: rest, unclean };
+  // Every list of the outermost object is a marker now.
+  for (const [name, value] of Object.entries(rest)) {
+    const pointer = `/${escapePointer(name)}`;
+    if (!Array.isArray(value)) look({ [name]: value }, '');
+    else {
+      look({ [name]: null }, '');
+      Object.defineProperty(rest, name, {
+        value: await fill(value, pointer),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
+    }
+  }
+  return { value: rest, unclean };
+}
+
+/** The text with the number of each list in place of what the list holds. */
+function withoutLists(bytes: Buffer, lists: readonly CutList[]): Buffer {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (const [index, { starts, end }] of lists.entries()) {
+    pieces.push(bytes.subarray(from, starts[0]), Buffer.from(String(index)));
+    from = end;
+  }
+  const rest = Buffer.concat([...pieces, bytes.subarray(from)]);
+  if (rest.length > REST_BYTES_MAX) {
+    throw new Problem('body_too_large', {
+      detail: `beside its lists the body has more than ${REST_BYTES_MAX} bytes`,
+    });
+  }
+  return rest;
+}
+
+interface Part {
+  readonly bytes: Buffer;
+  /** Between commas something must stand; a list of one part may be empty. */
+  readonly mayBeEmpty: boolean;
+}
+
+function* partsOf(bytes: Buffer, { starts, end }: CutList): Generator<Part> {
+  for (const [index, start] of starts.entries()) {
+    const next = starts[index + 1];
+    yield {
+      bytes: bytes.subarray(start, next === undefined ? end : next - 1),
+      mayBeEmpty: starts.length === 1,
+    };
+  }
+}
+
+function parsePart({ bytes, mayBeEmpty }: Part, pointer: string): unknown[] {
+  const elements = parseText(utf8Part, Buffer.concat([OPEN, bytes, CLOSE]), pointer) as unknown[];
+  if (elements.length === 0 && !mayBeEmpty) throw malformed(`an element of ${pointer} is missing`);
+  return elements;
+}
+
+const OPEN = Buffer.from('[');
+const CLOSE = Buffer.from(']');
+
+function parseText(decoder: typeof utf8, bytes: Buffer, pointer: string): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch (error) {
+    throw malformed(`${pointer === '' ? '' : `in ${pointer}: `}${(error as Error).message}`);
+  }
+}
+
+function malformed(what: string): Problem {
+  return new Problem('malformed_json', { detail: `the body is not JSON: ${what}` });
+}

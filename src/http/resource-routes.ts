@@ -1,0 +1,248 @@
+// The routes of a versioned record, from one description: the merchant's list, and the hub's list, create, read, change.
+import type { Static, TProperties, TSchema } from 'typebox';
+import type { Db, Reader, Tx } from '../db/db.ts';
+import type { RecordId, VersionedJson } from '../db/records.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import type { Access } from './actor.ts';
+import { namingConflicts } from './conflicts.ts';
+import { type ListRoute, listRoute } from './list-route.ts';
+import { notFound } from './problems.ts';
+import { createdAnswer, recordAnswer, withSecret } from './record-answer.ts';
+import { type Answer, type Call, type Route, type RouteDefinition, route } from './route.ts';
+import { Id, Strict } from './schema.ts';
+
+/** The demo world's merchant. */
+const EXAMPLE_ORG_ID = 2;
+
+/** The parameter of every path below an org. */
+export const ORG_ID = { org_id: Id('Organization id.', EXAMPLE_ORG_ID) };
+
+type Write<B extends TSchema> = Pick<
+  RouteDefinition<TSchema, TSchema, B>,
+  'body' | 'bodyExample' | 'problems' | 'rules' | 'idempotency' | 'hasSecretBody'
+> & {
+  readonly summary?: string;
+  readonly description?: string;
+  /** The answer for the documentation, where it is not the record's example. */
+  readonly example?: unknown;
+};
+
+interface Create<B extends TSchema, Prepared> extends Write<B> {
+  /** The schema of the answer, where it is more than the record. */
+  readonly answer?: TSchema;
+  /** What must be done before the transaction: hashing. */
+  readonly prepare?: (body: Static<B>) => Promise<Prepared>;
+  /** The part of what is prepared that only the answer shows. */
+  readonly secret?: (prepared: Prepared) => Readonly<Record<string, string>>;
+  readonly work: (
+    tx: Tx,
+    feed: FeedWriter,
+    input: Prepared,
+    call: Call,
+  ) => Promise<VersionedJson & { readonly id: RecordId }>;
+}
+
+interface Change<B extends TSchema, Prepared> extends Write<B> {
+  readonly prepare?: (body: Static<B>) => Promise<Prepared>;
+  readonly work: (
+    tx: Tx,
+    feed: FeedWriter,
+    id: never,
+    changes: Prepared,
+    call: Call,
+  ) => Promise<VersionedJson>;
+}
+
+type HubList<N extends string, F extends TProperties> = Pick<
+  ListRoute<N, F, TSchema>,
+  'list' | 'filters' | 'queryExample'
+> & { readonly summary?: string; readonly description?: string };
+
+type MerchantList<N extends string, F extends TProperties> = Pick<
+  ListRoute<N, F, TSchema>,
+  | 'path'
+  | 'operationId'
+  | 'summary'
+  | 'description'
+  | 'list'
+  | 'filters'
+  | 'row'
+  | 'example'
+  | 'problems'
+  | 'whenEmpty'
+>;
+
+interface Resource<
+  N extends string,
+  F extends TProperties,
+  M extends string,
+  G extends TProperties,
+  C extends TSchema,
+  PC,
+  U extends TSchema,
+  PU,
+> {
+  /** Of the list and of new records; below /ops/v1/orgs/{org_id}/ the records belong to that org. */
+  readonly path: string;
+  /** The path's parameter for one record. */
+  readonly id: { readonly [name: string]: TSchema };
+  /** As operation ids say it, and as people do. */
+  readonly name: string;
+  readonly names?: string;
+  readonly noun: string;
+  readonly nouns?: string;
+  readonly tag: string;
+  /** Who may use the hub's routes; and who may read, where that is not the same. */
+  readonly access: Access;
+  readonly readAccess?: Access;
+  readonly schema: TSchema;
+  readonly example: unknown;
+  readonly list: HubList<N, F>;
+  readonly merchant?: MerchantList<M, G>;
+  readonly find: (db: Reader, orgId: number, id: never) => Promise<VersionedJson | null>;
+  readonly create?: Create<C, PC>;
+  readonly change?: Change<U, PU>;
+  /** What to say for each unique constraint that writing can break. */
+  readonly conflicts?: Readonly<Record<string, string>>;
+  /** Goes around every change, outside its transaction. */
+  readonly around?: (change: () => Promise<Answer>) => Promise<Answer>;
+}
+
+export function resourceRoutes<
+  N extends string,
+  F extends TProperties & Record<N, TSchema>,
+  M extends string,
+  G extends TProperties & Record<M, TSchema>,
+  C extends TSchema,
+  U extends TSchema,
+  PC = Static<C>,
+  PU = Static<U>,
+>(db: Db, resource: Resource<N, F, M, G, C, PC, U, PU>): Route[] {
+  const { path, name, names = `${name}s`, noun, nouns = `${noun}s`, tag, schema, example } = resource;
+  const { create, change, merchant, conflicts = {}, around = (work) => work() } = resource;
+  const [idName = 'id'] = Object.keys(resource.id);
+  const isOfOrg = path.includes('{org_id}');
+  const scope = isOfOrg ? ORG_ID : {};
+  const shared = { tag, access: resource.readAccess ?? resource.access } as const;
+  const writes = { tag, access: resource.access } as const;
+  const taken = Object.keys(conflicts).length > 0 ? (['already_exists'] as const) : [];
+  const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
+  const idOf = (call: Call) => (call.params as Record<string, never>)[idName] as never;
+  const prepared = <P>(write: { prepare?: (body: never) => Promise<P> }, call: Call): Promise<P> | P =>
+    write.prepare === undefined ? (call.body as P) : write.prepare(call.body as never);
+
+  const routes: Route[] = [
+    listRoute(db, {
+      ...shared,
+      summary: isOfOrg ? `List the ${nouns} of an organization` : `List ${nouns}`,
+      description: 'Order: id.',
+      ...(resource.list as unknown as HubList<string, Record<string, TSchema>>),
+      path,
+      operationId: `opsList${names}`,
+      ...(isOfOrg ? { params: Strict(ORG_ID) } : { scope: () => [] }),
+      row: schema,
+      example,
+      rows: `${nouns[0]?.toUpperCase()}${nouns.slice(1)}.`,
+    }),
+  ];
+  if (merchant !== undefined) {
+    routes.unshift(
+      listRoute(db, {
+        ...(merchant as unknown as MerchantList<string, Record<string, TSchema>>),
+        tag,
+        access: 'read',
+        caching: 'revalidate',
+        rows: `${nouns[0]?.toUpperCase()}${nouns.slice(1)}.`,
+      }),
+    );
+  }
+  if (create !== undefined) {
+    const {
+      prepare: _,
+      secret,
+      work,
+      answer = schema,
+      example: made = example,
+      problems = [],
+      ...rest
+    } = create;
+    routes.push(
+      route({
+        ...writes,
+        summary: `Add ${a} ${noun}`,
+        ...(rest as Pick<Route, 'body'>),
+        method: 'POST',
+        path,
+        operationId: `opsCreate${name}`,
+        ...(isOfOrg ? { params: Strict(ORG_ID) } : {}),
+        problems: [...taken, ...problems],
+        responses: {
+          201: {
+            description: `The new ${noun}.`,
+            schema: answer,
+            example: made,
+            headers: ['ETag', 'Location'],
+          },
+        },
+        handler: async (call) => {
+          const input = await prepared<PC>(create, call);
+          return namingConflicts(
+            conflicts,
+            call.commit(async (tx, feed) => {
+              const record = await work(tx, feed, input, call);
+              const answered = createdAnswer(record, `${call.path}/${record.id}`);
+              return secret === undefined ? answered : withSecret(answered, secret(input));
+            }),
+          );
+        },
+      }),
+    );
+  }
+  const byId = Strict({ ...scope, ...resource.id });
+  routes.push(
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/{${idName}}`,
+      operationId: `opsGet${name}`,
+      summary: `Read ${a} ${noun}`,
+      params: byId,
+      responses: { 200: { description: `The ${noun}.`, schema, example, headers: ['ETag'] } },
+      handler: async (call) => {
+        const found = await resource.find(db, call.orgId, idOf(call));
+        if (found === null) throw notFound();
+        return recordAnswer(found);
+      },
+    }),
+  );
+  if (change !== undefined) {
+    const { prepare: _, work, example: changed = example, problems = [], ...rest } = change;
+    routes.push(
+      route({
+        ...writes,
+        summary: `Change ${a} ${noun}`,
+        description: 'Only what the body names changes.',
+        ...(rest as Pick<Route, 'body'>),
+        method: 'PATCH',
+        path: `${path}/{${idName}}`,
+        operationId: `opsChange${name}`,
+        params: byId,
+        honoursIfMatch: true,
+        problems: [...taken, ...problems],
+        responses: {
+          200: { description: `The ${noun} after the change.`, schema, example: changed, headers: ['ETag'] },
+        },
+        handler: async (call) => {
+          const changes = await prepared<PU>(change, call);
+          return around(() =>
+            namingConflicts(
+              conflicts,
+              call.commit(async (tx, feed) => recordAnswer(await work(tx, feed, idOf(call), changes, call))),
+            ),
+          );
+        },
+      }),
+    );
+  }
+  return routes;
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/db.ts';
+import { BY_ID, equal, keysetList } from '../../db/lists.ts';
+import { instant, sql } from '../../db/statement.ts';
+
+export interface AuditEntry {
+  readonly operation: string;
+  readonly actor: string;
+  readonly credential: string | null;
+  readonly orgId: number | null;
+  readonly userId: number | null;
+  readonly details: object;
+  readonly requestId: string | null;
+  readonly address: string | null;
+}
+
+const insert = sql(
+  'audit.insert',
+  `INSERT INTO audit_entry
+     (id, recorded_at, operation, actor, credential, org_id, user_id, details, request_id, address)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10)`,
+);
+
+export const auditList = keysetList({
+  name: 'audit.list',
+  from: 'audit_entry t',
+  scope: 'true',
+  scopeValues: 0,
+  json: `SELECT r.id, ${instant('r.recorded_at')} AS time, r.operation, r.actor, r.credential, r.org_id, r.user_id,
+    r.details, r.request_id, r.address`,
+  sorts: { newest: { key: BY_ID, descending: true } },
+  filters: {
+    org_id: equal('org_id', 'audit_entry_by_org'),
+    user_id: equal('user_id', 'audit_entry_by_user'),
+  },
+});
+
+export function insertAuditEntry(tx: Tx, id: number, entry: AuditEntry, now: Date): void {
+  const { operation, actor, credential, orgId, userId, details, requestId, address } = entry;
+  tx.queueWrite(insert, [
+    id,
+    now,
+    operation,
+    actor,
+    credential,
+    orgId,
+    userId,
+    JSON.stringify(details),
+    requestId,
+    address,
+  ]);
+}

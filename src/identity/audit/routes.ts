@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox';
+import { listRoute } from '../../http/list-route.ts';
+import type { Route } from '../../http/route.ts';
+import { Id } from '../../http/schema.ts';
+import type { ManageServices } from '../manage-services.ts';
+import { auditList } from './queries.ts';
+import { AuditEntry } from './schema.ts';
+
+const EXAMPLE: Static<typeof AuditEntry> = {
+  id: 17,
+  time: '2026-11-14T09:30:00.000Z',
+  operation: 'opsSetMember',
+  actor: 'Hanna Hub',
+  credential: '1 user 1',
+  org_id: 2,
+  user_id: 4,
+  details: { path: '/ops/v1/orgs/2/members/4', body: { role: 'viewer' } },
+  request_id: '0f2c6c3e-6c0e-4a83-9c1c-0c7c1d2f4b55',
+  address: '198.51.100.7',
+};
+
+export function auditRoutes({ db }: ManageServices): Route[] {
+  return [
+    listRoute(db, {
+      path: '/ops/v1/audit',
+      operationId: 'opsListAudit',
+      summary: 'List changes of people, credentials and organizations',
+      description: 'Every change is there, with who made it and from where. Order: newest first.',
+      tag: 'Audit',
+      access: 'admin',
+      list: auditList,
+      scope: () => [],
+      filters: {
+        org_id: Type.Optional(Id('Changes of this organization, its members and credentials.')),
+        user_id: Type.Optional(Id('Changes of this person.')),
+      },
+      row: AuditEntry,
+      example: EXAMPLE,
+      rows: 'Changes.',
+    }),
+  ];
+}

@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { Id, Instant, Nullable, Strict } from '../../http/schema.ts';
+
+export const AuditEntry = Strict(
+  {
+    id: Id('Number of the entry; newer ones are larger.'),
+    time: Instant('When the change was made.'),
+    operation: Type.String({ description: 'The operation that made it, as this document names it.' }),
+    actor: Type.String({ description: 'Who made it.' }),
+    credential: Nullable(
+      Type.String({ description: 'The credential: organization, kind and id; null: the command line.' }),
+    ),
+    org_id: Nullable(
+      Type.Integer({ description: 'The organization that was changed, or whose credential or member.' }),
+    ),
+    user_id: Nullable(Type.Integer({ description: 'The person that was changed.' })),
+    details: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What was asked for, without secrets.',
+    }),
+    request_id: Nullable(Type.String({ description: 'The request, as the log names it.' })),
+    address: Nullable(Type.String({ description: 'From where it came.' })),
+  },
+  { name: 'AuditEntry' },
+);

@@ -1,0 +1,102 @@
+// What people change about how they log in, themselves. Each change asks for the password (and the second factor, where
+// there is one): whoever finds an open session cannot take the account.
+import type { Tx } from '../db/db.ts';
+import { Problem } from '../http/problems.ts';
+import { recordAudit } from './audit/record-audit.ts';
+import { asPerson, type ProvenPerson, useTotpStep } from './log-in.ts';
+import type { LoginServices, Origin } from './login-services.ts';
+import { changeUser } from './people/manage-users.ts';
+import { lockUnchanged, removeTotp, writeTotp } from './queries.ts';
+import { base32, newTotpSecret, totpUri } from './totp.ts';
+
+interface Proof {
+  readonly email: string;
+  readonly password: string;
+  readonly totp?: string;
+}
+
+export async function changeOwnPassword(
+  services: LoginServices,
+  body: Proof & { readonly new_password: string },
+  origin: Origin,
+  requestId: string,
+): Promise<void> {
+  await asPerson(services, body, origin, async (person) => {
+    const password_hash = await services.hasher.hash(body.new_password);
+    return change(
+      services,
+      person,
+      { operation: 'changeOwnPassword', origin, requestId },
+      async (tx, now) => {
+        await changeUser(tx, person.userId, { password_hash }, null, now);
+        return true;
+      },
+    );
+  });
+  services.credentials.clear();
+}
+
+/** Gives a person the secret of a second factor. It counts from the first login with one of its codes. */
+export function startTotp(
+  services: LoginServices,
+  body: Proof,
+  origin: Origin,
+  requestId: string,
+): Promise<{ readonly secret: string; readonly uri: string }> {
+  return asPerson(services, body, origin, (person) =>
+    change(services, person, { operation: 'startTotp', origin, requestId }, async (tx, now) => {
+      const secret = newTotpSecret();
+      if (!(await writeTotp(tx, person.userId, secret, now))) {
+        throw new Problem('state_conflict', {
+          detail: 'this person has a second factor already: remove it first',
+        });
+      }
+      return { secret: base32(secret), uri: totpUri(secret, person.email) };
+    }),
+  );
+}
+
+/** Removes the second factor; doing so twice changes nothing. */
+export async function removeOwnTotp(
+  services: LoginServices,
+  body: Proof,
+  origin: Origin,
+  requestId: string,
+): Promise<void> {
+  await asPerson(services, body, origin, (person) =>
+    change(services, person, { operation: 'removeOwnTotp', origin, requestId }, async (tx) => {
+      await removeTotp(tx, person.userId);
+      return true;
+    }),
+  );
+}
+
+/** Changes a person who has proven who they are. Null where the proof does not hold any more. */
+function change<T>(
+  services: LoginServices,
+  person: ProvenPerson,
+  about: { readonly operation: string; readonly origin: Origin; readonly requestId: string },
+  work: (tx: Tx, now: Date) => Promise<T>,
+): Promise<T | null> {
+  return services.db.transaction(async (tx) => {
+    const now = services.clock.now();
+    if (!(await lockUnchanged(tx, person.userId, person.passwordHash))) return null;
+    if (!(await useTotpStep(tx, person, now))) return null;
+    const result = await work(tx, now);
+    await recordAudit(
+      tx,
+      {
+        operation: about.operation,
+        actor: person.email,
+        credential: `user ${person.userId}`,
+        orgId: null,
+        userId: person.userId,
+        details: {},
+        requestId: about.requestId,
+        address: about.origin.remoteAddress,
+      },
+      now,
+    );
+    return result;
+  });
+}

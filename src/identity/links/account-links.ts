@@ -1,0 +1,75 @@
+// One-time links: with one of them a person sets a password, for the first time or anew. Whoever holds the link is
+// believed, so it is good once, for a short time, and only its hash is stored.
+import type { Tx } from '../../db/db.ts';
+import { Problem } from '../../http/problems.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { addressSubject, recordFailure, refuseAfterFailures } from '../limit-failures.ts';
+import type { LoginServices, Origin } from '../login-services.ts';
+import { changeUser } from '../people/manage-users.ts';
+import { users } from '../people/queries.ts';
+import { newLinkToken, sha256 } from '../tokens.ts';
+import { deleteLinksOf, insertLink, type LinkPurpose, takeLink } from './queries.ts';
+
+const HOUR_MS = 3600 * 1000;
+const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
+  invitation: 7 * 24 * HOUR_MS,
+  password_reset: HOUR_MS,
+};
+
+/** Makes a link for a person, and ends those before it. The caller has locked the person. */
+export function makeLink(
+  tx: Tx,
+  userId: number,
+  purpose: LinkPurpose,
+  now: Date,
+): { readonly token: string; readonly expiresAt: Date } {
+  const token = newLinkToken();
+  const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
+  deleteLinksOf(tx, userId);
+  insertLink(tx, { hash: sha256(token), userId, purpose, expiresAt }, now);
+  return { token, expiresAt };
+}
+
+/** Sets a password with a link, and ends every session of the person. */
+export async function setPasswordByLink(
+  services: LoginServices,
+  body: { readonly token: string; readonly new_password: string },
+  origin: Origin,
+  requestId: string,
+): Promise<void> {
+  const address = addressSubject(origin.remoteAddress);
+  await services.lines.addresses.run(`link ${address.key}`, async () => {
+    await refuseAfterFailures(services, [address]);
+    const isSet = await services.db.transaction((tx) => useLink(tx));
+    services.credentials.clear();
+    if (isSet) return;
+    await recordFailure(services, [address]);
+    throw new Problem('unauthorized');
+  });
+
+  async function useLink(tx: Tx): Promise<boolean> {
+    const now = services.clock.now();
+    const link = await takeLink(tx, sha256(body.token));
+    if (link === null || link.expires_at <= now) return false;
+    // Only for a link that is good: a hash costs more than everything else here.
+    const passwordHash = await services.hasher.hash(body.new_password);
+    if ((await users.lock(tx, null, [link.user_id])).length === 0) return false;
+    origin.noteAccount(`user ${link.user_id}`);
+    await changeUser(tx, link.user_id, { password_hash: passwordHash }, null, now);
+    await recordAudit(
+      tx,
+      {
+        operation: 'setPasswordByLink',
+        actor: `the holder of a one-time link (${link.purpose})`,
+        credential: null,
+        orgId: null,
+        userId: link.user_id,
+        details: { purpose: link.purpose },
+        requestId,
+        address: origin.remoteAddress,
+      },
+      now,
+    );
+    return true;
+  }
+}

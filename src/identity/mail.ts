@@ -1,0 +1,51 @@
+// Sends the mails that people get about their accounts, over the SMTP server of the installation.
+import nodemailer from 'nodemailer';
+import type { LinkPurpose } from './links/queries.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+export function createMailer(smtp: { readonly url: string; readonly from: string }): Mailer {
+  const transport = nodemailer.createTransport(smtp.url, {
+    from: smtp.from,
+    // Texts are ours and addresses are checked; a mail may name neither files nor other hosts.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  } as object);
+  return {
+    send: async ({ to, subject, text }) => {
+      // An object: a list in the text of an address would reach other people.
+      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+    },
+  };
+}
+
+const SUBJECTS: Readonly<Record<LinkPurpose, string>> = {
+  invitation: 'Your Crossdock account',
+  password_reset: 'A new password for Crossdock',
+};
+
+export function linkMail(purpose: LinkPurpose, to: string, link: string, expiresAt: Date): Mail {
+  const why =
+    purpose === 'invitation'
+      ? 'An account was made for you. Choose a password here:'
+      : 'Somebody who looks after the accounts has asked for a new password for you. Choose it here:';
+  const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
+  return {
+    to,
+    subject: SUBJECTS[purpose],
+    text: `${why}\n\n${link}\n\nThe link works once, until ${until} UTC. If you did not expect it, do nothing.\n`,
+  };
+}

@@ -1,0 +1,167 @@
+// What people do about their own sessions, passwords and second factors.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LoginWorld, loginWorld, PASSWORD, WRONG, withoutRequestId } from '../../test/login-world.ts';
+import { totpCode, totpStepAt } from './totp.ts';
+
+const NEW = 'a quiet harbour at dawn';
+const DAY_MS = 24 * 3600 * 1000;
+
+let world: LoginWorld;
+
+beforeAll(async () => {
+  world = await loginWorld();
+});
+
+afterAll(() => world.close());
+
+const send = (path: string, body: unknown, address = '127.0.0.1') =>
+  world.app.post(path, body, { headers: { 'x-forwarded-for': address } });
+
+describe('logging out', () => {
+  it.each(['access_token', 'refresh_token'] as const)(
+    'with the %s ends the session with all its tokens',
+    async (kind) => {
+      const { email } = await world.addPerson();
+      const session = (await world.person(email)).body;
+      const other = (await world.person(email)).body;
+      expect(await world.statusWith(session.access_token)).toBe(200);
+      const revoked = await send('/login/revoke', { token: session[kind], token_type_hint: kind });
+      expect([revoked.status, revoked.text]).toEqual([204, '']);
+      expect(await world.statusWith(session.access_token)).toBe(401);
+      expect((await world.refresh(session.refresh_token)).status).toBe(401);
+      expect(await world.statusWith(other.access_token)).toBe(200);
+    },
+  );
+
+  it('works for a program, and answers the same for what is not there', async () => {
+    const { access_token } = (await world.client(await world.addClient())).body;
+    for (const token of [access_token, access_token, 'nonsense', `cdr_2_${'A'.repeat(43)}`]) {
+      expect((await send('/login/revoke', { token })).status).toBe(204);
+    }
+    expect(await world.statusWith(access_token)).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('ends ninety days after its login, however often it is refreshed', async () => {
+    const { email } = await world.addPerson();
+    let session = (await world.person(email)).body;
+    for (let days = 20; days < 90; days += 20) {
+      world.clock.advanceMs(20 * DAY_MS);
+      const answer = await world.refresh(session.refresh_token);
+      expect(answer.status, `after ${days} days`).toBe(200);
+      session = answer.body;
+    }
+    world.clock.advanceMs(10 * DAY_MS - 60_000);
+    const last = (await world.refresh(session.refresh_token)).body;
+    expect(last.expires_in).toBeLessThanOrEqual(60);
+    world.clock.advanceMs(60_000);
+    expect(await world.statusWith(last.access_token)).toBe(401);
+    expect((await world.refresh(last.refresh_token)).status).toBe(401);
+  });
+});
+
+describe('a password that a person changes', () => {
+  it('counts at once, ends every session, and leaves an entry in the audit trail', async () => {
+    const { id, email } = await world.addPerson();
+    const session = (await world.person(email)).body;
+    const answer = await send('/login/password', { email, password: PASSWORD, new_password: NEW });
+    expect(answer.status).toBe(204);
+    expect(await world.statusWith(session.access_token)).toBe(401);
+    expect((await world.refresh(session.refresh_token)).status).toBe(401);
+    expect((await world.person(email)).status).toBe(401);
+    expect((await world.person(email, NEW)).status).toBe(200);
+    const entries = await world.rows(
+      'SELECT operation, user_id::int, details FROM audit_entry WHERE user_id = $1',
+      [id],
+    );
+    expect(entries).toEqual([{ operation: 'changeOwnPassword', user_id: id, details: {} }]);
+  });
+
+  it('asks for the old one like a login does: the same 401, the same limit', async () => {
+    const { email } = await world.addPerson();
+    const address = '198.51.100.77';
+    const login = await world.person(email, WRONG, address);
+    const change = (who: string) =>
+      send('/login/password', { email: who, password: WRONG, new_password: NEW }, address);
+    expect(withoutRequestId(await change(email))).toEqual(withoutRequestId(login));
+    expect(withoutRequestId(await change('nobody@own.test'))).toEqual(withoutRequestId(login));
+    for (let count = 2; count < 10; count += 1) expect((await change(email)).status).toBe(401);
+    expect((await change(email)).status).toBe(429);
+    expect((await world.person(email, PASSWORD, address)).status).toBe(429);
+  });
+
+  it.each(['Password123', '1234567890', 'aaaaaaaaaaaa', 'abababababab', 'qwertyuiop'])(
+    'is refused where everybody tries it first: %s',
+    async (password) => {
+      const { email } = await world.addPerson();
+      const answer = await send('/login/password', { email, password: PASSWORD, new_password: password });
+      expect(answer.status).toBe(422);
+      expect(answer.body.violations).toMatchObject([{ pointer: '/new_password', code: 'not_allowed' }]);
+      const hub = { token: (await world.client('hub-client', 'hub-secret')).body.access_token };
+      const byHub = await world.app.post('/ops/v1/users', { email: 'x@own.test', name: 'X', password }, hub);
+      expect(byHub.body.violations).toMatchObject([{ pointer: '/password', code: 'not_allowed' }]);
+    },
+  );
+});
+
+describe('a second factor', () => {
+  const codeNow = (secret: string, steps = 0) =>
+    totpCode(fromBase32(secret), totpStepAt(world.clock.now()) + steps);
+
+  async function personWithFactor() {
+    const { id, email } = await world.addPerson();
+    const { secret, uri } = (await send('/login/totp', { email, password: PASSWORD })).body;
+    expect(uri).toContain(secret);
+    return { id, email, secret: secret as string };
+  }
+
+  it('counts from the first login with one of its codes, and is asked for from then on', async () => {
+    const { email, secret } = await personWithFactor();
+    expect((await world.person(email)).status).toBe(200);
+    const logIn = (totp?: string) => world.logIn({ email, password: PASSWORD, totp });
+    expect((await logIn('000000')).status).toBe(401);
+    const code = codeNow(secret);
+    expect((await logIn(code)).status).toBe(200);
+    expect((await logIn(code)).status).toBe(401);
+    expect(await logIn()).toMatchObject({ status: 422, body: { code: 'totp_required' } });
+    world.clock.advanceMs(30_000);
+    expect((await logIn(codeNow(secret))).status).toBe(200);
+    const wrong = await world.logIn({ email, password: WRONG, totp: codeNow(secret, 1) });
+    expect(withoutRequestId(wrong)).toEqual(withoutRequestId(await world.person('nobody@own.test')));
+  });
+
+  it('lets one of two logins with the same code in', async () => {
+    const { email, secret } = await personWithFactor();
+    const body = { email, password: PASSWORD, totp: codeNow(secret) };
+    const answers = await Promise.all([world.logIn(body, '198.51.100.1'), world.logIn(body, '198.51.100.2')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('is removed with one of its codes, or by the hub, and not replaced without', async () => {
+    const { id, email, secret } = await personWithFactor();
+    const proof = { email, password: PASSWORD };
+    await world.logIn({ ...proof, totp: codeNow(secret) });
+    expect((await send('/login/totp/remove', proof)).body.code).toBe('totp_required');
+    expect((await send('/login/password', { ...proof, new_password: NEW })).body.code).toBe('totp_required');
+    world.clock.advanceMs(30_000);
+    const again = await send('/login/totp', { ...proof, totp: codeNow(secret) });
+    expect(again).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+    world.clock.advanceMs(30_000);
+    expect((await send('/login/totp/remove', { ...proof, totp: codeNow(secret) })).status).toBe(204);
+    expect((await world.person(email)).status).toBe(200);
+    const next = (await send('/login/totp', proof)).body.secret;
+    await world.logIn({ ...proof, totp: codeNow(next) });
+    const hub = { token: (await world.client('hub-client', 'hub-secret')).body.access_token };
+    expect((await world.app.call('DELETE', `/ops/v1/users/${id}/totp`, hub)).status).toBe(204);
+    expect((await world.person(email)).status).toBe(200);
+  });
+});
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}

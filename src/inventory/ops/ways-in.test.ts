@@ -1,0 +1,212 @@
+// Every way into the stock asks for the same: lot and date as the item demands them, a place that may hold the goods;
+// and what was mistyped is corrected.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
+import type { TestAnswer } from '../../../test/harness.ts';
+import { receiveGoods } from '../../../test/place-order.ts';
+import { REROUTE } from '../../stock/due-kinds.ts';
+
+let world: FloorWorld;
+
+beforeAll(async () => {
+  world = await floorWorld({ poolSize: 4 });
+});
+
+afterAll(async () => {
+  expect(await world.findings()).toEqual([]);
+  await world.close();
+});
+
+const act = (name: string, body: object): Promise<TestAnswer> =>
+  world.app.post(`${world.ops}/stock/${name}`, body, world.hub);
+
+const faults = ({ body }: TestAnswer): string[] =>
+  (body.violations ?? []).map((one: { pointer: string; code: string }) => `${one.pointer} ${one.code}`);
+
+async function item(fields: object): Promise<number> {
+  return (await world.addItem(fields)).id;
+}
+
+async function lots(itemId: number): Promise<string[]> {
+  const { rows } = await world.sql.query(
+    `SELECT warehouse_id, lot, expiration::text, status, on_hand::int, reserved::int FROM stock_balance
+     WHERE org_id = $1 AND item_id = $2 ORDER BY 1, 2, 3, 4`,
+    [world.orgId, itemId],
+  );
+  return rows.map((row) => Object.values(row).join(' '));
+}
+
+describe('goods without the lot or the date that their item demands', () => {
+  it('come in by no way', async () => {
+    const id = await item({ lot_num_required: true, can_expire: true });
+    const both = ['/lines/0/lot required', '/lines/0/expiration required'];
+    const line = { item_id: id, quantity: 1 };
+    expect(faults(await act('receive', { warehouse_id: 1, lines: [line] }))).toEqual(both);
+    expect(faults(await act('adjust', { warehouse_id: 1, lines: [{ ...line, reason: 'found' }] }))).toEqual(
+      both,
+    );
+    expect(faults(await act('count', { warehouse_id: 1, lines: [{ item_id: id, counted: 1 }] }))).toEqual(
+      both,
+    );
+    const bulk = await act('receive/bulk', { rows: [{ ...line, warehouse_id: 1 }] });
+    expect(faults(bulk)).toEqual(['/rows/0/lot required', '/rows/0/expiration required']);
+    expect(await lots(id)).toEqual([]);
+  });
+
+  it('that came before the item demanded it can be counted down, thrown away and labelled, but not made available', async () => {
+    const id = await item({});
+    await receiveGoods(world.app.db, world.orgId, [{ itemId: id, warehouseId: 1, quantity: 9 }]);
+    await world.app.patch(
+      `${world.ops}/items/${id}`,
+      { lot_num_required: true, can_expire: true },
+      world.hub,
+    );
+    const counted = (n: number) => act('count', { warehouse_id: 1, lines: [{ item_id: id, counted: n }] });
+    expect(faults(await counted(10))).toEqual(['/lines/0/lot required', '/lines/0/expiration required']);
+    expect((await counted(8)).status).toBe(200);
+    const turn = (from_status: string, to_status: string) =>
+      act('change_status', {
+        warehouse_id: 1,
+        lines: [{ item_id: id, quantity: 2, from_status, to_status }],
+      });
+    expect((await turn('available', 'quarantined')).status).toBe(200);
+    expect(faults(await turn('quarantined', 'available'))).toEqual(['/lines/0 not_allowed']);
+    const transfer = { from_warehouse_id: 1, to_warehouse_id: 2, lines: [{ item_id: id, quantity: 1 }] };
+    expect(faults(await act('transfer', transfer))).toEqual(['/lines/0 not_allowed']);
+    const fixed = await act('correct_lot', {
+      item_id: id,
+      to_lot: 'FOUND',
+      to_expiration: '2031-01-01',
+      reason: 'labels were on the pallet',
+    });
+    expect(fixed.body).toMatchObject({ done: true, units: 8 });
+    expect((await turn('quarantined', 'available')).status).toBe(200);
+    expect((await act('transfer', transfer)).status).toBe(200);
+    expect(await lots(id)).toEqual(['1 FOUND 2031-01-01 available 7 0', '2 FOUND 2031-01-01 available 1 0']);
+  });
+});
+
+describe('goods that a warehouse may not hold', () => {
+  it('are received, moved and loaded there only when somebody says so', async () => {
+    const acid = await item({ is_hazmat: true });
+    const ice = await item({ cold_storage_type: 'frozen' });
+    const lines = [
+      { item_id: acid, quantity: 2 },
+      { item_id: ice, quantity: 2 },
+    ];
+    const refused = await act('receive', { warehouse_id: 3, lines });
+    expect(faults(refused)).toEqual(['/lines/0 not_allowed', '/lines/1 not_allowed']);
+    expect(refused.body.errors.join()).toContain('allow_unsuitable_warehouse');
+    const rows = lines.map((line) => ({ ...line, warehouse_id: 3 }));
+    expect(faults(await act('receive/bulk', { rows }))).toEqual([
+      '/rows/0 not_allowed',
+      '/rows/1 not_allowed',
+    ]);
+    const allowed = rows.map((row) => ({ ...row, allow_unsuitable_warehouse: true }));
+    expect((await act('receive/bulk', { rows: allowed })).body.created).toBe(2);
+    expect((await act('receive', { warehouse_id: 3, lines, allow_unsuitable_warehouse: true })).status).toBe(
+      200,
+    );
+    expect((await act('receive', { warehouse_id: 1, lines: lines.slice(0, 1) })).status).toBe(200);
+    const move = { from_warehouse_id: 1, to_warehouse_id: 3, lines: [{ item_id: acid, quantity: 1 }] };
+    expect(faults(await act('transfer', move))).toEqual(['/lines/0 not_allowed']);
+    expect((await act('transfer', { ...move, allow_unsuitable_warehouse: true })).status).toBe(200);
+    // What lies there is there: the books say so, whoever brought it.
+    const found = { warehouse_id: 3, lines: [{ item_id: ice, counted: 5 }] };
+    expect((await act('count', found)).status).toBe(200);
+  });
+});
+
+describe('a mistyped label', () => {
+  const dated = (itemId: number, lot: string, expiration: string, quantity: number, warehouse = 1) =>
+    act('receive', { warehouse_id: warehouse, lines: [{ item_id: itemId, lot, expiration, quantity }] });
+  const correct = (body: object) => act('correct_lot', { reason: 'mistyped', ...body });
+
+  it('is corrected everywhere, as movements with reason and actor, and what is reserved stays reserved', async () => {
+    const id = await item({ can_expire: true });
+    await dated(id, 'A', '2031-01-01', 5);
+    await dated(id, 'A', '2031-01-01', 4, 2);
+    const waiting = await world.order([{ itemId: id, quantity: 2 }]);
+    const held = await act('holds', { warehouse_id: 1, lines: [{ item_id: id, quantity: 1 }] });
+    const before = await world.lastSequence();
+    expect((await correct({ item_id: id, lot: 'A', to_expiration: '2032-02-02' })).body.units).toBe(9);
+    expect(await lots(id)).toEqual(['1 A 2032-02-02 available 5 3', '2 A 2032-02-02 available 4 0']);
+    const { body: hold } = await world.app.get(`${world.ops}/stock/holds/${held.body.id}`, world.hub);
+    expect(hold).toMatchObject({ version: 2, lines: [{ lot: 'A', expiration: '2032-02-02', quantity: 1 }] });
+    const types = (await world.eventsAfter(before)).map(({ type }) => type);
+    expect(types).toContain('hold.changed');
+    const { rows } = await world.sql.query(
+      `SELECT reason, note, actor, quantity::int FROM stock_movement WHERE org_id = $1 AND item_id = $2
+       AND reason = 'relabelled' ORDER BY transaction_id, line`,
+      [world.orgId, id],
+    );
+    expect(rows.map(({ quantity }) => quantity)).toEqual([-5, 5, -4, 4]);
+    expect(new Set(rows.map(({ note }) => note))).toEqual(new Set(['mistyped']));
+    expect((await dated(id, 'A', '2031-01-01', 1)).body.violations).toMatchObject([
+      { code: 'lot_expiration_conflict' },
+    ]);
+    expect((await correct({ item_id: id, lot: 'A', to_lot: 'B', warehouse_id: 2 })).body.units).toBe(4);
+    expect(await lots(id)).toEqual(['1 A 2032-02-02 available 5 3', '2 B 2032-02-02 available 4 0']);
+    await world.act(waiting, 'start_pick');
+    expect((await correct({ item_id: id, lot: 'A', to_lot: 'B' })).body.units).toBe(5);
+    await world.act(waiting, 'pack', { cartons: [{ weight_lb: 1, items: [{ line: 1, quantity: 2 }] }] });
+    const tooLate = await correct({ item_id: id, lot: 'B', to_expiration: '2033-03-03' });
+    expect(tooLate.status).toBe(409);
+    expect(tooLate.body.detail).toMatch(/packed in SO-\d+/);
+    const shipped = await world.act(waiting, 'ship', {
+      shipments: [{ carrier: 'UPS', tracking_number: '1Z-LABEL' }],
+    });
+    expect(shipped.status).toBe(200);
+  });
+
+  it('whose true date is past takes the units out of sale, and puts them back where only the mistake was past', async () => {
+    const id = await item({ can_expire: true });
+    await dated(id, 'OLD', '2031-01-01', 3);
+    const order = await world.order([{ itemId: id, quantity: 2 }]);
+    await correct({ item_id: id, lot: 'OLD', to_expiration: '2020-01-01' });
+    expect(await lots(id)).toEqual(['1 OLD 2020-01-01 expired 3 0']);
+    const { rows } = await world.sql.query(
+      'SELECT 1 FROM due_work WHERE org_id = $1 AND kind = $2 AND subject_id = $3',
+      [world.orgId, REROUTE.sub_order, order],
+    );
+    expect(rows).toHaveLength(1);
+    await correct({ item_id: id, lot: 'OLD', to_expiration: '2031-01-01' });
+    expect(await lots(id)).toEqual([expect.stringMatching(/^1 OLD 2031-01-01 available 3 /)]);
+  });
+
+  it('is refused with all that is wrong', async () => {
+    const id = await item({ can_expire: true, lot_num_required: true });
+    await dated(id, 'A', '2031-01-01', 1);
+    await dated(id, 'B', '2031-02-02', 1);
+    expect(faults(await correct({ item_id: id, lot: 'NONE', to_lot: 'X' }))).toEqual([
+      '/lot unknown_reference',
+      '/to_expiration required',
+    ]);
+    expect(faults(await correct({ item_id: id, lot: 'A', to_lot: 'B' }))).toEqual([
+      '/to_expiration lot_expiration_conflict',
+    ]);
+    expect(faults(await correct({ item_id: id, lot: 'A' }))).toEqual(['/to_lot required']);
+    expect(faults(await correct({ item_id: id, lot: 'A', to_lot: null }))).toEqual(['/to_lot required']);
+    expect(
+      faults(await correct({ item_id: id, lot: 'A', to_expiration: '2031-09-09', warehouse_id: 1 })),
+    ).toEqual(['/warehouse_id not_allowed']);
+    expect(faults(await correct({ mpn: 'NOBODY', lot: 'A', to_lot: 'C' }))).toEqual([' unknown_reference']);
+    expect(await lots(id)).toEqual(['1 A 2031-01-01 available 1 0', '1 B 2031-02-02 available 1 0']);
+  });
+
+  it('is never corrected past goods that arrive meanwhile: a lot keeps one date', async () => {
+    const id = await item({ can_expire: true });
+    await dated(id, 'R', '2031-01-01', 1);
+    const answers = await Promise.all([
+      ...[1, 2, 3, 4].flatMap((place) => [
+        dated(id, 'R', '2031-01-01', 1, place),
+        dated(id, 'R', '2031-01-01', 1, place),
+      ]),
+      correct({ item_id: id, lot: 'R', to_expiration: '2032-02-02' }),
+      ...[1, 2, 3, 4].map((place) => dated(id, 'R', '2032-02-02', 1, place)),
+    ]);
+    expect(answers.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
+    expect(answers[8]?.status).toBe(200);
+    expect(new Set((await lots(id)).map((line) => line.split(' ')[2]))).toEqual(new Set(['2032-02-02']));
+  });
+});

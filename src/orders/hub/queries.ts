@@ -1,0 +1,49 @@
+import { equal, keysetList } from '../../db/lists.ts';
+import { instant, numberOf } from '../../db/statement.ts';
+import { OPEN_STATES } from './schema.ts';
+
+const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
+const NOW = '$1::timestamptz';
+/** What has its stock and must leave: the index of the pick queue serves it, warehouse by warehouse. */
+const MUST_LEAVE = `t.state IN ('pending', 'picking', 'packed') AND t.warehouse_id IN (SELECT w.id FROM warehouse w)`;
+/** By the calendar of the warehouse. */
+const END_OF_DAY = `(SELECT (date_trunc('day', ${NOW} AT TIME ZONE w.timezone) + interval '1 day') AT TIME ZONE w.timezone
+  FROM warehouse w WHERE w.id = t.warehouse_id)`;
+
+/** Open sub-orders of all orgs. The first value of its scope is the time. */
+export const openSubOrderList = keysetList({
+  name: 'orders.openAcrossOrgs',
+  from: 'sub_order t',
+  scope: `t.state IN (${quoted(OPEN_STATES)}) AND ${NOW} IS NOT NULL`,
+  scopeValues: 1,
+  json: `SELECT r.org_id, g.name AS org_name, r.order_id, o.market_order_id, o.status AS order_status,
+      r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.state,
+      r.warehouse_id, (SELECT w.warehouse_name FROM warehouse w WHERE w.id = r.warehouse_id) AS warehouse_name,
+      r.reason, r.units, ${instant('r.ship_by')} AS ship_by, ${instant('o.latest_ship_at')} AS latest_ship,
+      coalesce(coalesce(r.ship_by, o.latest_ship_at) < ${NOW}, false) AS is_late,
+      ${instant('r.ordered_at')} AS ordered, ${instant('r.updated_at')} AS updated
+    FROM org g, customer_order o WHERE g.id = r.org_id AND o.org_id = r.org_id AND o.id = r.order_id`,
+  key: [
+    { column: 'ordered_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
+  filters: {
+    state: {
+      condition: Object.fromEntries(OPEN_STATES.map((state) => [state, `t.state = '${state}'`])),
+      index: 'sub_order_waiting',
+    },
+    warehouse_id: equal('warehouse_id', 'sub_order_open'),
+    org_id: equal('org_id', 'sub_order_open'),
+    late: {
+      condition: { true: `${MUST_LEAVE} AND t.ship_by < ${NOW}` },
+      index: 'sub_order_queue',
+    },
+    due_today: {
+      condition: {
+        true: `${MUST_LEAVE} AND t.ship_by >= ${NOW} AND t.ship_by < ${NOW} + interval '25 hours'
+          AND t.ship_by < ${END_OF_DAY}`,
+      },
+      index: 'sub_order_queue',
+    },
+  },
+});

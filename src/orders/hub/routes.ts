@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import type { Db } from '../../db/db.ts';
+import { listRoute } from '../../http/list-route.ts';
+import type { Route } from '../../http/route.ts';
+import { Enum, Flag, Id } from '../../http/schema.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { openSubOrderList } from './queries.ts';
+import { OPEN_STATES, OpenSubOrder } from './schema.ts';
+
+export function orderHubRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
+  return [
+    listRoute(db, {
+      path: '/ops/v1/orders',
+      operationId: 'opsListOpenOrders',
+      summary: 'See the open orders of all organizations',
+      description:
+        'One element for each sub-order that has neither left nor been cancelled, oldest order first: by `state` those ' +
+        'that wait for stock (`backordered`) or can be shipped from nowhere (`error`), `late` what should have left ' +
+        'already, `due_today` what must still leave today, by the calendar of its warehouse. Order: ordered, sub_order_id.',
+      tag: 'Orders',
+      access: 'floor',
+      list: openSubOrderList,
+      scope: () => [clock.now()],
+      filters: {
+        state: Type.Optional(Enum(OPEN_STATES, 'Only in this state.')),
+        warehouse_id: Type.Optional(Id('Only at this warehouse.')),
+        org_id: Type.Optional(Id('Only this organization’s.')),
+        late: Type.Optional(Flag('`true`: only what has its stock and should have left already.')),
+        due_today: Type.Optional(Flag('`true`: only what has its stock and must still leave today.')),
+      },
+      queryExample: { state: 'backordered' },
+      row: OpenSubOrder,
+      example: {
+        org_id: 2,
+        org_name: 'Juniper Goods',
+        order_id: 1,
+        market_order_id: 'JG-20002',
+        order_status: 'backordered',
+        sub_order_id: 1,
+        sub_order_number: 'SO-000001',
+        state: 'backordered',
+        warehouse_id: 1,
+        warehouse_name: 'Newark',
+        reason: null,
+        units: 3,
+        ship_by: null,
+        latest_ship: '2026-11-16T23:59:59.999Z',
+        is_late: false,
+        ordered: '2026-11-14T09:30:00.000Z',
+        updated: '2026-11-14T09:30:00.000Z',
+      },
+      rows: 'Open sub-orders.',
+    }),
+  ];
+}

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { Enum, Flag, Id, Instant, Nullable, Strict } from '../../http/schema.ts';
+import { ORDER_STATUSES } from '../schema.ts';
+
+/** The states of a sub-order with which somebody has something to do. */
+export const OPEN_STATES = ['pending', 'picking', 'packed', 'backordered', 'error'] as const;
+
+export const OpenSubOrder = Strict(
+  {
+    org_id: Id('Organization id.'),
+    org_name: Type.String({ description: 'Its name.' }),
+    order_id: Id('Order id.'),
+    market_order_id: Type.String({ description: "The order's id on its marketplace." }),
+    order_status: Enum(ORDER_STATUSES, 'State of the whole order.'),
+    sub_order_id: Id('Sub-order id.'),
+    sub_order_number: Type.String({ description: 'Number of the sub-order.' }),
+    state: Enum(OPEN_STATES, 'State of the sub-order.'),
+    warehouse_id: Nullable(Id('Where it ships from, or would best.')),
+    warehouse_name: Nullable(Type.String({ description: 'Its name.' })),
+    reason: Nullable(Type.String({ description: 'Why it is in this state.' })),
+    units: Type.Integer({ minimum: 0, description: 'Units.' }),
+    ship_by: Nullable(Instant('When it must leave.')),
+    latest_ship: Nullable(Instant('When the merchant wants all of the order to have left.')),
+    is_late: Flag('Whether `ship_by` has passed, or `latest_ship` where there is none.'),
+    ordered: Instant('When the order came.'),
+    updated: Instant('When the sub-order changed last.'),
+  },
+  { name: 'OpenSubOrder' },
+);

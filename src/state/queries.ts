@@ -1,0 +1,39 @@
+import type { Tx } from '../db/db.ts';
+import { sql } from '../db/statement.ts';
+import type { Author } from '../feed/feed-writer.ts';
+import type { Step } from './machine-rules.ts';
+
+export interface HistoryRow extends Step<string> {
+  /** Of the record whose history it is, in the order of the table's key. */
+  readonly key: readonly number[];
+  readonly version: number;
+}
+
+/**
+ * Writes the history of a machine's records.
+ * @param table has org_id, the columns of the key, version, from_state, to_state, reason, actor and time
+ */
+export function historyOf(table: string, key: readonly string[]) {
+  const arrays = key.map((_, index) => `$${index + 4}::bigint[]`);
+  const next = key.length + 4;
+  const insert = sql(
+    `state.insert_${table}`,
+    `INSERT INTO ${table} (org_id, ${key.join(', ')}, version, from_state, to_state, reason, actor, time)
+     SELECT $1, ${key.map((column) => `h.${column}`).join(', ')}, h.version, h.from_state, h.to_state, h.reason, $2, $3
+     FROM unnest(${arrays.join(', ')}, $${next}::bigint[], $${next + 1}::text[], $${next + 2}::text[], $${next + 3}::text[])
+       AS h (${key.join(', ')}, version, from_state, to_state, reason)`,
+  );
+  return (tx: Tx, { orgId, actor, now }: Author, rows: readonly HistoryRow[]): void => {
+    if (rows.length === 0) return;
+    tx.queueWrite(insert, [
+      orgId,
+      actor,
+      now,
+      ...key.map((_, index) => rows.map((row) => row.key[index])),
+      rows.map((row) => row.version),
+      rows.map((row) => row.from),
+      rows.map((row) => row.to),
+      rows.map((row) => row.reason),
+    ]);
+  };
+}

@@ -1,0 +1,11 @@
+// What changes of stock leave to be done by those who own the units or wait for them.
+import type { OwnerKind } from './stock-state.ts';
+
+/** Of an item, units have become free that somebody waits for, or somebody has begun to wait. */
+export const FILL_BACKORDERS = 'fill_backorders';
+
+/** An owner has lost reserved units that turned out not to be there. */
+export const REROUTE = {
+  sub_order: 'reroute_sub_order',
+  work_order: 'reroute_work_order',
+} as const satisfies Partial<Record<OwnerKind, string>>;

@@ -1,0 +1,80 @@
+// What other domains may read of the stock's own documents.
+import type { Reader } from '../db/db.ts';
+import { equal, keysetList } from '../db/lists.ts';
+import type { VersionedJson } from '../db/records.ts';
+import { instant, numberOf, sql } from '../db/statement.ts';
+
+// --- Holds ------------------------------------------------------------------------------------------------------
+
+/** What hold `r` holds now. */
+export const HOLD_LINES = `(SELECT coalesce(json_agg(row_to_json(l)), '[]')
+   FROM (SELECT v.item_id::text AS item_id, v.warehouse_id, nullif(v.lot, '') AS lot,
+                nullif(v.expiration, 'infinity') AS expiration, v.quantity
+         FROM reservation v WHERE v.org_id = $1 AND v.owner_kind = 'hold' AND v.owner_id = r.id
+         ORDER BY v.owner_line, v.item_id, v.warehouse_id, v.expiration, v.lot) AS l)`;
+
+const HOLD_JSON = `SELECT r.id, r.note, ${instant('r.created_at')} AS created, r.created_by,
+  CASE WHEN r.released_at IS NULL THEN NULL ELSE ${instant('r.released_at')} END AS released, r.version,
+  coalesce(r.released_lines, ${HOLD_LINES}) AS lines`;
+
+const findOneHold = sql<VersionedJson>(
+  'stock.findHold',
+  `SELECT r.version, (SELECT row_to_json(j)::text FROM (${HOLD_JSON}) AS j) AS json
+   FROM stock_hold r WHERE r.org_id = $1 AND r.id = $2`,
+);
+
+export const holdList = keysetList({
+  name: 'stock.holds',
+  from: 'stock_hold t',
+  json: HOLD_JSON,
+  filters: { open: { condition: { true: 't.released_at IS NULL' }, index: 'stock_hold_open' } },
+});
+
+export async function findHold(db: Reader, orgId: number, id: number): Promise<VersionedJson | null> {
+  return (await db.query(findOneHold, [orgId, id]))[0] ?? null;
+}
+
+// --- Floor exceptions -------------------------------------------------------------------------------------------
+
+/** @param org the org of exception `r`, as the statement knows it */
+const jsonOf = (
+  org: string,
+) => `SELECT r.id, r.org_id, g.name AS org_name, r.warehouse_id, w.warehouse_name, r.item_id,
+    i.mpn, i.name, nullif(r.lot, '') AS lot, nullif(r.expiration, 'infinity') AS expiration, r.quantity, r.owner_kind,
+    r.owner_id,
+    CASE WHEN r.owner_kind = 'sub_order'
+      THEN ${numberOf('SO', 'r.owner_id')} END AS sub_order_number,
+    r.cause, ${instant('r.raised_at')} AS raised, ${instant('r.resolved_at')} AS resolved
+  FROM org g, warehouse w, item i
+  WHERE g.id = ${org} AND w.id = r.warehouse_id AND i.org_id = ${org} AND i.id = r.item_id`;
+
+export const floorExceptionList = keysetList({
+  name: 'stock.floorExceptionsAcrossOrgs',
+  from: 'floor_exception t',
+  scope: 'true',
+  scopeValues: 0,
+  json: jsonOf('r.org_id'),
+  key: [
+    { column: 'raised_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
+  filters: {
+    resolved: {
+      condition: { false: 't.resolved_at IS NULL', true: 't.resolved_at IS NOT NULL' },
+      index: 'floor_exception_open',
+    },
+    // Where one has nearly all of them, a plan that knows no values takes the filter for none.
+    warehouse_id: { ...equal('warehouse_id', 'floor_exception_by_warehouse'), isPlannedEachTime: true },
+    org_id: { ...equal('org_id', 'floor_exception_by_org'), isPlannedEachTime: true },
+  },
+});
+
+const findOneException = sql<{ json: string }>(
+  'stock.findFloorException',
+  `SELECT (SELECT row_to_json(j)::text FROM (${jsonOf('$1')}) AS j) AS json
+   FROM floor_exception r WHERE r.org_id = $1 AND r.id = $2`,
+);
+
+export async function findFloorException(db: Reader, orgId: number, id: number): Promise<string | null> {
+  return (await db.query(findOneException, [orgId, id]))[0]?.json ?? null;
+}

@@ -1,0 +1,20 @@
+import type { Reader } from '../../db/db.ts';
+import { sql } from '../../db/statement.ts';
+
+export interface ScannedLot {
+  readonly org_id: number;
+  readonly item_id: number;
+  readonly mpn: string | null;
+  readonly expiration: string | null;
+}
+
+const byLot = sql<ScannedLot>(
+  'stock.scanLotsAcrossOrgs',
+  `SELECT l.org_id, l.item_id, i.mpn, nullif(l.expiration, 'infinity')::text AS expiration
+   FROM stock_lot l JOIN item i ON i.org_id = l.org_id AND i.id = l.item_id
+   WHERE l.lot = $1 ORDER BY l.org_id, l.item_id LIMIT $2::int`,
+);
+
+export function lotsNamed(db: Reader, lot: string, limit: number): Promise<ScannedLot[]> {
+  return db.query(byLot, [lot, limit]);
+}

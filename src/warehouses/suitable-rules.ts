@@ -1,0 +1,20 @@
+// What a warehouse may hold: hazardous and cold goods need places that are made for them.
+
+interface Place {
+  readonly services: readonly string[];
+  readonly coldStorageTypes: readonly string[];
+}
+
+interface Goods {
+  readonly isHazmat: boolean | null;
+  readonly coldStorageType: string | null;
+}
+
+/** The service that the place lacks to hold the goods; null where it may. */
+export function missingService(place: Place, goods: Goods): 'no_hazmat_service' | 'no_cold_storage' | null {
+  if (goods.isHazmat && !place.services.includes('hazmat')) return 'no_hazmat_service';
+  if (goods.coldStorageType === null) return null;
+  const isCold =
+    place.services.includes('cold_storage') && place.coldStorageTypes.includes(goods.coldStorageType);
+  return isCold ? null : 'no_cold_storage';
+}

@@ -1,0 +1,89 @@
+// The attacks in short: what they get, and that another merchant is served all the while. How fast, `npm run test:attack`
+// tells.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../harness.ts';
+import { listen } from '../serve-apps.ts';
+import { bytesOf, type Outgoing, send, type Target } from './attacker.ts';
+import { LARGE_BODIES, unknownProperties } from './attacks.ts';
+
+const BYTES = 4 * 1024 * 1024;
+const IMPORT = '/ops/v1/orgs/2/items/bulk';
+
+let app: TestApp;
+let target: Target;
+let rival: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  rival = await app.token('rival-client');
+  target = {
+    url: new URL(`http://127.0.0.1:${await listen(app)}`),
+    merchant: await app.token('demo-client'),
+    hub: await app.token('hub-client'),
+    endsAtMs: performance.now() + 300_000,
+  };
+});
+
+afterAll(() => app?.close());
+
+/** Attacks while the victim asks again and again; every one of its answers must be right. */
+async function attack(requests: readonly Outgoing[]): Promise<number[]> {
+  const attacks = Promise.all(requests.map((request) => send(target, bytesOf(request))));
+  let isOver = false;
+  attacks.finally(() => {
+    isOver = true;
+  });
+  const answers: number[] = [];
+  do answers.push((await app.get('/v1/warehouses', { token: rival })).status);
+  while (!isOver);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  return attacks;
+}
+
+const several = (count: number, request: Outgoing) => Array.from({ length: count }, () => request);
+const post = (path: string, token: string, body: string, headers = {}): Outgoing => ({
+  method: 'POST',
+  path,
+  body,
+  headers,
+  ...(token === '' ? {} : { token }),
+});
+
+describe('another merchant is served while', () => {
+  it('logins come with a megabyte of unknown properties', async () => {
+    const wide = post('/login', '', unknownProperties(1024 * 1024 - 64));
+    // Refused before they are sent, so some find the connection closed under them.
+    for (const status of await attack(several(8, wide))) expect([413, 0]).toContain(status);
+  });
+
+  it.each(Object.entries(LARGE_BODIES))('orders come as %s', async (_, body) => {
+    const statuses = await attack(several(2, post('/v1/orders', target.merchant, body(BYTES))));
+    for (const status of statuses) expect([413, 0]).toContain(status);
+  });
+
+  it('files of quoted ones come', async () => {
+    const file = (header: string) => `${header}\n${'"1"\n'.repeat(BYTES / 4)}`;
+    const headers = { 'Content-Type': 'text/csv' };
+    expect(await attack([post(IMPORT, target.hub, file('mpn'), headers)])).toEqual([422]);
+    expect(await attack([post(IMPORT, target.hub, file('"1"'), headers)])).toEqual([422]);
+  });
+
+  it('one org searches with all it may have in flight, and most of it waits in its lane', async () => {
+    const search = { path: '/v1/orders?q=none&include_total=true', token: target.merchant };
+    for (const status of await attack(several(60, search))) expect([200, 503]).toContain(status);
+    expect(app.db.poolState().waiting).toBe(0);
+  });
+
+  it('one org catches up with its feed many times over', async () => {
+    const page = { path: '/v1/events?after=0&limit=1000', token: target.merchant };
+    for (const status of await attack(several(60, page))) expect(status).toBe(200);
+  });
+
+  it('tokens come that nobody knows', async () => {
+    const unknown = Array.from({ length: 200 }, (_, n) => ({
+      path: '/v1/warehouses',
+      token: `cda_2_${String(n).padStart(43, 'x')}`,
+    }));
+    expect(new Set(await attack(unknown))).toEqual(new Set([401]));
+  });
+});

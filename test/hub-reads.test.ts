@@ -1,0 +1,50 @@
+// What a merchant reads, the hub reads too, word for word, for the org that the path names.
+import { afterAll, describe, expect, test } from 'vitest';
+import { samplePath } from '../src/http/openapi.ts';
+import type { Route } from '../src/http/route.ts';
+import { testApp } from './harness.ts';
+
+const JUNIPER = 2;
+const NOBODY = 999_999;
+const app = await testApp();
+afterAll(() => app.close());
+
+const hubPathOf = ({ path }: Route) => path.replace('/v1/', '/ops/v1/orgs/{org_id}/');
+const routes = app.app.routes.filter(({ method }) => method === 'GET');
+const pairs = routes.flatMap((ofMerchant) => {
+  const ofHub = routes.find(({ path }) => path === hubPathOf(ofMerchant));
+  return ofMerchant.path.startsWith('/v1/') && ofHub !== undefined ? [{ ofMerchant, ofHub }] : [];
+});
+
+/** Reads of a merchant that the hub has in a richer form, or that speak of the credential itself. */
+const OTHERWISE = [
+  '/v1/catalog/brands',
+  '/v1/catalog/items',
+  '/v1/catalog/listings',
+  '/v1/catalog/vendors',
+  '/v1/orgs',
+];
+
+test('every read of a merchant is there for the hub', () => {
+  const missing = routes
+    .filter(({ path }) => path.startsWith('/v1/') && !OTHERWISE.includes(path))
+    .filter((route) => !pairs.some(({ ofMerchant }) => ofMerchant === route));
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
+describe.each(pairs.map((pair) => [pair.ofMerchant.path, pair] as const))(
+  '%s',
+  (_, { ofMerchant, ofHub }) => {
+    test('says the same to the hub, and nothing for an org that is not there', async () => {
+      const path = samplePath(ofMerchant);
+      const own = await app.get(path, { token: await app.token('demo-client') });
+      const token = await app.token('hub-client');
+      const seen = await app.get(path.replace('/v1/', `/ops/v1/orgs/${JUNIPER}/`), { token });
+      expect(seen.status, seen.text).toBe(200);
+      expect(seen.text).toBe(own.text);
+      expect(ofHub.access).toBe('ops');
+      const none = await app.get(path.replace('/v1/', `/ops/v1/orgs/${NOBODY}/`), { token });
+      expect(none.status).toBe(404);
+    });
+  },
+);

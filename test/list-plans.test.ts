@@ -1,0 +1,192 @@
+// Every list, with every one of its filters, costs the same however many rows there are: the statements of real requests
+// are run against tables in which one org has many rows, and PostgreSQL says how many of them it has touched.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, buildApp } from '../src/app/build-app.ts';
+import { readConfig } from '../src/config.ts';
+import { type Db, openDb } from '../src/db/db.ts';
+import { samplePath } from '../src/http/openapi.ts';
+import type { Route } from '../src/http/route.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { testDatabase } from './database.ts';
+import { fillLists, SAMPLES } from './list-plans/fill.ts';
+
+/** A page has 250 rows at most, and a row looks up a few others. What grows with the tables goes far beyond. */
+const TOUCHED_MAX = 3_000;
+/** After so many runs PostgreSQL may keep a plan that knows no values. */
+const RUNS_BEFORE_A_KEPT_PLAN = 6;
+
+interface Sent {
+  readonly text: string;
+  readonly isPlannedEachTime: boolean;
+  readonly values: readonly unknown[];
+}
+
+const database = await testDatabase('demo');
+const db = openDb({ url: database.url, poolSize: 2 });
+const sent: Sent[] = [];
+const client = new pg.Client({ connectionString: database.url });
+let app: App | undefined;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  await client.connect();
+  await fillLists(client);
+  app = await buildApp({ config: readConfig({}), db: recording(db), clock: systemClock });
+  for (const [access, name] of [
+    ['read', 'demo'],
+    ['ops', 'hub'],
+  ] as const) {
+    const payload = {
+      grant_type: 'client_credentials',
+      client_id: `${name}-client`,
+      client_secret: `${name}-secret`,
+    };
+    const answer = await app.server.inject({ method: 'POST', url: '/login', payload });
+    tokens[access] = answer.json().access_token;
+  }
+}, 120_000);
+
+afterAll(async () => {
+  await app?.server.close();
+  await client.end();
+  await db.close();
+  await database.drop();
+});
+
+/** Keeps what is read. */
+function recording(inner: Db): Db {
+  return {
+    ...inner,
+    query: (statement, values = []) => {
+      const { text, isPlannedEachTime = false } = statement;
+      sent.push({ text, isPlannedEachTime, values });
+      return inner.query(statement, values);
+    },
+  };
+}
+
+const { routes } = await buildApp({ config: readConfig({}), db, clock: systemClock });
+const lists = routes.filter((route) => route.list !== undefined);
+
+interface Cost {
+  readonly touched: number;
+  readonly indexes: readonly string[];
+  readonly plan: string;
+}
+
+/** The statements that a request sends for its list. */
+async function statementsOf(route: Route, query: Readonly<Record<string, unknown>>): Promise<Sent[]> {
+  const url = new URL(samplePath({ ...route, queryExample: {} } as Route), 'http://x');
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) url.searchParams.append(name, String(one));
+  }
+  sent.length = 0;
+  const headers = { authorization: `Bearer ${tokens[route.access]}` };
+  const { server } = app as App;
+  const answer = await server.inject({ url: url.pathname + url.search, headers });
+  expect(answer.statusCode, `${url.pathname}${url.search}: ${answer.body.slice(0, 300)}`).toBe(200);
+  const first = [...sent];
+  const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1];
+  if (next !== undefined) await server.inject({ url: next, headers });
+  return [...first, ...sent.slice(first.length)].filter(({ text }) => text.includes('has_more'));
+}
+
+/** What it costs with a plan made for its values, and with the plan that is kept after `others` have run. */
+async function costsOf(one: Sent, others: readonly Sent[]): Promise<Cost[]> {
+  const found: Cost[] = [];
+  for (const mode of one.isPlannedEachTime ? ['force_custom_plan'] : ['force_custom_plan', 'auto']) {
+    await client.query(`SET plan_cache_mode = ${mode}`);
+    await client.query(`PREPARE page AS ${one.text}`);
+    const execute = (values: readonly unknown[]) =>
+      values.length === 0 ? 'EXECUTE page' : `EXECUTE page (${values.map(literal).join(', ')})`;
+    if (mode === 'auto') {
+      const alike = others.filter(({ text }) => text === one.text);
+      for (let run = 0; run < RUNS_BEFORE_A_KEPT_PLAN; run += 1) {
+        await client.query(execute(alike[run % alike.length]?.values ?? one.values));
+      }
+    }
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${execute(one.values)}`);
+    await client.query('DEALLOCATE page');
+    const plan = rows[0]['QUERY PLAN'][0].Plan;
+    found.push({ ...costOf(plan), plan: `${mode}: ${JSON.stringify(plan, null, 1)}` });
+  }
+  return found;
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (Array.isArray(value)) return `'{${value.map((one) => JSON.stringify(one)).join(',')}}'`;
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : client.escapeLiteral(String(value));
+}
+
+interface PlanNode {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function costOf(node: PlanNode): { touched: number; indexes: string[] } {
+  const below = (node.Plans ?? []).map(costOf);
+  const rows =
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  const isScan = node['Relation Name'] !== undefined || node['Index Name'] !== undefined;
+  return {
+    touched: below.reduce((sum, one) => sum + one.touched, isScan ? rows * node['Actual Loops'] : 0),
+    indexes: [
+      ...(node['Index Name'] === undefined ? [] : [node['Index Name']]),
+      ...below.flatMap((one) => one.indexes),
+    ],
+  };
+}
+
+async function expectBounded(route: Route, queries: readonly Readonly<Record<string, unknown>>[]) {
+  const all: Sent[][] = [];
+  for (const query of queries) all.push(await statementsOf(route, query));
+  const indexes = new Set<string>();
+  for (const [index, statements] of all.entries()) {
+    expect(statements.length).toBeGreaterThan(0);
+    for (const one of statements) {
+      for (const cost of await costsOf(one, all.flat())) {
+        const what = `${JSON.stringify(queries[index])} touches ${cost.touched} rows\n${one.text}\n${cost.plan}`;
+        expect(cost.touched, what).toBeLessThanOrEqual(TOUCHED_MAX);
+        for (const name of cost.indexes) indexes.add(name);
+      }
+    }
+  }
+  return indexes;
+}
+
+test('lists are found by their routes', () => {
+  expect(lists.length).toBeGreaterThan(10);
+});
+
+describe.each(lists.map((route) => [route.operationId, route] as const))('%s', (_, route) => {
+  const { filters = {}, name = '' } = route.list ?? {};
+
+  test('reads a page of the whole list', async () => {
+    await expectBounded(route, [SAMPLES[name]?.always ?? {}]);
+  });
+
+  for (const [filter, { index }] of Object.entries(filters)) {
+    test(`by ${filter}`, async () => {
+      const values = SAMPLES[name]?.filters?.[filter];
+      expect(values, `say values of ${filter} in test/list-plans/fill.ts`).toBeDefined();
+      const always = SAMPLES[name]?.always ?? {};
+      const used = await expectBounded(
+        route,
+        (values ?? []).map((value) => ({ ...always, [filter]: value })),
+      );
+      expect([...used], 'the index that is named for it is never used').toContain(index);
+    });
+  }
+});

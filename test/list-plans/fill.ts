@@ -1,0 +1,136 @@
+// Tables in which one org has many rows, and values of each filter: one that many rows have, one that few have, one that
+// none has. Where many rows have it, they come last: whoever walks the list until a page is full walks for long.
+import type pg from 'pg';
+
+const ROWS = 50_000;
+const FIRST = 1_000_000;
+const LAST = FIRST + ROWS - 1;
+const ORG = 2;
+const AT = `timestamptz '2026-01-01 00:00:00+00'`;
+/** The second half of the rows. */
+const LATE = `g >= ${FIRST + ROWS / 2}`;
+const MANY = FIRST;
+const FEW = FIRST + 1;
+const NONE = 999_999;
+/** Every row of the first half has one of these, each of them five rows. */
+const GROUP = `${FEW} + g % ${ROWS / 10}`;
+
+const TABLES: Readonly<Record<string, string>> = {
+  item: `INSERT INTO item (org_id, id, name, mpn, upc, ean, lot_num_required, min_remaining_days, scannable_barcodes,
+      brand_id, vendor_id, is_active, is_bundle, is_bundle_component, version, created_at, updated_at)
+    SELECT ${ORG}, g, 'Item number ' || g, CASE WHEN ${LATE} THEN 'MANY' ELSE 'MPN-' || ${GROUP} END,
+      CASE WHEN ${LATE} THEN '00000000' ELSE (${GROUP})::text END,
+      CASE WHEN ${LATE} THEN '00000000' ELSE (${GROUP})::text END, false, '{}', '{}',
+      CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END,
+      g % ${ROWS / 10} <> 0 AND ${LATE}, g > ${LAST - 5}, false, 1, ${AT}, ${AT}`,
+  brand: `INSERT INTO brand SELECT ${ORG}, g, 'Brand number ' || g, 1, ${AT}, ${AT}`,
+  vendor: `INSERT INTO vendor SELECT ${ORG}, g, 'Vendor number ' || g, 1, ${AT}, ${AT}`,
+  listing: `INSERT INTO listing (org_id, id, item_id, listing_mp_primary_id, marketplace_name,
+      listing_mp_seller_account_id, fulfillment_channel, country, status, version, created_at, updated_at)
+    SELECT ${ORG}, g, CASE WHEN ${LATE} THEN 1 ELSE 1 + g % 2 END, 'SKU-' || (${GROUP}),
+      CASE WHEN ${LATE} THEN 'many' ELSE 'market-' || ${GROUP} END, g::text, 'MERCHANT', 'US', 'active', 1, ${AT}, ${AT}`,
+  org: `INSERT INTO org (id, name, kind, is_active, version, created_at, updated_at)
+    SELECT g, 'Org number ' || g, 'merchant', true, 1, ${AT}, ${AT}`,
+  user_account: `INSERT INTO user_account (id, email, name, password_hash, is_active, version, created_at, updated_at)
+    SELECT g, 'user' || g || '@example.test', 'User ' || g, 'x', true, 1, ${AT}, ${AT}`,
+  membership: `INSERT INTO membership (org_id, user_id, role, created_at)
+    SELECT CASE WHEN ${LATE} THEN ${ORG} ELSE ${GROUP} END, g, 'member', ${AT}`,
+  api_client: `INSERT INTO api_client (client_id, org_id, name, secret_hash, scopes, is_active, version, created_at,
+      updated_at) SELECT 'many-' || g, ${ORG}, 'x', 'x', '{read}', true, 1, ${AT}, ${AT}`,
+  api_key: `INSERT INTO api_key (org_id, id, name, key_hash, hint, scopes, created_by, created_at)
+    SELECT ${ORG}, g, 'x', sha256(g::text::bytea), 'x', '{read}', 'x', ${AT}`,
+  stock_hold: `INSERT INTO stock_hold (org_id, id, created_by, created_at, released_at, version)
+    SELECT ${ORG}, g, 'x', ${AT}, CASE WHEN g > ${LAST - 5} THEN NULL ELSE ${AT} END, 1`,
+  floor_exception: `INSERT INTO floor_exception (org_id, id, item_id, warehouse_id, lot, expiration, quantity, owner_kind,
+      owner_id, cause, raised_at, resolved_at)
+    SELECT CASE WHEN ${LATE} THEN ${ORG} ELSE 3 END, g, 1, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 3 END, '', 'infinity', 1,
+      'sub_order', 1, 'count', ${AT} + (g - ${FIRST}) * interval '1 second',
+      CASE WHEN g > ${LAST - 50} THEN NULL ELSE ${AT} END`,
+  due_work: `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts, dead_since)
+    SELECT CASE WHEN ${LATE} THEN ${ORG} ELSE 3 END, CASE WHEN g > ${LAST - 5} THEN 'few' ELSE 'many' END, g, 1, ${AT},
+      ${AT}, 0, CASE WHEN g > ${LAST - 5} THEN ${AT} END`,
+  audit_entry: `INSERT INTO audit_entry (id, recorded_at, operation, actor, org_id, user_id, details)
+    SELECT g, ${AT}, 'x', 'x', CASE WHEN ${LATE} THEN ${GROUP} ELSE ${ORG} END,
+      CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, '{}'`,
+  sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
+      version, created_at, updated_at)
+    SELECT ${ORG}, g, 1, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END, 1, 1, '{}',
+      CASE WHEN g % 10 = 0 THEN NULL ELSE ${AT} END, CASE WHEN g % 100 = 0 THEN ${FEW} END, ${AT}, 1, ${AT}, ${AT}`,
+};
+
+export async function fillLists(client: pg.Client): Promise<void> {
+  // Rows without what they refer to are good enough to be listed.
+  const { rows } = await client.query<{ drop: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop
+     FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY($1::regclass[])`,
+    [Object.keys(TABLES)],
+  );
+  for (const { drop } of rows) await client.query(drop);
+  for (const insert of Object.values(TABLES)) {
+    await client.query(`${insert} FROM generate_series(${FIRST}, ${LAST}) AS g`);
+  }
+  await client.query(`VACUUM ANALYZE ${Object.keys(TABLES).join(', ')}`);
+}
+
+interface Samples {
+  /** Parameters of every request. */
+  readonly always?: Readonly<Record<string, unknown>>;
+  readonly filters?: Readonly<Record<string, readonly unknown[]>>;
+}
+
+const codes = {
+  mpn: ['MANY', `MPN-${FEW}`, 'none'],
+  upc: ['00000000', String(FEW), 'none'],
+  q: ['item number', `number ${FEW}`, 'no such thing'],
+};
+const listings = {
+  item_id: [1, 2],
+  sku: [`SKU-${FEW}`, 'none'],
+  marketplace: ['many', `market-${FEW}`, 'none'],
+};
+
+/** By the name of the list. */
+export const SAMPLES: Readonly<Record<string, Samples>> = {
+  'items.list': { filters: codes },
+  'items.ops': {
+    filters: {
+      ...codes,
+      ean: codes.upc,
+      brand_id: [MANY, FEW, NONE],
+      vendor_id: [MANY, FEW, NONE],
+      is_active: [true, false],
+      is_bundle: [true, false],
+    },
+  },
+  'listings.list': { filters: listings },
+  'listings.ops': { filters: listings },
+  'brands.list': { filters: { q: ['brand number', `number ${FEW}`, 'no such thing'] } },
+  'brands.ops': { filters: { q: ['brand number', `number ${FEW}`, 'no such thing'] } },
+  'vendors.list': { filters: { q: ['vendor number', `number ${FEW}`, 'no such thing'] } },
+  'vendors.ops': { filters: { q: ['vendor number', `number ${FEW}`, 'no such thing'] } },
+  'orgs.list': {
+    filters: { q: ['org number', `number ${FEW}`, 'no such thing'], kind: ['merchant', 'hub'] },
+  },
+  'people.list': {
+    filters: { email: [`USER${FEW}@example.test`, 'none@example.test'], org_id: [ORG, FEW, NONE] },
+  },
+  'audit.list': { filters: { org_id: [ORG, FEW, NONE], user_id: [MANY, FEW, NONE] } },
+  'stock.holds': { filters: { open: [true, false] } },
+  'stock.floorExceptionsAcrossOrgs': {
+    always: { resolved: true },
+    filters: { resolved: [true, false], warehouse_id: [1, 2, NONE], org_id: [ORG, 3, NONE] },
+  },
+  'orders.openAcrossOrgs': {
+    filters: {
+      state: ['pending', 'backordered', 'error'],
+      warehouse_id: [1, 2, NONE],
+      org_id: [ORG, 3, NONE],
+      late: [true, false],
+      due_today: [true, false],
+    },
+  },
+  'due.listAcrossOrgs': {
+    filters: { state: ['due', 'dead'], kind: ['many', 'few', 'none'], org_id: [ORG, 3, NONE] },
+  },
+  'floor.pickQueue': { filters: { state: ['pending', 'packed'], org_id: [ORG, 3], wave_id: [FEW, NONE] } },
+};

@@ -1,0 +1,92 @@
+// What the database says of the orders and the stock of an org, in the terms of the model (order-model.ts).
+import type pg from 'pg';
+import type { ModelLine, ModelOrder } from './order-model.ts';
+
+/** A sub-order as the database has it. */
+export interface Part {
+  readonly id: number;
+  readonly order: string;
+  readonly state: string;
+  readonly warehouse: number;
+  readonly lines: readonly { line: number; units: number }[];
+  /** Units that it has reserved, by item. */
+  readonly held: Readonly<Record<string, number>>;
+}
+
+export class OrderRecords {
+  readonly #sql: pg.Client;
+  readonly #orgId: number;
+
+  constructor(sql: pg.Client, orgId: number) {
+    this.#sql = sql;
+    this.#orgId = orgId;
+  }
+
+  async #rows<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return (await this.#sql.query(text, [this.#orgId, ...values])).rows as Row[];
+  }
+
+  async record(item: number, warehouse: number): Promise<{ there: number; reserved: number }> {
+    const [row] = await this.#rows<{ there: number; reserved: number }>(
+      `SELECT available_on_hand::int AS there, reserved_orders::int AS reserved FROM stock_record
+       WHERE org_id = $1 AND item_id = $2 AND warehouse_id = $3`,
+      item,
+      warehouse,
+    );
+    return row ?? { there: 0, reserved: 0 };
+  }
+
+  parts({ sent }: ModelOrder): Promise<Part[]> {
+    return this.#partsWhere('o.market_order_id = $2', sent.market_order_id);
+  }
+
+  partsIn(state: string): Promise<Part[]> {
+    return this.#partsWhere('s.state = $2', state);
+  }
+
+  /** Units of an item that a line of a sub-order has reserved. */
+  async held(subOrderId: number, line: number, item: number): Promise<number> {
+    const [row] = await this.#rows<{ held: number }>(
+      `SELECT coalesce(sum(quantity), 0)::int AS held FROM reservation
+       WHERE org_id = $1 AND owner_kind = 'sub_order' AND owner_id = $2 AND owner_line = $3 AND item_id = $4`,
+      subOrderId,
+      line,
+      item,
+    );
+    return row?.held ?? 0;
+  }
+
+  #partsWhere(condition: string, value: unknown): Promise<Part[]> {
+    return this.#rows<Part>(
+      `SELECT s.id::int, o.market_order_id AS order, s.state, s.warehouse_id::int AS warehouse,
+         (SELECT json_agg(json_build_object('line', l.line, 'units', l.quantity) ORDER BY l.line) FROM sub_order_line l
+          WHERE l.org_id = $1 AND l.sub_order_id = s.id) AS lines,
+         (SELECT coalesce(json_object_agg(v.item_id, v.units), '{}') FROM (
+            SELECT item_id, sum(quantity) AS units FROM reservation
+            WHERE org_id = $1 AND owner_kind = 'sub_order' AND owner_id = s.id GROUP BY item_id) AS v) AS held
+       FROM sub_order s JOIN customer_order o ON o.org_id = $1 AND o.id = s.order_id
+       WHERE s.org_id = $1 AND ${condition} ORDER BY s.id`,
+      value,
+    );
+  }
+
+  /** Units of each line, by what becomes of them. */
+  async units(order: ModelOrder): Promise<Pick<ModelLine, 'ships' | 'waits' | 'shipped' | 'cancelled'>[]> {
+    const parts = await this.parts(order);
+    const inState = (...states: string[]) => parts.filter((part) => states.includes(part.state));
+    return order.lines.map((_, at) => ({
+      ships: unitsOf(inState('pending', 'picking', 'packed'), at + 1),
+      waits: unitsOf(inState('backordered'), at + 1),
+      shipped: unitsOf(inState('shipped'), at + 1),
+      cancelled: unitsOf(inState('cancelled'), at + 1),
+    }));
+  }
+}
+
+/** Units of a line in these sub-orders. */
+export function unitsOf(parts: readonly Part[], line: number): number {
+  return parts
+    .flatMap((part) => part.lines)
+    .filter((one) => one.line === line)
+    .reduce((sum, one) => sum + one.units, 0);
+}

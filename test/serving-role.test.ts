@@ -1,0 +1,124 @@
+// The service with a database role that can create, change and drop nothing of the schema.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clusterFiles } from '../src/db/embedded/cluster.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../src/db/embedded/embedded.ts';
+import { ask, endAll, logIn, run, start } from './serve-process.ts';
+
+const DATABASE = 'crossdock_roles';
+const OWNER = 'crossdock_owner';
+const SERVING = 'crossdock_api';
+const DENIED = '42501';
+
+let folder: string;
+let server: EmbeddedDatabase;
+let administratorUrl: string;
+let settings: Record<string, string>;
+
+const urlFor = (role: string, password = role, database = DATABASE) => {
+  const url = new URL(server.url);
+  url.pathname = `/${database}`;
+  url.username = role;
+  url.password = password;
+  return url.href;
+};
+
+async function as(url: string, ...statements: string[]): Promise<pg.QueryResult['rows']> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: pg.QueryResult['rows'] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+// A server of its own: making roles takes its administrator.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crossdock-roles-'));
+  server = await startEmbedded({ dataFolder: folder, log: () => {} });
+  const [password] = (await readFile(clusterFiles(folder).passwords, 'utf8')).split('\n');
+  administratorUrl = urlFor('postgres', password, 'postgres');
+  settings = { DATABASE_URL: urlFor(SERVING), PORT: '0' };
+  await as(
+    administratorUrl,
+    `CREATE ROLE ${OWNER} LOGIN PASSWORD '${OWNER}'`,
+    `CREATE ROLE ${SERVING} LOGIN PASSWORD '${SERVING}'`,
+    `CREATE DATABASE ${DATABASE} OWNER ${OWNER}`,
+    `REVOKE CONNECT, TEMPORARY ON DATABASE ${DATABASE} FROM PUBLIC`,
+    `GRANT CONNECT ON DATABASE ${DATABASE} TO ${SERVING}`,
+  );
+});
+
+afterAll(async () => {
+  await endAll();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+});
+
+describe('a role that serves', () => {
+  it('cannot migrate, and says what to do', async () => {
+    const { code, stderr } = await run(['migrate'], settings);
+    expect(code).toBe(1);
+    expect(stderr).toContain('DATABASE_OWNER_URL');
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('serves what the owner has migrated, and has no rights on the schema', async () => {
+    const owner = { ...settings, DATABASE_OWNER_URL: urlFor(OWNER) };
+    const migrated = await run(['migrate'], owner);
+    expect(migrated.code, migrated.stderr).toBe(0);
+    expect((await run(['migrate'], owner)).stdout).toContain('up to date');
+    expect((await run(['demo'], settings)).code).toBe(0);
+
+    const service = start(['serve'], { ...settings, CROSSDOCK_WORKERS: '2' });
+    const address = await service.ready();
+    const merchant = await logIn(address, 'demo');
+    for (const path of ['/v1/orders', '/v1/inventory', '/v1/events', '/v1/catalog/items']) {
+      expect((await ask(address, 'GET', path, { token: merchant })).status, path).toBe(200);
+    }
+    const hub = await logIn(address, 'hub');
+    const body = { name: 'Key', scopes: ['read'] };
+    const made = await ask(address, 'POST', '/ops/v1/orgs/2/api_keys', { token: hub, body });
+    expect(made.status, made.text).toBe(201);
+    const change = { token: hub, body: { order_cutoff_time: '15:15' } };
+    expect((await ask(address, 'PATCH', '/ops/v1/warehouses/1', change)).status).toBe(200);
+    // The worker takes its jobs, too.
+    await as(urlFor(SERVING), "SELECT graphile_worker.add_job('forget_login_failures')");
+    const jobs = () => as(urlFor(SERVING), 'SELECT id FROM graphile_worker._private_jobs');
+    await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+    service.signal('SIGTERM');
+    expect(await service.ended(), service.output()).toBe(0);
+    expect(service.output()).not.toContain('permission denied');
+
+    const forbidden = [
+      'CREATE TABLE mine (id bigint)',
+      'CREATE SCHEMA mine',
+      'ALTER TABLE org ADD COLUMN mine text',
+      'DROP TABLE idempotency_key',
+      'TRUNCATE org CASCADE',
+      'DELETE FROM schema_migration',
+      "UPDATE audit_entry SET actor = 'nobody'",
+      'DELETE FROM audit_entry',
+    ];
+    for (const statement of forbidden) {
+      await expect(as(urlFor(SERVING), statement), statement).rejects.toMatchObject({ code: DENIED });
+    }
+    const trail = await as(urlFor(SERVING), 'SELECT operation FROM audit_entry ORDER BY id');
+    expect(trail).toEqual([{ operation: 'opsCreateApiKey' }]);
+  }, 120_000);
+
+  it('is refused at the start where the server has fewer connections than the settings want', async () => {
+    await as(administratorUrl, `ALTER ROLE ${SERVING} CONNECTION LIMIT 30`);
+    const { code, stderr } = await run(['serve'], { ...settings, CROSSDOCK_POOL_SIZE: '40' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/room for 30 .*30 for this role/);
+    expect(stderr).toContain('Lower CROSSDOCK_POOL_SIZE or CROSSDOCK_WORKERS');
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+});

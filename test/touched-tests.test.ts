@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { testsFor } from './touched-tests.ts';
+
+const FILES: Readonly<Record<string, string>> = {
+  'src/stock/queries.ts': '',
+  'src/stock/engine.test.ts': '',
+  'src/stock/races.test.ts': '',
+  'src/orders/orders.test.ts': "import { x } from '../../test/world.ts';",
+  'src/orders/verify.test.ts': "const { y } = await import('../stock/queries.ts');",
+  'test/world.ts': '',
+  'test/sql-rules.test.ts': '',
+  'test/migrations.test.ts': '',
+  'src/db/schema-dump.test.ts': '',
+};
+const touchedBy = (...changed: string[]) =>
+  testsFor(changed, Object.keys(FILES), (path) => FILES[path] ?? '');
+
+describe('the tests that a change touches', () => {
+  it('are those beside it, those that import it, and the rules for SQL where it holds SQL', () => {
+    expect(touchedBy('src/stock/queries.ts')).toEqual([
+      'src/orders/verify.test.ts',
+      'src/stock/engine.test.ts',
+      'test/sql-rules.test.ts',
+    ]);
+  });
+
+  it('are those that use a changed helper of tests', () => {
+    expect(touchedBy('test/world.ts')).toEqual(['src/orders/orders.test.ts']);
+  });
+
+  it('are slow ones only when they were changed themselves', () => {
+    expect(touchedBy('src/stock/races.test.ts')).toEqual(['src/stock/races.test.ts']);
+  });
+
+  it('are those of the schema when a migration comes', () => {
+    expect(touchedBy('migrations/0099_more.sql')).toEqual([
+      'src/db/schema-dump.test.ts',
+      'test/migrations.test.ts',
+      'test/sql-rules.test.ts',
+    ]);
+  });
+
+  it('are none for a text', () => {
+    expect(touchedBy('docs/operations.md', 'test/gone.test.ts')).toEqual([]);
+  });
+});

@@ -3,11 +3,11 @@
 // used, one warehouse that has just opened, new orders that are still to be shipped.
 import { run } from './scratch.ts';
 
-export const ORDERS = 1_000_000;
-export const RECORDS = 400_000;
-export const SHIPMENTS = 200_000;
-export const MOVEMENTS = 400_000;
-export const EVENTS = 400_000;
+const ORDERS = 1_000_000;
+const RECORDS = 400_000;
+const SHIPMENTS = 200_000;
+const MOVEMENTS = 400_000;
+const EVENTS = 400_000;
 const FIRST = 10_000_000;
 /** The demo world has three warehouses; these are more. */
 const [CLOSED_WAREHOUSE, NEW_WAREHOUSE, EMPTY_WAREHOUSE] = [91, 92, 93];

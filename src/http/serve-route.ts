@@ -113,7 +113,7 @@ async function handle(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call = checkedCall(definition, services, request, reply);
-  const owner = request.actor === null ? request.ip : `org ${request.actor.orgId}`;
+  const owner = request.actor ? `org ${request.actor.orgId}` : request.ip;
   const answer = await inLane(laneOf(definition, call.query as never, owner), async () => {
     if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
     return definition.handler(call);

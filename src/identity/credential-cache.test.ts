@@ -203,7 +203,7 @@ describe('a bearer credential', () => {
       Promise.all(Array.from({ length: 30 }, () => world.statusWith(access_token))),
     );
     expect(lookupsIn(statements)).toBe(1);
-    expect(statements.filter((name) => name === 'identity.listOrgOfMachine')).toHaveLength(30);
+    expect(statements.filter((name) => name.startsWith('identity.orgsOfCredential'))).toHaveLength(30);
   });
 
   it('that is unknown is looked up once a second, however often it is sent', async () => {

@@ -253,7 +253,12 @@ describe('a burst on one account', () => {
     const { email } = await world.addPerson();
     const address = freshAddress();
     const answers = await Promise.all(times(260).map(() => world.person(email, WRONG, address)));
-    expect(tally(answers)).toEqual({ 401: PAIR_MAX, 429: 190 + 2 * HASHING_CONCURRENCY, 503: 60 - 4 });
+    // The line has room for 200; how many more find room depends on how many have left it by then.
+    const { 401: refused = 0, 429: stopped = 0, 503: sentAway = 0, ...others } = tally(answers);
+    expect({ refused, others }).toEqual({ refused: PAIR_MAX, others: {} });
+    expect(stopped + sentAway).toBe(260 - PAIR_MAX);
+    expect(sentAway).toBeGreaterThan(0);
+    expect(sentAway).toBeLessThanOrEqual(60);
     const busy = answers.find(({ status }) => status === 503);
     expect(Number(busy?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await world.person((await world.addPerson()).email, PASSWORD, address)).status).toBe(200);

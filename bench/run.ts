@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { bulkReceive } from './bulk-receive.ts';
 import { type Figure, type Options, report } from './figures.ts';
 import { kitCost } from './kit-cost.ts';
+import { listFilters } from './list-filters.ts';
 import { listSpeed } from './list-speed.ts';
 import { LOAD_GENERATOR } from './load.ts';
 import { memoryAndStart } from './memory.ts';
@@ -23,6 +24,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   p5: bulkReceive,
   p6: oneOrder,
   p7: memoryAndStart,
+  filters: listFilters,
   verify: verifyLedger,
   kit: kitCost,
 };

@@ -20,9 +20,6 @@ ALTER TABLE sub_order ADD COLUMN order_status text;
 -- When the order came, for lists by SKU.
 ALTER TABLE order_line ADD COLUMN ordered_at timestamptz(3);
 
--- JSON as GET /v1/orders/tracking shows it: what is in the carton.
-ALTER TABLE order_shipment ADD COLUMN items_json text;
-
 -- What q looks into. The worker writes it: maintaining the index costs as much as taking the order, and the feed says
 -- what is still missing.
 CREATE TABLE order_search (

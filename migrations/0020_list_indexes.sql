@@ -12,6 +12,10 @@ DROP INDEX CONCURRENTLY IF EXISTS order_line_by_sku;
 -- Orders whose JSON is to be written.
 CREATE INDEX CONCURRENTLY customer_order_without_json ON customer_order (org_id, id)
   WHERE json_version IS DISTINCT FROM version;
+-- Orders that came much later, or earlier, than they were placed: a list by creation of what was placed in a month begins
+-- near that month, but for them.
+CREATE INDEX CONCURRENTLY customer_order_placed_apart ON customer_order (org_id, placed_at)
+  WHERE NOT (created_at - placed_at BETWEEN interval '-24 hours' AND interval '24 hours');
 -- Movements of an item; of a warehouse or a reason.
 CREATE INDEX CONCURRENTLY stock_movement_by_item ON stock_movement
   (org_id, item_id, warehouse_id, is_receipt, time, transaction_id, line);

@@ -183,6 +183,7 @@ CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, 
 CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, status, created_at, id);
 CREATE INDEX customer_order_by_update ON customer_order USING btree (org_id, updated_at, id);
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
+CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
 
 CREATE TABLE due_work (
@@ -470,7 +471,6 @@ CREATE TABLE order_shipment (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
-  items_json text,
   CONSTRAINT order_shipment_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT order_shipment_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT order_shipment_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),

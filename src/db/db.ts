@@ -91,13 +91,18 @@ const takeTime = sql(
 const BEGIN = [begin, planOnce, planByKey];
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
+// Planned once and along indexes, whatever the statistics say: they may be those of the empty table.
 const planSessionOnce = sql(
   'db.planSessionOnce',
-  "SELECT set_config('plan_cache_mode', 'force_generic_plan', false)",
+  `SELECT set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_seqscan', 'off', false),
+     set_config('enable_hashjoin', 'off', false), set_config('enable_mergejoin', 'off', false),
+     set_config('enable_sort', 'off', false)`,
 );
 const planSessionAsNeeded = sql(
   'db.planSessionAsNeeded',
-  "SELECT set_config('plan_cache_mode', 'auto', false)",
+  `SELECT set_config('plan_cache_mode', 'auto', false), set_config('enable_seqscan', 'on', false),
+     set_config('enable_hashjoin', 'on', false), set_config('enable_mergejoin', 'on', false),
+     set_config('enable_sort', 'on', false)`,
 );
 
 /** Serialization failure and deadlock: the server rolled the transaction back, so it may simply run again. */
@@ -223,8 +228,7 @@ export function openDb(options: DbOptions): Db {
     // BEGIN travels with the first statement, queued statements with the next one that is awaited or with COMMIT.
     let queued: PreparedCall[] = [
       ...settings,
-      // BEGIN says by itself how statements are planned.
-      ...(opening === BEGIN ? [] : changeOfPlanning(client, false)),
+      ...changeOfPlanning(client, false),
       ...opening.map((statement) => prepare(statement, [])),
     ];
     let reads: { readonly at: number; readonly resolve: (rows: Promise<unknown[]>) => void }[] = [];

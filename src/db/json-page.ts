@@ -1,4 +1,4 @@
-// A page of a list, as text that PostgreSQL puts together. Of what was measured (docs/decisions/0004-lists-at-size.md):
+// A page of a list, as text that PostgreSQL puts together. Of what was measured (docs/decisions/0006-lists-at-size.md):
 // row_to_json over subqueries takes two to four times as long, functions that count characters ten times.
 import { instant } from './statement.ts';
 

@@ -10,7 +10,7 @@ export interface Statement<Row> {
   readonly text: string;
   /** Not kept under its name: what is a good plan depends on its values. */
   readonly isPlannedEachTime?: boolean;
-  /** Planned once for any values, where planning takes longer than running it and the values would change nothing. */
+  /** Planned once for any values and along indexes: planning takes longer than running it, and would change nothing. */
   readonly isPlannedOnce?: boolean;
   readonly [rowType]?: Row;
 }

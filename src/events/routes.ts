@@ -60,7 +60,7 @@ export function eventRoutes(
           description: 'Events per answer.',
         }),
       }),
-      queryExample: { after: 0, limit: 10 },
+      queryExample: { after: '0', limit: 10 },
       streams: true,
       responses: {
         200: {

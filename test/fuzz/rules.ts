@@ -11,8 +11,16 @@ interface Rule {
 const scopes: Rule = {
   pointer: /^\/scopes\/\d+$/,
   code: 'not_allowed',
-  why: 'merchants read and write, the hub has ops',
+  why: 'merchants read and write, the hub has scopes of its own',
 };
+
+const password = (name: string): Rule => ({
+  pointer: new RegExp(`^/${name}$`),
+  code: 'not_allowed',
+  why: 'a password that everybody tries first is none',
+});
+const ROLE =
+  'merchants have no supervisors and pickers, and only some people of the hub are bound to warehouses';
 
 /** A bulk load checks its rows one by one, by a schema of their own. */
 const row = (code: ViolationCode): Rule => ({
@@ -76,8 +84,12 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   ],
   opsCreateUser: [
     { pointer: /^\/memberships\/\d+\/org_id$/, code: 'duplicate', why: 'an organization is joined once' },
-    { pointer: /^\/memberships\/\d+\/role$/, code: 'not_allowed', why: 'the hub has no viewers' },
+    { pointer: /^\/memberships\/\d+\/(role|warehouse_ids)$/, code: 'not_allowed', why: ROLE },
+    password('password'),
   ],
+  opsChangeUser: [password('password')],
+  changeOwnPassword: [password('new_password')],
+  setPasswordByLink: [password('new_password')],
   cancelOrder: [
     { pointer: /^\/market_order_id$/, code: 'required', why: 'it stands in the query or in the body' },
   ],
@@ -115,8 +127,11 @@ export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsShortPick: shortPick,
   opsPackSubOrder: pack,
   opsShipSubOrder: ship,
-  opsSetMember: [{ pointer: /^\/role$/, code: 'not_allowed', why: 'the hub has no viewers' }],
+  opsSetMember: [{ pointer: /^\/(role|warehouse_ids)$/, code: 'not_allowed', why: ROLE }],
 };
+
+/** What a request for a person of higher rank is told: who that is depends on the data. */
+export const ABOVE_RANK = /who stands above you$/;
 
 /** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */
 export const JUDGED_ONE_BY_ONE: Readonly<Record<string, string>> = { createOrders: '/orders' };

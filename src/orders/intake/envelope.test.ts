@@ -5,7 +5,7 @@ import { openApiDocuments } from '../../app/openapi-documents.ts';
 import { parseBodies } from '../../http/bodies.ts';
 import { sendProblem } from '../../http/errors.ts';
 import { ok, route } from '../../http/route.ts';
-import { type RouteServices, serveRoute } from '../../http/serve-route.ts';
+import { admitRequests, type RouteServices, serveRoute } from '../../http/serve-route.ts';
 import { checkOrder } from './check-order.ts';
 import { NewOrders, OrdersEnvelope, OrdersTaken } from './schema.ts';
 
@@ -27,6 +27,7 @@ const takeOrders = route({
 const server = fastify();
 server.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
 parseBodies(server);
+admitRequests(server, {} as RouteServices);
 serveRoute(server, takeOrders, {} as RouteServices);
 
 afterAll(() => server.close());

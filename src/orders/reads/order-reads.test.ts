@@ -320,7 +320,6 @@ describe('GET /v1/orders', () => {
     ] as const;
     for (const [query, expected] of queries) {
       const first = await get(`/v1/orders?${query}&per_page=2`);
-      if (first.status !== 200) throw new Error(query + first.status + first.text);
       expect(idsOf(first.body), query).toEqual(expected.slice(0, 2));
       const second = await get(nextOf(first.headers['link']) ?? '');
       expect(idsOf([...first.body, ...second.body]).slice(0, 3), query).toEqual(expected);

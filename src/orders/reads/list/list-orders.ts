@@ -14,8 +14,6 @@ import { ALL_TIME } from '../ranges.ts';
 import { columnOf, hasOtherFilters, type OrderFilters, type Path, pathOf, type Sort } from './filters.ts';
 import {
   type ListStatement,
-  NEAR,
-  type NearRow,
   near,
   pageOfIds,
   type Survey,
@@ -47,8 +45,8 @@ export async function listOrders(
       const { ids, created_from, created_until } = only([await run(look, bounds)]) as Survey;
       if (ids !== null) return only([await run(pageOfIds({ sort, position }), { ids })]) as ListRow;
       bounds = boundsOf(filters, created_from, created_until);
-      const found = only([await run(near({ sort, position }), bounds)]) as NearRow;
-      if (found.has_more || found.examined < NEAR) return found;
+      const found = only([await run(near({ sort, position }), bounds)]) as ListRow;
+      if (found.has_more) return found;
     }
   }
   const walked = walkedPath(filters, path, filtered);

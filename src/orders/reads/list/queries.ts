@@ -100,12 +100,7 @@ const orderBy = ({ column, direction, isUnique }: Order, alias: string, id = 'id
   `ORDER BY ${alias}.${column} ${direction}${isUnique ? '' : `, ${alias}.${id} ${direction}`}`;
 
 /** @param keys selects `id` and the list's own column, in any order */
-function pageSql(
-  order: Order,
-  keys: string,
-  place: Place,
-  more: { tables?: string; columns?: string } = {},
-): string {
+function pageSql(order: Order, keys: string, place: Place): string {
   return jsonPage({
     rows: keys,
     order: orderBy(order, 'r'),
@@ -114,8 +109,7 @@ function pageSql(
     join: `JOIN customer_order o ON o.org_id = $1 AND o.id = r.id ${JOIN_WAREHOUSE_NAMES}`,
     limit: place('limit'),
     offset: place('offset'),
-    ...more,
-    tables: `${more.tables ?? ''} ${WAREHOUSE_NAMES}`,
+    tables: WAREHOUSE_NAMES,
   });
 }
 
@@ -167,98 +161,87 @@ export const walk = madeOnce((shape: WalkShape, key) =>
   ),
 );
 
+/** An order by its id. OFFSET 0 has it looked up by nothing else, whatever is asked of it afterwards. */
+const orderWithId = (id: string) =>
+  `LATERAL (SELECT o.* FROM customer_order o WHERE o.org_id = $1 AND o.id = ${id} OFFSET 0) AS o`;
+
 function walkKeys(shape: WalkShape, place: Place): string {
   const order = orderOf(shape.sort);
-  const filters = shape.filtered === 'filtered' ? `AND ${allFilters(place)}` : '';
   const after = (alias: string, id: string, renamed = order) =>
     shape.position === 'after' ? `AND ${isAfter(renamed, alias, id, place)}` : '';
+  // OFFSET 0 keeps the walk in the order of the list: other filters are asked of each order, not of other indexes.
+  const walked = (conditions: string, limit: string) => {
+    const columns = `o.${order.column}, o.id`;
+    const rows = (some: string) =>
+      `SELECT ${some} FROM customer_order o WHERE o.org_id = $1 ${conditions} ${after('o', 'id')} ${orderBy(order, 'o')}`;
+    return shape.filtered === 'all'
+      ? `${rows(columns)} ${limit}`
+      : `SELECT ${columns} FROM (${rows('o.*')} OFFSET 0) AS o WHERE ${allFilters(place)} ${limit}`;
+  };
   if (shape.path === 'sort') {
     const span = order.isUnique ? '' : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
-    const limit = shape.position === 'deep' ? '' : `LIMIT ${PER_PAGE_MAX + 1}`;
-    return `SELECT o.${order.column}, o.id FROM customer_order o
-      WHERE o.org_id = $1 ${span} ${after('o', 'id')} ${filters} ${orderBy(order, 'o')} ${limit}`;
+    return walked(span, shape.position === 'deep' ? '' : `LIMIT ${PER_PAGE_MAX + 1}`);
   }
   // From each range of the index as many as could be on the page.
   const limit = `LIMIT ${place('offset')} + ${place('limit')} + 1`;
   const statuses = `unnest(coalesce(${place('statuses')}, '{${ORDER_STATUSES.join(',')}}')) AS r (status)`;
   const ofOrders = (ranges: string, condition: string) => `SELECT k.created_at, k.id FROM ${ranges}, LATERAL (
-      SELECT o.created_at, o.id FROM customer_order o
-      WHERE o.org_id = $1 AND ${condition} AND ${within('o', 'created_at', 'created_at', place)} ${after('o', 'id')}
-        ${filters} ${orderBy(order, 'o')} ${limit}) AS k`;
+      ${walked(`AND ${condition} AND ${within('o', 'created_at', 'created_at', place)}`, limit)}) AS k`;
   if (shape.path === 'statuses') return ofOrders(statuses, 'o.status = r.status');
   if (shape.path === 'marketplaces')
     return ofOrders(
       `unnest(${place('marketplaces')}) AS m (marketplace), ${statuses}`,
       'o.marketplace = m.marketplace AND o.status = r.status',
     );
-  // An order may have two parts at a warehouse, or two lines with a SKU.
+  const isOfWarehouses = shape.path === 'warehouseIds';
+  const table = isOfWarehouses ? 'sub_order' : 'order_line';
+  const ranges = isOfWarehouses
+    ? `unnest(${place('warehouseIds')}) AS w (warehouse_id), ${statuses}`
+    : `(SELECT ${place('sku')} AS sku) AS r`;
+  const ofRange = isOfWarehouses
+    ? 'x.warehouse_id = w.warehouse_id AND x.order_status = r.status'
+    : 'x.sku = r.sku';
+  const unfilled = isOfWarehouses
+    ? `x.warehouse_id = ANY(${place('warehouseIds')}) AND x.order_status IS NULL`
+    : `x.sku = ${place('sku')} AND x.ordered_at IS NULL`;
   const time: Order = { ...order, column: 'ordered_at' as SortColumn };
-  const join = filters === '' ? '' : 'JOIN customer_order o ON o.org_id = $1 AND o.id = x.order_id';
-  const ofParts = (
-    ranges: string,
-    table: string,
-    condition: string,
-  ) => `SELECT k.ordered_at AS created_at, k.order_id AS id
-    FROM ${ranges}, LATERAL (
-      SELECT DISTINCT x.ordered_at, x.order_id FROM ${table} x ${join}
-      WHERE x.org_id = $1 AND ${condition} AND ${within('x', 'ordered_at', 'created_at', place)}
-        ${after('x', 'order_id', time)} ${filters} ${orderBy(time, 'x', 'order_id')} ${limit}) AS k`;
-  // Rows that a former release wrote and nobody has filled in yet.
-  const ofUnfilled = (table: string, condition: string) => `SELECT o.created_at, o.id
-    FROM ${table} x JOIN customer_order o ON o.org_id = $1 AND o.id = x.order_id
-    WHERE x.org_id = $1 AND ${condition} AND ${within('o', 'created_at', 'created_at', place)} ${after('o', 'id')}
-      AND ${allFilters(place)}`;
-  const [filled, unfilled] =
-    shape.path === 'warehouseIds'
-      ? [
-          ofParts(
-            `unnest(${place('warehouseIds')}) AS w (warehouse_id), ${statuses}`,
-            'sub_order',
-            'x.warehouse_id = w.warehouse_id AND x.order_status = r.status',
-          ),
-          ofUnfilled(
-            'sub_order',
-            `x.warehouse_id = ANY(${place('warehouseIds')}) AND x.order_status IS NULL`,
-          ),
-        ]
-      : [
-          ofParts(`(SELECT ${place('sku')} AS sku) AS r`, 'order_line', 'x.sku = r.sku'),
-          ofUnfilled('order_line', `x.sku = ${place('sku')} AND x.ordered_at IS NULL`),
-        ];
-  return `SELECT DISTINCT k.created_at, k.id FROM ((${filled}) UNION ALL (${unfilled})) AS k`;
+  const others = shape.filtered === 'all' ? '' : `, ${orderWithId('x.order_id')} WHERE ${allFilters(place)}`;
+  // An order may have two parts at a warehouse, or two lines with a SKU. Rows that nobody has filled in yet are few.
+  return `SELECT DISTINCT k.created_at, k.id FROM (
+      SELECT k.ordered_at AS created_at, k.order_id AS id FROM ${ranges}, LATERAL (
+        SELECT DISTINCT x.ordered_at, x.order_id FROM (
+          SELECT x.ordered_at, x.order_id FROM ${table} x
+          WHERE x.org_id = $1 AND ${ofRange} AND ${within('x', 'ordered_at', 'created_at', place)}
+            ${after('x', 'order_id', time)} ${orderBy(time, 'x', 'order_id')} OFFSET 0) AS x ${others}
+        ${orderBy(time, 'x', 'order_id')} ${limit}) AS k
+      UNION ALL
+      SELECT o.created_at, o.id
+      FROM (SELECT x.order_id FROM ${table} x WHERE x.org_id = $1 AND ${unfilled} OFFSET 0) AS x, ${orderWithId('x.order_id')}
+      WHERE ${allFilters(place)} ${after('o', 'id')}) AS k`;
 }
 
-/** So many rows from where the page begins are looked at before anything else is asked. */
-export const NEAR = 600;
+/** So many rows from where the page begins are looked at, at most. */
+const NEAR = 1000;
 
-export interface NearRow extends ListRow {
-  /** Fewer than NEAR: there are no more. */
-  readonly examined: number;
-}
-
-/** The page, where it can be filled from the next rows of the list. */
+/** The page, where it can be filled from the next rows of the list; the walk ends as soon as it is. */
 export const near = madeOnce(
   ({ sort, position }: { readonly sort: Sort; readonly position: 'first' | 'after' }, key) =>
-    statementWith<NearRow>(`orders.near.${key}`, (place) => {
+    statementWith<ListRow>(`orders.near.${key}`, (place) => {
       const order = orderOf(sort);
       const span = order.isUnique
         ? ''
         : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
       const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
-      const next = `next AS MATERIALIZED (
-        SELECT o.id, o.status, o.marketplace, o.market_order_id, o.json_version, o.version, o.warehouse_ids, o.search,
-               o.created_at, o.placed_at, o.updated_at
-        FROM customer_order o WHERE o.org_id = $1 ${span} ${after} ${orderBy(order, 'o')} LIMIT ${NEAR}),`;
-      const keys = `SELECT o.${order.column}, o.id FROM next o WHERE ${allFilters(place)}`;
-      return pageSql(order, keys, place, {
-        tables: next,
-        columns: ', (SELECT count(*)::int FROM next) AS examined',
-      });
+      const next = `SELECT o.* FROM customer_order o WHERE o.org_id = $1 ${span} ${after} ${orderBy(order, 'o')} LIMIT ${NEAR}`;
+      const keys = `SELECT o.${order.column}, o.id FROM (${next}) AS o WHERE ${allFilters(place)} LIMIT ${PER_PAGE_MAX + 1}`;
+      return pageSql(order, keys, place);
     }),
 );
 
 /** So many orders are looked up and sorted in the time of two pages. */
 const FEW = 1000;
+/** Of a span of another time, which has no bounds to begin from. */
+const FEW_IN_SPAN = 10_000;
 
 /** What the indexes of the given filters know of the orders that match: all of them, where they are few. */
 export interface Survey {
@@ -320,6 +303,9 @@ function surveyedFilters(place: Place): Source[] {
   ];
 }
 
+/** The condition of the index customer_order_placed_apart. */
+const IS_PLACED_APART = `NOT (o.created_at - o.placed_at BETWEEN interval '-24 hours' AND interval '24 hours')`;
+
 export const survey = statementWith<Survey>('orders.survey', (place) => {
   const limit = `LIMIT ${FEW + 1}`;
   const ofSource = (source: Source) => {
@@ -331,24 +317,43 @@ export const survey = statementWith<Survey>('orders.survey', (place) => {
     const inRanges = `SELECT k.id FROM ${ranges}, LATERAL (${rows(`x.${id} AS id`, condition)} ${limit}) AS k`;
     const others = unfilled === undefined ? '' : `UNION ALL (${rows(`x.${id} AS id`, unfilled)} ${limit})`;
     const areSome = unfilled === undefined ? 'false' : `EXISTS (${rows('1', unfilled)})`;
-    return `SELECT ARRAY(SELECT k.id FROM ((${inRanges} ${limit}) ${others}) AS k ${limit}) AS ids,
+    return `SELECT ${FEW} AS most, ARRAY(SELECT k.id FROM ((${inRanges} ${limit}) ${others}) AS k ${limit}) AS ids,
         CASE WHEN ${areSome} THEN '-infinity' ELSE (SELECT min(${end('ASC')}) FROM ${ranges}) END AS first,
         CASE WHEN ${areSome} THEN 'infinity' ELSE (SELECT max(${end('DESC')}) FROM ${ranges}) END AS last
       WHERE ${given}`;
   };
-  const ofOrders = (given: string, condition: string) => `SELECT ARRAY(
-        SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${condition} ${limit}) AS ids,
-        '-infinity'::timestamptz AS first, 'infinity'::timestamptz AS last WHERE ${given}`;
-  const spans = SPAN_COLUMNS.map((column) =>
-    ofOrders(
-      `${place(`${column}_from`)} > '-infinity' OR ${place(`${column}_until`)} < 'infinity'`,
-      within('o', column, column, place),
-    ),
-  );
+  const ofOrders = (
+    given: string,
+    condition: string,
+    most: number,
+    first: string,
+    last: string,
+  ) => `SELECT ${most} AS most, ARRAY(
+        SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${condition} LIMIT ${most + 1}) AS ids,
+        ${first} AS first, ${last} AS last WHERE ${given}`;
+  const isGiven = (column: SpanColumn) =>
+    `(${place(`${column}_from`)} > '-infinity' OR ${place(`${column}_until`)} < 'infinity')`;
+  const always = [`'-infinity'::timestamptz`, `'infinity'::timestamptz`] as const;
+  // Orders come within a day of being placed, but for those that have an index of their own.
+  const placed = within('o', 'placed_at', 'placed_at', place);
+  const areApart = `EXISTS (SELECT 1 FROM customer_order o WHERE o.org_id = $1 AND ${placed} AND ${IS_PLACED_APART})`;
+  const nextTo = (end: string, far: string) => `CASE WHEN ${areApart} THEN ${far} ELSE ${end} END`;
   const id = place('marketOrderId');
+  const others = [
+    ofOrders(`${id} IS NOT NULL`, `o.market_order_id = ${id}`, FEW, ...always),
+    ofOrders(isGiven('created_at'), within('o', 'created_at', 'created_at', place), FEW, ...always),
+    ofOrders(isGiven('updated_at'), within('o', 'updated_at', 'updated_at', place), FEW_IN_SPAN, ...always),
+    ofOrders(
+      isGiven('placed_at'),
+      placed,
+      FEW,
+      nextTo(`${place('placed_at_from')} - interval '24 hours'`, always[0]),
+      nextTo(`${place('placed_at_until')} + interval '24 hours'`, always[1]),
+    ),
+  ];
   return `WITH found AS MATERIALIZED (
-      ${[...surveyedFilters(place).map(ofSource), ofOrders(`${id} IS NOT NULL`, `o.market_order_id = ${id}`), ...spans].join('\n      UNION ALL ')})
-    SELECT (SELECT f.ids FROM found f WHERE cardinality(f.ids) <= ${FEW} ORDER BY cardinality(f.ids) LIMIT 1) AS ids,
+      ${[...surveyedFilters(place).map(ofSource), ...others].join('\n      UNION ALL ')})
+    SELECT (SELECT f.ids FROM found f WHERE cardinality(f.ids) <= f.most ORDER BY cardinality(f.ids) LIMIT 1) AS ids,
            greatest(${place('created_at_from')}, max(f.first))::text AS created_from,
            least(${place('created_at_until')}, min(f.last) + interval '1 millisecond')::text AS created_until
     FROM found f`;
@@ -382,7 +387,7 @@ export const pageOfIds = madeOnce(
       const order = orderOf(sort);
       const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
       const keys = `SELECT DISTINCT o.${order.column}, o.id
-        FROM unnest(${place('ids')}) AS f (id) JOIN customer_order o ON o.org_id = $1 AND o.id = f.id
+        FROM unnest(${place('ids')}) AS f (id), ${orderWithId('f.id')}
         WHERE ${allFilters(place)} ${after}`;
       return pageSql(order, keys, place);
     }),
@@ -412,6 +417,6 @@ export const total = statementWith<Total>(
 export const totalOfIds = statementWith<Total>(
   'orders.totalOfIds',
   (place) => `SELECT count(DISTINCT o.id)::int AS total
-    FROM unnest(${place('ids')}) AS f (id) JOIN customer_order o ON o.org_id = $1 AND o.id = f.id
+    FROM unnest(${place('ids')}) AS f (id), ${orderWithId('f.id')}
     WHERE ${allFilters(place)}`,
 );

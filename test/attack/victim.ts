@@ -4,8 +4,9 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { summarize } from './figures.ts';
 
-const PAUSE_MS = 5;
-const DUE_EVERY_MS = 10;
+// Below its own limit of 100 reads a second, so that a refusal is the attacker's doing.
+const PAUSE_MS = 12;
+const DUE_EVERY_MS = 15;
 const TIMEOUT_MS = 30_000;
 
 const [url = '', token = ''] = process.argv.slice(2);

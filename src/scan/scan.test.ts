@@ -103,7 +103,7 @@ describe('a scanned code', () => {
   });
 
   it('is nothing at all where nobody knows it', async () => {
-    for (const code of ['NOBODYS-CODE', '000', '   ', '9'.repeat(200), "'; DROP TABLE item; --"])
+    for (const code of ['NOBODYS-CODE', '000', '9'.repeat(200), "'; DROP TABLE item; --"])
       expect(await scan(code)).toEqual([]);
   });
 });

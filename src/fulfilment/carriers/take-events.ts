@@ -16,7 +16,7 @@ import {
   type TrackedShipment,
 } from './queries.ts';
 import type { CarrierEventResults, CarrierEvents, TrackingCode } from './schema.ts';
-import { isEnded, statusSince } from './tracking-rules.ts';
+import { isBeforeDeparture, isEnded, statusSince } from './tracking-rules.ts';
 
 type Given = Static<typeof CarrierEvents>['events'][number];
 type Result = Static<typeof CarrierEventResults>['results'][number];
@@ -79,7 +79,7 @@ function match(
   const time = new Date(event.time);
   if (time.getTime() > now.getTime() + AHEAD_MAX_MS)
     return { index, result: 'in_the_future', shipment_id: shipment.id };
-  if (isEnded(code) && time < shipment.shipped_at)
+  if (isEnded(code) && isBeforeDeparture(time, shipment.shipped_at))
     return { index, result: 'before_departure', shipment_id: shipment.id };
   const { location, description } = event;
   return { index, shipment, code, time, location: location ?? '', description: description ?? null };

@@ -59,11 +59,19 @@ export function isEnded(code: TrackingCode): boolean {
   return PHASES[code] === PHASES.delivered;
 }
 
+/** Carriers tell times to the second or to the minute, cut off: a scan may look so much earlier than it was. */
+const PRECISION_MS = 60_000;
+
+/** Whether a scan happened before the shipment left, so that it is of another one. */
+export function isBeforeDeparture(time: Date, departure: Date): boolean {
+  return time.getTime() < departure.getTime() - PRECISION_MS;
+}
+
 /** Where a shipment is that left at an instant: what is said of the time before tells nothing of it. */
 export function statusSince(departure: Date, events: readonly TrackingEvent[]): TrackingEvent {
   // What the floor said when it handed the parcel over counts as a scan.
   const start = { code: 'picked_up', time: departure } as const;
-  return currentStatus([start, ...events.filter(({ time }) => time >= departure)]);
+  return currentStatus([start, ...events.filter(({ time }) => !isBeforeDeparture(time, departure))]);
 }
 
 function earliest(events: readonly TrackingEvent[]): TrackingEvent | null {

@@ -40,7 +40,7 @@ describe('adding an organization', () => {
       one.code,
     ]);
     expect(Object.fromEntries(found)).toEqual({
-      '/name': 'too_short',
+      '/name': 'required',
       '/read_rate': 'too_small',
       '/write_rate': 'wrong_type',
       '/in_flight_max': 'too_large',

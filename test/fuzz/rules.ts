@@ -75,7 +75,7 @@ const ship: readonly Rule[] = [
   floor(SHIPMENTS, 'bad_precision', 'money has two decimals'),
 ];
 
-export const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
+const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsCreateClient: [scopes],
   opsChangeClient: [scopes],
   opsCreateApiKey: [
@@ -144,3 +144,9 @@ export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
   opsImportBundles: 16 * 1024 * 1024,
   opsReceiveStockBulk: 16 * 1024 * 1024,
 };
+
+/** The hub's view of a merchant's read has the rules of that read. */
+export function rulesOf(operationId: string): readonly Rule[] {
+  const ofMerchant = operationId.replace(/^ops(.)/, (_, first: string) => first.toLowerCase());
+  return RULES_BEYOND_SCHEMAS[operationId] ?? RULES_BEYOND_SCHEMAS[ofMerchant] ?? [];
+}

@@ -106,6 +106,12 @@ describe('a scanned code', () => {
     for (const code of ['NOBODYS-CODE', '000', '9'.repeat(200), "'; DROP TABLE item; --"])
       expect(await scan(code)).toEqual([]);
   });
+
+  it('is asked for where a scanner sends nothing but blanks', async () => {
+    const { status, body } = await app.get('/ops/v1/scan?code=%20%20%20', hub);
+    expect(status).toBe(422);
+    expect(body.violations).toMatchObject([{ pointer: '/code', in: 'query', code: 'required' }]);
+  });
 });
 
 it.each([

@@ -7,16 +7,25 @@
 // - near: the next rows of the walk fill the page.
 // - far: along the index, however far it is. Every filter has many matches then.
 import type { Reader } from '../../../db/db.ts';
-import type { ListRow, PageRequest } from '../../../http/pagination.ts';
+import { type ListRow, type PageRequest, register } from '../../../db/lists.ts';
+import { read, type Variant } from '../../../db/variants.ts';
 import { only } from '../../../kernel/assert.ts';
 import { WHOLE_ORDERS } from '../../summary/summary-rules.ts';
-import { ALL_TIME } from '../ranges.ts';
-import { columnOf, hasOtherFilters, type OrderFilters, type Path, pathOf, type Sort } from './filters.ts';
 import {
-  type ListStatement,
+  ALL_TIME,
+  columnOf,
+  filtersOf,
+  hasOtherFilters,
+  type OrderFilters,
+  type OrderQuery,
+  type Path,
+  pathOf,
+  type Sort,
+} from './filters.ts';
+import {
+  keyOf,
   near,
   pageOfIds,
-  type Survey,
   searched,
   survey,
   total,
@@ -26,7 +35,30 @@ import {
   walk,
 } from './queries.ts';
 
-export async function listOrders(
+const DEFAULT_SORT: Sort = '-created';
+
+export const orderList = register({
+  name: 'orders.list',
+  filters: {
+    'status[]': { index: 'customer_order_by_status' },
+    market_order_id: { index: 'customer_order_market_id_unique' },
+    'marketplace[]': { index: 'customer_order_by_marketplace' },
+    'warehouse_ids[]': { index: 'sub_order_by_warehouse' },
+    sku: { index: 'order_line_by_sku_in_time' },
+    q: { index: 'order_search_text' },
+    created_start_date: { index: 'customer_order_by_creation' },
+    created_end_date: { index: 'customer_order_by_creation' },
+    placed_start_date: { index: 'customer_order_by_placement' },
+    placed_end_date: { index: 'customer_order_by_placement' },
+    updated_since: { index: 'customer_order_by_update' },
+  },
+  keyOf: ({ sort }: OrderQuery) => keyOf(sort ?? DEFAULT_SORT),
+  page: (db: Reader, [orgId]: readonly [number], query: OrderQuery, page: PageRequest) =>
+    pageOf(db, orgId, filtersOf(query), query.sort ?? DEFAULT_SORT, page),
+  total: (db: Reader, [orgId]: readonly [number], query: OrderQuery) => totalOf(db, orgId, filtersOf(query)),
+});
+
+async function pageOf(
   db: Reader,
   orgId: number,
   filters: OrderFilters,
@@ -34,24 +66,23 @@ export async function listOrders(
   page: PageRequest,
 ): Promise<ListRow> {
   const values = { ...filterValues(filters), ...positionValues(page, sort) };
-  const run = async <Row>(list: ListStatement<Row>, more: Values = {}): Promise<Row | undefined> =>
-    (await db.query(list.statement, list.valuesOf(orgId, { ...values, ...more })))[0];
+  const first = async <Row>(variant: Variant<Row>): Promise<Row> => only(await read(db, variant));
   const path = pathOf(filters, sort);
   const position = page.after === null ? 'first' : 'after';
   const filtered = hasOtherFilters(filters, path, sort) ? 'filtered' : 'all';
   let bounds: Values = {};
   if (filtered === 'filtered') {
     for (const look of searchable(filters.q) ? [survey, searched] : [survey]) {
-      const { ids, created_from, created_until } = only([await run(look, bounds)]) as Survey;
-      if (ids !== null) return only([await run(pageOfIds({ sort, position }), { ids })]) as ListRow;
+      const { ids, created_from, created_until } = await first(look({}, orgId, { ...values, ...bounds }));
+      if (ids !== null) return first(pageOfIds({ sort, position }, orgId, { ...values, ids }));
       bounds = boundsOf(filters, created_from, created_until);
-      const found = only([await run(near({ sort, position }), bounds)]) as ListRow;
+      const found = await first(near({ sort, position }, orgId, { ...values, ...bounds }));
       if (found.has_more) return found;
     }
   }
   const walked = walkedPath(filters, path, filtered);
   const shape = { path: walked, sort, position: page.offset > 0 ? 'deep' : position, filtered } as const;
-  return only([await run(walk(shape), bounds)]) as ListRow;
+  return first(walk(shape, orgId, { ...values, ...bounds }));
 }
 
 /** Whether the index of the search text finds it: it knows texts by three letters or digits in a row. */
@@ -73,7 +104,7 @@ function walkedPath({ statuses }: OrderFilters, path: Path, filtered: 'filtered'
   return filtered === 'filtered' && statuses === undefined && path !== 'sku' ? 'sort' : path;
 }
 
-export async function totalOrders(db: Reader, orgId: number, filters: OrderFilters): Promise<number> {
+async function totalOf(db: Reader, orgId: number, filters: OrderFilters): Promise<number> {
   const { statuses, marketplaces, warehouseIds = [], created, marketOrderId, sku, q } = filters;
   const isOfDays =
     [marketOrderId, sku, q].every((one) => one === undefined) &&
@@ -85,9 +116,9 @@ export async function totalOrders(db: Reader, orgId: number, filters: OrderFilte
     return only(await db.query(totalOfDays, values)).total;
   }
   const values = filterValues(filters);
-  const { ids } = only(await db.query(survey.statement, survey.valuesOf(orgId, values)));
+  const { ids } = only(await read(db, survey({}, orgId, values)));
   const count = ids === null ? total : totalOfIds;
-  return only(await db.query(count.statement, count.valuesOf(orgId, { ...values, ids }))).total;
+  return only(await read(db, count({}, orgId, { ...values, ids }))).total;
 }
 
 function filterValues(filters: OrderFilters): Values {

@@ -4,21 +4,14 @@ import {
   jsonInstant,
   jsonMembers,
   jsonNumber,
-  jsonPage,
   jsonText,
   jsonWord,
   WAREHOUSE_NAMES,
   warehouseName,
-} from '../../../db/json-page.ts';
-import {
-  madeOnce,
-  type NamedStatement,
-  namedParameters,
-  type Place as PlaceOf,
-  type Values as ValuesOf,
-} from '../../../db/named-parameters.ts';
+} from '../../../db/json-text.ts';
+import { BY_ID, type KeyColumn, type ListRow, PER_PAGE_MAX, pageSql } from '../../../db/lists.ts';
 import { sql } from '../../../db/statement.ts';
-import { type ListRow, PER_PAGE_MAX } from '../../../http/pagination.ts';
+import { type Place as PlaceOf, shapesWith, type Values as ValuesOf } from '../../../db/variants.ts';
 import { ORDER_STATUSES } from '../../schema.ts';
 import { itemsOfOrder, subOrdersOfOrder } from '../queries.ts';
 import { columnOf, type Path, type Sort, type SortColumn, SPAN_COLUMNS, type SpanColumn } from './filters.ts';
@@ -46,10 +39,9 @@ const TYPES = {
   ids: 'bigint[]',
 } as const;
 type Parameter = keyof typeof TYPES;
-const statementWith = namedParameters<Parameter>(TYPES);
+const shapes = shapesWith<Parameter>(TYPES);
 type Place = PlaceOf<Parameter>;
 export type Values = ValuesOf<Parameter>;
-export type ListStatement<Row> = NamedStatement<Row, Parameter>;
 
 // --- One order --------------------------------------------------------------------------------------------------
 
@@ -99,19 +91,29 @@ function orderOf(sort: Sort): Order {
 const orderBy = ({ column, direction, isUnique }: Order, alias: string, id = 'id') =>
   `ORDER BY ${alias}.${column} ${direction}${isUnique ? '' : `, ${alias}.${id} ${direction}`}`;
 
+const KEYS: Readonly<Record<SortColumn, readonly KeyColumn[]>> = {
+  created_at: [{ column: 'created_at', type: 'timestamptz' }, ...BY_ID],
+  placed_at: [{ column: 'placed_at', type: 'timestamptz' }, ...BY_ID],
+  updated_at: [{ column: 'updated_at', type: 'timestamptz' }, ...BY_ID],
+  market_order_id: [{ column: 'market_order_id', type: 'text' }],
+};
+
+export const keyOf = (sort: Sort) => KEYS[columnOf(sort)];
+
 /** @param keys selects `id` and the list's own column, in any order */
-function pageSql(order: Order, keys: string, place: Place): string {
-  return jsonPage({
+const pageOf = (order: Order, keys: string, place: Place): string =>
+  pageSql({
     rows: keys,
-    order: orderBy(order, 'r'),
-    key: order.isUnique ? ['market_order_id'] : [order.column, 'id'],
-    element: ELEMENT,
-    join: `JOIN customer_order o ON o.org_id = $1 AND o.id = r.id ${JOIN_WAREHOUSE_NAMES}`,
+    json: {
+      text: ELEMENT,
+      join: `JOIN customer_order o ON o.org_id = $1 AND o.id = r.id ${JOIN_WAREHOUSE_NAMES}`,
+      tables: WAREHOUSE_NAMES,
+    },
+    key: KEYS[order.column],
+    descending: order.direction === 'DESC',
     limit: place('limit'),
     offset: place('offset'),
-    tables: WAREHOUSE_NAMES,
   });
-}
 
 const within = (alias: string, column: string, span: SpanColumn, place: Place) =>
   `${alias}.${column} >= ${place(`${span}_from`)} AND ${alias}.${column} < ${place(`${span}_until`)}`;
@@ -147,6 +149,9 @@ function allFilters(place: Place): string {
   ].join('\n      AND ');
 }
 
+type NoShape = Readonly<Record<never, string>>;
+type PageShape = { readonly sort: Sort; readonly position: 'first' | 'after' };
+
 type WalkShape = {
   readonly path: Path;
   readonly sort: Sort;
@@ -155,10 +160,8 @@ type WalkShape = {
 };
 
 /** Walks along an index that has the order of the list until the page is full. */
-export const walk = madeOnce((shape: WalkShape, key) =>
-  statementWith<ListRow>(`orders.walk.${key}`, (place) =>
-    pageSql(orderOf(shape.sort), walkKeys(shape, place), place),
-  ),
+export const walk = shapes<ListRow, WalkShape>('orders.walk', (shape, place) =>
+  pageOf(orderOf(shape.sort), walkKeys(shape, place), place),
 );
 
 /** An order by its id. OFFSET 0 has it looked up by nothing else, whatever is asked of it afterwards. */
@@ -224,19 +227,14 @@ function walkKeys(shape: WalkShape, place: Place): string {
 const NEAR = 1000;
 
 /** The page, where it can be filled from the next rows of the list; the walk ends as soon as it is. */
-export const near = madeOnce(
-  ({ sort, position }: { readonly sort: Sort; readonly position: 'first' | 'after' }, key) =>
-    statementWith<ListRow>(`orders.near.${key}`, (place) => {
-      const order = orderOf(sort);
-      const span = order.isUnique
-        ? ''
-        : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
-      const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
-      const next = `SELECT o.* FROM customer_order o WHERE o.org_id = $1 ${span} ${after} ${orderBy(order, 'o')} LIMIT ${NEAR}`;
-      const keys = `SELECT o.${order.column}, o.id FROM (${next}) AS o WHERE ${allFilters(place)} LIMIT ${PER_PAGE_MAX + 1}`;
-      return pageSql(order, keys, place);
-    }),
-);
+export const near = shapes<ListRow, PageShape>('orders.near', ({ sort, position }, place) => {
+  const order = orderOf(sort);
+  const span = order.isUnique ? '' : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
+  const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
+  const next = `SELECT o.* FROM customer_order o WHERE o.org_id = $1 ${span} ${after} ${orderBy(order, 'o')} LIMIT ${NEAR}`;
+  const keys = `SELECT o.${order.column}, o.id FROM (${next}) AS o WHERE ${allFilters(place)} LIMIT ${PER_PAGE_MAX + 1}`;
+  return pageOf(order, keys, place);
+});
 
 /** So many orders are looked up and sorted in the time of two pages. */
 const FEW = 1000;
@@ -306,7 +304,7 @@ function surveyedFilters(place: Place): Source[] {
 /** The condition of the index customer_order_placed_apart. */
 const IS_PLACED_APART = `NOT (o.created_at - o.placed_at BETWEEN interval '-24 hours' AND interval '24 hours')`;
 
-export const survey = statementWith<Survey>('orders.survey', (place) => {
+export const survey = shapes<Survey, NoShape>('orders.survey', (_, place) => {
   const limit = `LIMIT ${FEW + 1}`;
   const ofSource = (source: Source) => {
     const { given, ranges, table, condition, unfilled, id, time } = source;
@@ -363,7 +361,7 @@ export const survey = statementWith<Survey>('orders.survey', (place) => {
 const SEARCH_MAX = 100_000;
 
 /** The same of the search text. Orders that are not yet in its index are looked at one by one. */
-export const searched = statementWith<Survey>('orders.searched', (place) => {
+export const searched = shapes<Survey, NoShape>('orders.searched', (_, place) => {
   const matches = `search LIKE lower(${place('pattern')})`;
   return `WITH found AS MATERIALIZED (
       (SELECT s.order_id AS id, s.created_at FROM order_search s WHERE s.org_id = $1 AND s.${matches} LIMIT ${SEARCH_MAX})
@@ -381,17 +379,14 @@ export const searched = statementWith<Survey>('orders.searched', (place) => {
 });
 
 /** The page of these orders; all filters are asked again. */
-export const pageOfIds = madeOnce(
-  ({ sort, position }: { readonly sort: Sort; readonly position: 'first' | 'after' }, key) =>
-    statementWith<ListRow>(`orders.page.${key}`, (place) => {
-      const order = orderOf(sort);
-      const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
-      const keys = `SELECT DISTINCT o.${order.column}, o.id
+export const pageOfIds = shapes<ListRow, PageShape>('orders.page', ({ sort, position }, place) => {
+  const order = orderOf(sort);
+  const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
+  const keys = `SELECT DISTINCT o.${order.column}, o.id
         FROM unnest(${place('ids')}) AS f (id), ${orderWithId('f.id')}
         WHERE ${allFilters(place)} ${after}`;
-      return pageSql(order, keys, place);
-    }),
-);
+  return pageOf(order, keys, place);
+});
 
 // --- How many ---------------------------------------------------------------------------------------------------
 
@@ -408,15 +403,15 @@ export const totalOfDays = sql<Total>(
      AND ($4::text[] IS NULL OR d.marketplace = ANY($4::text[])) AND d.warehouse_id = $6::bigint`,
 );
 
-export const total = statementWith<Total>(
+export const total = shapes<Total, NoShape>(
   'orders.total',
-  (place) =>
+  (_, place) =>
     `SELECT count(*)::int AS total FROM customer_order o WHERE o.org_id = $1 AND ${allFilters(place)}`,
 );
 
-export const totalOfIds = statementWith<Total>(
+export const totalOfIds = shapes<Total, NoShape>(
   'orders.totalOfIds',
-  (place) => `SELECT count(DISTINCT o.id)::int AS total
+  (_, place) => `SELECT count(DISTINCT o.id)::int AS total
     FROM unnest(${place('ids')}) AS f (id), ${orderWithId('f.id')}
     WHERE ${allFilters(place)}`,
 );

@@ -23,7 +23,10 @@ export const orgList = keysetList({
   scope: 'true',
   scopeValues: 0,
   json: `SELECT ${COLUMNS}`,
-  filters: { q: contains('lower(t.name)', 'org_search'), kind: equal('kind', 'org_by_kind') },
+  filters: {
+    q: contains('lower(t.name)', 'org_search'),
+    kind: { ...equal('kind', 'org_by_kind'), isPlannedEachTime: true },
+  },
 });
 
 export const orgs = recordTable<OrgFields>({

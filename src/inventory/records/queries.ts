@@ -148,16 +148,21 @@ function recordRows(path: RecordPath, place: PlaceOf): string {
         AND ${isAfterRecord(place)} AND ${hasChanged(place)} OFFSET 0) AS r`;
   return `SELECT r.* FROM (${changedKeys(place)}) AS k, LATERAL (
       SELECT r.* FROM stock_record r
-      WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id AND ${atWarehouse()}
-        AND ${isAfterRecord(place)} OFFSET 0) AS r`;
+      WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id OFFSET 0) AS r`;
 }
 
-const changedKeys = (place: PlaceOf) => `SELECT c.item_id, c.warehouse_id FROM stock_record c
-    WHERE c.org_id = $1 AND c.updated_at >= ${place('since')}
-    UNION
-    SELECT b.bundle_id, c.warehouse_id
-    FROM stock_record c JOIN bundle_component b ON b.org_id = $1 AND b.component_id = c.item_id
-    WHERE c.org_id = $1 AND c.updated_at >= ${place('since')}`;
+/** The keys of the page's changed records, and of bundles of which a component changed; without the records, by the index. */
+function changedKeys(place: PlaceOf): string {
+  const changed = `SELECT c.item_id, c.warehouse_id FROM stock_record c
+     WHERE c.org_id = $1 AND c.updated_at >= ${place('since')}
+       AND (${place('warehouseId')} IS NULL OR c.warehouse_id = ${place('warehouseId')}) OFFSET 0`;
+  const ofPage = (keys: string) => `(SELECT r.* FROM (${keys}) AS r WHERE ${isAfterRecord(place)}
+     ORDER BY r.item_id, r.warehouse_id LIMIT ${place('offset')} + ${place('limit')} + 1)`;
+  const bundles = `SELECT DISTINCT b.bundle_id AS item_id, c.warehouse_id
+     FROM (${changed}) AS c, LATERAL (
+       SELECT b.bundle_id FROM bundle_component b WHERE b.org_id = $1 AND b.component_id = c.item_id OFFSET 0) AS b`;
+  return `${ofPage(changed)} UNION ${ofPage(bundles)}`;
+}
 
 type RecordShape = {
   readonly path: RecordPath;
@@ -188,14 +193,17 @@ const pageOf = shapes<ListRow, RecordShape>('inventory.list', ({ path, time, lot
   });
 });
 
-/** So many changed records are looked up and sorted in the time of a few pages. */
-const FEW_CHANGED = 10_000;
+/** So many entries of the index of changes are read and sorted in the time of a page or two. */
+const CHANGES_MAX = 20_000;
 
 const countChanged = shapes<{ changed: number }, Record<never, string>>(
   'inventory.changed',
   (_, place) => `SELECT count(*)::int AS changed FROM (
-     SELECT 1 FROM stock_record c WHERE c.org_id = $1 AND c.updated_at >= ${place('since')} LIMIT ${FEW_CHANGED + 1}) AS c`,
+     SELECT 1 FROM stock_record c WHERE c.org_id = $1 AND c.updated_at >= ${place('since')} LIMIT ${CHANGES_MAX + 1}) AS c`,
 );
+
+/** More than an org has. */
+const COUNTED_MAX = 2 ** 31 - 2;
 
 const countOf = shapes<{ total: number }, { readonly path: RecordPath }>(
   'inventory.count',
@@ -216,7 +224,7 @@ async function findRecords(db: Reader, orgId: number, query: RecordQuery) {
   const walk: RecordPath = itemIds !== null ? 'items' : warehouseId !== undefined ? 'warehouse' : 'all';
   if (walk === 'items' || since === undefined) return { path: walk, values };
   const { changed } = only(await read(db, countChanged({}, orgId, values)));
-  return { path: changed <= FEW_CHANGED ? ('changed' as const) : walk, values };
+  return { path: changed <= CHANGES_MAX ? ('changed' as const) : walk, values };
 }
 
 export const inventoryList = register({
@@ -247,7 +255,17 @@ export const inventoryList = register({
   },
   async total(db: Reader, [orgId]: readonly [number], query: RecordQuery) {
     const { path, values } = await findRecords(db, orgId, query);
-    return only(await read(db, countOf({ path }, orgId, { ...values, afterItem: 0, afterWarehouse: 0 })))
-      .total;
+    return only(
+      await read(
+        db,
+        countOf({ path }, orgId, {
+          ...values,
+          limit: COUNTED_MAX,
+          offset: 0,
+          afterItem: 0,
+          afterWarehouse: 0,
+        }),
+      ),
+    ).total;
   },
 });

@@ -45,6 +45,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listInventory', 'listInventoryReceipts', 'listInventoryAdjustments'],
     ...['listOrders', 'summariseOrders', 'getOrderStatus', 'listOrderTracking', 'listEvents'],
     ...['createOrders', 'cancelOrder'],
+    ...['listInventoryRequests', 'getInventoryRequest', 'createInventoryRequest', 'changeInventoryRequest'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
@@ -58,6 +59,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   inventory: [
     ...['opsListInventory', 'opsListInventoryReceipts', 'opsListInventoryAdjustments', 'opsCorrectLot'],
     ...['opsReceiveStockBulk', 'opsReceiveStock', 'opsAdjustStock', 'opsCountStock', 'opsChangeStockStatus'],
+    ...['opsListInventoryRequests', 'opsGetInventoryRequest'],
     ...['opsTransferStock', 'opsListHolds', 'opsHoldStock', 'opsGetHold', 'opsReleaseHold'],
   ],
   catalog: [

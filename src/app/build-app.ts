@@ -47,7 +47,7 @@ import { domainRoutes } from './domains.ts';
 export interface AppOptions {
   readonly config: Pick<
     Config,
-    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl'
+    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl' | 'gs1CompanyPrefix'
   >;
   readonly db: Db;
   readonly clock: Clock;
@@ -87,7 +87,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   measureDueWork(metrics.registry, db, clock);
   const tails = new FeedTails(db);
   const routes = [
-    ...domainRoutes({ db, clock, hasher, credentials, mailer, publicUrl: config.publicUrl, tails }),
+    ...domainRoutes({
+      db,
+      clock,
+      hasher,
+      credentials,
+      mailer,
+      publicUrl: config.publicUrl,
+      gs1CompanyPrefix: config.gs1CompanyPrefix,
+      tails,
+    }),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),

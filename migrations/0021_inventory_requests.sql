@@ -49,6 +49,15 @@ CREATE INDEX inventory_request_by_departure ON inventory_request (org_id, shippe
 CREATE INDEX inventory_request_by_delivery ON inventory_request (org_id, delivered_at, id);
 CREATE INDEX inventory_request_by_update ON inventory_request (org_id, updated_at, id);
 CREATE INDEX inventory_request_by_estimate ON inventory_request (org_id, estimated_ship_date, created_at, id);
+-- The requests of a day in the order in which they came, for lists of a range of days in that order.
+CREATE INDEX inventory_request_of_placement_day ON inventory_request
+  (org_id, ((placed_at AT TIME ZONE 'UTC')::date), created_at);
+CREATE INDEX inventory_request_of_departure_day ON inventory_request
+  (org_id, ((shipped_at AT TIME ZONE 'UTC')::date), created_at);
+CREATE INDEX inventory_request_of_delivery_day ON inventory_request
+  (org_id, ((delivered_at AT TIME ZONE 'UTC')::date), created_at);
+CREATE INDEX inventory_request_of_update_day ON inventory_request
+  (org_id, ((updated_at AT TIME ZONE 'UTC')::date), created_at);
 -- Its filters, in the order in which requests came.
 CREATE INDEX inventory_request_by_status ON inventory_request (org_id, status, created_at, id);
 CREATE INDEX inventory_request_by_warehouse ON inventory_request (org_id, warehouse_id, created_at, id);

@@ -324,6 +324,10 @@ CREATE INDEX inventory_request_by_update ON inventory_request USING btree (org_i
 CREATE INDEX inventory_request_by_updater ON inventory_request USING btree (org_id, updated_by_id, created_at, id) WHERE updated_by_id IS NOT NULL;
 CREATE INDEX inventory_request_by_vendor ON inventory_request USING btree (org_id, vendor_id, created_at, id) WHERE vendor_id IS NOT NULL;
 CREATE INDEX inventory_request_by_warehouse ON inventory_request USING btree (org_id, warehouse_id, created_at, id);
+CREATE INDEX inventory_request_of_delivery_day ON inventory_request USING btree (org_id, ((delivered_at AT TIME ZONE 'UTC'::text)::date), created_at);
+CREATE INDEX inventory_request_of_departure_day ON inventory_request USING btree (org_id, ((shipped_at AT TIME ZONE 'UTC'::text)::date), created_at);
+CREATE INDEX inventory_request_of_placement_day ON inventory_request USING btree (org_id, ((placed_at AT TIME ZONE 'UTC'::text)::date), created_at);
+CREATE INDEX inventory_request_of_update_day ON inventory_request USING btree (org_id, ((updated_at AT TIME ZONE 'UTC'::text)::date), created_at);
 CREATE INDEX inventory_request_search ON inventory_request USING gin (org_id, lower(note) gin_trgm_ops);
 
 CREATE TABLE inventory_request_carton (

@@ -36,6 +36,7 @@ describe('settings', () => {
       hashingConcurrency: Math.min(4, availableParallelism()),
       shutdownTimeoutMs: 30_000,
       publicUrl: null,
+      gs1CompanyPrefix: '0614141',
       smtp: null,
     });
   });
@@ -115,6 +116,7 @@ describe('settings', () => {
     ],
     ['CROSSDOCK_SMTP_URL', ['mail.example.com', 'http://x', 'smtp://mail.example.com']],
     ['CROSSDOCK_MAIL_FROM', ['nobody', 'a@b, c@d', 'A <a@b>']],
+    ['CROSSDOCK_COMPANY_PREFIX', ['123456', '12345678901', 'abcdefg']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ];
 

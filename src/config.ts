@@ -66,7 +66,7 @@ export const SETTINGS = {
   CROSSDOCK_SMTP_URL:
     'Server that sends mails: smtps://user:password@host:465, or smtp:// with STARTTLS. Default: none.',
   CROSSDOCK_MAIL_FROM: 'Sender of mails, such as hub@example.com. Default: none.',
-  CROSSDOCK_GS1_PREFIX:
+  CROSSDOCK_COMPANY_PREFIX:
     'GS1 company prefix of the hub, 7 to 10 digits: SSCC-18 codes of cartons begin with it. Default 0614141, an example.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
 } as const;
@@ -151,9 +151,9 @@ export function readConfig(environment: Environment = process.env): Config {
   } else if (smtpUrl !== null && (mailFrom === null || publicUrl === null)) {
     mistakes.push('CROSSDOCK_SMTP_URL: needs CROSSDOCK_MAIL_FROM and CROSSDOCK_PUBLIC_URL');
   }
-  const gs1CompanyPrefix = text('CROSSDOCK_GS1_PREFIX') ?? '0614141';
+  const gs1CompanyPrefix = text('CROSSDOCK_COMPANY_PREFIX') ?? '0614141';
   if (!/^\d{7,10}$/.test(gs1CompanyPrefix)) {
-    mistakes.push(`CROSSDOCK_GS1_PREFIX: must have 7 to 10 digits, not ${quote(gs1CompanyPrefix)}`);
+    mistakes.push(`CROSSDOCK_COMPANY_PREFIX: must have 7 to 10 digits, not ${quote(gs1CompanyPrefix)}`);
   }
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),

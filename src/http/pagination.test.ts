@@ -15,7 +15,8 @@ let token: string;
 beforeAll(async () => {
   app = await testApp();
   token = await app.token('hub-client');
-  for (const table of ['warehouse_access', 'floor_exception', 'pick_wave'])
+  const requests = ['carton_item', 'carton', 'item'].map((part) => `inventory_request_${part}`);
+  for (const table of ['warehouse_access', 'floor_exception', 'pick_wave', ...requests, 'inventory_request'])
     await runSql(app, `DELETE FROM ${table}`);
   await runSql(app, 'DELETE FROM warehouse WHERE id > 1');
   for (const id of IDS) await insert(id);

@@ -22,7 +22,7 @@ import { FACETS, type Facet, INDEXES, SPANS, type Span, spanOf } from './filter-
 
 /** So many rows are looked up and sorted in the time of two pages. */
 const FEW = 1000;
-/** So many days of an estimate are looked at for the first match. */
+/** So many days of a span are looked at for the first match. */
 const DAYS_MAX = 400;
 
 interface Order {
@@ -156,29 +156,36 @@ function boundsOf({ facets, spans }: Given, descending: boolean): string[] {
       SELECT x.created_at FROM ${table} x WHERE x.org_id = $1 AND x.${column} = v.value
       ORDER BY x.created_at ${end} LIMIT 1) AS k)`;
   });
-  for (const one of spans) {
-    const { span, from, until } = one;
-    if (span.isDate) bounds.push(firstOfDays(one, end as 'ASC' | 'DESC', pick as 'min' | 'max'));
-    // Nothing happens to a request before it is there.
-    else if (descending && until !== null) bounds.push(`((${until} + 1)::timestamp AT TIME ZONE 'UTC')`);
-    else if (!descending && from !== null && span.column === 'created_at')
-      bounds.push(`(${from}::timestamp AT TIME ZONE 'UTC')`);
-  }
+  for (const one of spans) bounds.push(...boundOfSpan(one, descending));
   return bounds;
 }
 
+function boundOfSpan(one: Given['spans'][number], descending: boolean): string[] {
+  if (one.span.column !== 'created_at') return [firstOfDays(one, descending)];
+  // The index of the order itself.
+  const date = descending ? one.until : one.from;
+  if (date === null) return [];
+  return [`(${descending ? `(${date} + 1)` : date}::timestamp AT TIME ZONE 'UTC')`];
+}
+
 /** Looks at each day that there is in the span, one by one. */
-function firstOfDays(one: Given['spans'][number], end: 'ASC' | 'DESC', pick: 'min' | 'max'): string {
-  const column = one.span.column;
-  const next = (more: string) => `SELECT t.${column} FROM inventory_request t
-    WHERE t.org_id = $1 AND ${inSpan(one)} ${more} ORDER BY t.${column} LIMIT 1`;
+function firstOfDays({ span, from, until }: Given['spans'][number], descending: boolean): string {
+  const day = span.isDate ? `t.${span.column}` : `(t.${span.column} AT TIME ZONE 'UTC')::date`;
+  const [end, pick, never] = descending ? ['DESC', 'max', 'infinity'] : ['ASC', 'min', '-infinity'];
+  const inside = [
+    `${day} < 'infinity'`,
+    ...(from === null ? [] : [`${day} >= ${from}`]),
+    ...(until === null ? [] : [`${day} <= ${until}`]),
+  ];
+  const next = (more: string) => `SELECT ${day} FROM inventory_request t
+    WHERE t.org_id = $1 AND ${inside.join(' AND ')} ${more} ORDER BY ${day} LIMIT 1`;
   return `(WITH RECURSIVE days (day, number) AS (
       SELECT (${next('')}), 1
       UNION ALL
-      SELECT (${next(`AND t.${column} > d.day`)}), d.number + 1 FROM days d
+      SELECT (${next(`AND ${day} > d.day`)}), d.number + 1 FROM days d
       WHERE d.day IS NOT NULL AND d.number <= ${DAYS_MAX})
-    SELECT CASE WHEN max(d.number) > ${DAYS_MAX} THEN ${end === 'DESC' ? `'infinity'` : `'-infinity'`}::timestamptz
-      ELSE ${pick}((SELECT t.created_at FROM inventory_request t WHERE t.org_id = $1 AND t.${column} = d.day
+    SELECT CASE WHEN max(d.number) > ${DAYS_MAX} THEN '${never}'::timestamptz
+      ELSE ${pick}((SELECT t.created_at FROM inventory_request t WHERE t.org_id = $1 AND ${day} = d.day
                     ORDER BY t.created_at ${end} LIMIT 1)) END
     FROM days d)`;
 }

@@ -141,14 +141,8 @@ export class OrdersState {
     const step = SUB_ORDERS.move(subOrder, subOrderNumber(subOrder.id), to, cause);
     this.#touch(subOrder);
     subOrder.reason = cause.reason;
-    if (to === 'picking') subOrder.pickStartedAt = this.now;
-    if (to === 'packed') subOrder.packedAt = this.now;
-    if (to === 'shipped') subOrder.shippedAt = this.now;
-    if (to === 'pending' || to === 'backordered') {
-      subOrder.waveId = null;
-      subOrder.pickStartedAt = null;
-      subOrder.packedAt = null;
-    }
+    if (cause.by === 'correction') forgetLater(subOrder);
+    else this.#remember(subOrder, step.from);
     const { orderId, id, version } = subOrder;
     this.history.push({ orderId, subOrderId: id, version, ...step });
   }
@@ -201,6 +195,18 @@ export class OrdersState {
     }
   }
 
+  #remember(subOrder: SubOrder, from: SubOrderState): void {
+    const { state } = subOrder;
+    if (state === 'picking') subOrder.pickStartedAt = this.now;
+    if (state === 'packed') subOrder.packedAt = this.now;
+    if (state === 'shipped' && from !== 'shipped') subOrder.shippedAt = this.now;
+    if (state === 'pending' || state === 'backordered') {
+      subOrder.waveId = null;
+      subOrder.pickStartedAt = null;
+      subOrder.packedAt = null;
+    }
+  }
+
   #begin(subOrder: SubOrder): void {
     assert(SUB_ORDERS.mayBegin(subOrder.state), `a sub-order cannot begin as ${subOrder.state}`);
     this.#changedSubOrders.add(subOrder);
@@ -223,6 +229,13 @@ export class OrdersState {
     this.#changed.add(order);
     order.version += 1;
   }
+}
+
+/** A step was taken back: it is as it was before, in the same wave. */
+function forgetLater(subOrder: SubOrder): void {
+  if (subOrder.state !== 'shipped') subOrder.shippedAt = null;
+  if (subOrder.state === 'pending' || subOrder.state === 'picking') subOrder.packedAt = null;
+  if (subOrder.state === 'pending') subOrder.pickStartedAt = null;
 }
 
 export function lineOf({ id, lines }: Pick<Order, 'id' | 'lines'>, line: number): OrderLine {

@@ -2,7 +2,6 @@
 import type { Violation } from '../http/problems.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { isSameCarrier, plainNumber } from './carrier-rules.ts';
-import type { LiveShipment } from './shipments/queries.ts';
 
 export interface ShippedCarton {
   readonly carton?: number;
@@ -46,6 +45,13 @@ export function matchCartons(
     for (const carton of cartons)
       if (!seen.has(carton)) refuse('/shipments', 'too_short', `carton ${carton} is not among them`);
   return { matched, violations };
+}
+
+interface LiveShipment {
+  readonly id: number;
+  readonly sub_order_id: number;
+  readonly carrier: string;
+  readonly tracking_number: string;
 }
 
 /** Where two of one number are under way, nobody can tell which of them a scan means. */

@@ -2,7 +2,7 @@
 import type { EventRow } from '../feed/feed-writer.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import type { SHIPMENT_EVENTS, ShipmentStatus } from './schema.ts';
-import type { ShipmentRow } from './shipments/queries.ts';
+import type { ShipmentRow, ShippedLine } from './shipments/queries.ts';
 
 interface ShipmentFacts {
   readonly id: number;
@@ -18,15 +18,6 @@ interface ShipmentFacts {
   readonly status: ShipmentStatus;
   readonly statusTime: Date;
   readonly version: number;
-}
-
-/** What a carton brings of a line of the order. */
-export interface ShippedLine {
-  readonly line: number;
-  readonly market_order_item_id: string | null;
-  readonly sku: string | null;
-  readonly item_id: number;
-  readonly quantity: number;
 }
 
 export function factsOf(row: ShipmentRow, marketOrderId: string): ShipmentFacts {

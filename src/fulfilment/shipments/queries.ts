@@ -3,7 +3,6 @@ import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 import type { TrackingCode } from '../carriers/schema.ts';
 import type { CartonShare } from '../pack-rules.ts';
-import type { ShippedLine } from '../shipment-events.ts';
 
 export interface NewCarton {
   readonly id: number;
@@ -132,6 +131,15 @@ export async function packedWithLabel(
 ): Promise<number[]> {
   const rows = await tx.query(readPackedWithLabel, [orgId, itemId, lot, expiration, subOrderIds]);
   return rows.map((row) => row.sub_order_id);
+}
+
+/** What a carton brings of a line of the order. */
+export interface ShippedLine {
+  readonly line: number;
+  readonly market_order_item_id: string | null;
+  readonly sku: string | null;
+  readonly item_id: number;
+  readonly quantity: number;
 }
 
 // Units of a line that are whole with the cartons up to this one, less those that were whole without it. Reckoned by the

@@ -109,6 +109,7 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
         return againstRacers(() =>
           call.commit(async (tx, feed) => {
             await work(tx, feed, id, call.body);
+            feed.write(tx);
             return recordAnswer(await readBack(tx, feed.orgId, id));
           }),
         );

@@ -30,7 +30,6 @@ export interface SubOrder {
   /** Quantity of each line of the order. */
   readonly lines: Map<number, number>;
   version: number;
-  readonly createdAt: Date;
   /** As it was read; null for a new one. */
   readonly was: SubOrderBefore | null;
 }
@@ -56,7 +55,8 @@ export interface Order {
   readonly latestShip: Date | null;
   endedAt: Date | null;
   version: number;
-  readonly createdAt: Date;
+  /** Null of a new one: it gets the time of its transaction, which the org's counter gives. */
+  readonly createdAt: Date | null;
   readonly wasStatus: OrderStatus | null;
   readonly wasEndedAt: Date | null;
   /** What only a new order needs. */
@@ -66,7 +66,8 @@ export interface Order {
 interface OrderIntakeFields {
   readonly contentHash: Buffer;
   readonly search: string;
-  readonly placedAt: Date;
+  /** Null: when it came. */
+  readonly placedAt: Date | null;
   readonly createdBy: string;
 }
 
@@ -172,8 +173,8 @@ export class OrdersState {
   }
 
   /** A part of the order that goes a way of its own. */
-  split(order: Order, subOrder: Omit<SubOrder, 'orderId' | 'version' | 'createdAt' | 'was'>): SubOrder {
-    const added: SubOrder = { ...subOrder, orderId: order.id, version: 1, createdAt: this.now, was: null };
+  split(order: Order, subOrder: Omit<SubOrder, 'orderId' | 'version' | 'was'>): SubOrder {
+    const added: SubOrder = { ...subOrder, orderId: order.id, version: 1, was: null };
     order.subOrders.push(added);
     this.#subOrders.set(added.id, added);
     this.#begin(added);

@@ -213,11 +213,14 @@ describe('a cursor', () => {
     expect(read([now, 'x'], 'timestamptz', 'text')).toEqual([now, 'x']);
     expect(read([2 ** 31 - 1, '2026-11-14'], 'integer', 'date')).toEqual([2 ** 31 - 1, '2026-11-14']);
     expect(read([2 ** 31], 'bigint')).toEqual([2 ** 31]);
+    expect(read(['infinity', now], 'date or infinity', 'timestamptz or infinity')).toEqual(['infinity', now]);
     for (const [bad, ...key] of [
       [['2026-02-30T09:30:00Z'], 'timestamptz'],
       [['2026-11-14T09:30:00-23:59'], 'timestamptz'],
       [['2026-11-14T09:30:00+02:00'], 'timestamptz'],
       [['infinity'], 'timestamptz'],
+      [['-infinity'], 'timestamptz or infinity'],
+      [['2026-02-30'], 'date or infinity'],
       [['2026-02-30'], 'date'],
       [['a\u0000'], 'text'],
       [['\ud800'], 'text'],

@@ -7,6 +7,7 @@
 //   filter has many matches then.
 import type { Reader } from '../../../db/db.ts';
 import {
+  columnType,
   type KeyColumn,
   type List,
   type ListQuery,
@@ -31,16 +32,17 @@ interface Order {
 }
 
 const time = (column: string): KeyColumn => ({ column, type: 'timestamptz' });
+const timeOrNever = (column: string): KeyColumn => ({ column, type: 'timestamptz or infinity' });
 const ID: KeyColumn = { column: 'id', type: 'bigint' };
 const CREATED = [time('created_at'), ID];
 
 const KEYS: Readonly<Record<string, readonly KeyColumn[]>> = {
   created: CREATED,
-  placed: [time('placed_at'), ID],
-  ship: [time('shipped_at'), ID],
-  delivery: [time('delivered_at'), ID],
+  placed: [timeOrNever('placed_at'), ID],
+  ship: [timeOrNever('shipped_at'), ID],
+  delivery: [timeOrNever('delivered_at'), ID],
   updated: [time('updated_at'), ID],
-  est_ship: [{ column: 'estimated_ship_date', type: 'date' }, ...CREATED],
+  est_ship: [{ column: 'estimated_ship_date', type: 'date or infinity' }, ...CREATED],
   ir_number: [ID],
   status: [{ column: 'status', type: 'text' }, ...CREATED],
 };
@@ -211,7 +213,9 @@ function textOf(query: ListQuery, page: PageRequest, values: Values): string {
 
 function afterOf(order: Order, { after }: PageRequest, values: Values): Part['after'] {
   if (after === null) return () => '';
-  const position = after.map((value, index) => values.add(value, order.key[index]?.type ?? 'text'));
+  const position = after.map((value, index) =>
+    values.add(value, columnType(order.key[index]?.type ?? 'text')),
+  );
   return (alias, id) =>
     ` AND (${keys(order, alias, id)}) ${order.descending ? '<' : '>'} (${position.join(', ')})`;
 }

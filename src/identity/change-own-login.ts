@@ -5,7 +5,7 @@ import { Problem } from '../http/problems.ts';
 import { recordAudit } from './audit/record-audit.ts';
 import { asPerson, type ProvenPerson, useTotpStep } from './log-in.ts';
 import type { LoginServices, Origin } from './login-services.ts';
-import { changeUser } from './people/manage-users.ts';
+import { changeUser, refuseKnownWords } from './people/manage-users.ts';
 import { lockUnchanged, removeTotp, writeTotp } from './queries.ts';
 import { base32, newTotpSecret, totpUri } from './totp.ts';
 
@@ -29,6 +29,7 @@ export async function changeOwnPassword(
       { operation: 'changeOwnPassword', origin, requestId },
       async (tx, now) => {
         await changeUser(tx, person.userId, { password_hash }, null, now);
+        await refuseKnownWords(tx, person.userId, body.new_password, '/new_password');
         return true;
       },
     );

@@ -2,10 +2,10 @@
 // who somebody is by itself.
 import { noContent, ok, type Route, route } from '../http/route.ts';
 import { changeOwnPassword, removeOwnTotp, startTotp } from './change-own-login.ts';
-import { commonPasswordViolations } from './common-passwords.ts';
 import { addressSubject } from './limit-failures.ts';
 import { setPasswordByLink } from './links/account-links.ts';
 import type { LoginServices } from './login-services.ts';
+import { commonPasswordViolations } from './password-rules.ts';
 import { PasswordByLink, PasswordChange, PersonProof, RevokeBody, TotpSecret } from './schema.ts';
 import { logOut } from './sessions.ts';
 

@@ -1,6 +1,13 @@
 // What people do about their own sessions, passwords and second factors.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LoginWorld, loginWorld, PASSWORD, WRONG, withoutRequestId } from '../../test/login-world.ts';
+import {
+  JUNIPER,
+  type LoginWorld,
+  loginWorld,
+  PASSWORD,
+  WRONG,
+  withoutRequestId,
+} from '../../test/login-world.ts';
 import { totpCode, totpStepAt } from './totp.ts';
 
 const NEW = 'a quiet harbour at dawn';
@@ -103,6 +110,31 @@ describe('a password that a person changes', () => {
       expect(byHub.body.violations).toMatchObject([{ pointer: '/password', code: 'not_allowed' }]);
     },
   );
+});
+
+describe('a password of words that anybody knows', () => {
+  it('is refused to the person, to the hub and to the holder of a link, and nothing changes', async () => {
+    const { id, email } = await world.addPerson({ email: 'robin.fields@own.test' });
+    const hub = { token: (await world.client('hub-client', 'hub-secret')).body.access_token };
+    const refusal = (pointer: string) => ({
+      status: 422,
+      body: { violations: [{ pointer, code: 'not_allowed' }] },
+    });
+    const own = { email, password: PASSWORD, new_password: 'Fields-2026' };
+    expect(await send('/login/password', own)).toMatchObject(refusal('/new_password'));
+    const change = await world.app.patch(`/ops/v1/users/${id}`, { password: 'crossdock-26' }, hub);
+    expect(change).toMatchObject(refusal('/password'));
+    const memberships = [{ org_id: JUNIPER, role: 'viewer' }];
+    const robin = { email: 'r@own.test', name: 'Robin', password: 'Juniper2026', memberships };
+    expect(await world.app.post('/ops/v1/users', robin, hub)).toMatchObject(refusal('/password'));
+    expect((await world.app.get('/ops/v1/users?email=r@own.test', hub)).body).toEqual([]);
+    const { link } = (await world.app.post(`/ops/v1/users/${id}/links`, { purpose: 'password_reset' }, hub))
+      .body;
+    const byLink = { token: link.split('#')[1], new_password: 'robin.fields1' };
+    expect(await send('/login/set_password', byLink)).toMatchObject(refusal('/new_password'));
+    expect((await world.person(email)).status).toBe(200);
+    expect((await send('/login/set_password', { ...byLink, new_password: NEW })).status).toBe(204);
+  });
 });
 
 describe('a second factor', () => {

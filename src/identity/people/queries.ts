@@ -4,6 +4,7 @@ import { recordTable } from '../../db/records.ts';
 import { instant, sql } from '../../db/statement.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { only } from '../../kernel/assert.ts';
+import type { PasswordContext } from '../password-rules.ts';
 import type { MemberRole, WantedRole } from './membership-rules.ts';
 
 // --- People -----------------------------------------------------------------------------------------------------
@@ -75,6 +76,20 @@ const countChange = sql(
   'people.countChange',
   'UPDATE user_account SET version = version + 1, updated_at = $2 WHERE id = $1',
 );
+
+// The number of memberships of a person is bounded where they are made.
+const findContext = sql<{ email: string; name: string; org_names: string[] }>(
+  'people.findPasswordContext',
+  `SELECT u.email, u.name,
+          ARRAY(SELECT o.name FROM membership m JOIN org o ON o.id = m.org_id WHERE m.user_id = u.id) AS org_names
+   FROM user_account u WHERE u.id = $1`,
+);
+
+/** What anybody may know about a person. */
+export async function passwordContextOf(tx: Tx, id: number): Promise<PasswordContext> {
+  const { email, name, org_names } = only(await tx.query(findContext, [id]));
+  return { email, name, orgNames: org_names };
+}
 
 export async function findUserId(db: Reader, email: string): Promise<number | null> {
   return (await db.query(findIdByEmail, [email]))[0]?.id ?? null;

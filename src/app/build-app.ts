@@ -47,7 +47,7 @@ import { domainRoutes } from './domains.ts';
 export interface AppOptions {
   readonly config: Pick<
     Config,
-    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl'
+    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl' | 'secondFactor'
   >;
   readonly db: Db;
   readonly clock: Clock;
@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   measureDueWork(metrics.registry, db, clock);
   const tails = new FeedTails(db);
   const routes = [
-    ...domainRoutes({ db, clock, hasher, credentials, mailer, publicUrl: config.publicUrl, tails }),
+    ...domainRoutes({ db, clock, hasher, credentials, mailer, tails, ...pickSettings(config) }),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),
@@ -155,6 +155,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     drain: () => draining.abort(),
   };
 }
+
+const pickSettings = ({ publicUrl, secondFactor }: AppOptions['config']) => ({ publicUrl, secondFactor });
 
 function proxyTest(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList();

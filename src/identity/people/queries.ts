@@ -163,6 +163,35 @@ const endSessions = sql(
    WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3`,
 );
 
+const listLiveSessions = sql<{ id: number; started: string; expires: string }>(
+  'people.listSessions',
+  `SELECT id, ${instant('created_at')} AS started, ${instant('expires_at')} AS expires FROM session
+   WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3
+   ORDER BY created_at DESC, id DESC LIMIT $4`,
+);
+
+const endOneSession = sql<{ id: number }>(
+  'people.endOneSession',
+  `UPDATE session SET revoked_at = $4, revoked_reason = 'revoked'
+   WHERE org_id = $1 AND user_id = $2 AND id = $3 AND revoked_at IS NULL AND expires_at > $4 RETURNING id`,
+);
+
+/** Those that have not ended, newest first. */
+export function sessionsOf(tx: Tx, orgId: number, userId: number, now: Date, max: number) {
+  return tx.query(listLiveSessions, [orgId, userId, now, max]);
+}
+
+/** @returns whether the person had this session in this org */
+export async function endSessionOfUser(
+  tx: Tx,
+  orgId: number,
+  userId: number,
+  sessionId: number,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(endOneSession, [orgId, userId, sessionId, now])).length === 1;
+}
+
 export async function memberJson(tx: Tx, orgId: number, userId: number): Promise<string> {
   return only(await tx.query(findMember, [orgId, userId])).json;
 }

@@ -257,7 +257,9 @@ describe('the log', () => {
     const { lines, logger } = logged();
     const db = openDb({ url: app.database.url, poolSize: 2 });
     const { server } = await buildApp({ config: readConfig({}), db, clock: systemClock, logger });
-    const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'mine-1' };
+    // Nobody is a trusted proxy here, so nobody speaks for another address.
+    const claims = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
+    const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'mine-1', ...claims };
     await server.inject({ url: '/v1/warehouses?per_page=1', headers });
     await server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.server.address() as AddressInfo;
@@ -293,5 +295,29 @@ describe('the log', () => {
       { status: 403, code: 'forbidden', org: 2, by: first.by },
       { status: 422, code: 'validation_failed', org: 2, by: first.by },
     ]);
+  });
+
+  it('names the last address that a trusted proxy did not make up', async () => {
+    const { lines, logger } = logged();
+    const db = openDb({ url: app.database.url, poolSize: 2 });
+    const config = readConfig({ CROSSDOCK_TRUSTED_PROXIES: '127.0.0.1' });
+    const { server } = await buildApp({ config, db, clock: systemClock, logger });
+    await server.inject({ url: '/health/live', headers: { 'x-forwarded-for': '10.9.9.9, 203.0.113.9' } });
+    await server.close();
+    await db.close();
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: '/health/live', ip: '203.0.113.9' });
+  });
+
+  it('has the error of each request that fails', async () => {
+    const { lines, logger } = logged();
+    const db = openDb({ url: app.database.url, poolSize: 2 });
+    const { server } = await buildApp({ config: readConfig({}), db, clock: systemClock, logger });
+    await db.close();
+    const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'mine-2' };
+    const { statusCode } = await server.inject({ url: '/v1/orgs', headers });
+    await server.close();
+    expect(statusCode).toBeGreaterThanOrEqual(500);
+    const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
+    expect(failed).toMatchObject({ level: 50, request_id: 'mine-2', err: { stack: expect.any(String) } });
   });
 });

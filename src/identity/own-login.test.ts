@@ -154,6 +154,18 @@ describe('a password that a person changes', () => {
     expect(entries).toEqual([{ operation: 'changeOwnPassword', user_id: id, details: {} }]);
   });
 
+  it('may have any characters and two hundred of them, and is compared to the last of them', async () => {
+    const { email } = await world.addPerson();
+    const long = `  Ünïcode, spaces & 🔒 ${'a b c d '.repeat(30)}`.slice(0, 199);
+    const change = (new_password: string) =>
+      send('/login/password', { email, password: PASSWORD, new_password });
+    expect((await change(`${long}xyz`)).status).toBe(422);
+    expect((await change('nine char')).status).toBe(422);
+    expect((await change(`${long}x`)).status).toBe(204);
+    expect((await world.person(email, `${long}X`)).status).toBe(401);
+    expect((await world.person(email, `${long}x`)).status).toBe(200);
+  });
+
   it('asks for the old one like a login does: the same 401, the same limit', async () => {
     const { email } = await world.addPerson();
     const address = '198.51.100.77';

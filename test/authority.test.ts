@@ -53,7 +53,8 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListOpenOrders', 'opsScan'],
     ...['opsListPickQueue', 'opsCreateWave', 'opsGetWave', 'opsPrintPickList'],
     ...['opsGetSubOrder', 'opsPrintPackingSlip', 'opsStartPicks', 'opsStartPick', 'opsShortPick'],
-    ...['opsPackSubOrder', 'opsShipSubOrder', 'opsRouteSubOrderAgain'],
+    ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],
+    ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip'],
     ...['opsListFloorExceptions', 'opsResolveFloorException', 'opsTakeCarrierEvents'],
   ],
   inventory: [

@@ -64,7 +64,7 @@ const SHIP_TO = {
 
 export async function placeOrder(tx: Tx, feed: FeedWriter, wanted: TestOrder): Promise<PlacedOrder> {
   const orders = new OrdersState(feed.now);
-  const order = await newOrder(tx, wanted, feed.now);
+  const order = await newOrder(tx, wanted);
   orders.add(order);
   const stock = await reserveFor(tx, feed.orgId, order);
   await writeOrders(tx, feed, orders, stock);
@@ -75,7 +75,7 @@ export async function placeOrder(tx: Tx, feed: FeedWriter, wanted: TestOrder): P
   };
 }
 
-async function newOrder(tx: Tx, wanted: TestOrder, now: Date): Promise<Order> {
+async function newOrder(tx: Tx, wanted: TestOrder): Promise<Order> {
   const { marketplace = null, latestShip = null } = wanted;
   const id = await orderIds.next(tx);
   const ids = await subOrderIds.take(tx, wanted.parts.length);
@@ -105,7 +105,6 @@ async function newOrder(tx: Tx, wanted: TestOrder, now: Date): Promise<Order> {
       shippedAt: null,
       lines: new Map(Object.entries(part.lines ?? everything).map(([line, units]) => [Number(line), units])),
       version: 1,
-      createdAt: now,
       was: null,
     }),
   );
@@ -123,13 +122,13 @@ async function newOrder(tx: Tx, wanted: TestOrder, now: Date): Promise<Order> {
     latestShip,
     endedAt: null,
     version: 1,
-    createdAt: now,
+    createdAt: null,
     wasStatus: null,
     wasEndedAt: null,
     intake: {
       contentHash: createHash('sha256').update(marketOrderId).digest(),
       search: [...searched, ...lines.map(({ sku }) => sku ?? '')].join('\u001f'),
-      placedAt: wanted.placedAt ?? now,
+      placedAt: wanted.placedAt ?? null,
       createdBy: wanted.createdBy ?? 'test',
     },
   };

@@ -60,6 +60,14 @@ class Feed {
     this.#writes.push(write);
   }
 
+  get isWritten(): boolean {
+    return this.#isWritten;
+  }
+
+  /**
+   * Writes everything that was added; nothing can be added afterwards. The end of the transaction does it by itself: who
+   * calls it has an answer to read from what stands behind the counter, times above all. The org's writers wait meanwhile.
+   */
   write(tx: Tx): void {
     assert(!this.#isWritten, 'a feed is written once');
     this.#isWritten = true;
@@ -86,7 +94,7 @@ class Feed {
 }
 
 /** What a use case adds its events and writes to. Only `withFeed` makes one, so none can be left unwritten. */
-export type FeedWriter = Omit<Feed, 'write'>;
+export type FeedWriter = Omit<Feed, 'isWritten'>;
 
 /** One transaction for an org: the work, then everything that it has added to the feed. */
 export function commitForOrg<T>(
@@ -105,7 +113,7 @@ export async function withFeed<T>(
 ): Promise<T> {
   const feed = new Feed(author);
   const result = await work(feed);
-  feed.write(tx);
+  if (!feed.isWritten) feed.write(tx);
   return result;
 }
 

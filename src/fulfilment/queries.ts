@@ -103,7 +103,7 @@ const CARTONS = `SELECT p.id AS shipment_id, p.carton, p.weight_lb, p.length_in,
     p.tracking_number, p.tracking_url, p.shipping_method,
     CASE WHEN p.freight_cents IS NOT NULL THEN (SELECT row_to_json(m) FROM (
       SELECT round(p.freight_cents / 100.0, 2) AS amount, p.freight_currency AS currency) AS m) END AS freight_charge,
-    ${instant('p.shipped_at')} AS shipped, p.status, ${instant('p.status_time')} AS status_time,
+    ${instant('p.shipped_at')} AS shipped, ${instant('p.handed_over_at')} AS handed_over, p.status, ${instant('p.status_time')} AS status_time,
     ARRAY(SELECT row_to_json(t) FROM (${IN_CARTON}) AS t) AS items
   FROM order_shipment p
   WHERE p.org_id = $1 AND p.sub_order_id = s.id AND s.state IN ('packed', 'shipped') ORDER BY p.carton`;

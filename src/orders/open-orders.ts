@@ -135,7 +135,6 @@ function toSubOrder(row: SubOrderRow): SubOrder {
     shippedAt: row.shipped_at,
     lines,
     version: row.version,
-    createdAt: row.created_at,
     was: {
       state: row.state,
       warehouseId: row.warehouse_id,

@@ -62,9 +62,11 @@ export class StateMachine<State extends string = string, Cause extends string = 
     return this.#ways.has(keyOf(from, to));
   }
 
-  /** Nothing follows it. */
+  /** Nothing follows it but itself, and what takes it back. */
   isEnd(state: State): boolean {
-    return this.description.transitions.every(({ from }) => from !== state);
+    return this.description.transitions.every(
+      ({ from, to, isUndo }) => from !== state || to === state || isUndo,
+    );
   }
 
   /** Moves a record along the table, and says what its history is to keep. Refuses every other way. */

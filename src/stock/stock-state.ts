@@ -250,6 +250,12 @@ export class StockState {
     reservation.isPicked = true;
   }
 
+  /** They lie on the shelf again. */
+  putDown(reservation: Reservation): void {
+    this.#locked(reservation);
+    reservation.isPicked = false;
+  }
+
   /** Orders wait for so many units more, or fewer, at the place they would best ship from. */
   changeBackordered(key: RecordKey, change: number): void {
     // Records of other places may exist or not; this one does not, or it would be locked.

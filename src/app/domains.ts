@@ -10,7 +10,7 @@ import { fulfilmentRoutes } from '../fulfilment/routes.ts';
 import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
 import type { Route } from '../http/route.ts';
-import { loginLines } from '../identity/login-services.ts';
+import { loginLines, type SecondFactor } from '../identity/login-services.ts';
 import type { ManageServices } from '../identity/manage-services.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import type { InboundServices } from '../inbound/requests/write-request.ts';
@@ -32,7 +32,8 @@ const EVENTS = { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMEN
 const SCAN_RESOLVERS = [scanSubOrders, scanShipments, scanWaves, scanItems, scanLots, scanWarehouses];
 
 export function domainRoutes(
-  services: ManageServices & InboundServices & { readonly tails: FeedTails },
+  services: ManageServices &
+    InboundServices & { readonly tails: FeedTails; readonly secondFactor: SecondFactor },
 ): Route[] {
   return [
     ...identityRoutes({ ...services, lines: loginLines(services.hasher) }),

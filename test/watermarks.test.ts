@@ -12,9 +12,29 @@ import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
 import { TestApp } from './harness.ts';
 import { expectSame, FOLLOWED, Followers, followDuring } from './list-followers.ts';
-import { newOrder, type OrdersWorld, OrderTaker, ordersWorld } from './orders-world.ts';
+import { newOrder, type OrdersWorld, OrderTaker, ordersWorld, type Wanted } from './orders-world.ts';
 
 const ITEMS = 30;
+/** What the last items are made of: a component is in one bundle, or in several. */
+const BUNDLES: readonly (readonly [number, readonly Wanted[]])[] = [
+  [
+    28,
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  ],
+  [29, [[3, 1]]],
+  [
+    30,
+    [
+      [1, 1],
+      [3, 2],
+      [4, 1],
+    ],
+  ],
+];
+const PLAIN_ITEMS = ITEMS - BUNDLES.length;
 const WAREHOUSES = 2;
 /** A process whose clock is behind, and one that is ahead. */
 const SKEWS_MS = [0, -3000, 2000];
@@ -26,6 +46,7 @@ const databases: Db[] = [];
 
 beforeAll(async () => {
   world = await ordersWorld({ items: ITEMS, warehouses: WAREHOUSES });
+  for (const [bundleId, parts] of BUNDLES) await world.bundle(bundleId, parts);
   const db = openDb({ url: world.world.database.url, poolSize: 6 });
   const server = await buildApp({ config: readConfig({}), db, clock: systemClock, shedsLoad: false });
   app = new TestApp(server, db, world.world.database);
@@ -93,7 +114,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constant('receive' as const),
-      item,
+      item: fc.integer({ min: 1, max: PLAIN_ITEMS }),
       warehouse: fc.integer({ min: 1, max: WAREHOUSES }),
       quantity: fc.integer({ min: 1, max: 40 }),
     }),
@@ -151,6 +172,11 @@ it('those who poll by updated_since and those who fold the feed miss nothing, wh
   timeout: 300_000,
 }, async () => {
   const followers = new Followers(app, token);
+  const all = Object.values(FOLLOWED).map((list) => ({
+    list,
+    pollers: [followers.poller(list, '&per_page=250')],
+    folder: followers.folder(list),
+  }));
   const scripts = fc.tuple(
     ...SKEWS_MS.map(() =>
       fc.record({
@@ -173,11 +199,6 @@ it('those who poll by updated_since and those who fold the feed miss nothing, wh
           ]);
         }),
       ).then(() => world.workOff());
-      const all = Object.values(FOLLOWED).map((list) => ({
-        list,
-        pollers: [followers.poller(list, '&per_page=17'), followers.poller(list, '&per_page=250')],
-        folder: followers.folder(list),
-      }));
       await followDuring(
         working,
         all.flatMap(({ pollers, folder }) => [...pollers, folder]),

@@ -4,6 +4,9 @@ import type { OwnerKind } from './stock-state.ts';
 /** Of an item, units have become free that somebody waits for, or somebody has begun to wait. */
 export const FILL_BACKORDERS = 'fill_backorders';
 
+/** Of an item that is in very many bundles, the feed has to say what those are now. */
+export const TELL_BUNDLES = 'tell_bundles';
+
 /** An owner has lost reserved units that turned out not to be there. */
 export const REROUTE = {
   sub_order: 'reroute_sub_order',

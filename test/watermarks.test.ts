@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app/build-app.ts';
+import { lockBundles, writeBundles } from '../src/catalog/bundles/write-bundles.ts';
 import { readConfig } from '../src/config.ts';
 import { type Db, openDb, type Tx } from '../src/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
@@ -98,7 +99,8 @@ type Act =
   | { readonly does: 'batch'; readonly first: number }
   | { readonly does: 'single'; readonly item: number; readonly quantity: number }
   | { readonly does: 'receive'; readonly item: number; readonly warehouse: number; readonly quantity: number }
-  | { readonly does: 'cancel' | 'pick'; readonly which: number };
+  | { readonly does: 'cancel' | 'pick'; readonly which: number }
+  | { readonly does: 'rebundle'; readonly component: number; readonly quantity: number };
 
 const item = fc.integer({ min: 1, max: ITEMS });
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -122,6 +124,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ does: fc.constantFrom('cancel' as const, 'pick' as const), which: fc.nat(1000) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('rebundle' as const),
+      component: fc.integer({ min: 1, max: 6 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
   },
 );
 
@@ -156,6 +166,13 @@ async function perform(process: LateProcess, one: Act): Promise<void> {
       status: 'available',
     } as const;
     await process.change((tx, feed) => receiveStock(tx, feed, [line]));
+    return;
+  }
+  if (one.does === 'rebundle') {
+    const plans = [{ bundleId: ITEMS, parts: new Map([[one.component, one.quantity]]) }];
+    await process.change(async (tx, feed) =>
+      writeBundles(tx, feed, await lockBundles(tx, feed.orgId, plans), plans),
+    );
     return;
   }
   const order = taken[one.which % Math.max(1, taken.length)];

@@ -35,6 +35,7 @@ describe('settings', () => {
       trustedProxies: [],
       hashingConcurrency: Math.min(4, availableParallelism()),
       shutdownTimeoutMs: 30_000,
+      secondFactor: 'optional',
       publicUrl: null,
       smtp: null,
     });
@@ -61,6 +62,7 @@ describe('settings', () => {
         CROSSDOCK_TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/8 ,192.168.1.1',
         CROSSDOCK_HASHING_CONCURRENCY: '1',
         CROSSDOCK_SHUTDOWN_SECONDS: '600',
+        CROSSDOCK_SECOND_FACTOR: 'hub',
         CROSSDOCK_PUBLIC_URL: 'https://hub.example.com/',
         CROSSDOCK_SMTP_URL: 'smtps://a:b@mail.example.com:465',
         CROSSDOCK_MAIL_FROM: 'hub@example.com',
@@ -78,6 +80,7 @@ describe('settings', () => {
       trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8', '192.168.1.1'],
       hashingConcurrency: 1,
       shutdownTimeoutMs: 600_000,
+      secondFactor: 'hub',
       publicUrl: 'https://hub.example.com',
       smtp: { url: 'smtps://a:b@mail.example.com:465', from: 'hub@example.com' },
       logLevel: 'silent',
@@ -109,6 +112,7 @@ describe('settings', () => {
     ],
     ['CROSSDOCK_HASHING_CONCURRENCY', ['0', '65']],
     ['CROSSDOCK_SHUTDOWN_SECONDS', ['0', '601', '1.5']],
+    ['CROSSDOCK_SECOND_FACTOR', ['1', 'all', 'Hub']],
     [
       'CROSSDOCK_PUBLIC_URL',
       ['hub.example.com', 'ftp://x', 'https://a:b@x', 'https://x/?a=1', 'https://x/#y'],

@@ -4,6 +4,10 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
+/** Of whom a second factor is demanded: of nobody, of the hub's people, or of all people. */
+const SECOND_FACTORS = ['optional', 'hub', 'everybody'] as const;
+type SecondFactor = (typeof SECOND_FACTORS)[number];
+
 export interface Config {
   readonly port: number;
   /** null: all addresses, but only this machine's own where demo credentials work. */
@@ -24,6 +28,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly hashingConcurrency: number;
   readonly shutdownTimeoutMs: number;
+  readonly secondFactor: SecondFactor;
   /** Where people reach the service, without a slash at the end. */
   readonly publicUrl: string | null;
   /** null: no mail is sent. */
@@ -59,6 +64,8 @@ export const SETTINGS = {
   CROSSDOCK_HASHING_CONCURRENCY:
     'Password hashes computed at once per process, 1 to 64. Default: cores, 4 at most.',
   CROSSDOCK_SHUTDOWN_SECONDS: 'How long a stop waits for requests in flight, 1 to 600. Default 30.',
+  CROSSDOCK_SECOND_FACTOR:
+    'Who must have a second factor to log in: hub (its people) or everybody (all people). Default optional.',
   CROSSDOCK_PUBLIC_URL:
     'Where people reach the service, such as https://hub.example.com; links in mails begin with it. Default: none.',
   CROSSDOCK_SMTP_URL:
@@ -116,6 +123,11 @@ export function readConfig(environment: Environment = process.env): Config {
   if (!LOG_LEVELS.includes(logLevel)) {
     mistakes.push(`LOG_LEVEL: must be one of ${LOG_LEVELS.join(', ')}, not ${quote(logLevel)}`);
   }
+  const secondFactor = (text('CROSSDOCK_SECOND_FACTOR') ?? 'optional') as SecondFactor;
+  if (!SECOND_FACTORS.includes(secondFactor)) {
+    const known = SECOND_FACTORS.join(', ');
+    mistakes.push(`CROSSDOCK_SECOND_FACTOR: must be one of ${known}, not ${quote(secondFactor)}`);
+  }
   const corsOrigins = list('CROSSDOCK_CORS_ORIGINS');
   for (const origin of corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
@@ -163,6 +175,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustedProxies,
     hashingConcurrency: integer('CROSSDOCK_HASHING_CONCURRENCY', 1, 64, Math.min(4, availableParallelism())),
     shutdownTimeoutMs: integer('CROSSDOCK_SHUTDOWN_SECONDS', 1, 600, 30) * 1000,
+    secondFactor,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
     smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },
   };

@@ -38,6 +38,7 @@ type Area =
 const AREAS: Readonly<Record<Area, readonly string[]>> = {
   public: [
     ...['login', 'revokeToken', 'startTotp', 'removeOwnTotp', 'changeOwnPassword', 'setPasswordByLink'],
+    ...['listOwnSessions', 'endOwnSessions'],
     ...['healthLive', 'healthReady'],
   ],
   merchant: [

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../src/db/db.ts';
 import { idSource } from '../src/db/ids.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { type Order, OrdersState, type SubOrder } from '../src/orders/orders-state.ts';
+import { USUAL_URGENCY } from '../src/orders/routing/turn-rules.ts';
 import { orderStatus } from '../src/orders/state-rules.ts';
 import { writeOrders } from '../src/orders/write-orders.ts';
 import { openStock } from '../src/stock/open-stock.ts';
@@ -99,6 +100,7 @@ async function newOrder(tx: Tx, wanted: TestOrder): Promise<Order> {
       reason: part.reason ?? null,
       why: JSON.stringify(part.why ?? {}),
       shipBy: part.shipBy ?? null,
+      turn: part.shipBy == null ? null : { leaveBy: part.shipBy, urgency: USUAL_URGENCY },
       waveId: null,
       pickStartedAt: null,
       packedAt: null,

@@ -10,7 +10,7 @@ import { fulfilmentRoutes } from '../fulfilment/routes.ts';
 import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
 import type { Route } from '../http/route.ts';
-import { loginLines } from '../identity/login-services.ts';
+import { loginLines, type SecondFactor } from '../identity/login-services.ts';
 import type { ManageServices } from '../identity/manage-services.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
@@ -28,7 +28,9 @@ const EVENTS = { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMEN
 /** What a scanned code may mean, in the order in which matches are told. */
 const SCAN_RESOLVERS = [scanSubOrders, scanShipments, scanWaves, scanItems, scanLots, scanWarehouses];
 
-export function domainRoutes(services: ManageServices & { readonly tails: FeedTails }): Route[] {
+export function domainRoutes(
+  services: ManageServices & { readonly tails: FeedTails; readonly secondFactor: SecondFactor },
+): Route[] {
   return [
     ...identityRoutes({ ...services, lines: loginLines(services.hasher) }),
     ...warehouseRoutes(services),

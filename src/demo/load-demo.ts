@@ -111,7 +111,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           unsold: [NOWHERE_COLD_ENOUGH, COMING_SOON],
           perDay: 3,
         },
-        weeksWithOrders: 13,
+        weeksWithOrders: 6,
       },
       random,
     );

@@ -27,6 +27,7 @@ export const EXAMPLE_QUEUED = {
   ...owned,
   state: 'pending',
   ship_by: '2026-11-14T20:00:00.000Z',
+  leave_by: '2026-11-14T20:00:00.000Z',
   service_level: 'Standard',
   wave_id: null,
   units: 1,
@@ -41,7 +42,16 @@ export const EXAMPLE_WAVE = {
   warehouse_name: 'Newark',
   created: time,
   created_by: 'Hanna Hub',
-  sub_orders: [{ ...named, ...owned, state: 'pending', ship_by: '2026-11-14T20:00:00.000Z', units: 1 }],
+  sub_orders: [
+    {
+      ...named,
+      ...owned,
+      state: 'pending',
+      ship_by: '2026-11-14T20:00:00.000Z',
+      leave_by: '2026-11-14T20:00:00.000Z',
+      units: 1,
+    },
+  ],
   lines: [{ org_id: 2, ...item, lot: null, expiration: null, quantity: 1, sub_orders: 1 }],
 };
 
@@ -51,6 +61,7 @@ export const EXAMPLE_FLOOR_SUB_ORDER = {
   order_id: 1,
   state: 'packed',
   ship_by: '2026-11-14T20:00:00.000Z',
+  leave_by: '2026-11-14T20:00:00.000Z',
   service_level: 'Standard',
   wave_id: 1,
   units: 1,

@@ -45,7 +45,8 @@ const owned = {
 
 const due = {
   state: Enum(SUB_ORDER_STATES, 'State.'),
-  ship_by: Nullable(Instant('When it must leave.')),
+  ship_by: Nullable(Instant('When the warehouse means to ship it.')),
+  leave_by: Nullable(Instant('The dispatch that it must leave with: by this the queue is ordered.')),
   service_level: Nullable(text('How fast it has to be, as the order says.')),
   wave_id: Nullable(Id('Wave it is picked in.')),
   units: units('Ordered units in it.'),
@@ -116,7 +117,14 @@ export const Wave = Strict(
     created_by: text('Who created it.'),
     sub_orders: Type.Array(
       Strict(
-        { ...named, ...owned, state: due.state, ship_by: due.ship_by, units: due.units },
+        {
+          ...named,
+          ...owned,
+          state: due.state,
+          ship_by: due.ship_by,
+          leave_by: due.leave_by,
+          units: due.units,
+        },
         { name: 'WaveSubOrder' },
       ),
     ),

@@ -129,6 +129,7 @@ function toSubOrder(row: SubOrderRow): SubOrder {
     reason: row.reason,
     why: row.why,
     shipBy: row.ship_by,
+    turn: row.urgency === null ? null : { leaveBy: row.leave_by, urgency: row.urgency },
     waveId: row.wave_id,
     pickStartedAt: row.pick_started_at,
     packedAt: row.packed_at,

@@ -1,6 +1,7 @@
 // What a transaction knows of the orders it has locked, and every way to change them. Pure: no clock, no database. The
 // changes are collected and written set-based by write-orders.ts, beside those of the stock.
 import { assert } from '../kernel/assert.ts';
+import type { Turn } from './routing/types.ts';
 import type { OrderStatus, SubOrderState } from './schema.ts';
 import { orderStatus, SUB_ORDERS, type SubOrderCause, subOrderNumber } from './state-rules.ts';
 
@@ -23,6 +24,8 @@ export interface SubOrder {
   /** JSON text. */
   why: string;
   shipBy: Date | null;
+  /** When it is its turn on the floor; null until it is there. */
+  turn: Turn | null;
   waveId: number | null;
   pickStartedAt: Date | null;
   packedAt: Date | null;
@@ -92,6 +95,7 @@ export interface Routed {
   readonly warehouseId: number;
   readonly why: string;
   readonly shipBy: Date | null;
+  readonly turn: Turn | null;
 }
 
 export class OrdersState {
@@ -154,6 +158,7 @@ export class OrdersState {
     subOrder.warehouseId = routed.warehouseId;
     subOrder.why = routed.why;
     subOrder.shipBy = routed.shipBy;
+    subOrder.turn = routed.turn;
   }
 
   /** Says anew why a sub-order is in the state it is in. */

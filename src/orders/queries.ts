@@ -46,6 +46,8 @@ export interface SubOrderRow {
   readonly reason: string | null;
   readonly why: string;
   readonly ship_by: Date | null;
+  readonly leave_by: Date | null;
+  readonly urgency: number | null;
   readonly wave_id: number | null;
   readonly pick_started_at: Date | null;
   readonly packed_at: Date | null;
@@ -74,8 +76,8 @@ function orderStatements(name: string, ids: string) {
     ),
     subOrders: sql<SubOrderRow>(
       `${name}.readSubOrders`,
-      `SELECT s.id, s.order_id, s.state, s.warehouse_id, s.reason, s.why, s.ship_by, s.wave_id, s.pick_started_at,
-              s.packed_at, s.shipped_at, s.version, l.lines, l.quantities
+      `SELECT s.id, s.order_id, s.state, s.warehouse_id, s.reason, s.why, s.ship_by, s.leave_by, s.urgency, s.wave_id,
+              s.pick_started_at, s.packed_at, s.shipped_at, s.version, l.lines, l.quantities
        FROM sub_order s, LATERAL (
          SELECT array_agg(l.line ORDER BY l.line)::int[] AS lines,
                 array_agg(l.quantity ORDER BY l.line)::float8[] AS quantities
@@ -250,18 +252,18 @@ export function queueOrderChanges(tx: Tx, orgId: number, rows: readonly Order[])
   ]);
 }
 
-const SUB_ORDER_COLUMNS = `id, state, warehouse_id, reason, why, units, ship_by, wave_id, pick_started_at, packed_at,
-  shipped_at, version, order_status`;
+const SUB_ORDER_COLUMNS = `id, state, warehouse_id, reason, why, units, ship_by, leave_by, urgency, wave_id,
+  pick_started_at, packed_at, shipped_at, version, order_status`;
 const SUB_ORDER_ARRAYS = `$2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::json[], $7::bigint[],
-  $8::timestamptz[], $9::bigint[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[], $13::bigint[],
-  $14::text[]`;
+  $8::timestamptz[], $9::timestamptz[], $10::int[], $11::bigint[], $12::timestamptz[], $13::timestamptz[],
+  $14::timestamptz[], $15::bigint[], $16::text[]`;
 
 const insertSubOrders = sql(
   'orders.insertSubOrders',
   `INSERT INTO sub_order (org_id, order_id, ordered_at, ${SUB_ORDER_COLUMNS}, created_at, updated_at)
    SELECT $1, d.order_id, coalesce(d.ordered_at, f.last_time), ${SUB_ORDER_COLUMNS.replaceAll(/\w+/g, 'd.$&')},
           f.last_time, f.last_time
-   FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}, $15::bigint[], $16::timestamptz[])
+   FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}, $17::bigint[], $18::timestamptz[])
      AS d (${SUB_ORDER_COLUMNS}, order_id, ordered_at)
    WHERE f.org_id = $1`,
 );
@@ -269,8 +271,8 @@ const insertSubOrders = sql(
 const updateSubOrders = sql(
   'orders.updateSubOrders',
   `UPDATE sub_order s SET state = d.state, warehouse_id = d.warehouse_id, reason = d.reason, why = d.why,
-     units = d.units, ship_by = d.ship_by, wave_id = d.wave_id, pick_started_at = d.pick_started_at,
-     packed_at = d.packed_at, shipped_at = d.shipped_at, version = d.version, order_status = d.order_status,
+     units = d.units, ship_by = d.ship_by, leave_by = d.leave_by, urgency = d.urgency, wave_id = d.wave_id,
+     pick_started_at = d.pick_started_at, packed_at = d.packed_at, shipped_at = d.shipped_at, version = d.version, order_status = d.order_status,
      updated_at = f.last_time
    FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}) AS d (${SUB_ORDER_COLUMNS})
    WHERE s.org_id = $1 AND f.org_id = $1 AND s.id = d.id`,
@@ -292,6 +294,8 @@ export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWri
     some.map(({ subOrder }) => subOrder.why),
     some.map(({ units }) => units),
     column(some, ({ subOrder }) => subOrder.shipBy),
+    column(some, ({ subOrder }) => subOrder.turn?.leaveBy ?? null),
+    column(some, ({ subOrder }) => subOrder.turn?.urgency ?? null),
     column(some, ({ subOrder }) => subOrder.waveId),
     column(some, ({ subOrder }) => subOrder.pickStartedAt),
     column(some, ({ subOrder }) => subOrder.packedAt),

@@ -127,6 +127,7 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsShortPick: shortPick,
   opsPackSubOrder: pack,
   opsShipSubOrder: ship,
+  opsCorrectTracking: ship,
   opsSetMember: [{ pointer: /^\/(role|warehouse_ids)$/, code: 'not_allowed', why: ROLE }],
 };
 

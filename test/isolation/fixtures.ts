@@ -45,6 +45,18 @@ const ITEM: Reference = {
   missing: MISSING_ID,
 };
 
+const DEMO_PERSON = { email: 'demo@crossdock.test', password: 'crossdock-demo' };
+
+/** A session of a person of Juniper's. */
+async function newSession(world: World): Promise<Value> {
+  await world.app.post('/login', DEMO_PERSON);
+  const [row] = await world.sql<{ id: string }>(
+    'SELECT max(id) AS id FROM session WHERE org_id = $1 AND user_id IS NOT NULL',
+    [world.juniper.orgId],
+  );
+  return Number(row?.id);
+}
+
 /** In bodies ids are numbers. */
 const ITEM_IN_BODY: Reference = {
   own: async (world) => Number(await first('item', 'id', 'juniper')(world)),
@@ -141,6 +153,11 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'summariseOrders query /warehouse_id': WAREHOUSE,
   'login body /client_id': { own: 'demo-client', foreign: 'rival-client', missing: 'nobody-client' },
   'login body /org_id': { own: 2, foreign: 3, missing: 9 },
+  'endOwnSessions body /session_id': {
+    own: newSession,
+    foreign: async (world) => Number(await first('session', 'id', 'rival')(world)),
+    missing: MISSING_ID,
+  },
   'revokeToken body /token': { none: 'a credential: whoever holds it may end it' },
   'setPasswordByLink body /token': { none: 'a credential: whoever holds it is its owner' },
   'login body /refresh_token': { none: 'a credential: whoever holds it is its owner' },
@@ -186,10 +203,13 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   listOrders: {},
   listOrderTracking: {},
   summariseOrders: {},
+  'endOwnSessions body /session_id': {
+    body: { ...DEMO_PERSON, session_id: 0 },
+  },
   'login body /client_id': {
     body: { grant_type: 'client_credentials', client_id: '', client_secret: 'demo-secret' },
   },
-  'login body /org_id': { body: { email: 'demo@crossdock.test', password: 'crossdock-demo', org_id: 0 } },
+  'login body /org_id': { body: { ...DEMO_PERSON, org_id: 0 } },
 };
 
 export interface ListFacts {

@@ -34,6 +34,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
   'stock.floorExceptionsAcrossOrgs',
+  'stock.orgsAtWarehousesAcrossOrgs',
   'due.readyAcrossOrgs',
   'due.listAcrossOrgs',
   'orders.openAcrossOrgs',

@@ -1,5 +1,6 @@
 // The only file that reads the environment. Every setting has a name, a default, a check and a line in
 // docs/operations.md (a test compares the two).
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -71,11 +72,14 @@ export const SETTINGS = {
   CROSSDOCK_SMTP_URL:
     'Server that sends mails: smtps://user:password@host:465, or smtp:// with STARTTLS. Default: none.',
   CROSSDOCK_MAIL_FROM: 'Sender of mails, such as hub@example.com. Default: none.',
+  CROSSDOCK_SECRETS:
+    'Folder whose files are settings, each named as one: for secrets from a vault. Default: none.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
 } as const;
 
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(processEnvironment: Environment = process.env): Config {
   const mistakes: string[] = [];
+  const environment = { ...processEnvironment, ...settingsInFiles(processEnvironment, mistakes) };
   const known = new Set<string>(Object.keys(SETTINGS));
   for (const name of Object.keys(environment)) {
     if (name.startsWith('CROSSDOCK_') && !known.has(name)) {
@@ -185,6 +189,27 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
   return config;
+}
+
+const SETTING_LENGTH_MAX = 4096;
+
+/** What a vault, systemd, Docker or Kubernetes has put into a folder. Other files in it are left alone. */
+function settingsInFiles(environment: Environment, mistakes: string[]): Environment {
+  const folder = environment['CROSSDOCK_SECRETS'] ?? '';
+  const found: Record<string, string> = {};
+  if (folder === '') return found;
+  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : null;
+  if (names === null) mistakes.push(`CROSSDOCK_SECRETS: ${quote(folder)} is not a folder`);
+  for (const name of names ?? []) {
+    if (!Object.hasOwn(SETTINGS, name) && !name.startsWith('CROSSDOCK_')) continue;
+    const text = readFileSync(`${folder}/${name}`, 'utf8').replace(/\r?\n$/, '');
+    if ((environment[name] ?? '') !== '') {
+      mistakes.push(`${name}: is set twice, in the environment and as a file in CROSSDOCK_SECRETS`);
+    } else if (text.length > SETTING_LENGTH_MAX) {
+      mistakes.push(`${name}: its file in CROSSDOCK_SECRETS has more than ${SETTING_LENGTH_MAX} characters`);
+    } else found[name] = text;
+  }
+  return found;
 }
 
 const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[a-z0-9.-]{1,189}$/i;

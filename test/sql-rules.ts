@@ -35,6 +35,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',
   'stock.floorExceptionsAcrossOrgs',
+  'stock.orgsAtWarehousesAcrossOrgs',
   'due.readyAcrossOrgs',
   'due.listAcrossOrgs',
   'orders.openAcrossOrgs',

@@ -1,6 +1,7 @@
 // The demo world: two merchants and the hub, made through the same code as real data, in one transaction.
 import type { Db, Tx } from '../db/db.ts';
 import { EXAMPLE_DUE_WORK } from '../due/schema.ts';
+import { withFeed } from '../feed/feed-writer.ts';
 import { createApiKey } from '../identity/api-keys/manage-api-keys.ts';
 import { createClient } from '../identity/clients/manage-clients.ts';
 import { createOrg } from '../identity/orgs/manage-orgs.ts';
@@ -182,7 +183,10 @@ async function makeWorld(
   const orgs = { juniper: juniper.id, rival: rival.id };
   for (const { input, openTo } of DEMO_WAREHOUSES) {
     const { id } = await createWarehouse(tx, input, now);
-    for (const org of openTo) await setWarehouseAccess(tx, orgs[org], id, true, now);
+    for (const org of openTo) {
+      const author = { orgId: orgs[org], actor: 'Hanna Hub', now };
+      await withFeed(tx, author, (feed) => setWarehouseAccess(tx, feed, id, true));
+    }
   }
   return orgs;
 }

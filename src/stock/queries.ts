@@ -6,6 +6,7 @@ import { sql } from '../db/statement.ts';
 import { markStatement, queueMarksBy } from '../due/mark-due.ts';
 import type { FeedRange } from '../feed/feed-writer.ts';
 import { only } from '../kernel/assert.ts';
+import { IS_BUNDLE, recordEvent } from './bundle-records/queries.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
 import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus } from './stock-state.ts';
 
@@ -453,6 +454,7 @@ export function queueMovements(
 
 // The event says what the record says now, so it is made of the record, in the statement that changes it: a statement of
 // its own had to look every record up again. Its JSON is put together as text, which costs half of what row_to_json does.
+// Bundles are told afterwards (queueBundles): their components may change in this statement.
 const updateRecords = sql(
   'stock.updateRecords',
   `WITH r AS (
@@ -476,13 +478,11 @@ const updateRecords = sql(
    )
    INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
    SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id, r.version, $23,
-     concat('{"item_id":"', r.item_id, '","warehouse_id":', r.warehouse_id,
-       ',"on_hand_quantity":', r.available_on_hand + r.damaged + r.quarantined + r.expired,
-       ',"available_quantity":', r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds,
-       ',"reserved":{"orders":', r.reserved_orders, ',"work_orders":', r.reserved_work_orders,
-       ',"holds":', r.reserved_holds, '},"unavailable":{"damaged":', r.damaged, ',"quarantined":', r.quarantined,
-       ',"expired":', r.expired, '},"inbound_quantity":', r.inbound, ',"backordered_quantity":', r.backordered, '}')::json
-   FROM r`,
+     ${recordEvent(
+       'r.available_on_hand + r.damaged + r.quarantined + r.expired',
+       'r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds',
+     )}
+   FROM r WHERE NOT ${IS_BUNDLE}`,
 );
 
 export interface RecordDifference extends RecordKey {

@@ -258,6 +258,11 @@ export class StockState {
     reservation.isPicked = false;
   }
 
+  /** What the record is has changed, though no unit moved: it is told anew. */
+  touch(key: RecordKey): void {
+    this.#locked(key).isTouched = true;
+  }
+
   /** Orders wait for so many units more, or fewer, at the place they would best ship from. */
   changeBackordered(key: RecordKey, change: number): void {
     // Records of other places may exist or not; this one does not, or it would be locked.

@@ -53,17 +53,19 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
       const lines = ids.flatMap(() => [1, 2]);
       const names = ids.map((id) => `BARE-${id}`);
       const [none, ones] = [null, lines.map(() => 1)];
+      const events = ids.length + records;
+      tx.queueWrite(statement('events.advanceFeed'), [orgId, events, 0, now]);
       tx.queueWrite(statement('orders.insert'), [
-        ...[orgId, now, ids, names, each(hash), each('Shopify'), each(sample.details), each(sample.search)],
+        ...[orgId, ids, names, each(hash), each('Shopify'), each(sample.details), each(sample.search)],
         ...[each('pending'), each(2), each(now), none, each('bench')],
         ...[each(sample.items_json), each(sample.sub_orders_json), each(`{${warehouseId}}`)],
       ]);
       tx.queueWrite(statement('orders.insertLines'), [
         ...[orgId, twice(ids), lines, itemIds, lines.map(() => 'BENCH-1'), lines.map(String), ones],
-        ...[lines.map(() => 1850), lines.map(() => 'USD'), now],
+        ...[lines.map(() => 1850), lines.map(() => 'USD')],
       ]);
       tx.queueWrite(statement('orders.insertSubOrders'), [
-        ...[orgId, now, ids, each('pending'), each(warehouseId), none, each(sample.why), each(2), each(now)],
+        ...[orgId, ids, each('pending'), each(warehouseId), none, each(sample.why), each(2), each(now)],
         ...[none, none, none, none, each(1), each('pending'), ids, each(now)],
       ]);
       tx.queueWrite(statement('orders.insertSubOrderLines'), [orgId, twice(ids), lines, ones]);
@@ -71,8 +73,6 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
         ...[orgId, lines.map(() => 'sub_order'), twice(ids), lines, itemIds, lines.map(() => warehouseId)],
         ...[lines.map(() => ''), lines.map(() => 'infinity'), ones, lines.map(() => false)],
       ]);
-      const events = ids.length + records;
-      tx.queueWrite(statement('events.advanceFeed'), [orgId, events, 0, now]);
       const row = <T>(ofOrders: T, ofStock: T): T[] =>
         Array.from({ length: events }, (_, index) => (index < ids.length ? ofOrders : ofStock));
       tx.queueWrite(statement('events.insert'), [

@@ -1,8 +1,13 @@
 // The only file that reads the environment. Every setting has a name, a default, a check and a line in
 // docs/operations.md (a test compares the two).
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+
+/** Of whom a second factor is demanded: of nobody, of the hub's people, or of all people. */
+const SECOND_FACTORS = ['optional', 'hub', 'everybody'] as const;
+type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 export interface Config {
   readonly port: number;
@@ -24,8 +29,11 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly hashingConcurrency: number;
   readonly shutdownTimeoutMs: number;
+  readonly secondFactor: SecondFactor;
   /** Where people reach the service, without a slash at the end. */
   readonly publicUrl: string | null;
+  /** Of the hub, for the codes of cartons that have none. */
+  readonly gs1CompanyPrefix: string;
   /** null: no mail is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
 }
@@ -59,16 +67,23 @@ export const SETTINGS = {
   CROSSDOCK_HASHING_CONCURRENCY:
     'Password hashes computed at once per process, 1 to 64. Default: cores, 4 at most.',
   CROSSDOCK_SHUTDOWN_SECONDS: 'How long a stop waits for requests in flight, 1 to 600. Default 30.',
+  CROSSDOCK_SECOND_FACTOR:
+    'Who must have a second factor to log in: hub (its people) or everybody (all people). Default optional.',
   CROSSDOCK_PUBLIC_URL:
     'Where people reach the service, such as https://hub.example.com; links in mails begin with it. Default: none.',
   CROSSDOCK_SMTP_URL:
     'Server that sends mails: smtps://user:password@host:465, or smtp:// with STARTTLS. Default: none.',
   CROSSDOCK_MAIL_FROM: 'Sender of mails, such as hub@example.com. Default: none.',
+  CROSSDOCK_SECRETS:
+    'Folder whose files are settings, each named as one: for secrets from a vault. Default: none.',
+  CROSSDOCK_COMPANY_PREFIX:
+    'GS1 company prefix of the hub, 7 to 10 digits: SSCC-18 codes of cartons begin with it. Default 0614141, an example.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
 } as const;
 
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(processEnvironment: Environment = process.env): Config {
   const mistakes: string[] = [];
+  const environment = { ...processEnvironment, ...settingsInFiles(processEnvironment, mistakes) };
   const known = new Set<string>(Object.keys(SETTINGS));
   for (const name of Object.keys(environment)) {
     if (name.startsWith('CROSSDOCK_') && !known.has(name)) {
@@ -116,6 +131,11 @@ export function readConfig(environment: Environment = process.env): Config {
   if (!LOG_LEVELS.includes(logLevel)) {
     mistakes.push(`LOG_LEVEL: must be one of ${LOG_LEVELS.join(', ')}, not ${quote(logLevel)}`);
   }
+  const secondFactor = (text('CROSSDOCK_SECOND_FACTOR') ?? 'optional') as SecondFactor;
+  if (!SECOND_FACTORS.includes(secondFactor)) {
+    const known = SECOND_FACTORS.join(', ');
+    mistakes.push(`CROSSDOCK_SECOND_FACTOR: must be one of ${known}, not ${quote(secondFactor)}`);
+  }
   const corsOrigins = list('CROSSDOCK_CORS_ORIGINS');
   for (const origin of corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
@@ -147,6 +167,10 @@ export function readConfig(environment: Environment = process.env): Config {
   } else if (smtpUrl !== null && (mailFrom === null || publicUrl === null)) {
     mistakes.push('CROSSDOCK_SMTP_URL: needs CROSSDOCK_MAIL_FROM and CROSSDOCK_PUBLIC_URL');
   }
+  const gs1CompanyPrefix = text('CROSSDOCK_COMPANY_PREFIX') ?? '0614141';
+  if (!/^\d{7,10}$/.test(gs1CompanyPrefix)) {
+    mistakes.push(`CROSSDOCK_COMPANY_PREFIX: must have 7 to 10 digits, not ${quote(gs1CompanyPrefix)}`);
+  }
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
     host,
@@ -163,7 +187,9 @@ export function readConfig(environment: Environment = process.env): Config {
     trustedProxies,
     hashingConcurrency: integer('CROSSDOCK_HASHING_CONCURRENCY', 1, 64, Math.min(4, availableParallelism())),
     shutdownTimeoutMs: integer('CROSSDOCK_SHUTDOWN_SECONDS', 1, 600, 30) * 1000,
+    secondFactor,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
+    gs1CompanyPrefix,
     smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },
   };
   if (mistakes.length > 0) {
@@ -172,6 +198,27 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
   return config;
+}
+
+const SETTING_LENGTH_MAX = 4096;
+
+/** What a vault, systemd, Docker or Kubernetes has put into a folder. Other files in it are left alone. */
+function settingsInFiles(environment: Environment, mistakes: string[]): Environment {
+  const folder = environment['CROSSDOCK_SECRETS'] ?? '';
+  const found: Record<string, string> = {};
+  if (folder === '') return found;
+  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : null;
+  if (names === null) mistakes.push(`CROSSDOCK_SECRETS: ${quote(folder)} is not a folder`);
+  for (const name of names ?? []) {
+    if (!Object.hasOwn(SETTINGS, name) && !name.startsWith('CROSSDOCK_')) continue;
+    const text = readFileSync(`${folder}/${name}`, 'utf8').replace(/\r?\n$/, '');
+    if ((environment[name] ?? '') !== '') {
+      mistakes.push(`${name}: is set twice, in the environment and as a file in CROSSDOCK_SECRETS`);
+    } else if (text.length > SETTING_LENGTH_MAX) {
+      mistakes.push(`${name}: its file in CROSSDOCK_SECRETS has more than ${SETTING_LENGTH_MAX} characters`);
+    } else found[name] = text;
+  }
+  return found;
 }
 
 const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[a-z0-9.-]{1,189}$/i;

@@ -38,6 +38,7 @@ type Area =
 const AREAS: Readonly<Record<Area, readonly string[]>> = {
   public: [
     ...['login', 'revokeToken', 'startTotp', 'removeOwnTotp', 'changeOwnPassword', 'setPasswordByLink'],
+    ...['listOwnSessions', 'endOwnSessions'],
     ...['healthLive', 'healthReady'],
   ],
   merchant: [
@@ -45,6 +46,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listInventory', 'listInventoryReceipts', 'listInventoryAdjustments'],
     ...['listOrders', 'summariseOrders', 'getOrderStatus', 'listOrderTracking', 'listEvents'],
     ...['createOrders', 'cancelOrder'],
+    ...['listInventoryRequests', 'getInventoryRequest', 'createInventoryRequest', 'changeInventoryRequest'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
@@ -52,12 +54,14 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListOpenOrders', 'opsScan'],
     ...['opsListPickQueue', 'opsCreateWave', 'opsGetWave', 'opsPrintPickList'],
     ...['opsGetSubOrder', 'opsPrintPackingSlip', 'opsStartPicks', 'opsStartPick', 'opsShortPick'],
-    ...['opsPackSubOrder', 'opsShipSubOrder', 'opsRouteSubOrderAgain'],
+    ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],
+    ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip'],
     ...['opsListFloorExceptions', 'opsResolveFloorException', 'opsTakeCarrierEvents'],
   ],
   inventory: [
     ...['opsListInventory', 'opsListInventoryReceipts', 'opsListInventoryAdjustments', 'opsCorrectLot'],
     ...['opsReceiveStockBulk', 'opsReceiveStock', 'opsAdjustStock', 'opsCountStock', 'opsChangeStockStatus'],
+    ...['opsListInventoryRequests', 'opsGetInventoryRequest'],
     ...['opsTransferStock', 'opsListHolds', 'opsHoldStock', 'opsGetHold', 'opsReleaseHold'],
   ],
   catalog: [

@@ -90,7 +90,7 @@ describe('the reference of merchants', () => {
 });
 
 describe('the reference of the hub', () => {
-  it('shows every operation in a real browser, without a word from another host', async () => {
+  it('shows every operation in a real browser, keeps a token for the tab alone, and has no word from another host', async () => {
     const { page, problems } = await openReference(
       '/docs?side=ops',
       '/ops/v1/warehouses',
@@ -101,6 +101,8 @@ describe('the reference of the hub', () => {
       },
     );
     expect(await page.locator('.opblock').count()).toBe(operationsOf('hub'));
+    expect(await page.evaluate("sessionStorage.getItem('hub-token')")).toMatch(/^cda_/);
+    expect(await page.evaluate('localStorage.length')).toBe(0);
     expect(problems).toEqual([]);
     await page.close();
   });

@@ -142,6 +142,7 @@ export interface LoginWorldOptions {
   readonly clock?: ManualClock;
   readonly poolSize?: number;
   readonly hashingConcurrency?: number;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** An app on a demo database of its own. */
@@ -166,6 +167,7 @@ async function worldOn(database: TestDatabase, options: LoginWorldOptions): Prom
   const config = readConfig({
     CROSSDOCK_TRUSTED_PROXIES: '127.0.0.1',
     CROSSDOCK_HASHING_CONCURRENCY: String(options.hashingConcurrency ?? 2),
+    ...options.environment,
   });
   const app = await buildApp({ config, db, clock: clock as Clock });
   const pool = new pg.Pool({ connectionString: database.url, max: 3 });

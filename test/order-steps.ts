@@ -80,7 +80,7 @@ export class OrderSteps {
         orders.reroute(
           subOrder,
           to,
-          { warehouseId, why: '{}', shipBy: null },
+          { warehouseId, why: '{}', shipBy: null, turn: null },
           { by, reason: reason ?? 'there is stock' },
         );
         await writeOrders(tx, feed, orders, await reserveFor(tx, this.orgId, order, subOrder));
@@ -121,6 +121,7 @@ export class OrderSteps {
         reason: null,
         why: '{}',
         shipBy: null,
+        turn: null,
         waveId: null,
         pickStartedAt: null,
         packedAt: null,

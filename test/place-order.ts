@@ -6,6 +6,7 @@ import type { Db, Tx } from '../src/db/db.ts';
 import { idSource } from '../src/db/ids.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { type Order, OrdersState, type SubOrder } from '../src/orders/orders-state.ts';
+import { USUAL_URGENCY } from '../src/orders/routing/turn-rules.ts';
 import { orderStatus } from '../src/orders/state-rules.ts';
 import { writeOrders } from '../src/orders/write-orders.ts';
 import { openStock } from '../src/stock/open-stock.ts';
@@ -64,7 +65,7 @@ const SHIP_TO = {
 
 export async function placeOrder(tx: Tx, feed: FeedWriter, wanted: TestOrder): Promise<PlacedOrder> {
   const orders = new OrdersState(feed.now);
-  const order = await newOrder(tx, wanted, feed.now);
+  const order = await newOrder(tx, wanted);
   orders.add(order);
   const stock = await reserveFor(tx, feed.orgId, order);
   await writeOrders(tx, feed, orders, stock);
@@ -75,7 +76,7 @@ export async function placeOrder(tx: Tx, feed: FeedWriter, wanted: TestOrder): P
   };
 }
 
-async function newOrder(tx: Tx, wanted: TestOrder, now: Date): Promise<Order> {
+async function newOrder(tx: Tx, wanted: TestOrder): Promise<Order> {
   const { marketplace = null, latestShip = null } = wanted;
   const id = await orderIds.next(tx);
   const ids = await subOrderIds.take(tx, wanted.parts.length);
@@ -99,13 +100,13 @@ async function newOrder(tx: Tx, wanted: TestOrder, now: Date): Promise<Order> {
       reason: part.reason ?? null,
       why: JSON.stringify(part.why ?? {}),
       shipBy: part.shipBy ?? null,
+      turn: part.shipBy == null ? null : { leaveBy: part.shipBy, urgency: USUAL_URGENCY },
       waveId: null,
       pickStartedAt: null,
       packedAt: null,
       shippedAt: null,
       lines: new Map(Object.entries(part.lines ?? everything).map(([line, units]) => [Number(line), units])),
       version: 1,
-      createdAt: now,
       was: null,
     }),
   );
@@ -123,13 +124,13 @@ async function newOrder(tx: Tx, wanted: TestOrder, now: Date): Promise<Order> {
     latestShip,
     endedAt: null,
     version: 1,
-    createdAt: now,
+    createdAt: null,
     wasStatus: null,
     wasEndedAt: null,
     intake: {
       contentHash: createHash('sha256').update(marketOrderId).digest(),
       search: [...searched, ...lines.map(({ sku }) => sku ?? '')].join('\u001f'),
-      placedAt: wanted.placedAt ?? now,
+      placedAt: wanted.placedAt ?? null,
       createdBy: wanted.createdBy ?? 'test',
     },
   };

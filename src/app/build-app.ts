@@ -1,7 +1,7 @@
 // Builds the server around the domains. It does not listen: tests inject into it, server.ts opens the port.
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -34,7 +34,7 @@ import { Problem, problemBody } from '../http/problems.ts';
 import { logRequests } from '../http/request-log.ts';
 import type { Route } from '../http/route.ts';
 import { allowedMethods, rememberRoutes } from '../http/routes-known.ts';
-import { SECURITY_HEADERS } from '../http/security-headers.ts';
+import { SECURITY_HEADER_LINES, SECURITY_HEADERS } from '../http/security-headers.ts';
 import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';
@@ -47,7 +47,13 @@ import { domainRoutes } from './domains.ts';
 export interface AppOptions {
   readonly config: Pick<
     Config,
-    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl'
+    | 'corsOrigins'
+    | 'trustedProxies'
+    | 'hashingConcurrency'
+    | 'smtp'
+    | 'publicUrl'
+    | 'secondFactor'
+    | 'gs1CompanyPrefix'
   >;
   readonly db: Db;
   readonly clock: Clock;
@@ -87,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   measureDueWork(metrics.registry, db, clock);
   const tails = new FeedTails(db);
   const routes = [
-    ...domainRoutes({ db, clock, hasher, credentials, mailer, publicUrl: config.publicUrl, tails }),
+    ...domainRoutes({ db, clock, hasher, credentials, mailer, tails, ...pickSettings(config) }),
     ...healthRoutes({
       readiness: options.readiness ?? (async () => ({ ready: true, checks: {} })),
       metrics: options.allMetrics ?? (() => metrics.registry.metrics()),
@@ -156,6 +162,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
+const pickSettings = ({ publicUrl, secondFactor, gs1CompanyPrefix }: AppOptions['config']) => ({
+  publicUrl,
+  secondFactor,
+  gs1CompanyPrefix,
+});
+
 function proxyTest(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList();
   for (const proxy of trusted) {
@@ -165,6 +177,10 @@ function proxyTest(trusted: readonly string[]): (address: string) => boolean {
     else proxies.addSubnet(address, Number(bits), family);
   }
   return (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+function remoteAddressOf(socket: Duplex): string | undefined {
+  return socket instanceof Socket ? socket.remoteAddress : undefined;
 }
 
 /** The answer to the newest request of a connection. */
@@ -193,7 +209,7 @@ function createServer(options: AppOptions): FastifyInstance {
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX, querystringParser: () => ({}) },
     // Every request is checked and every answer written by our own code; the framework's compilers would only repeat it.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
+      reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
       return sendProblem(request, reply, error);
     },
     clientErrorHandler(error, socket) {
@@ -210,10 +226,14 @@ function createServer(options: AppOptions): FastifyInstance {
           ? new Problem('headers_too_large')
           : new Problem('bad_request', { detail: 'not a well-formed HTTP request' });
       const requestId = randomUUID();
+      options.logger?.info(
+        { request_id: requestId, status: problem.status, code: problem.code, ip: remoteAddressOf(socket) },
+        'not a request',
+      );
       const body = JSON.stringify(problemBody(problem, requestId));
       socket.end(
         `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nConnection: close\r\n` +
-          `X-Request-Id: ${requestId}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+          `${SECURITY_HEADER_LINES}X-Request-Id: ${requestId}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
           `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
       // Whoever never closes its side does not keep ours open; whoever is still sending gets to read the answer.

@@ -33,3 +33,14 @@ describe('the files under /docs', () => {
       expect(await app.get(path)).toMatchObject({ status: 200 });
   });
 });
+
+describe('the page of a one-time link', () => {
+  it('masks the password, and leaves room for pasting and password managers', async () => {
+    const { text } = await app.get('/login/set_password');
+    expect(text.match(/<input[^>]*>/g)).toEqual([
+      expect.stringMatching(/type="password" autocomplete="new-password"/),
+    ]);
+    const script = (await app.get('/docs/set-password.js')).text;
+    expect(script).not.toMatch(/paste|innerHTML/);
+  });
+});

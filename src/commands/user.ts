@@ -4,13 +4,13 @@ import { namingConflicts } from '../http/conflicts.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import { checkBody } from '../http/validate.ts';
 import { recordCommand } from '../identity/audit/record-audit.ts';
-import { commonPasswordViolations } from '../identity/common-passwords.ts';
 import { createOrg } from '../identity/orgs/manage-orgs.ts';
 import { findHubId } from '../identity/orgs/queries.ts';
 import { NewOrg } from '../identity/orgs/schema.ts';
+import { commonPasswordViolations } from '../identity/password-rules.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { removeMembership, setMembership } from '../identity/people/manage-members.ts';
-import { changeUser, createUser } from '../identity/people/manage-users.ts';
+import { changeUser, createUser, refuseKnownWords } from '../identity/people/manage-users.ts';
 import { findUserId, userList, users } from '../identity/people/queries.ts';
 import { MemberRole, NewUser, type User, UserChanges } from '../identity/people/schema.ts';
 import { newPassword } from '../identity/tokens.ts';
@@ -145,6 +145,7 @@ async function add(input: Input, context: CommandContext): Promise<void> {
         const memberships =
           org_id === undefined ? [] : [{ org_id, role: role as Static<typeof MemberRole>['role'] }];
         const user = await createUser(tx, { ...fields, memberships }, now);
+        await refuseKnownWords(tx, user.id, password, '/password');
         const about = org_id === undefined ? {} : { orgId: org_id };
         await recordCommand(tx, 'crossdock user add', { ...about, userId: user.id }, now);
         return user;
@@ -168,24 +169,19 @@ async function setPassword(input: Input, context: CommandContext): Promise<void>
   refuseInvalid(UserChanges, { password });
   refuseCommon(password);
   const password_hash = await new PasswordHasher(1).hash(password);
-  const json = await change('set-password', input, context, { password_hash });
+  const json = await onUser('set-password', input, context, async (tx, userId) => {
+    await changeUser(tx, userId, { password_hash }, null, context.clock.now());
+    await refuseKnownWords(tx, userId, password, '/password');
+  });
   show(input, context, json, 'has a new password', input.flag('generate') ? password : null);
 }
 
 async function setActive(input: Input, context: CommandContext, is_active: boolean): Promise<void> {
-  const json = await change(is_active ? 'activate' : 'deactivate', input, context, { is_active });
-  show(input, context, json, is_active ? 'is active' : 'is deactivated', null);
-}
-
-function change(
-  command: string,
-  input: Input,
-  context: CommandContext,
-  changes: { password_hash: string } | { is_active: boolean },
-): Promise<string> {
-  return onUser(command, input, context, async (tx, userId) => {
-    await changeUser(tx, userId, changes, null, context.clock.now());
+  const command = is_active ? 'activate' : 'deactivate';
+  const json = await onUser(command, input, context, async (tx, userId) => {
+    await changeUser(tx, userId, { is_active }, null, context.clock.now());
   });
+  show(input, context, json, is_active ? 'is active' : 'is deactivated', null);
 }
 
 async function grant(input: Input, context: CommandContext): Promise<void> {

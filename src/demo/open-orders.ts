@@ -12,7 +12,7 @@ const TOOL = 'RVL-TOOL-001';
 const GLOVES = /^RVL-WEAR-/;
 const NEWARK = 1;
 
-/** Rival's sub-orders 1 to 8, of one unit each at Newark: 2 and 3 in picking, 4 packed, 5 shipped, the others pending. */
+/** Rival's sub-orders 1 to 12, of one unit each at Newark: 2, 3 and 9 in picking, 4 and 10 packed, 5, 11 and 12 shipped. */
 export async function makeExampleOrders(
   orders: OrderDays,
   tx: Tx,
@@ -25,14 +25,14 @@ export async function makeExampleOrders(
     market_order_id: `RV-${10_000 + number}`,
     items: [{ market_order_item_id: '1', sku: TOOL, quantity: 1, unit_price: 24.5, currency: 'USD' }],
   });
-  await orders.take([1, 2, 3, 4, 5, 6, 7, 8].map(one), at(30));
-  const [, second, third, fourth, fifth, sixth, seventh] = await subOrdersThatAre(tx, orgId, 'pending');
-  if (!second || !third || !fourth || !fifth || !sixth || !seventh)
-    throw new Error('the demo world lacks stock for its examples');
-  await orders.takeIntoWave([sixth, seventh], NEWARK, at(8));
-  await orders.pick([second, third, fourth], at(6));
-  await orders.pack(fourth, at(5));
-  await orders.ship([fifth], at(4));
+  await orders.take([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(one), at(30));
+  const all = await subOrdersThatAre(tx, orgId, 'pending');
+  if (all.length !== 12) throw new Error('the demo world lacks stock for its examples');
+  const those = (...numbers: readonly number[]) => all.filter((_, index) => numbers.includes(index + 1));
+  await orders.takeIntoWave(those(6, 7), NEWARK, at(8));
+  await orders.pick(those(2, 3, 4, 9, 10), at(6));
+  for (const packed of those(4, 10)) await orders.pack(packed, at(5));
+  await orders.ship(those(5, 11, 12), at(4));
 }
 
 /** Floor exception 1: of all the gloves of a size at Newark that are being picked for somebody, one pair is not there. */
@@ -55,7 +55,7 @@ export async function makeFloorException(
     .sort((a, b) => a.on_hand - b.on_hand);
   if (lot === undefined) throw new Error('the demo world lacks gloves for its examples');
   const { mpn, on_hand: quantity } = lot;
-  const market_order_id = 'RV-10009';
+  const market_order_id = 'RV-10013';
   const items = [{ market_order_item_id: '1', sku: mpn, quantity, unit_price: 9.5, currency: 'USD' }];
   await orders.take([{ ...CUSTOMERS[0], market_order_id, items }], at(3));
   const all = await subOrdersThatAre(tx, orgId, 'pending');

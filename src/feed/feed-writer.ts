@@ -42,6 +42,7 @@ class Feed {
   readonly now: Date;
   readonly #events: EventRow[] = [];
   readonly #writes: FeedWrite[] = [];
+  readonly #lastWrites: ((tx: Tx) => void)[] = [];
   #isWritten = false;
 
   constructor({ orgId, actor, now }: Author) {
@@ -60,6 +61,20 @@ class Feed {
     this.#writes.push(write);
   }
 
+  /** Statements that find out for themselves how many events they write, and advance the counter for them. */
+  addLastWrite(queue: (tx: Tx) => void): void {
+    assert(!this.#isWritten, 'a write came after the feed was written');
+    this.#lastWrites.push(queue);
+  }
+
+  get isWritten(): boolean {
+    return this.#isWritten;
+  }
+
+  /**
+   * Writes everything that was added; nothing can be added afterwards. The end of the transaction does it by itself: who
+   * calls it has an answer to read from what stands behind the counter, times above all. The org's writers wait meanwhile.
+   */
   write(tx: Tx): void {
     assert(!this.#isWritten, 'a feed is written once');
     this.#isWritten = true;
@@ -69,10 +84,10 @@ class Feed {
       queue: (to, range) => queueEvents(to, this.orgId, range, this.#events, this.actor),
     };
     const all = [...this.#writes, ...(this.#events.length > 0 ? [ownEvents] : [])];
-    if (all.length === 0) return;
+    if (all.length === 0 && this.#lastWrites.length === 0) return;
     const total = all.reduce((sum, one) => sum + one.events, 0);
     // Followers in this process need not wait for their next look.
-    if (total > 0) tx.afterCommit(() => feedGrew.send(this.orgId));
+    if (total > 0 || this.#lastWrites.length > 0) tx.afterCommit(() => feedGrew.send(this.orgId));
     const transactions = all.reduce((sum, one) => sum + one.transactions, 0);
     queueAdvance(tx, this.orgId, total, transactions, this.now);
     let before = 0;
@@ -82,11 +97,12 @@ class Feed {
       before += one.events;
       transactionsBefore += one.transactions;
     }
+    for (const queue of this.#lastWrites) queue(tx);
   }
 }
 
 /** What a use case adds its events and writes to. Only `withFeed` makes one, so none can be left unwritten. */
-export type FeedWriter = Omit<Feed, 'write'>;
+export type FeedWriter = Omit<Feed, 'isWritten'>;
 
 /** One transaction for an org: the work, then everything that it has added to the feed. */
 export function commitForOrg<T>(
@@ -105,7 +121,7 @@ export async function withFeed<T>(
 ): Promise<T> {
   const feed = new Feed(author);
   const result = await work(feed);
-  feed.write(tx);
+  if (!feed.isWritten) feed.write(tx);
   return result;
 }
 

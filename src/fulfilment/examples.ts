@@ -7,7 +7,12 @@ export const EXAMPLE_SUB_ORDERS = {
   picking: 2,
   shortPicked: 3,
   packed: 4,
+  shipped: 5,
   routedAgain: 8,
+  undoneStart: 9,
+  undonePack: 10,
+  undoneShip: 11,
+  corrected: 12,
 } as const;
 export const EXAMPLE_WAVE_ID = 1;
 export const EXAMPLE_ORG_ID = 3;
@@ -22,6 +27,7 @@ export const EXAMPLE_QUEUED = {
   ...owned,
   state: 'pending',
   ship_by: '2026-11-14T20:00:00.000Z',
+  leave_by: '2026-11-14T20:00:00.000Z',
   service_level: 'Standard',
   wave_id: null,
   units: 1,
@@ -36,7 +42,16 @@ export const EXAMPLE_WAVE = {
   warehouse_name: 'Newark',
   created: time,
   created_by: 'Hanna Hub',
-  sub_orders: [{ ...named, ...owned, state: 'pending', ship_by: '2026-11-14T20:00:00.000Z', units: 1 }],
+  sub_orders: [
+    {
+      ...named,
+      ...owned,
+      state: 'pending',
+      ship_by: '2026-11-14T20:00:00.000Z',
+      leave_by: '2026-11-14T20:00:00.000Z',
+      units: 1,
+    },
+  ],
   lines: [{ org_id: 2, ...item, lot: null, expiration: null, quantity: 1, sub_orders: 1 }],
 };
 
@@ -46,6 +61,7 @@ export const EXAMPLE_FLOOR_SUB_ORDER = {
   order_id: 1,
   state: 'packed',
   ship_by: '2026-11-14T20:00:00.000Z',
+  leave_by: '2026-11-14T20:00:00.000Z',
   service_level: 'Standard',
   wave_id: 1,
   units: 1,
@@ -94,6 +110,7 @@ export const EXAMPLE_FLOOR_SUB_ORDER = {
       shipping_method: null,
       freight_charge: null,
       shipped: null,
+      handed_over: null,
       status: 'packed',
       status_time: '2026-11-14T10:20:00.000Z',
       items: [{ line: 1, item_id: 1, lot: null, expiration: null, quantity: 1 }],
@@ -118,8 +135,8 @@ export const EXAMPLE_FLOOR_EXCEPTION = {
   expiration: null,
   quantity: 1,
   owner_kind: 'sub_order',
-  owner_id: 304,
-  sub_order_number: subOrderNumber(304),
+  owner_id: 308,
+  sub_order_number: subOrderNumber(308),
   cause: 'stock was not there',
   raised: time,
   resolved: null,

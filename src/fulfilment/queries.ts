@@ -14,45 +14,59 @@ import type { VersionedJson } from '../db/records.ts';
 import { instant, numberOf, sql } from '../db/statement.ts';
 import { variants } from '../db/variants.ts';
 import { only } from '../kernel/assert.ts';
+import { QUEUE_STATES } from './schema.ts';
 
 const SERVICE_LEVEL = `o.details ->> 'shipment_service_level_category'`;
 
 // --- The queue --------------------------------------------------------------------------------------------------
 
-/** Stands for "no date" in the key of the list: those come last. */
+/** Stands for "never" in the key of the list: those come last. */
 const NO_DATE = `timestamptz '9999-12-31 00:00:00+00'`;
+
+/** Of a sub-order that was routed before there was a turn; the number is that of USUAL_URGENCY, and of the index. */
+const URGENCY = 'coalesce(t.urgency, 13)';
+const DUE = `coalesce(t.leave_by, t.ship_by, ${NO_DATE})`;
+
+/** Whose turn it is, of table `t`, as it stands in the index sub_order_turn. */
+export const IN_TURN = `${DUE}, ${URGENCY}, t.ordered_at, t.id`;
 
 const QUEUE_KEY = [
   { column: 'due', type: 'timestamptz' },
+  { column: 'rank', type: 'integer' },
+  { column: 'ordered_at', type: 'timestamptz' },
   { column: 'id', type: 'bigint' },
 ] as const satisfies readonly KeyColumn[];
-// An index of the queues holds only what the floor has in hand.
+const FIRST = ['-infinity', 0, '-infinity', 0] as const;
+
 const QUEUE_FILTERS = {
-  state: equal('state', 'sub_order_queue'),
-  org_id: equal('org_id', 'sub_order_queue'),
+  // The index holds these states alone, and a plan for any state could not use it.
+  state: {
+    condition: Object.fromEntries(QUEUE_STATES.map((state) => [state, `t.state = '${state}'`])),
+    index: 'sub_order_turn',
+  },
+  // Who has much in the queue is found along it; who has little, by what he has at the warehouse.
+  org_id: { ...equal('org_id', 'sub_order_by_warehouse'), isPlannedEachTime: true },
   wave_id: equal('wave_id', 'sub_order_by_wave'),
 };
 
-// Those with a date and those without are two ranges of one index; a single condition over both would read all of it.
-const readQueue = variants<ListRow>('floor.pickQueueAcrossOrgs', (conditions) => {
-  const range = (dated: 'IS NOT NULL' | 'IS NULL', due: string) =>
-    `SELECT t.org_id, t.id, t.order_id, t.state, t.ship_by, t.wave_id, t.units, t.ordered_at, ${due} AS due
-     FROM sub_order t
-     WHERE t.warehouse_id = $1 AND t.ship_by ${dated} AND (${due}, t.id) > ($2::timestamptz, $3::bigint) ${conditions}
-     ORDER BY t.ship_by, t.id LIMIT $4::int + 1 + $5::bigint`;
-  return pageSql({
-    rows: `SELECT * FROM ((${range('IS NOT NULL', 't.ship_by')}) UNION ALL (${range('IS NULL', NO_DATE)})) AS u
-      ORDER BY u.due, u.id LIMIT $4::int + 1 OFFSET $5::bigint`,
+// The state is always given: with the warehouse it is a range of the index.
+const readQueue = variants<ListRow>('floor.pickQueueAcrossOrgs', (conditions) =>
+  pageSql({
+    rows: `SELECT t.org_id, t.id, t.order_id, t.state, t.ship_by, t.leave_by, t.wave_id, t.units, t.ordered_at,
+        ${DUE} AS due, ${URGENCY} AS rank
+      FROM sub_order t
+      WHERE t.warehouse_id = $1 AND (${IN_TURN}) > ($2::timestamptz, $3::int, $4::timestamptz, $5::bigint) ${conditions}
+      ORDER BY ${IN_TURN} LIMIT $6::int + 1 OFFSET $7::bigint`,
     json: `SELECT r.id AS sub_order_id, ${numberOf('SO', 'r.id')} AS sub_order_number, r.org_id, g.name AS org_name,
-        o.market_order_id, r.state, ${instant('r.ship_by')} AS ship_by, ${SERVICE_LEVEL} AS service_level, r.wave_id,
-        r.units,
+        o.market_order_id, r.state, ${instant('r.ship_by')} AS ship_by,
+        ${instant('coalesce(r.leave_by, r.ship_by)')} AS leave_by, ${SERVICE_LEVEL} AS service_level, r.wave_id, r.units,
         (SELECT count(*) FROM sub_order_line l WHERE l.org_id = r.org_id AND l.sub_order_id = r.id) AS lines,
         ${instant('r.ordered_at')} AS ordered
       FROM customer_order o, org g WHERE o.org_id = r.org_id AND o.id = r.order_id AND g.id = r.org_id`,
     key: QUEUE_KEY,
-    limit: '$4::int',
-  });
-});
+    limit: '$6::int',
+  }),
+);
 
 const countQueue = variants<{ total: number }>(
   'floor.countPickQueueAcrossOrgs',
@@ -64,7 +78,7 @@ export const pickQueue = register({
   filters: QUEUE_FILTERS,
   keyOf: () => QUEUE_KEY,
   async page(db: Reader, [warehouseId]: readonly unknown[], query: ListQuery, page: PageRequest) {
-    const fixed = [warehouseId, ...(page.after ?? ['-infinity', 0]), page.limit, page.offset];
+    const fixed = [warehouseId, ...(page.after ?? FIRST), page.limit, page.offset];
     const { statement, values } = readQueue(fixed, givenFilters(QUEUE_FILTERS, query));
     return only(await db.query(statement, values));
   },
@@ -103,7 +117,7 @@ const CARTONS = `SELECT p.id AS shipment_id, p.carton, p.weight_lb, p.length_in,
     p.tracking_number, p.tracking_url, p.shipping_method,
     CASE WHEN p.freight_cents IS NOT NULL THEN (SELECT row_to_json(m) FROM (
       SELECT round(p.freight_cents / 100.0, 2) AS amount, p.freight_currency AS currency) AS m) END AS freight_charge,
-    ${instant('p.shipped_at')} AS shipped, p.status, ${instant('p.status_time')} AS status_time,
+    ${instant('p.shipped_at')} AS shipped, ${instant('p.handed_over_at')} AS handed_over, p.status, ${instant('p.status_time')} AS status_time,
     ARRAY(SELECT row_to_json(t) FROM (${IN_CARTON}) AS t) AS items
   FROM order_shipment p
   WHERE p.org_id = $1 AND p.sub_order_id = s.id AND s.state IN ('packed', 'shipped') ORDER BY p.carton`;
@@ -118,8 +132,8 @@ const findOne = sql<VersionedJson>(
   'floor.findSubOrder',
   `SELECT s.version, (SELECT row_to_json(j)::text FROM (
      SELECT s.id AS sub_order_id, ${numberOf('SO', 's.id')} AS sub_order_number, s.org_id, g.name AS org_name,
-       o.market_order_id, s.order_id, s.state, ${instant('s.ship_by')} AS ship_by, ${SERVICE_LEVEL} AS service_level,
-       s.wave_id, s.units, s.reason, s.warehouse_id, w.warehouse_name, ${instant('s.ordered_at')} AS ordered,
+       o.market_order_id, s.order_id, s.state, ${instant('s.ship_by')} AS ship_by,
+       ${instant('coalesce(s.leave_by, s.ship_by)')} AS leave_by, ${SERVICE_LEVEL} AS service_level, s.wave_id, s.units, s.reason, s.warehouse_id, w.warehouse_name, ${instant('s.ordered_at')} AS ordered,
        ${instant('s.pick_started_at')} AS pick_started, ${instant('s.packed_at')} AS packed,
        ${instant('s.shipped_at')} AS shipped, ${instant('s.updated_at')} AS updated, s.version,
        (SELECT row_to_json(a) FROM (${SHIP_TO}) AS a) AS ship_to,

@@ -45,7 +45,8 @@ const owned = {
 
 const due = {
   state: Enum(SUB_ORDER_STATES, 'State.'),
-  ship_by: Nullable(Instant('When it must leave.')),
+  ship_by: Nullable(Instant('When the warehouse means to ship it.')),
+  leave_by: Nullable(Instant('The dispatch that it must leave with: by this the queue is ordered.')),
   service_level: Nullable(text('How fast it has to be, as the order says.')),
   wave_id: Nullable(Id('Wave it is picked in.')),
   units: units('Ordered units in it.'),
@@ -116,7 +117,14 @@ export const Wave = Strict(
     created_by: text('Who created it.'),
     sub_orders: Type.Array(
       Strict(
-        { ...named, ...owned, state: due.state, ship_by: due.ship_by, units: due.units },
+        {
+          ...named,
+          ...owned,
+          state: due.state,
+          ship_by: due.ship_by,
+          leave_by: due.leave_by,
+          units: due.units,
+        },
         { name: 'WaveSubOrder' },
       ),
     ),
@@ -195,7 +203,8 @@ const Carton = Strict(
     tracking_url: Nullable(text('Where it can be followed.')),
     shipping_method: Nullable(text('Service of the carrier.')),
     freight_charge: Nullable(Strict(Money, { name: 'FreightCharge' })),
-    shipped: Nullable(Instant('When a carrier got it.')),
+    shipped: Nullable(Instant('When it was shipped.')),
+    handed_over: Nullable(Instant('When the carrier’s driver took it, where the floor has said so.')),
     status: Enum(SHIPMENT_STATUSES, 'Where it is.'),
     status_time: Instant('Since when.'),
     items: Type.Array(CartonItem),
@@ -328,6 +337,16 @@ export const RouteAgain = Strict(
   { name: 'RouteAgain' },
 );
 
+export const Undo = Strict(
+  {
+    reason: Text(
+      500,
+      'What went wrong; it is kept in the history with who says so, and the merchant sees it, too.',
+    ),
+  },
+  { name: 'Undo' },
+);
+
 export const Pack = Strict(
   {
     cartons: Type.Array(
@@ -358,29 +377,31 @@ export const Pack = Strict(
   { name: 'Pack' },
 );
 
+const whichCarton = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: CARTONS_MAX,
+    description: 'Which carton; may be left out where there is only one.',
+  }),
+);
+const trackingUrl = Type.Optional(
+  Type.String({
+    pattern: '^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[!-~]*)?$',
+    maxLength: 2000,
+    description: 'a web address; made for UPS, FedEx, USPS, DHL and Canada Post where it is left out',
+  }),
+);
+
 export const Ship = Strict(
   {
     shipments: Type.Array(
       Strict(
         {
-          carton: Type.Optional(
-            Type.Integer({
-              minimum: 1,
-              maximum: CARTONS_MAX,
-              description: 'Which carton; may be left out where there is only one.',
-            }),
-          ),
+          carton: whichCarton,
           carrier: Text(100, 'Carrier.'),
           tracking_number: Code(100, 'Tracking number.'),
           shipping_method: Type.Optional(Text(100, 'Service of the carrier.')),
-          tracking_url: Type.Optional(
-            Type.String({
-              pattern: '^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[!-~]*)?$',
-              maxLength: 2000,
-              description:
-                'a web address; made for UPS, FedEx, USPS, DHL and Canada Post where it is left out',
-            }),
-          ),
+          tracking_url: trackingUrl,
           freight_charge: Type.Optional(Strict(Money, { name: 'FreightCharge' })),
         },
         { name: 'ShipCarton' },
@@ -389,6 +410,29 @@ export const Ship = Strict(
     ),
   },
   { name: 'Ship' },
+);
+
+export const CorrectTracking = Strict(
+  {
+    shipments: Type.Array(
+      Strict(
+        {
+          carton: whichCarton,
+          carrier: Type.Optional(Text(100, 'Carrier; absent: the one it was shipped with.')),
+          tracking_number: Code(100, 'The number that is on the label.'),
+          tracking_url: trackingUrl,
+        },
+        { name: 'CorrectedShipment' },
+      ),
+      {
+        minItems: 1,
+        maxItems: CARTONS_MAX,
+        description: 'The cartons whose numbers are wrong. Swapped labels are two of them.',
+      },
+    ),
+    ...Undo.properties,
+  },
+  { name: 'CorrectTracking' },
 );
 
 // --- Exceptions -------------------------------------------------------------------------------------------------
@@ -459,4 +503,5 @@ const ShipmentChanged = Strict(
 export const SHIPMENT_EVENTS = {
   'shipment.created': ShipmentChanged,
   'shipment.changed': ShipmentChanged,
+  'shipment.voided': ShipmentChanged,
 } as const;

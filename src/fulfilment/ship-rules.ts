@@ -1,16 +1,21 @@
-// Every carton leaves, once, with a tracking number of its own.
+// Every carton leaves, once, with a tracking number of its own that no other parcel has.
 import type { Violation } from '../http/problems.ts';
-import { plainNumber } from './carrier-rules.ts';
+import { subOrderNumber } from '../orders/state-rules.ts';
+import { isSameCarrier, plainNumber } from './carrier-rules.ts';
 
 export interface ShippedCarton {
   readonly carton?: number;
   readonly tracking_number: string;
 }
 
-/** The carton that each shipment means; where anything is wrong, what. */
+/**
+ * The carton that each shipment means; where anything is wrong, what.
+ * @param wanted whether every carton must be among them, or some are enough
+ */
 export function matchCartons(
   cartons: readonly number[],
   shipments: readonly ShippedCarton[],
+  wanted: 'all' | 'some',
 ): { matched: number[]; violations: Violation[] } {
   const violations: Violation[] = [];
   const refuse = (pointer: string, code: Violation['code'], message: string) =>
@@ -36,8 +41,37 @@ export function matchCartons(
       matched.push(carton);
     }
   }
-  if (violations.length === 0)
+  if (wanted === 'all' && violations.length === 0)
     for (const carton of cartons)
       if (!seen.has(carton)) refuse('/shipments', 'too_short', `carton ${carton} is not among them`);
   return { matched, violations };
+}
+
+interface LiveShipment {
+  readonly id: number;
+  readonly sub_order_id: number;
+  readonly carrier: string;
+  readonly tracking_number: string;
+}
+
+/** Where two of one number are under way, nobody can tell which of them a scan means. */
+export function takenNumbers(
+  shipments: readonly { readonly carrier: string; readonly tracking_number: string }[],
+  live: readonly LiveShipment[],
+): Violation[] {
+  return shipments.flatMap(({ carrier, tracking_number: number }, index) => {
+    const other = live.find(
+      (one) =>
+        plainNumber(one.tracking_number) === plainNumber(number) && isSameCarrier(one.carrier, carrier),
+    );
+    if (other === undefined) return [];
+    const message = `is on shipment ${other.id} of ${subOrderNumber(other.sub_order_id)}, which is under way`;
+    return [{ pointer: `/shipments/${index}/tracking_number`, in: 'body', code: 'duplicate', message }];
+  });
+}
+
+/** As they may stand: numbers of older shipments stand as they were given. */
+export function numbersToLookFor(shipments: readonly ShippedCarton[]): string[] {
+  const numbers = shipments.flatMap(({ tracking_number: number }) => [number, plainNumber(number)]);
+  return [...new Set(numbers)];
 }

@@ -1,23 +1,21 @@
-// A carrier takes the cartons: the units leave the stock for good, and the cartons become shipments.
+// The cartons are given to a carrier: the units leave the stock, and the cartons become shipments.
 import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { invalid, Problem, type Violation } from '../http/problems.ts';
+import { invalid, Problem } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
-import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { consume } from '../stock/reserve-stock.ts';
 import type { Reservation } from '../stock/stock-state.ts';
-import { carrierKey, isSameCarrier, plainNumber, trackingUrl } from './carrier-rules.ts';
+import { carrierKey, plainNumber, trackingUrl } from './carrier-rules.ts';
 import { FLOOR, heldBy, openSubOrderAndStock, takenBackInWords } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
-import { matchCartons } from './ship-rules.ts';
+import { matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
 import {
   type CartonRow,
   cartonsOf,
   type Departure,
-  type LiveShipment,
   linesInCartons,
   liveShipments,
   type PackedUnits,
@@ -39,11 +37,12 @@ export async function shipSubOrder(
     cartonsOf(tx, orgId, id),
     packedUnitsOf(tx, orgId, id),
     linesInCartons(tx, orgId, id),
-    liveShipments(tx, numbersOf(shipments)),
+    liveShipments(tx, numbersToLookFor(shipments)),
   ]);
   const { matched, violations } = matchCartons(
     cartons.map(({ carton }) => carton),
     shipments,
+    'all',
   );
   violations.push(...takenNumbers(shipments, live));
   if (violations.length > 0) throw invalid(violations);
@@ -84,27 +83,6 @@ export async function shipSubOrder(
     } as const;
     feed.addEvent(shipmentEvent('shipment.created', facts, lines.get(departure.id) ?? []));
   }
-}
-
-type Shipments = Static<typeof Ship>['shipments'];
-
-/** Numbers of older shipments stand as they were given. */
-function numbersOf(shipments: Shipments): string[] {
-  const numbers = shipments.flatMap(({ tracking_number: number }) => [number, plainNumber(number)]);
-  return [...new Set(numbers)];
-}
-
-/** Where two of one number are under way, nobody can tell which of them a scan means. */
-function takenNumbers(shipments: Shipments, live: readonly LiveShipment[]): Violation[] {
-  return shipments.flatMap(({ carrier, tracking_number: number }, index) => {
-    const other = live.find(
-      (one) =>
-        plainNumber(one.tracking_number) === plainNumber(number) && isSameCarrier(one.carrier, carrier),
-    );
-    if (other === undefined) return [];
-    const message = `is on shipment ${other.id} of ${subOrderNumber(other.sub_order_id)}, which is under way`;
-    return [{ pointer: `/shipments/${index}/tracking_number`, in: 'body', code: 'duplicate', message }];
-  });
 }
 
 function departureOf(shipment: Static<typeof Ship>['shipments'][number], { id }: CartonRow): Departure {

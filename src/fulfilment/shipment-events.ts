@@ -2,8 +2,9 @@
 import type { EventRow } from '../feed/feed-writer.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import type { SHIPMENT_EVENTS, ShipmentStatus } from './schema.ts';
+import type { ShipmentRow, ShippedLine } from './shipments/queries.ts';
 
-export interface ShipmentFacts {
+interface ShipmentFacts {
   readonly id: number;
   readonly orderId: number;
   readonly marketOrderId: string;
@@ -19,13 +20,22 @@ export interface ShipmentFacts {
   readonly version: number;
 }
 
-/** What a carton brings of a line of the order. */
-export interface ShippedLine {
-  readonly line: number;
-  readonly market_order_item_id: string | null;
-  readonly sku: string | null;
-  readonly item_id: number;
-  readonly quantity: number;
+export function factsOf(row: ShipmentRow, marketOrderId: string): ShipmentFacts {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    marketOrderId,
+    subOrderId: row.sub_order_id,
+    warehouseId: row.warehouse_id,
+    carton: row.carton,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    shippedAt: row.shipped_at,
+    status: row.status,
+    statusTime: row.status_time,
+    version: row.version,
+  };
 }
 
 export function shipmentEvent(

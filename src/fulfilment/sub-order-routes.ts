@@ -21,10 +21,23 @@ import { packSubOrder } from './pack-sub-order.ts';
 import { pdfAnswer, pdfResponse } from './pdf-answer.ts';
 import { findSubOrder, placeOfWarehouse } from './queries.ts';
 import { routeSubOrderAgain } from './reroute-sub-order.ts';
-import { FloorSubOrder, Pack, RouteAgain, Ship, ShortPick, StartedPicks, StartPicks } from './schema.ts';
+import {
+  CorrectTracking,
+  FloorSubOrder,
+  Pack,
+  RouteAgain,
+  Ship,
+  ShortPick,
+  StartedPicks,
+  StartPicks,
+  Undo,
+} from './schema.ts';
 import { shipSubOrder } from './ship-sub-order.ts';
 import { shortPick } from './short-pick.ts';
 import { isStarted, startPick, startPicks } from './start-pick.ts';
+import { correctTracking } from './undo/correct-tracking.ts';
+import { handOver } from './undo/hand-over.ts';
+import { undoPack, undoShip, undoStartPick } from './undo/undo-steps.ts';
 
 const TAG = 'Floor';
 const org_id = Id('Organization id.', EXAMPLE_ORG_ID);
@@ -96,6 +109,7 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
         return againstRacers(() =>
           call.commit(async (tx, feed) => {
             await work(tx, feed, id, call.body);
+            feed.write(tx);
             return recordAnswer(await readBack(tx, feed.orgId, id));
           }),
         );
@@ -216,7 +230,7 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
     step({
       name: 'ship',
       operationId: 'opsShipSubOrder',
-      summary: 'Hand a sub-order to the carrier',
+      summary: 'Ship a sub-order',
       description:
         'Packed becomes shipped: its units leave the stock, and every carton becomes a shipment with the status ' +
         '`picked_up`, which carrier events take from there.',
@@ -225,6 +239,62 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
       bodyExample: EXAMPLE_SHIP,
       rules: ({ body }) => freightDecimals(body.shipments),
       work: shipSubOrder,
+    }),
+    step({
+      name: 'hand_over',
+      operationId: 'opsHandOverSubOrder',
+      summary: 'Say that the carrier’s driver has taken a sub-order',
+      description: 'A shipment that was handed over cannot be undone. Saying it again changes nothing.',
+      example: EXAMPLE_SUB_ORDERS.shipped,
+      work: handOver,
+    }),
+    step({
+      name: 'undo_start_pick',
+      operationId: 'opsUndoStartPick',
+      summary: 'Take back that a sub-order is being picked',
+      description: 'Picking becomes pending, in the wave it was in: it can be cancelled again.',
+      example: EXAMPLE_SUB_ORDERS.undoneStart,
+      body: Undo,
+      bodyExample: { reason: 'scanned the order below it on the list' },
+      work: undoStartPick,
+    }),
+    step({
+      name: 'undo_pack',
+      operationId: 'opsUndoPack',
+      summary: 'Take back that a sub-order is packed',
+      description:
+        'Packed becomes picking, and its cartons are gone. Where only a carton is wrong, packing again replaces them.',
+      example: EXAMPLE_SUB_ORDERS.undonePack,
+      body: Undo,
+      bodyExample: { reason: 'packed the goods of another order' },
+      work: undoPack,
+    }),
+    step({
+      name: 'correct_tracking',
+      operationId: 'opsCorrectTracking',
+      summary: 'Correct the tracking numbers of a shipped sub-order',
+      description:
+        'The cartons that are named get other numbers; the others keep theirs. 409 for a carton that carriers have ' +
+        'said something of: they follow it by the number it has.',
+      example: EXAMPLE_SUB_ORDERS.corrected,
+      body: CorrectTracking,
+      bodyExample: {
+        shipments: [{ carrier: 'UPS', tracking_number: '1Z999AA10123456700' }],
+        reason: 'scanned the label beside it',
+      },
+      work: correctTracking,
+    }),
+    step({
+      name: 'undo_ship',
+      operationId: 'opsUndoShip',
+      summary: 'Take back that a sub-order has shipped',
+      description:
+        'Shipped becomes packed, in the cartons it was in: its units are in the stock again and reserved for it, and its ' +
+        'tracking numbers are free. 409 where it was handed over or a carrier has said anything of it: then it has left.',
+      example: EXAMPLE_SUB_ORDERS.undoneShip,
+      body: Undo,
+      bodyExample: { reason: 'the parcel is still on the bench' },
+      work: undoShip,
     }),
     step({
       name: 'route_again',

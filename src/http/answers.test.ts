@@ -86,30 +86,36 @@ describe('compression', () => {
 });
 
 describe('headers that protect', () => {
-  it.each(['/v1/warehouses', '/nowhere', '/health/live', '/v1/warehouses?page=x', '/api/external/hub/v1/x'])(
-    'are on %s: nothing in it may run, be framed, sniffed or referred to',
-    async (path) => {
-      const { headers } = await get(path);
-      expect(headers).toMatchObject({
-        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-site',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      });
-      expect(headers['x-powered-by']).toBeUndefined();
-      expect(headers['server']).toBeUndefined();
-    },
-  );
+  it.each([
+    '/v1/warehouses',
+    '/nowhere',
+    '/health/live',
+    '/v1/warehouses?page=x',
+    '/api/external/hub/v1/x',
+    '/v1/%zz',
+  ])('are on %s: nothing in it may run, be framed, sniffed or referred to', async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-site',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['server']).toBeUndefined();
+  });
 
-  it.each(['/docs', '/problems', '/problems/moved'])(
+  it.each(['/docs', '/problems', '/problems/moved', '/login/set_password'])(
     'let the page %s load from here and nowhere else',
     async (path) => {
       const policy = String((await get(path)).headers['content-security-policy']);
       expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("frame-ancestors 'none'");
+      for (const nothing of ['object-src', 'base-uri', 'form-action', 'frame-ancestors'])
+        expect(policy).toContain(`${nothing} 'none'`);
       expect(policy).not.toMatch(/https?:|\*|script-src[^;]*unsafe/);
     },
   );
@@ -251,7 +257,9 @@ describe('the log', () => {
     const { lines, logger } = logged();
     const db = openDb({ url: app.database.url, poolSize: 2 });
     const { server } = await buildApp({ config: readConfig({}), db, clock: systemClock, logger });
-    const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'mine-1' };
+    // Nobody is a trusted proxy here, so nobody speaks for another address.
+    const claims = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
+    const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'mine-1', ...claims };
     await server.inject({ url: '/v1/warehouses?per_page=1', headers });
     await server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.server.address() as AddressInfo;
@@ -259,12 +267,15 @@ describe('the log', () => {
       port,
       'GET /x","msg":"forged\\ HTTP/1.1\r\nHost: a\r\nX-Request-Id: "}{"\r\nConnection: close\r\n\r\n',
     );
+    await exchange(port, 'NONSENSE\r\n\r\n');
+    await server.inject({ method: 'POST', url: '/ops/v1/orgs', headers, payload: {} });
+    await server.inject({ url: '/v1/warehouses?page=x', headers });
     await server.close();
     await db.close();
     const entries = lines.map((line) => JSON.parse(line));
-    const [first, listening, second] = entries;
+    const [first, listening, second, third, ...refused] = entries;
     expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
-    expect(entries).toHaveLength(3);
+    expect(entries).toHaveLength(6);
     const { level, time, pid } = listening;
     expect(first).toEqual({
       ...{ level, pid, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) },
@@ -275,8 +286,38 @@ describe('the log', () => {
     expect(second).toMatchObject({
       path: '/x","msg":"forged\\',
       status: 404,
+      code: 'not_found',
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(second).not.toHaveProperty('org');
+    expect(third).toMatchObject({ status: 400, code: 'bad_request', ip: '127.0.0.1', msg: 'not a request' });
+    expect(refused).toMatchObject([
+      { status: 403, code: 'forbidden', org: 2, by: first.by },
+      { status: 422, code: 'validation_failed', org: 2, by: first.by },
+    ]);
+  });
+
+  it('names the last address that a trusted proxy did not make up', async () => {
+    const { lines, logger } = logged();
+    const db = openDb({ url: app.database.url, poolSize: 2 });
+    const config = readConfig({ CROSSDOCK_TRUSTED_PROXIES: '127.0.0.1' });
+    const { server } = await buildApp({ config, db, clock: systemClock, logger });
+    await server.inject({ url: '/health/live', headers: { 'x-forwarded-for': '10.9.9.9, 203.0.113.9' } });
+    await server.close();
+    await db.close();
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: '/health/live', ip: '203.0.113.9' });
+  });
+
+  it('has the error of each request that fails', async () => {
+    const { lines, logger } = logged();
+    const db = openDb({ url: app.database.url, poolSize: 2 });
+    const { server } = await buildApp({ config: readConfig({}), db, clock: systemClock, logger });
+    await db.close();
+    const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'mine-2' };
+    const { statusCode } = await server.inject({ url: '/v1/orgs', headers });
+    await server.close();
+    expect(statusCode).toBeGreaterThanOrEqual(500);
+    const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
+    expect(failed).toMatchObject({ level: 50, request_id: 'mine-2', err: { stack: expect.any(String) } });
   });
 });

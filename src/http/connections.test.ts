@@ -42,7 +42,9 @@ describe('connections', () => {
     const { server, port } = await limited();
     const held = [dial(port), dial(port), dial(port)];
     await expect.poll(() => open(server)).toBe(3);
-    expect(await exchange(port, ASK)).toMatch(/^HTTP\/1\.1 429 .*"code":"too_many_requests"/s);
+    const told = await exchange(port, ASK);
+    expect(told).toMatch(/^HTTP\/1\.1 429 .*"code":"too_many_requests"/s);
+    expect(told).toContain('x-content-type-options: nosniff\r\n');
     const other = dial(port, '127.0.0.3');
     const served = new Promise<string>((resolve) => other.on('data', (chunk) => resolve(chunk.toString())));
     other.write(ASK);

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Problem, problemBody } from './problems.ts';
+import { SECURITY_HEADER_LINES } from './security-headers.ts';
 
 export interface ConnectionLimits {
   readonly all: number;
@@ -49,7 +50,7 @@ function refuse(socket: Socket): void {
   socket.on('error', () => {});
   socket.end(
     `HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: ${RETRY_AFTER_SECONDS}\r\n` +
-      `Content-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `${SECURITY_HEADER_LINES}Content-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   socket.destroySoon();
 }

@@ -34,6 +34,7 @@ export function toProblem(error: unknown): Problem {
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = toProblem(error);
+  request.problemCode = problem.code;
   if (problem.status >= 500) request.log.error({ request_id: request.id, err: error }, 'request failed');
   reply.code(problem.status).headers(problem.options.headers ?? {});
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');

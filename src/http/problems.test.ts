@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../test/harness.ts';
 import { exchange, listen } from '../../test/serve-apps.ts';
 import { toProblem } from './errors.ts';
 import { PROBLEMS, Problem, type ProblemCode, problemBody, VIOLATIONS } from './problems.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 let app: TestApp;
 
@@ -177,6 +178,7 @@ describe('bytes that are no request', () => {
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(head).toMatch(/^content-type: application\/problem\+json; charset=utf-8$/im);
     expect(head).toMatch(/^connection: close$/im);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(head).toContain(`${name}: ${value}`);
     const id = /^x-request-id: (\S+)$/im.exec(head)?.[1];
     expect(id).toMatch(UUID);
     const detail = 'not a well-formed HTTP request';

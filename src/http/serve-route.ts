@@ -13,7 +13,7 @@ import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
 import { laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
-import { invalid, notFound, Problem, type Violation } from './problems.ts';
+import { invalid, notFound, Problem, type ProblemCode, type Violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
 import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
 
@@ -27,6 +27,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The account that a login is about, where there is one. */
     account: string | null;
+    /** Why the request was refused, for the log. */
+    problemCode: ProblemCode | null;
   }
 }
 
@@ -63,6 +65,7 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
 export function admitRequests(app: FastifyInstance, services: RouteServices): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('account', null);
+  app.decorateRequest('problemCode', null);
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const { config } = request.routeOptions;
     const definition: Admission | undefined = config?.route ?? config?.admission;

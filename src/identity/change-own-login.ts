@@ -1,12 +1,17 @@
 // What people change about how they log in, themselves. Each change asks for the password (and the second factor, where
 // there is one): whoever finds an open session cannot take the account.
+import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
-import { Problem } from '../http/problems.ts';
+import { notFound, Problem } from '../http/problems.ts';
 import { recordAudit } from './audit/record-audit.ts';
 import { asPerson, type ProvenPerson, useTotpStep } from './log-in.ts';
 import type { LoginServices, Origin } from './login-services.ts';
-import { changeUser } from './people/manage-users.ts';
+import { changeUser, refuseKnownWords } from './people/manage-users.ts';
+import { endSessionOfUser, orgIdsOf, sessionsOf } from './people/queries.ts';
+import { endSessionsEverywhere } from './people/revoke-sessions.ts';
 import { lockUnchanged, removeTotp, writeTotp } from './queries.ts';
+import type { OwnSession } from './schema.ts';
+import { SESSIONS_MAX } from './sessions.ts';
 import { base32, newTotpSecret, totpUri } from './totp.ts';
 
 interface Proof {
@@ -29,6 +34,7 @@ export async function changeOwnPassword(
       { operation: 'changeOwnPassword', origin, requestId },
       async (tx, now) => {
         await changeUser(tx, person.userId, { password_hash }, null, now);
+        await refuseKnownWords(tx, person.userId, body.new_password, '/new_password');
         return true;
       },
     );
@@ -71,6 +77,54 @@ export async function removeOwnTotp(
   );
 }
 
+/** The sessions that have not ended, org by org, as they are kept. */
+export function listOwnSessions(
+  services: LoginServices,
+  body: Proof,
+  origin: Origin,
+): Promise<Static<typeof OwnSession>[]> {
+  return asPerson(services, body, origin, (person) =>
+    services.db.transaction(async (tx) => {
+      const now = services.clock.now();
+      if (!(await holdProof(tx, person, now))) return null;
+      const found = person.memberships.map(async ({ org_id, org_name }) => {
+        const sessions = await sessionsOf(tx, org_id, person.userId, now, SESSIONS_MAX);
+        return sessions.map(({ id, ...times }) => ({ id, org: { id: org_id, name: org_name }, ...times }));
+      });
+      return (await Promise.all(found)).flat();
+    }),
+  );
+}
+
+/** Ends one session of a person, or all. */
+export async function endOwnSessions(
+  services: LoginServices,
+  body: Proof & { readonly session_id?: number },
+  origin: Origin,
+  requestId: string,
+): Promise<void> {
+  const { session_id } = body;
+  await asPerson(services, body, origin, (person) =>
+    change(services, person, { operation: 'endOwnSessions', origin, requestId }, async (tx, now) => {
+      if (session_id === undefined) await endSessionsEverywhere(tx, person.userId, 'revoked', now);
+      else {
+        const ended = (await orgIdsOf(tx, person.userId)).map((orgId) =>
+          endSessionOfUser(tx, orgId, person.userId, session_id, now),
+        );
+        if (!(await Promise.all(ended)).includes(true)) throw notFound();
+      }
+      return true;
+    }),
+  );
+  services.credentials.clear();
+}
+
+/** Whether the proof still holds; holds it, and uses up the code of the second factor. */
+async function holdProof(tx: Tx, person: ProvenPerson, now: Date): Promise<boolean> {
+  if (!(await lockUnchanged(tx, person.userId, person.passwordHash))) return false;
+  return useTotpStep(tx, person, now);
+}
+
 /** Changes a person who has proven who they are. Null where the proof does not hold any more. */
 function change<T>(
   services: LoginServices,
@@ -80,8 +134,7 @@ function change<T>(
 ): Promise<T | null> {
   return services.db.transaction(async (tx) => {
     const now = services.clock.now();
-    if (!(await lockUnchanged(tx, person.userId, person.passwordHash))) return null;
-    if (!(await useTotpStep(tx, person, now))) return null;
+    if (!(await holdProof(tx, person, now))) return null;
     const result = await work(tx, now);
     await recordAudit(
       tx,

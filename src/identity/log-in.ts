@@ -13,7 +13,12 @@ import {
   refuseAfterFailures,
   type Subjects,
 } from './limit-failures.ts';
-import type { LoginServices, Origin } from './login-services.ts';
+import {
+  asksForSecondFactor,
+  type LoginServices,
+  type Origin,
+  secondFactorMissing,
+} from './login-services.ts';
 import {
   comparedEmail,
   findClient,
@@ -68,6 +73,8 @@ export async function logIn(
   return asPerson(services, body, origin, async (person, subjects) => {
     const chosen = chooseMembership(person.memberships, body.org_id);
     if (chosen === null) return null;
+    if (person.totpStep === null && asksForSecondFactor(services, chosen.org_kind))
+      throw secondFactorMissing();
     const owner = {
       orgId: chosen.org_id,
       orgName: chosen.org_name,

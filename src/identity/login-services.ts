@@ -1,5 +1,7 @@
 // What logging in needs, and where attempts stand in line.
+
 import type { Db } from '../db/db.ts';
+import { Problem } from '../http/problems.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CredentialCache } from './credential-cache.ts';
 import { KeyedLock } from './keyed-lock.ts';
@@ -8,12 +10,31 @@ import type { PasswordHasher } from './passwords.ts';
 const LINE_MAX = 200;
 const WAITING_MAX = 2000;
 
+/** Of whom a second factor is demanded: of nobody, of the hub's people, or of all people. */
+export type SecondFactor = 'optional' | 'hub' | 'everybody';
+
 export interface LoginServices {
   readonly db: Db;
   readonly clock: Clock;
   readonly hasher: PasswordHasher;
   readonly credentials: CredentialCache;
   readonly lines: LoginLines;
+  readonly secondFactor: SecondFactor;
+}
+
+/** Whether people need a second factor to act for an organization of this kind. */
+export function asksForSecondFactor(
+  { secondFactor }: Pick<LoginServices, 'secondFactor'>,
+  orgKind: 'merchant' | 'hub',
+): boolean {
+  return secondFactor === 'everybody' || (secondFactor === 'hub' && orgKind === 'hub');
+}
+
+export function secondFactorMissing(): Problem {
+  return new Problem('totp_required', {
+    detail:
+      'a second factor is needed here: get its secret with POST /login/totp, then send a code of it as totp',
+  });
 }
 
 /** Where attempts wait for their turn, so that a burst cannot outrun the count of failures. */

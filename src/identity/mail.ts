@@ -14,16 +14,26 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-export function createMailer(smtp: { readonly url: string; readonly from: string }): Mailer {
-  const transport = nodemailer.createTransport(smtp.url, {
-    from: smtp.from,
+/** Without TLS a mail with a link goes to this machine alone; no server can talk the service out of it. */
+export function transportOptions(url: string) {
+  return {
+    url,
+    requireTLS: !isThisMachine(new URL(url).hostname),
     // Texts are ours and addresses are checked; a mail may name neither files nor other hosts.
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-  } as object);
+  };
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+export function createMailer(smtp: { readonly url: string; readonly from: string }): Mailer {
+  const transport = nodemailer.createTransport(transportOptions(smtp.url), { from: smtp.from });
   return {
     send: async ({ to, subject, text }) => {
       // An object: a list in the text of an address would reach other people.

@@ -1,12 +1,27 @@
 // What people do about their own sessions, passwords and second factors. All of it is public like the login: it proves
 // who somebody is by itself.
+import { Type } from 'typebox';
 import { noContent, ok, type Route, route } from '../http/route.ts';
-import { changeOwnPassword, removeOwnTotp, startTotp } from './change-own-login.ts';
-import { commonPasswordViolations } from './common-passwords.ts';
+import {
+  changeOwnPassword,
+  endOwnSessions,
+  listOwnSessions,
+  removeOwnTotp,
+  startTotp,
+} from './change-own-login.ts';
 import { addressSubject } from './limit-failures.ts';
 import { setPasswordByLink } from './links/account-links.ts';
 import type { LoginServices } from './login-services.ts';
-import { PasswordByLink, PasswordChange, PersonProof, RevokeBody, TotpSecret } from './schema.ts';
+import { commonPasswordViolations } from './password-rules.ts';
+import {
+  OwnSession,
+  PasswordByLink,
+  PasswordChange,
+  PersonProof,
+  RevokeBody,
+  SessionsToEnd,
+  TotpSecret,
+} from './schema.ts';
 import { logOut } from './sessions.ts';
 
 const TAG = 'Login';
@@ -75,6 +90,53 @@ export function ownLoginRoutes(services: LoginServices): Route[] {
       responses: { 204: { description: 'There is none (any more).' } },
       handler: async (call) => {
         await removeOwnTotp(services, call.body, call, call.requestId);
+        return noContent;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/login/sessions',
+      operationId: 'listOwnSessions',
+      summary: 'List one’s sessions',
+      description:
+        'The sessions of a person that have not ended, in all their organizations, newest first in each of them.',
+      tag: TAG,
+      access: 'public',
+      body: PersonProof,
+      bodyExample: PROOF,
+      idempotency: false,
+      problems: ['unauthorized', 'totp_required', 'too_many_requests'],
+      responses: {
+        200: {
+          description: 'The sessions.',
+          schema: Type.Array(OwnSession),
+          example: [
+            {
+              id: 341,
+              org: { id: 2, name: 'Juniper Goods' },
+              started: '2025-11-14T09:30:00.000Z',
+              expires: '2025-12-14T09:30:00.000Z',
+            },
+          ],
+        },
+      },
+      handler: async (call) => ok(await listOwnSessions(services, call.body, call)),
+    }),
+    route({
+      method: 'POST',
+      path: '/login/sessions/end',
+      operationId: 'endOwnSessions',
+      summary: 'End one’s sessions',
+      description: 'One of them, or all: their access and refresh tokens stop working at once.',
+      tag: TAG,
+      access: 'public',
+      body: SessionsToEnd,
+      bodyExample: PROOF,
+      idempotency: false,
+      problems: ['unauthorized', 'totp_required', 'too_many_requests', 'not_found'],
+      responses: { 204: { description: 'They have ended.' } },
+      handler: async (call) => {
+        await endOwnSessions(services, call.body, call, call.requestId);
         return noContent;
       },
     }),

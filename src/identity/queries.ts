@@ -214,6 +214,15 @@ const revokeSession = sql(
   `UPDATE session SET revoked_at = $3, revoked_reason = $4 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL`,
 );
 
+const revokeOldestSessions = sql(
+  'identity.revokeOldestSessions',
+  `UPDATE session SET revoked_at = $3, revoked_reason = 'revoked'
+   WHERE org_id = $1 AND id IN (
+     SELECT s.id FROM session s
+     WHERE s.org_id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3
+     ORDER BY s.created_at DESC, s.id DESC OFFSET $4)`,
+);
+
 export interface TotpRow {
   readonly secret: Buffer;
   readonly confirmed_at: Date | null;
@@ -388,6 +397,11 @@ export function setSessionExpiry(tx: Tx, orgId: number, sessionId: number, expir
 
 export function endSession(tx: Tx, orgId: number, sessionId: number, now: Date, reason: string): void {
   tx.queueWrite(revokeSession, [orgId, sessionId, now, reason]);
+}
+
+/** Ends the oldest sessions of a person in an org, so that `kept` are left. */
+export function endOldestSessions(tx: Tx, orgId: number, userId: number, kept: number, now: Date): void {
+  tx.queueWrite(revokeOldestSessions, [orgId, userId, now, kept]);
 }
 
 // --- GET /v1/orgs -----------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ const NEW_PASSWORD_LENGTH_MIN = 10;
 export const NewPassword = Type.String({
   minLength: NEW_PASSWORD_LENGTH_MIN,
   maxLength: 200,
-  description: `A new password, ${NEW_PASSWORD_LENGTH_MIN} to 200 characters, and none that everybody tries first.`,
+  description: `A new password, ${NEW_PASSWORD_LENGTH_MIN} to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product.`,
 });
 
 export const MachineLogin = Strict(
@@ -113,6 +113,24 @@ export const PersonProof = Strict(PERSON_PROOF, { name: 'PersonProof' });
 export const PasswordChange = Strict(
   { ...PERSON_PROOF, new_password: NewPassword },
   { name: 'PasswordChange' },
+);
+
+export const SessionsToEnd = Strict(
+  {
+    ...PERSON_PROOF,
+    session_id: Type.Optional(Id('The session that ends; without it, all sessions of the person.')),
+  },
+  { name: 'SessionsToEnd' },
+);
+
+export const OwnSession = Strict(
+  {
+    id: Id('Session id.'),
+    org: Strict({ id: Id('Organization id.'), name: Type.String({ description: 'Its name.' }) }),
+    started: Instant('When the person logged in.'),
+    expires: Instant('When it ends unless it is refreshed.'),
+  },
+  { name: 'OwnSession' },
 );
 
 export const PasswordByLink = Strict(

@@ -4,11 +4,13 @@ import { idSource } from '../db/ids.ts';
 import type { Scope } from '../http/actor.ts';
 import { Problem } from '../http/problems.ts';
 import { addressSubject, recordFailure, refuseAfterFailures } from './limit-failures.ts';
-import type { LoginServices } from './login-services.ts';
+import { asksForSecondFactor, type LoginServices, secondFactorMissing } from './login-services.ts';
 import {
+  endOldestSessions,
   endSession,
   findRefreshTokenForUpdate,
   findSessionOfToken,
+  findTotp,
   insertAccessToken,
   insertRefreshToken,
   insertSession,
@@ -25,6 +27,8 @@ const DAY_MS = 24 * 3600 * 1000;
 const SESSION_IDLE_MS = 30 * DAY_MS;
 /** A person who comes back all the time does so, too. */
 const SESSION_LIFE_MS = 90 * DAY_MS;
+/** Of one person in one organization; the next login ends the oldest. */
+export const SESSIONS_MAX = 100;
 export const REFRESH_REPEAT_MS = 10_000;
 
 const sessionIds = idSource('session_id_seq', 20);
@@ -50,6 +54,7 @@ export async function startSession(
     const isHeld = hold(tx, now);
     const lifeMs = owner.userId === null ? ACCESS_LIFE_MS : SESSION_IDLE_MS;
     const endsAt = new Date(now.getTime() + lifeMs);
+    if (owner.userId !== null) endOldestSessions(tx, owner.orgId, owner.userId, SESSIONS_MAX - 1, now);
     insertSession(tx, owner.orgId, {
       id: sessionId,
       userId: owner.userId,
@@ -120,6 +125,10 @@ export async function refresh(
         return JSON.parse(unseal(token, row.sealed_answer)) as LoginResult;
       endSession(tx, orgId, row.session_id, now, 'refresh_token_reused');
       return 'reused';
+    }
+    if (asksForSecondFactor(services, row.org_kind)) {
+      const factor = await findTotp(tx, row.user_id);
+      if (factor === null || factor.confirmed_at === null) throw secondFactorMissing();
     }
     const scopes = scopesOf(row.role, row.org_kind);
     const owner = { orgId, orgName: row.org_name, scopes, userId: row.user_id, clientId: null };

@@ -1,6 +1,7 @@
 // What a transaction knows of the orders it has locked, and every way to change them. Pure: no clock, no database. The
 // changes are collected and written set-based by write-orders.ts, beside those of the stock.
 import { assert } from '../kernel/assert.ts';
+import type { Turn } from './routing/types.ts';
 import type { OrderStatus, SubOrderState } from './schema.ts';
 import { orderStatus, SUB_ORDERS, type SubOrderCause, subOrderNumber } from './state-rules.ts';
 
@@ -23,6 +24,8 @@ export interface SubOrder {
   /** JSON text. */
   why: string;
   shipBy: Date | null;
+  /** When it is its turn on the floor; null until it is there. */
+  turn: Turn | null;
   waveId: number | null;
   pickStartedAt: Date | null;
   packedAt: Date | null;
@@ -30,7 +33,6 @@ export interface SubOrder {
   /** Quantity of each line of the order. */
   readonly lines: Map<number, number>;
   version: number;
-  readonly createdAt: Date;
   /** As it was read; null for a new one. */
   readonly was: SubOrderBefore | null;
 }
@@ -56,7 +58,8 @@ export interface Order {
   readonly latestShip: Date | null;
   endedAt: Date | null;
   version: number;
-  readonly createdAt: Date;
+  /** Null of a new one: it gets the time of its transaction, which the org's counter gives. */
+  readonly createdAt: Date | null;
   readonly wasStatus: OrderStatus | null;
   readonly wasEndedAt: Date | null;
   /** What only a new order needs. */
@@ -66,7 +69,8 @@ export interface Order {
 interface OrderIntakeFields {
   readonly contentHash: Buffer;
   readonly search: string;
-  readonly placedAt: Date;
+  /** Null: when it came. */
+  readonly placedAt: Date | null;
   readonly createdBy: string;
 }
 
@@ -91,6 +95,7 @@ export interface Routed {
   readonly warehouseId: number;
   readonly why: string;
   readonly shipBy: Date | null;
+  readonly turn: Turn | null;
 }
 
 export class OrdersState {
@@ -141,14 +146,8 @@ export class OrdersState {
     const step = SUB_ORDERS.move(subOrder, subOrderNumber(subOrder.id), to, cause);
     this.#touch(subOrder);
     subOrder.reason = cause.reason;
-    if (to === 'picking') subOrder.pickStartedAt = this.now;
-    if (to === 'packed') subOrder.packedAt = this.now;
-    if (to === 'shipped') subOrder.shippedAt = this.now;
-    if (to === 'pending' || to === 'backordered') {
-      subOrder.waveId = null;
-      subOrder.pickStartedAt = null;
-      subOrder.packedAt = null;
-    }
+    if (cause.by === 'correction') forgetLater(subOrder);
+    else this.#remember(subOrder, step.from);
     const { orderId, id, version } = subOrder;
     this.history.push({ orderId, subOrderId: id, version, ...step });
   }
@@ -159,6 +158,7 @@ export class OrdersState {
     subOrder.warehouseId = routed.warehouseId;
     subOrder.why = routed.why;
     subOrder.shipBy = routed.shipBy;
+    subOrder.turn = routed.turn;
   }
 
   /** Says anew why a sub-order is in the state it is in. */
@@ -178,8 +178,8 @@ export class OrdersState {
   }
 
   /** A part of the order that goes a way of its own. */
-  split(order: Order, subOrder: Omit<SubOrder, 'orderId' | 'version' | 'createdAt' | 'was'>): SubOrder {
-    const added: SubOrder = { ...subOrder, orderId: order.id, version: 1, createdAt: this.now, was: null };
+  split(order: Order, subOrder: Omit<SubOrder, 'orderId' | 'version' | 'was'>): SubOrder {
+    const added: SubOrder = { ...subOrder, orderId: order.id, version: 1, was: null };
     order.subOrders.push(added);
     this.#subOrders.set(added.id, added);
     this.#begin(added);
@@ -198,6 +198,18 @@ export class OrdersState {
       order.status = orderStatus(order.subOrders.map(({ state }) => state));
       const hasEnded = order.status === 'complete' || order.status === 'cancelled';
       order.endedAt = hasEnded ? (order.endedAt ?? this.now) : null;
+    }
+  }
+
+  #remember(subOrder: SubOrder, from: SubOrderState): void {
+    const { state } = subOrder;
+    if (state === 'picking') subOrder.pickStartedAt = this.now;
+    if (state === 'packed') subOrder.packedAt = this.now;
+    if (state === 'shipped' && from !== 'shipped') subOrder.shippedAt = this.now;
+    if (state === 'pending' || state === 'backordered') {
+      subOrder.waveId = null;
+      subOrder.pickStartedAt = null;
+      subOrder.packedAt = null;
     }
   }
 
@@ -223,6 +235,13 @@ export class OrdersState {
     this.#changed.add(order);
     order.version += 1;
   }
+}
+
+/** A step was taken back: it is as it was before, in the same wave. */
+function forgetLater(subOrder: SubOrder): void {
+  if (subOrder.state !== 'shipped') subOrder.shippedAt = null;
+  if (subOrder.state === 'pending' || subOrder.state === 'picking') subOrder.packedAt = null;
+  if (subOrder.state === 'pending') subOrder.pickStartedAt = null;
 }
 
 export function lineOf({ id, lines }: Pick<Order, 'id' | 'lines'>, line: number): OrderLine {

@@ -1,5 +1,6 @@
 // Locking, reading and writing orders. The order's row is the lock of everything below it: sub-orders, their lines,
-// history and shipments are written only while it is held.
+// history and shipments are written only while it is held. What is written here is written behind the org's counter, with
+// its time: so an order that is committed later never has an earlier time, and who polls by `updated_since` misses none.
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 import type { Author } from '../feed/feed-writer.ts';
@@ -45,12 +46,13 @@ export interface SubOrderRow {
   readonly reason: string | null;
   readonly why: string;
   readonly ship_by: Date | null;
+  readonly leave_by: Date | null;
+  readonly urgency: number | null;
   readonly wave_id: number | null;
   readonly pick_started_at: Date | null;
   readonly packed_at: Date | null;
   readonly shipped_at: Date | null;
   readonly version: number;
-  readonly created_at: Date;
   readonly lines: number[];
   readonly quantities: number[];
 }
@@ -74,8 +76,8 @@ function orderStatements(name: string, ids: string) {
     ),
     subOrders: sql<SubOrderRow>(
       `${name}.readSubOrders`,
-      `SELECT s.id, s.order_id, s.state, s.warehouse_id, s.reason, s.why, s.ship_by, s.wave_id, s.pick_started_at,
-              s.packed_at, s.shipped_at, s.version, s.created_at, l.lines, l.quantities
+      `SELECT s.id, s.order_id, s.state, s.warehouse_id, s.reason, s.why, s.ship_by, s.leave_by, s.urgency, s.wave_id,
+              s.pick_started_at, s.packed_at, s.shipped_at, s.version, l.lines, l.quantities
        FROM sub_order s, LATERAL (
          SELECT array_agg(l.line ORDER BY l.line)::int[] AS lines,
                 array_agg(l.quantity ORDER BY l.line)::float8[] AS quantities
@@ -168,20 +170,21 @@ const insertOrders = sql(
      placed_at, latest_ship_at, ended_at, created_by, version, created_at, updated_at, json_version, items_json,
      sub_orders_json, warehouse_ids)
    SELECT $1, o.id, o.market_order_id, o.content_hash, o.marketplace, o.details, lower(o.search), o.status, o.units,
-          o.placed_at, o.latest_ship_at, NULL, o.created_by, 1, $2, $2, 1, o.items_json, o.sub_orders_json,
-          o.warehouse_ids::bigint[]
-   FROM unnest($3::bigint[], $4::text[], $5::bytea[], $6::text[], $7::json[], $8::text[], $9::text[], $10::bigint[],
-               $11::timestamptz[], $12::timestamptz[], $13::text[], $14::text[], $15::text[], $16::text[])
-     AS o (id, market_order_id, content_hash, marketplace, details, search, status, units, placed_at, latest_ship_at,
-           created_by, items_json, sub_orders_json, warehouse_ids)`,
+          coalesce(o.placed_at, f.last_time), o.latest_ship_at, NULL, o.created_by, 1, f.last_time, f.last_time, 1,
+          o.items_json, o.sub_orders_json, o.warehouse_ids::bigint[]
+   FROM org_feed f,
+        unnest($2::bigint[], $3::text[], $4::bytea[], $5::text[], $6::json[], $7::text[], $8::text[], $9::bigint[],
+               $10::timestamptz[], $11::timestamptz[], $12::text[], $13::text[], $14::text[], $15::text[])
+          AS o (id, market_order_id, content_hash, marketplace, details, search, status, units, placed_at, latest_ship_at,
+                created_by, items_json, sub_orders_json, warehouse_ids)
+   WHERE f.org_id = $1`,
 );
 
 /** Unique inserts in the order of their key: two processes that take the same orders wait, they never cross. */
-export function queueOrders(tx: Tx, orgId: number, all: readonly Order[], now: Date): void {
+export function queueOrders(tx: Tx, orgId: number, all: readonly Order[]): void {
   const rows = [...all].sort((a, b) => (a.marketOrderId < b.marketOrderId ? -1 : 1));
   tx.queueWrite(insertOrders, [
     orgId,
-    now,
     rows.map((row) => row.id),
     rows.map((row) => row.marketOrderId),
     rows.map((row) => row.intake?.contentHash ?? null),
@@ -190,26 +193,28 @@ export function queueOrders(tx: Tx, orgId: number, all: readonly Order[], now: D
     rows.map((row) => row.intake?.search ?? null),
     rows.map((row) => row.status),
     rows.map((row) => row.units),
-    rows.map((row) => row.intake?.placedAt ?? null),
+    column(rows, (row) => row.intake?.placedAt ?? null),
     column(rows, (row) => row.latestShip),
     rows.map((row) => row.intake?.createdBy ?? null),
     rows.map((row) => itemsJson(row.lines)),
     rows.map(subOrdersJson),
     rows.map(warehouseIdsText),
   ]);
-  queueLines(tx, orgId, rows, now);
+  queueLines(tx, orgId, rows);
 }
 
 const insertLines = sql(
   'orders.insertLines',
   `INSERT INTO order_line (org_id, ordered_at, order_id, line, item_id, sku, market_order_item_id, quantity,
      unit_price_cents, currency)
-   SELECT $1, $10, l.* FROM unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[],
-                                   $8::bigint[], $9::text[])
-     AS l (order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents, currency)`,
+   SELECT $1, f.last_time, l.*
+   FROM org_feed f,
+        unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[])
+          AS l (order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents, currency)
+   WHERE f.org_id = $1`,
 );
 
-function queueLines(tx: Tx, orgId: number, orders: readonly Order[], now: Date): void {
+function queueLines(tx: Tx, orgId: number, orders: readonly Order[]): void {
   const lines = orders.flatMap((order) => order.lines);
   tx.queueWrite(insertLines, [
     orgId,
@@ -221,24 +226,23 @@ function queueLines(tx: Tx, orgId: number, orders: readonly Order[], now: Date):
     lines.map((row) => row.quantity),
     column(lines, (row) => row.unitPriceCents),
     column(lines, (row) => row.currency),
-    now,
   ]);
 }
 
 const updateOrders = sql(
   'orders.update',
-  `UPDATE customer_order o SET status = d.status, ended_at = d.ended_at, version = d.version, updated_at = $2,
+  `UPDATE customer_order o SET status = d.status, ended_at = d.ended_at, version = d.version, updated_at = f.last_time,
      json_version = CASE WHEN o.items_json IS NULL THEN NULL ELSE d.version END, sub_orders_json = d.sub_orders_json,
      warehouse_ids = d.warehouse_ids::bigint[]
-   FROM unnest($3::bigint[], $4::text[], $5::timestamptz[], $6::bigint[], $7::text[], $8::text[])
-     AS d (id, status, ended_at, version, sub_orders_json, warehouse_ids)
-   WHERE o.org_id = $1 AND o.id = d.id`,
+   FROM org_feed f,
+        unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[])
+          AS d (id, status, ended_at, version, sub_orders_json, warehouse_ids)
+   WHERE o.org_id = $1 AND f.org_id = $1 AND o.id = d.id`,
 );
 
-export function queueOrderChanges(tx: Tx, orgId: number, rows: readonly Order[], now: Date): void {
+export function queueOrderChanges(tx: Tx, orgId: number, rows: readonly Order[]): void {
   tx.queueWrite(updateOrders, [
     orgId,
-    now,
     rows.map((row) => row.id),
     rows.map((row) => row.status),
     column(rows, (row) => row.endedAt),
@@ -248,28 +252,30 @@ export function queueOrderChanges(tx: Tx, orgId: number, rows: readonly Order[],
   ]);
 }
 
-const SUB_ORDER_COLUMNS = `id, state, warehouse_id, reason, why, units, ship_by, wave_id, pick_started_at, packed_at,
-  shipped_at, version, order_status`;
-const SUB_ORDER_ARRAYS = `$3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::json[], $8::bigint[],
-  $9::timestamptz[], $10::bigint[], $11::timestamptz[], $12::timestamptz[], $13::timestamptz[], $14::bigint[],
-  $15::text[]`;
+const SUB_ORDER_COLUMNS = `id, state, warehouse_id, reason, why, units, ship_by, leave_by, urgency, wave_id,
+  pick_started_at, packed_at, shipped_at, version, order_status`;
+const SUB_ORDER_ARRAYS = `$2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::json[], $7::bigint[],
+  $8::timestamptz[], $9::timestamptz[], $10::int[], $11::bigint[], $12::timestamptz[], $13::timestamptz[],
+  $14::timestamptz[], $15::bigint[], $16::text[]`;
 
 const insertSubOrders = sql(
   'orders.insertSubOrders',
   `INSERT INTO sub_order (org_id, order_id, ordered_at, ${SUB_ORDER_COLUMNS}, created_at, updated_at)
-   SELECT $1, d.order_id, d.ordered_at, ${SUB_ORDER_COLUMNS.replaceAll(/\w+/g, 'd.$&')}, $2, $2
-   FROM unnest(${SUB_ORDER_ARRAYS}, $16::bigint[], $17::timestamptz[])
-     AS d (${SUB_ORDER_COLUMNS}, order_id, ordered_at)`,
+   SELECT $1, d.order_id, coalesce(d.ordered_at, f.last_time), ${SUB_ORDER_COLUMNS.replaceAll(/\w+/g, 'd.$&')},
+          f.last_time, f.last_time
+   FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}, $17::bigint[], $18::timestamptz[])
+     AS d (${SUB_ORDER_COLUMNS}, order_id, ordered_at)
+   WHERE f.org_id = $1`,
 );
 
 const updateSubOrders = sql(
   'orders.updateSubOrders',
   `UPDATE sub_order s SET state = d.state, warehouse_id = d.warehouse_id, reason = d.reason, why = d.why,
-     units = d.units, ship_by = d.ship_by, wave_id = d.wave_id, pick_started_at = d.pick_started_at,
-     packed_at = d.packed_at, shipped_at = d.shipped_at, version = d.version, order_status = d.order_status,
-     updated_at = $2
-   FROM unnest(${SUB_ORDER_ARRAYS}) AS d (${SUB_ORDER_COLUMNS})
-   WHERE s.org_id = $1 AND s.id = d.id`,
+     units = d.units, ship_by = d.ship_by, leave_by = d.leave_by, urgency = d.urgency, wave_id = d.wave_id,
+     pick_started_at = d.pick_started_at, packed_at = d.packed_at, shipped_at = d.shipped_at, version = d.version, order_status = d.order_status,
+     updated_at = f.last_time
+   FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}) AS d (${SUB_ORDER_COLUMNS})
+   WHERE s.org_id = $1 AND f.org_id = $1 AND s.id = d.id`,
 );
 
 export interface SubOrderWrite {
@@ -278,10 +284,9 @@ export interface SubOrderWrite {
   readonly units: number;
 }
 
-export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWrite[], now: Date): void {
+export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWrite[]): void {
   const values = (some: readonly SubOrderWrite[]) => [
     orgId,
-    now,
     some.map(({ subOrder }) => subOrder.id),
     some.map(({ subOrder }) => subOrder.state),
     column(some, ({ subOrder }) => subOrder.warehouseId),
@@ -289,6 +294,8 @@ export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWri
     some.map(({ subOrder }) => subOrder.why),
     some.map(({ units }) => units),
     column(some, ({ subOrder }) => subOrder.shipBy),
+    column(some, ({ subOrder }) => subOrder.turn?.leaveBy ?? null),
+    column(some, ({ subOrder }) => subOrder.turn?.urgency ?? null),
     column(some, ({ subOrder }) => subOrder.waveId),
     column(some, ({ subOrder }) => subOrder.pickStartedAt),
     column(some, ({ subOrder }) => subOrder.packedAt),
@@ -303,7 +310,7 @@ export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWri
     tx.queueWrite(insertSubOrders, [
       ...values(added),
       orders.map((order) => order.id),
-      orders.map((order) => order.createdAt),
+      column(orders, (order) => order.createdAt),
     ]);
   }
   if (changed.length > 0) tx.queueWrite(updateSubOrders, values(changed));
@@ -376,7 +383,8 @@ function queueDifferences<T extends { was: number; is: number }>(
 
 export interface WaitingDifference extends LineDifference {
   readonly itemId: number;
-  readonly orderedAt: Date;
+  /** Null of a new order. */
+  readonly orderedAt: Date | null;
   readonly warehouseId: number;
 }
 
@@ -388,7 +396,8 @@ const WAITING_MATCH = `b.org_id = $1 AND b.item_id = d.item_id AND b.ordered_at 
 const insertWaiting = sql(
   'orders.insertBackorders',
   `INSERT INTO backorder (org_id, item_id, ordered_at, sub_order_id, line, quantity, warehouse_id)
-   SELECT $1, d.item_id, d.ordered_at, d.sub_order_id, d.line, d.quantity, d.warehouse_id FROM ${WAITING_ARRAYS}`,
+   SELECT $1, d.item_id, coalesce(d.ordered_at, f.last_time), d.sub_order_id, d.line, d.quantity, d.warehouse_id
+   FROM org_feed f, ${WAITING_ARRAYS} WHERE f.org_id = $1`,
 );
 const updateWaiting = sql(
   'orders.updateBackorders',

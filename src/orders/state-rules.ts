@@ -10,6 +10,7 @@ const CAUSES = {
   merchant: 'the merchant, through `POST /v1/orders/cancel_order`',
   floor: 'people in the warehouse, through `/ops/v1`',
   router: 'the service, when it looks for a place that has the units',
+  correction: 'people in the warehouse who take a mis-scan back, through `/ops/v1`, with a reason',
   reality: 'a count, damage, loss or a date that has passed: reserved units turned out not to be there',
 } as const;
 export type SubOrderCause = keyof typeof CAUSES;
@@ -20,7 +21,7 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
     pending: 'its stock is reserved where it ships from; nobody has begun to pick it',
     picking: 'somebody is fetching its units',
     packed: 'all of it is in cartons',
-    shipped: 'a carrier has it; its units have left the stock',
+    shipped: 'a carrier has it or is about to get it; its units have left the stock',
     backordered: 'it waits for stock, in the order in which orders came',
     cancelled: 'the merchant has called it off; its stock is free again',
     error: 'no warehouse that is open to the merchant may ship it',
@@ -96,7 +97,18 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
     },
     { from: 'packed', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
     { from: 'packed', to: 'packed', by: 'floor', when: 'it is packed anew, because some of it left it' },
-    { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier has it' },
+    { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier gets it' },
+    { from: 'shipped', to: 'shipped', by: 'floor', when: 'the carrier’s driver has taken it' },
+    {
+      from: 'picking',
+      to: 'pending',
+      by: 'correction',
+      when: 'nobody meant to begin to pick it',
+      isUndo: true,
+    },
+    { from: 'packed', to: 'picking', by: 'correction', when: 'it is taken out of its cartons', isUndo: true },
+    { from: 'shipped', to: 'packed', by: 'correction', when: 'no carrier has got it', isUndo: true },
+    { from: 'shipped', to: 'shipped', by: 'correction', when: 'a parcel has another tracking number' },
   ],
 });
 

@@ -1,5 +1,5 @@
-// Writes what an OrdersState and the StockState beside it have collected: documents and stock at once, events and sums
-// behind the org's counter. The caller writes the feed afterwards, as its last act.
+// Writes what an OrdersState and the StockState beside it have collected: balances and reservations at once, everything
+// else behind the org's counter, whose time the orders get. So nothing of the orders is there before the feed is written.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { fail } from '../kernel/assert.ts';
@@ -34,7 +34,7 @@ export async function writeOrders(
   orders: OrdersState,
   stock: StockState,
 ): Promise<void> {
-  const { orgId, now } = feed;
+  const { orgId } = feed;
   orders.deriveStatuses();
   const changedOrders = orders.changedOrders();
   const subOrders = orders.changedSubOrders();
@@ -46,10 +46,32 @@ export async function writeOrders(
   await writeStock(tx, feed, stock);
   if (changedOrders.length === 0) return;
   tx.flush();
+  for (const order of changedOrders) feed.addEvent(orderEvent(order));
+  const summary = new SummaryDifferences();
+  for (const order of changedOrders) summary.change(before(order), after(order));
+  feed.addWrite({
+    events: 0,
+    transactions: 0,
+    queue: (to) => {
+      queueDocuments(to, feed, orders, changedOrders, subOrders);
+      queueWaiting(to, orgId, waiting);
+      queueSummary(to, orgId, summary.days(), summary.durations());
+    },
+  });
+}
+
+function queueDocuments(
+  tx: Tx,
+  feed: FeedWriter,
+  orders: OrdersState,
+  changedOrders: readonly Order[],
+  subOrders: readonly SubOrder[],
+): void {
+  const { orgId } = feed;
   const added = changedOrders.filter((order) => order.wasStatus === null);
   const changed = changedOrders.filter((order) => order.wasStatus !== null);
-  if (added.length > 0) queueOrders(tx, orgId, added, now);
-  if (changed.length > 0) queueOrderChanges(tx, orgId, changed, now);
+  if (added.length > 0) queueOrders(tx, orgId, added);
+  if (changed.length > 0) queueOrderChanges(tx, orgId, changed);
   tx.flush();
   queueSubOrders(
     tx,
@@ -59,21 +81,11 @@ export async function writeOrders(
       order: orders.order(subOrder.orderId),
       units: unitsOf(subOrder.lines),
     })),
-    now,
   );
   queueOrderStatuses(tx, orgId, unchangedSiblings(changed, new Set(subOrders)));
   queueSubOrderLines(tx, orgId, subOrders.flatMap(lineDifferences));
-  queueWaiting(tx, orgId, waiting);
   queueHistory(tx, feed, orders.history);
   tx.flush();
-  for (const order of changedOrders) feed.addEvent(orderEvent(order));
-  const summary = new SummaryDifferences();
-  for (const order of changedOrders) summary.change(before(order), after(order));
-  feed.addWrite({
-    events: 0,
-    transactions: 0,
-    queue: (to) => queueSummary(to, orgId, summary.days(), summary.durations()),
-  });
 }
 
 /** Parts that did not change themselves, of orders whose status did. */

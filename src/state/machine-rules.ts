@@ -58,13 +58,22 @@ export class StateMachine<State extends string = string, Cause extends string = 
     return this.description.beginnings.some((beginning) => beginning.state === state);
   }
 
+  /** The first row of a record's history. */
+  begin(state: State): Step<State> {
+    const beginning = this.description.beginnings.find((one) => one.state === state);
+    assert(beginning !== undefined, `no ${this.name} begins as ${state}`);
+    return { from: state, to: state, reason: beginning.when };
+  }
+
   mayBecome(from: State, to: State): boolean {
     return this.#ways.has(keyOf(from, to));
   }
 
-  /** Nothing follows it. */
+  /** Nothing follows it but itself, and what takes it back. */
   isEnd(state: State): boolean {
-    return this.description.transitions.every(({ from }) => from !== state);
+    return this.description.transitions.every(
+      ({ from, to, isUndo }) => from !== state || to === state || isUndo,
+    );
   }
 
   /** Moves a record along the table, and says what its history is to keep. Refuses every other way. */

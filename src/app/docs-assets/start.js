@@ -7,19 +7,19 @@ function show(source) {
     ...source,
     dom_id: '#reference',
     deepLinking: true,
-    persistAuthorization: true,
     docExpansion: 'list',
     defaultModelsExpandDepth: 0,
     validatorUrl: null,
   });
 }
 
-// The hub's side is shown to the hub alone. The token is kept for this tab only.
+// The hub's side is shown to the hub alone. An access token is kept for this tab and its hour; an API key is not kept.
 async function showHub(token) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = token === null ? null : await fetch('/openapi/ops.json', { headers });
+  sessionStorage.removeItem('hub-token');
   if (answer?.ok !== true) return askForToken(token !== null);
-  sessionStorage.setItem('hub-token', token);
+  if (token.startsWith('cda_')) sessionStorage.setItem('hub-token', token);
   show({ spec: await answer.json() });
 }
 

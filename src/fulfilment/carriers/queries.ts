@@ -2,6 +2,7 @@
 // order's row is locked.
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import { SHIPMENT_COLUMNS, type ShipmentRow } from '../shipments/queries.ts';
 import type { TrackingCode } from './schema.ts';
 
 export interface TrackedShipment {
@@ -26,26 +27,9 @@ export function shipmentsByTracking(db: Reader, numbers: readonly string[]): Pro
   return db.query(findByTracking, [numbers]);
 }
 
-export interface ShipmentRow {
-  readonly id: number;
-  readonly order_id: number;
-  readonly sub_order_id: number;
-  readonly warehouse_id: number;
-  readonly carton: number;
-  readonly carrier: string;
-  readonly tracking_number: string;
-  readonly tracking_url: string | null;
-  readonly shipped_at: Date;
-  readonly status: TrackingCode;
-  readonly status_time: Date;
-  readonly version: number;
-}
-
 const readShipments = sql<ShipmentRow>(
   'carriers.readShipments',
-  `SELECT p.id, p.order_id, p.sub_order_id, p.warehouse_id, p.carton, p.carrier, p.tracking_number, p.tracking_url,
-          p.shipped_at, p.status, p.status_time, p.version
-   FROM order_shipment p
+  `SELECT ${SHIPMENT_COLUMNS} FROM order_shipment p
    WHERE p.org_id = $1 AND p.id = ANY($2::bigint[]) AND p.shipped_at IS NOT NULL ORDER BY p.id`,
 );
 

@@ -4,14 +4,13 @@ import type { Transactions, Tx } from '../../db/db.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { openOrders } from '../../orders/open-orders.ts';
 import { isSameCarrier, knownCarrier, plainNumber } from '../carrier-rules.ts';
-import { shipmentEvent } from '../shipment-events.ts';
-import { queueNoLongerLive, shippedLines } from '../shipments/queries.ts';
+import { factsOf, shipmentEvent } from '../shipment-events.ts';
+import { queueNoLongerLive, type ShipmentRow, shippedLines } from '../shipments/queries.ts';
 import { trackingCode } from './code-rules.ts';
 import {
   queueEvents,
   queueStatuses,
   readTracked,
-  type ShipmentRow,
   shipmentsByTracking,
   type TrackedShipment,
 } from './queries.ts';
@@ -92,11 +91,16 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
   const { shipments, events } = await readTracked(tx, orgId, [
     ...new Set(matched.map(({ shipment }) => shipment.id)),
   ]);
+  // Somebody may have taken the shipment back, or its number, since it was looked for.
+  const numbers = new Map(shipments.map((row) => [row.id, row.tracking_number]));
+  const { meant = [], gone = [] } = Object.groupBy(matched, ({ shipment: { id, tracking_number } }) =>
+    numbers.get(id) === tracking_number ? 'meant' : 'gone',
+  );
   const keyOf = (id: number, time: Date, code: string, location: string) =>
     JSON.stringify([id, time.getTime(), code, location]);
   const known = new Set(events.map((one) => keyOf(one.shipment_id, one.time, one.code, one.location)));
   const fresh: Matched[] = [];
-  for (const one of matched) {
+  for (const one of meant) {
     const key = keyOf(one.shipment.id, one.time, one.code, one.location);
     if (!known.has(key)) fresh.push(one);
     known.add(key);
@@ -130,7 +134,8 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
     }
   }
   const isFresh = new Set(fresh);
-  return matched.map((one) => {
+  const unknown = gone.map(({ index }): Result => ({ index, result: 'unknown_shipment' }));
+  const told = meant.map((one): Result => {
     const { index, shipment } = one;
     const status = statuses.get(shipment.id)?.status.code;
     return {
@@ -140,27 +145,10 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
       ...(status === undefined ? {} : { current_status: status }),
     };
   });
+  return [...told, ...unknown];
 }
 
 function movedTo(row: ShipmentRow, status: TrackingCode, time: Date): ShipmentRow[] {
   if (row.status === status && row.status_time.getTime() === time.getTime()) return [];
   return [{ ...row, status, status_time: time, version: row.version + 1 }];
-}
-
-function factsOf(row: ShipmentRow, marketOrderId: string) {
-  return {
-    id: row.id,
-    orderId: row.order_id,
-    marketOrderId,
-    subOrderId: row.sub_order_id,
-    warehouseId: row.warehouse_id,
-    carton: row.carton,
-    carrier: row.carrier,
-    trackingNumber: row.tracking_number,
-    trackingUrl: row.tracking_url,
-    shippedAt: row.shipped_at,
-    status: row.status,
-    statusTime: row.status_time,
-    version: row.version,
-  };
 }

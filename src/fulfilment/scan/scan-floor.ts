@@ -8,11 +8,11 @@ import { type ScannedShipment, shipmentsByCode, shipmentsById, subOrdersById, wa
 /** The floor's operations on a sub-order, by the state that takes them. */
 const ACTIONS: Readonly<Record<SubOrderState, readonly string[]>> = {
   pending: ['start_pick', 'route_again'],
-  picking: ['pack', 'short_pick'],
-  packed: ['ship', 'pack'],
+  picking: ['pack', 'short_pick', 'undo_start_pick'],
+  packed: ['ship', 'pack', 'undo_pack'],
   error: ['route_again'],
   backordered: [],
-  shipped: [],
+  shipped: ['hand_over', 'correct_tracking', 'undo_ship'],
   cancelled: [],
 };
 

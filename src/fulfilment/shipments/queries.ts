@@ -1,8 +1,8 @@
 // Cartons and shipments. Written only while their order's row is locked.
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import type { TrackingCode } from '../carriers/schema.ts';
 import type { CartonShare } from '../pack-rules.ts';
-import type { ShippedLine } from '../shipment-events.ts';
 
 export interface NewCarton {
   readonly id: number;
@@ -39,6 +39,12 @@ const insertItems = sql(
      AS i (shipment_id, line, item_id, lot, expiration, quantity)`,
 );
 
+/** Its cartons are empty, and no more. */
+export function queueUnpacked(tx: Tx, orgId: number, subOrderId: number): void {
+  tx.queueWrite(deletePackedItems, [orgId, subOrderId]);
+  tx.queueWrite(deletePacked, [orgId, subOrderId]);
+}
+
 /** Replaces whatever the sub-order was packed into before it had to be unpacked. */
 export function queueCartons(
   tx: Tx,
@@ -48,8 +54,7 @@ export function queueCartons(
   shares: readonly (CartonShare & { readonly shipmentId: number })[],
   now: Date,
 ): void {
-  tx.queueWrite(deletePackedItems, [orgId, of.subOrderId]);
-  tx.queueWrite(deletePacked, [orgId, of.subOrderId]);
+  queueUnpacked(tx, orgId, of.subOrderId);
   tx.queueWrite(insertCartons, [
     orgId,
     of.orderId,
@@ -128,6 +133,15 @@ export async function packedWithLabel(
   return rows.map((row) => row.sub_order_id);
 }
 
+/** What a carton brings of a line of the order. */
+export interface ShippedLine {
+  readonly line: number;
+  readonly market_order_item_id: string | null;
+  readonly sku: string | null;
+  readonly item_id: number;
+  readonly quantity: number;
+}
+
 // Units of a line that are whole with the cartons up to this one, less those that were whole without it. Reckoned by the
 // share of every component in all cartons, so that a bundle which is made of something else today changes nothing.
 const SHIPPED_LINES = `SELECT r.id AS shipment_id, l.line, l.market_order_item_id, l.sku, l.item_id, u.quantity
@@ -183,6 +197,45 @@ function byShipment(rows: readonly ShippedLineRow[]): Map<number, ShippedLine[]>
     else found.set(id, [line]);
   }
   return found;
+}
+
+/** A carton that has left. */
+export interface ShipmentRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly sub_order_id: number;
+  readonly warehouse_id: number;
+  readonly carton: number;
+  readonly carrier: string;
+  readonly tracking_number: string;
+  readonly tracking_url: string | null;
+  readonly shipped_at: Date;
+  readonly status: TrackingCode;
+  readonly status_time: Date;
+  readonly version: number;
+}
+
+export const SHIPMENT_COLUMNS = `p.id, p.order_id, p.sub_order_id, p.warehouse_id, p.carton, p.carrier, p.tracking_number,
+  p.tracking_url, p.shipped_at, p.status, p.status_time, p.version`;
+
+/** With what tells whether a carrier has it. */
+export interface DepartedShipment extends ShipmentRow {
+  readonly handed_over_at: Date | null;
+  /** What carriers have said of it. */
+  readonly events: number;
+}
+
+const readDeparted = sql<DepartedShipment>(
+  'floor.readDeparted',
+  `SELECT ${SHIPMENT_COLUMNS}, p.handed_over_at,
+          (SELECT count(*)::int FROM order_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = p.id) AS events
+   FROM order_shipment p
+   WHERE p.org_id = $1 AND p.sub_order_id = $2 AND p.shipped_at IS NOT NULL ORDER BY p.carton`,
+);
+
+/** The shipments of a sub-order, by carton. Its order is locked, so that no carrier says anything meanwhile. */
+export function departedOf(tx: Tx, orgId: number, subOrderId: number): Promise<DepartedShipment[]> {
+  return tx.query(readDeparted, [orgId, subOrderId]);
 }
 
 export interface LiveShipment {
@@ -265,5 +318,52 @@ export function queueDepartures(tx: Tx, orgId: number, rows: readonly Departure[
     rows.map((row) => row.shippingMethod),
     rows.map((row) => row.freightCents),
     rows.map((row) => row.freightCurrency),
+  ]);
+}
+
+const updateVoided = sql(
+  'floor.updateVoided',
+  `UPDATE order_shipment p SET carrier = NULL, tracking_number = NULL, tracking_url = NULL, shipping_method = NULL,
+     freight_cents = NULL, freight_currency = NULL, shipped_at = NULL, status = 'packed', status_time = $3,
+     version = p.version + 1, updated_at = $3
+   WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])`,
+);
+
+/** They are cartons again, as they were before they left. */
+export function queueVoided(tx: Tx, orgId: number, ids: readonly number[], now: Date): void {
+  tx.queueWrite(updateVoided, [orgId, ids, now]);
+}
+
+const updateHandedOver = sql(
+  'floor.updateHandedOver',
+  'UPDATE order_shipment p SET handed_over_at = $3, updated_at = $3 WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])',
+);
+
+export function queueHandedOver(tx: Tx, orgId: number, ids: readonly number[], now: Date): void {
+  tx.queueWrite(updateHandedOver, [orgId, ids, now]);
+}
+
+const updateTracking = sql(
+  'floor.updateTracking',
+  `UPDATE order_shipment p SET carrier = d.carrier, tracking_number = d.tracking_number, tracking_url = d.tracking_url,
+     version = p.version + 1, updated_at = $2
+   FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) AS d (id, carrier, tracking_number, tracking_url)
+   WHERE p.org_id = $1 AND p.id = d.id`,
+);
+
+/** They have other numbers than they were shipped with. */
+export function queueTracking(
+  tx: Tx,
+  orgId: number,
+  rows: readonly Pick<ShipmentRow, 'id' | 'carrier' | 'tracking_number' | 'tracking_url'>[],
+  now: Date,
+): void {
+  tx.queueWrite(updateTracking, [
+    orgId,
+    now,
+    rows.map((row) => row.id),
+    rows.map((row) => row.carrier),
+    rows.map((row) => row.tracking_number),
+    rows.map((row) => row.tracking_url),
   ]);
 }

@@ -2,19 +2,20 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { instant, sql } from '../../db/statement.ts';
 import type { SubOrderState } from '../../orders/schema.ts';
+import { IN_TURN } from '../queries.ts';
 
 export interface Candidate {
   readonly org_id: number;
   readonly id: number;
 }
 
-// In the order of the queue: those without a date come last, as they stand in the index.
+// In the order of the queue, as they stand in its index.
 const readCandidates = sql<Candidate>(
   'floor.waveCandidatesAcrossOrgs',
-  `SELECT s.org_id, s.id FROM sub_order s
-   WHERE s.warehouse_id = $1 AND s.state = 'pending' AND s.wave_id IS NULL
-     AND ($2::bigint IS NULL OR s.org_id = $2) AND ($3::bigint[] IS NULL OR s.id = ANY($3))
-   ORDER BY s.ship_by, s.id LIMIT $4::int`,
+  `SELECT t.org_id, t.id FROM sub_order t
+   WHERE t.warehouse_id = $1 AND t.state = 'pending' AND t.wave_id IS NULL
+     AND ($2::bigint IS NULL OR t.org_id = $2) AND ($3::bigint[] IS NULL OR t.id = ANY($3))
+   ORDER BY ${IN_TURN} LIMIT $4::int`,
 );
 
 export function waveCandidates(
@@ -89,14 +90,16 @@ export interface WaveSubOrderRow {
   readonly market_order_id: string;
   readonly state: SubOrderState;
   readonly ship_by: string | null;
+  readonly leave_by: string | null;
   readonly units: number;
 }
 
 const readSubOrders = sql<WaveSubOrderRow>(
   'floor.waveSubOrdersAcrossOrgs',
-  `SELECT s.id, s.org_id, g.name AS org_name, o.market_order_id, s.state, ${instant('s.ship_by')} AS ship_by, s.units
-   FROM sub_order s JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id JOIN org g ON g.id = s.org_id
-   WHERE s.wave_id = $1 ORDER BY s.ship_by, s.id`,
+  `SELECT t.id, t.org_id, g.name AS org_name, o.market_order_id, t.state, ${instant('t.ship_by')} AS ship_by,
+          ${instant('coalesce(t.leave_by, t.ship_by)')} AS leave_by, t.units
+   FROM sub_order t JOIN customer_order o ON o.org_id = t.org_id AND o.id = t.order_id JOIN org g ON g.id = t.org_id
+   WHERE t.wave_id = $1 ORDER BY ${IN_TURN}`,
 );
 
 export function subOrdersOfWave(db: Reader, id: number): Promise<WaveSubOrderRow[]> {
@@ -118,13 +121,13 @@ export interface PickRow {
 
 const readPicks = sql<PickRow>(
   'floor.wavePicksAcrossOrgs',
-  `SELECT s.org_id, s.id AS sub_order_id, v.owner_line AS line, v.item_id, i.mpn, i.upc, i.name,
+  `SELECT t.org_id, t.id AS sub_order_id, v.owner_line AS line, v.item_id, i.mpn, i.upc, i.name,
           nullif(v.lot, '') AS lot, nullif(v.expiration, 'infinity')::text AS expiration, v.quantity
-   FROM sub_order s
-     JOIN reservation v ON v.org_id = s.org_id AND v.owner_kind = 'sub_order' AND v.owner_id = s.id
-     JOIN item i ON i.org_id = s.org_id AND i.id = v.item_id
-   WHERE s.wave_id = $1 AND s.state IN ('pending', 'picking')
-   ORDER BY s.org_id, i.mpn, v.item_id, v.expiration, v.lot, s.ship_by, s.id, v.owner_line`,
+   FROM sub_order t
+     JOIN reservation v ON v.org_id = t.org_id AND v.owner_kind = 'sub_order' AND v.owner_id = t.id
+     JOIN item i ON i.org_id = t.org_id AND i.id = v.item_id
+   WHERE t.wave_id = $1 AND t.state IN ('pending', 'picking')
+   ORDER BY t.org_id, i.mpn, v.item_id, v.expiration, v.lot, ${IN_TURN}, v.owner_line`,
 );
 
 /** What must be fetched for the sub-orders that are not packed yet. */

@@ -41,8 +41,10 @@ export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clo
       operationId: 'opsListPickQueue',
       summary: 'See what waits on the floor of a warehouse',
       description:
-        'Sub-orders of all organizations, what must leave first at the top. Order: ship_by (those without one last), ' +
-        'sub_order_id.',
+        'Sub-orders of all organizations, what must leave first at the top. Each must leave with the last dispatch ' +
+        'before its latest ship date; with the next one where it has no date or a faster service than Standard. Order: ' +
+        'leave_by (those without one last), those that have no later dispatch, NextDay, SecondDay, Expedited and other ' +
+        'services, ordered, sub_order_id.',
       tag: TAG,
       access: 'floor',
       params: byWarehouse,

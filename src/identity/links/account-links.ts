@@ -5,7 +5,7 @@ import { Problem } from '../../http/problems.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addressSubject, recordFailure, refuseAfterFailures } from '../limit-failures.ts';
 import type { LoginServices, Origin } from '../login-services.ts';
-import { changeUser } from '../people/manage-users.ts';
+import { changeUser, refuseKnownWords } from '../people/manage-users.ts';
 import { users } from '../people/queries.ts';
 import { newLinkToken, sha256 } from '../tokens.ts';
 import { deleteLinksOf, insertLink, type LinkPurpose, takeLink } from './queries.ts';
@@ -51,6 +51,7 @@ export async function setPasswordByLink(
     const now = services.clock.now();
     const link = await takeLink(tx, sha256(body.token));
     if (link === null || link.expires_at <= now) return false;
+    await refuseKnownWords(tx, link.user_id, body.new_password, '/new_password');
     // Only for a link that is good: a hash costs more than everything else here.
     const passwordHash = await services.hasher.hash(body.new_password);
     if ((await users.lock(tx, null, [link.user_id])).length === 0) return false;

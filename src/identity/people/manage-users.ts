@@ -6,8 +6,16 @@ import { invalid, notFound, Problem } from '../../http/problems.ts';
 import { changeRecord, createRecord } from '../../http/records.ts';
 import { type By, refuseAboveRank } from '../authority.ts';
 import { kindsOfOrgs } from '../orgs/queries.ts';
+import { contextViolations } from '../password-rules.ts';
 import { membershipViolations, type WantedMembership } from './membership-rules.ts';
-import { hubRoleOf, type UserFields, unknownWarehouses, users, writeMembership } from './queries.ts';
+import {
+  hubRoleOf,
+  passwordContextOf,
+  type UserFields,
+  unknownWarehouses,
+  users,
+  writeMembership,
+} from './queries.ts';
 import { endSessionsEverywhere } from './revoke-sessions.ts';
 
 const userIds = idSource('user_account_id_seq');
@@ -63,4 +71,19 @@ export async function lockPerson(tx: Tx, id: number, by: By): Promise<{ readonly
   if (locked === undefined) throw notFound();
   refuseAboveRank(by, await hubRoleOf(tx, id));
   return locked.fields;
+}
+
+/**
+ * Refuses a password that is little more than what anybody may know about its owner. Asked in the transaction that sets
+ * it, after everything else: what is known is then what is true with it.
+ */
+export async function refuseKnownWords(
+  tx: Tx,
+  id: number,
+  password: string | undefined,
+  pointer: string,
+): Promise<void> {
+  if (password === undefined) return;
+  const violations = contextViolations(password, await passwordContextOf(tx, id), pointer);
+  if (violations.length > 0) throw invalid(violations);
 }

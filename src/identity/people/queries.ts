@@ -4,6 +4,7 @@ import { recordTable } from '../../db/records.ts';
 import { instant, sql } from '../../db/statement.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { only } from '../../kernel/assert.ts';
+import type { PasswordContext } from '../password-rules.ts';
 import type { MemberRole, WantedRole } from './membership-rules.ts';
 
 // --- People -----------------------------------------------------------------------------------------------------
@@ -76,6 +77,20 @@ const countChange = sql(
   'UPDATE user_account SET version = version + 1, updated_at = $2 WHERE id = $1',
 );
 
+// The number of memberships of a person is bounded where they are made.
+const findContext = sql<{ email: string; name: string; org_names: string[] }>(
+  'people.findPasswordContext',
+  `SELECT u.email, u.name,
+          ARRAY(SELECT o.name FROM membership m JOIN org o ON o.id = m.org_id WHERE m.user_id = u.id) AS org_names
+   FROM user_account u WHERE u.id = $1`,
+);
+
+/** What anybody may know about a person. */
+export async function passwordContextOf(tx: Tx, id: number): Promise<PasswordContext> {
+  const { email, name, org_names } = only(await tx.query(findContext, [id]));
+  return { email, name, orgNames: org_names };
+}
+
 export async function findUserId(db: Reader, email: string): Promise<number | null> {
   return (await db.query(findIdByEmail, [email]))[0]?.id ?? null;
 }
@@ -147,6 +162,35 @@ const endSessions = sql(
   `UPDATE session SET revoked_at = $3, revoked_reason = $4
    WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3`,
 );
+
+const listLiveSessions = sql<{ id: number; started: string; expires: string }>(
+  'people.listSessions',
+  `SELECT id, ${instant('created_at')} AS started, ${instant('expires_at')} AS expires FROM session
+   WHERE org_id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3
+   ORDER BY created_at DESC, id DESC LIMIT $4`,
+);
+
+const endOneSession = sql<{ id: number }>(
+  'people.endOneSession',
+  `UPDATE session SET revoked_at = $4, revoked_reason = 'revoked'
+   WHERE org_id = $1 AND user_id = $2 AND id = $3 AND revoked_at IS NULL AND expires_at > $4 RETURNING id`,
+);
+
+/** Those that have not ended, newest first. */
+export function sessionsOf(tx: Tx, orgId: number, userId: number, now: Date, max: number) {
+  return tx.query(listLiveSessions, [orgId, userId, now, max]);
+}
+
+/** @returns whether the person had this session in this org */
+export async function endSessionOfUser(
+  tx: Tx,
+  orgId: number,
+  userId: number,
+  sessionId: number,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(endOneSession, [orgId, userId, sessionId, now])).length === 1;
+}
 
 export async function memberJson(tx: Tx, orgId: number, userId: number): Promise<string> {
   return only(await tx.query(findMember, [orgId, userId])).json;

@@ -3,16 +3,17 @@ import { listRoute } from '../../http/list-route.ts';
 import { ORG_ID, resourceRoutes } from '../../http/resource-routes.ts';
 import { noContent, type Route, route } from '../../http/route.ts';
 import { Id, Strict, Text } from '../../http/schema.ts';
-import { commonPasswordViolations } from '../common-passwords.ts';
 import { forgettingCredentials, type ManageServices } from '../manage-services.ts';
+import { commonPasswordViolations } from '../password-rules.ts';
 import { NO_PASSWORD } from '../passwords.ts';
 import { removeMembership, setMembership } from './manage-members.ts';
-import { changeUser, createUser } from './manage-users.ts';
+import { changeUser, createUser, refuseKnownWords } from './manage-users.ts';
 import { repeatedOrgs } from './membership-rules.ts';
 import { memberList, userList, users } from './queries.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { Member, MemberRole, NewUser, User, UserChanges } from './schema.ts';
 
+const passwordIn = (body: unknown) => (body as { readonly password?: string }).password;
 const shared = { tag: 'People', access: 'admin' } as const;
 const byId = { user_id: Id('User id.', 4) };
 const EXAMPLE: Static<typeof User> = {
@@ -75,7 +76,11 @@ export function userRoutes(services: ManageServices): Route[] {
           ...fields,
           password_hash: password === undefined ? NO_PASSWORD : await hasher.hash(password),
         }),
-        work: (tx, { now }, input, { actor }) => createUser(tx, input, now, actor),
+        work: async (tx, { now }, input, { actor, body }) => {
+          const made = await createUser(tx, input, now, actor);
+          await refuseKnownWords(tx, made.id, passwordIn(body), '/password');
+          return made;
+        },
       },
       change: {
         description:
@@ -89,8 +94,11 @@ export function userRoutes(services: ManageServices): Route[] {
         example: { ...EXAMPLE, version: 2 },
         prepare: async ({ password, ...fields }) =>
           password === undefined ? fields : { ...fields, password_hash: await hasher.hash(password) },
-        work: (tx, { now }, id, changes, { actor, ifMatch }) =>
-          changeUser(tx, id, changes, ifMatch, now, actor),
+        work: async (tx, { now }, id, changes, { actor, ifMatch, body }) => {
+          const changed = await changeUser(tx, id, changes, ifMatch, now, actor);
+          await refuseKnownWords(tx, id, passwordIn(body), '/password');
+          return changed;
+        },
       },
       conflicts: { user_account_email_unique: 'another person has this email' },
       around: (change) => forgettingCredentials(services, change),

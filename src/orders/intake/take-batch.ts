@@ -192,12 +192,10 @@ class Batch {
     const { country, state, postalCode, serviceLevel, latestShip } = order;
     const destination = { country, state, postalCode };
     const plan = routeOrder({ lines, destination, serviceLevel, latestShip }, world, free);
-    const { now } = this.orders;
     const subOrders = subOrdersOf(plan, await subOrderIds.take(tx, partsOf(plan)), stock).map((part) => ({
       ...part,
       orderId: id,
       version: 1,
-      createdAt: now,
       was: null,
     }));
     return {
@@ -212,13 +210,13 @@ class Batch {
       latestShip,
       endedAt: null,
       version: 1,
-      createdAt: now,
+      createdAt: null,
       wasStatus: null,
       wasEndedAt: null,
       intake: {
         contentHash: order.contentHash,
         search: searchText(order, lines),
-        placedAt: order.placedAt ?? now,
+        placedAt: order.placedAt,
         createdBy: actor,
       },
     };

@@ -2,7 +2,7 @@
 // whole batch of orders.
 import { assert } from '../../kernel/assert.ts';
 import { missingService } from '../../warehouses/suitable-rules.ts';
-import { type Dispatch, nextDispatch } from './dispatch-rules.ts';
+import { type Dispatch, lastDispatch, nextDispatch } from './dispatch-rules.ts';
 import type { Exclusion, RoutingItem, RoutingWarehouse, RoutingWorld } from './types.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,6 +16,7 @@ export class Candidate {
   readonly #items: RoutingWorld['items'];
   readonly #exclusions = new Map<number, Exclusion | null>();
   readonly #goodUntil = new Map<number, string>();
+  readonly #lastDispatches = new Map<number, Date>();
 
   constructor(warehouse: RoutingWarehouse, world: RoutingWorld) {
     this.warehouse = warehouse;
@@ -39,6 +40,18 @@ export class Candidate {
       this.#exclusions.set(item.id, exclusion);
     }
     return exclusion;
+  }
+
+  /** The dispatch that something must leave with to have left until then. Where the next one is too late, then. */
+  lastDispatch(until: Date): Date {
+    const { dispatch } = this;
+    if (dispatch === null || until.getTime() <= dispatch.shipBy.getTime()) return until;
+    let last = this.#lastDispatches.get(until.getTime());
+    if (last === undefined) {
+      last = lastDispatch(this.warehouse, until) ?? dispatch.shipBy;
+      this.#lastDispatches.set(until.getTime(), last);
+    }
+    return last;
   }
 
   /** The first expiration date that is late enough for an item which must be good for so many days more. */

@@ -38,6 +38,20 @@ export function nextDispatch(timetable: Timetable, now: Date): Dispatch | null {
   return null;
 }
 
+/** When the warehouse closes for the last time until then; null where it is closed on every day of the week. */
+export function lastDispatch(timetable: Timetable, until: Date): Date | null {
+  const wall = wallMs(timetable.timezone, until.getTime());
+  const dayWallMs = wall - modulo(wall, DAY_MS);
+  // One day more than a week, as above.
+  for (let daysBack = 0; daysBack <= WEEK_DAYS; daysBack += 1) {
+    const day = dayWallMs - daysBack * DAY_MS;
+    const close = closingMinute(timetable, day);
+    if (close === null || day + close * MINUTE_MS > wall) continue;
+    return new Date(instantMs(timetable.timezone, day + close * MINUTE_MS));
+  }
+  return null;
+}
+
 /** In minutes from the start of the day, past midnight for a night shift; null: closed. */
 function closingMinute({ operatingHours }: Timetable, dayWallMs: number): number | null {
   const hours = operatingHours[WEEKDAY_NAMES[new Date(dayWallMs).getUTCDay()] ?? ''];

@@ -5,6 +5,7 @@ import { byCost, type Offer } from './fewest-rules.ts';
 import { type Effort, fillFrom } from './fill-rules.ts';
 import { usableLots } from './lot-rules.ts';
 import type { Need } from './need-rules.ts';
+import { isFastService } from './turn-rules.ts';
 import type { Demand, Exclusion, FreeLot, FreeStock } from './types.ts';
 
 /** A warehouse that may ship some of the order. */
@@ -21,7 +22,6 @@ export interface ExcludedCandidate {
   readonly exclusion: Exclusion;
 }
 
-const FAST_SERVICE_LEVELS: ReadonlySet<string> = new Set(['Expedited', 'SecondDay', 'NextDay']);
 /** Later than any day on which a warehouse opens. */
 const NEVER_DAYS = 8;
 const NO_LOTS: readonly FreeLot[] = [];
@@ -78,7 +78,7 @@ export function excludedFrom(
 function latenessOf({ dispatch }: Candidate, { latestShip, serviceLevel }: Demand): number {
   if (latestShip !== null)
     return dispatch !== null && dispatch.shipBy.getTime() <= latestShip.getTime() ? 0 : 1;
-  if (serviceLevel === null || !FAST_SERVICE_LEVELS.has(serviceLevel)) return 0;
+  if (!isFastService(serviceLevel)) return 0;
   return dispatch?.daysAhead ?? NEVER_DAYS;
 }
 

@@ -28,15 +28,19 @@ export function subOrdersOf(plan: Plan, ids: readonly number[], stock: StockStat
   for (const part of plan.parts) {
     const id = idAt(made.length);
     reservePart(stock, id, part);
-    made.push(newSubOrder(id, 'pending', part.lines, part.warehouseId, why, null, part.shipBy));
+    made.push({
+      ...newSubOrder(id, 'pending', part.lines, part.warehouseId, why, null),
+      shipBy: part.shipBy,
+      turn: part.turn,
+    });
   }
   const { backorder, impossible } = plan;
   if (backorder !== null) {
     const id = idAt(made.length);
-    made.push(newSubOrder(id, 'backordered', backorder.lines, backorder.warehouseId, why, WAITS, null));
+    made.push(newSubOrder(id, 'backordered', backorder.lines, backorder.warehouseId, why, WAITS));
   }
   if (impossible !== null) {
-    made.push(newSubOrder(idAt(made.length), 'error', impossible.lines, null, why, impossible.reason, null));
+    made.push(newSubOrder(idAt(made.length), 'error', impossible.lines, null, why, impossible.reason));
   }
   return made;
 }
@@ -58,7 +62,6 @@ function newSubOrder(
   warehouseId: number | null,
   why: string,
   reason: string | null,
-  shipBy: Date | null,
 ): NewSubOrder {
   return {
     id,
@@ -66,7 +69,8 @@ function newSubOrder(
     warehouseId,
     reason,
     why,
-    shipBy,
+    shipBy: null,
+    turn: null,
     waveId: null,
     pickStartedAt: null,
     packedAt: null,

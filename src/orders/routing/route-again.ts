@@ -84,10 +84,15 @@ export async function moveRouted(
   if (!staysWaiting) {
     const why = JSON.stringify(plan.why);
     if (goesWhole && waits.lines.length > 0) {
-      orders.reroute(subOrder, 'backordered', { warehouseId: waits.warehouseId, why, shipBy: null }, cause);
+      orders.reroute(
+        subOrder,
+        'backordered',
+        { warehouseId: waits.warehouseId, why, shipBy: null, turn: null },
+        cause,
+      );
     } else if (goesWhole && first !== undefined) {
-      const { warehouseId, shipBy } = first;
-      orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy }, cause);
+      const { warehouseId, shipBy, turn } = first;
+      orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy, turn }, cause);
       reservePart(stock, subOrder.id, first);
     } else {
       for (const { line, quantity } of waits.lines) orders.reduce(subOrder, line, quantity);

@@ -8,6 +8,7 @@ import {
   type RoutingWorld,
   routeOrder,
 } from './route-rules.ts';
+import { USUAL_URGENCY } from './turn-rules.ts';
 
 const TODAY = '2026-11-13';
 /** A Friday, 10:00 in Newark, 07:00 in Reno. */
@@ -153,6 +154,7 @@ describe('an order ships whole', () => {
             { line: 2, itemId: 11, lot: '', expiration: 'infinity', quantity: 1 },
           ],
           shipBy: new Date(FRIDAY_CENTRAL),
+          turn: { leaveBy: new Date(FRIDAY_CENTRAL), urgency: USUAL_URGENCY },
         },
       ],
       backorder: null,

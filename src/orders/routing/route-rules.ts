@@ -22,7 +22,7 @@ export function routeOrder(demand: Demand, world: RoutingWorld, stock: FreeStock
   const ranked = offersOf(need, demand, candidates, stock, effort);
   const excluded = excludedFrom(wanted, demand, candidates);
   const choice = chooseFewest(need, ranked, effort);
-  const { parts, waiting } = shareOut(need, choice);
+  const { parts, waiting } = shareOut(need, demand, choice);
   const waitsAt = waiting.length === 0 ? null : bestToWaitAt(need, waiting, ranked);
   return {
     parts,

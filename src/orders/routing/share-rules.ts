@@ -3,7 +3,8 @@ import type { Choice } from './fewest-rules.ts';
 import { LotPile } from './lot-rules.ts';
 import { type Need, unitsOf, type Want } from './need-rules.ts';
 import type { RankedOffer } from './offer-rules.ts';
-import type { LineUnits, PlannedPart, Take } from './types.ts';
+import { turnOf } from './turn-rules.ts';
+import type { Demand, LineUnits, PlannedPart, Take } from './types.ts';
 
 interface Share {
   readonly line: number;
@@ -17,7 +18,7 @@ export interface Shares {
   readonly waiting: readonly Share[];
 }
 
-export function shareOut(need: Need, { offers, fill }: Choice<RankedOffer>): Shares {
+export function shareOut(need: Need, demand: Demand, { offers, fill }: Choice<RankedOffer>): Shares {
   const parts: PlannedPart[] = [];
   let waiting: Share[] = need.wants
     .flatMap((want) => want.lines.map(({ line, quantity }) => ({ line, quantity, want })))
@@ -34,12 +35,12 @@ export function shareOut(need: Need, { offers, fill }: Choice<RankedOffer>): Sha
       if (quantity < share.quantity) others.push({ ...share, quantity: share.quantity - quantity });
     }
     waiting = others;
-    if (shares.length > 0) parts.push(partOf(need, offer, shares));
+    if (shares.length > 0) parts.push(partOf(need, demand, offer, shares));
   }
   return { parts, waiting };
 }
 
-function partOf(need: Need, offer: RankedOffer, shares: readonly Share[]): PlannedPart {
+function partOf(need: Need, demand: Demand, offer: RankedOffer, shares: readonly Share[]): PlannedPart {
   const piles = need.plainItems.map((item, at) => new LotPile(item.id, offer.lots[at] ?? []));
   const takes: Take[] = [];
   for (const { line, quantity, want } of shares)
@@ -49,6 +50,7 @@ function partOf(need: Need, offer: RankedOffer, shares: readonly Share[]): Plann
     lines: shares.map(lineUnits),
     takes,
     shipBy: offer.candidate.dispatch?.shipBy ?? null,
+    turn: turnOf(demand, offer.candidate),
   };
 }
 

@@ -81,12 +81,21 @@ export interface LineUnits {
   readonly quantity: number;
 }
 
+/** When it is a sub-order's turn on the floor: by these, then by when its order came. */
+export interface Turn {
+  /** The dispatch that it must leave with; null where the warehouse is closed every day of the week. */
+  readonly leaveBy: Date | null;
+  /** Among those of one dispatch: the smallest comes first. */
+  readonly urgency: number;
+}
+
 export interface PlannedPart {
   readonly warehouseId: number;
   readonly lines: readonly LineUnits[];
   readonly takes: readonly Take[];
   /** When the goods have left at the latest; null where the warehouse is closed every day of the week. */
   readonly shipBy: Date | null;
+  readonly turn: Turn;
 }
 
 export type RoutingRule = 'whole' | 'fewest' | 'partial' | 'backorder' | 'impossible';

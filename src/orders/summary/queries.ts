@@ -10,9 +10,13 @@ const COUNTERS = DAY_COUNTERS.join(', ');
 const addDays = sql(
   'orders.addSummaryDays',
   `INSERT INTO order_day (org_id, day, marketplace, warehouse_id, ${COUNTERS})
-   SELECT $1, d.* FROM unnest($2::date[], $3::text[], $4::bigint[],
+   SELECT $1, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date), d.marketplace, d.warehouse_id,
+     ${DAY_COUNTERS.map((name) => `sum(d.${name})::bigint`).join(', ')}
+   FROM org_feed f, unnest($2::date[], $3::text[], $4::bigint[],
      ${DAY_COUNTERS.map((_, index) => `$${index + 5}::bigint[]`).join(', ')})
      AS d (day, marketplace, warehouse_id, ${COUNTERS})
+   WHERE f.org_id = $1
+   GROUP BY 2, 3, 4
    ON CONFLICT (org_id, day, marketplace, warehouse_id) DO UPDATE SET
      ${DAY_COUNTERS.map((name) => `${name} = order_day.${name} + excluded.${name}`).join(', ')}`,
 );
@@ -33,7 +37,7 @@ export function queueSummary(
   days: readonly DayDifference[],
   durations: readonly DurationDifference[],
 ): void {
-  const key = (rows: readonly { day: string; marketplace: string; warehouseId: number }[]) => [
+  const key = (rows: readonly { day: string | null; marketplace: string; warehouseId: number }[]) => [
     orgId,
     rows.map(({ day }) => day),
     rows.map(({ marketplace }) => marketplace),

@@ -14,6 +14,11 @@ import {
 const HOUR_MS = 3600 * 1000;
 const START_MS = Date.parse('2026-03-01T00:00:00.000Z');
 
+/** An order once its transaction has its time. */
+type KnownOrder = SummarisedOrder & { readonly createdAt: Date };
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
 /** What is kept: the sum of all differences that were ever sent. Rows and counters that come to nothing are left out. */
 class Kept {
   readonly #rows = new Map<string, number>();
@@ -24,10 +29,10 @@ class Kept {
     else this.#rows.set(key, sum);
   }
 
-  take(days: readonly DayDifference[], durations: readonly DurationDifference[]): void {
+  take(now: Date, days: readonly DayDifference[], durations: readonly DurationDifference[]): void {
     for (const { day, marketplace, warehouseId, counters } of days)
       for (const name of DAY_COUNTERS)
-        this.add(`${day} ${marketplace} ${warehouseId} ${name}`, counters[name]);
+        this.add(`${day ?? dayOf(now)} ${marketplace} ${warehouseId} ${name}`, counters[name]);
     for (const { day, marketplace, warehouseId, tenthHours, subOrders } of durations)
       this.add(`${day} ${marketplace} ${warehouseId} took ${tenthHours}`, subOrders);
   }
@@ -38,9 +43,8 @@ class Kept {
 }
 
 /** The same once more, told as plainly as possible, from what the orders are in the end. */
-function reckoned(orders: readonly SummarisedOrder[]): Record<string, number> {
+function reckoned(orders: readonly KnownOrder[]): Record<string, number> {
   const kept = new Kept();
-  const dayOf = (time: Date) => time.toISOString().slice(0, 10);
   for (const { subOrders, marketplace, createdAt, status, units, endedAt, latestShip } of orders) {
     const name = marketplace ?? '';
     const places = new Set(subOrders.map((part) => part.warehouseId).filter((id) => id !== null));
@@ -90,7 +94,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   due: fc.option(fc.integer({ min: 0, max: 200 })),
 });
 
-function changed(before: SummarisedOrder | undefined, one: Step, now: Date): SummarisedOrder {
+function changed(before: KnownOrder | undefined, one: Step, now: Date): KnownOrder {
   const order = before ?? {
     createdAt: now,
     marketplace: one.marketplace,
@@ -125,7 +129,7 @@ describe('the sums of the summary', () => {
       fc.property(
         fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 30 }),
         (transactions) => {
-          const orders = new Map<number, SummarisedOrder>();
+          const orders = new Map<number, KnownOrder>();
           const kept = new Kept();
           let nowMs = START_MS;
           for (const steps of transactions) {
@@ -134,15 +138,18 @@ describe('the sums of the summary', () => {
             for (const one of steps) {
               const before = orders.get(one.order);
               const after = changed(before, one, new Date(nowMs));
-              differences.change(before ?? null, after);
+              // A new order may take several steps in the transaction that it comes with.
+              const isNew = (order: KnownOrder) => order.createdAt.getTime() === nowMs;
+              const untimed = (order: KnownOrder) => (isNew(order) ? { ...order, createdAt: null } : order);
+              differences.change(before === undefined ? null : untimed(before), untimed(after));
               orders.set(one.order, after);
             }
-            kept.take(differences.days(), differences.durations());
+            kept.take(new Date(nowMs), differences.days(), differences.durations());
           }
           const scratch = new Kept();
           const all = new SummaryDifferences();
           for (const order of orders.values()) all.change(null, order);
-          scratch.take(all.days(), all.durations());
+          scratch.take(new Date(nowMs), all.days(), all.durations());
           expect(kept.rows()).toEqual(reckoned([...orders.values()]));
           expect(scratch.rows()).toEqual(kept.rows());
         },

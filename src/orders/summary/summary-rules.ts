@@ -3,7 +3,8 @@
 import type { OrderStatus, SubOrderState } from '../schema.ts';
 
 export interface SummarisedOrder {
-  readonly createdAt: Date;
+  /** Null: it comes with this transaction, whose day the org's counter knows. */
+  readonly createdAt: Date | null;
   readonly marketplace: string | null;
   readonly status: OrderStatus;
   readonly units: number;
@@ -38,7 +39,8 @@ export const DAY_COUNTERS = [
 export type DayCounter = (typeof DAY_COUNTERS)[number];
 
 interface SummaryKey {
-  readonly day: string;
+  /** Null: the day of the transaction. */
+  readonly day: string | null;
   readonly marketplace: string;
   /** 0: whole orders. */
   readonly warehouseId: number;
@@ -115,7 +117,7 @@ export class SummaryDifferences {
       left.ship_due += sign;
       if (shippedAt <= latestShip) left.ship_on_time += sign;
     }
-    const tookMs = Math.max(0, shippedAt.getTime() - createdAt.getTime());
+    const tookMs = createdAt === null ? 0 : Math.max(0, shippedAt.getTime() - createdAt.getTime());
     const tenthHours = Math.min(Math.round(tookMs / TENTH_HOUR_MS), DURATION_MAX);
     const key = { day: dayOf(shippedAt), marketplace: marketplace ?? '', warehouseId: place };
     const name = `${nameOf(key)}\u0000${tenthHours}`;
@@ -124,8 +126,8 @@ export class SummaryDifferences {
     else this.#durations.set(name, { ...key, tenthHours, subOrders: sign });
   }
 
-  #day(time: Date, { marketplace }: SummarisedOrder, warehouseId: number): Record<DayCounter, number> {
-    const key = { day: dayOf(time), marketplace: marketplace ?? '', warehouseId };
+  #day(time: Date | null, { marketplace }: SummarisedOrder, warehouseId: number): Record<DayCounter, number> {
+    const key = { day: time === null ? null : dayOf(time), marketplace: marketplace ?? '', warehouseId };
     const name = nameOf(key);
     let row = this.#days.get(name);
     if (row === undefined) {
@@ -147,7 +149,7 @@ function unitsOf(parts: readonly SummarisedSubOrder[]): number {
 }
 
 const nameOf = ({ day, marketplace, warehouseId }: SummaryKey) =>
-  `${day}\u0000${marketplace}\u0000${warehouseId}`;
+  `${day ?? ''}\u0000${marketplace}\u0000${warehouseId}`;
 
 function inKeyOrder<T>(rows: ReadonlyMap<string, T>): T[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

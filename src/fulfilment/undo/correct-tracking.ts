@@ -1,0 +1,90 @@
+// Parcels have other numbers on their labels than were scanned.
+import type { Static } from 'typebox';
+import type { Tx } from '../../db/db.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { invalid, Problem } from '../../http/problems.ts';
+import { subOrderNumber } from '../../orders/state-rules.ts';
+import { writeOrders } from '../../orders/write-orders.ts';
+import { StockState } from '../../stock/stock-state.ts';
+import { carrierKey, plainNumber, trackingUrl } from '../carrier-rules.ts';
+import { openSubOrder } from '../open-sub-order.ts';
+import type { CorrectTracking } from '../schema.ts';
+import { matchCartons, numbersToLookFor, takenNumbers } from '../ship-rules.ts';
+import { factsOf, shipmentEvent } from '../shipment-events.ts';
+import {
+  type DepartedShipment,
+  departedOf,
+  linesInCartons,
+  liveShipments,
+  queueLive,
+  queueNoLongerLive,
+  queueTracking,
+} from '../shipments/queries.ts';
+
+type Given = Static<typeof CorrectTracking>;
+
+export async function correctTracking(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  { shipments, reason }: Given,
+): Promise<void> {
+  const { orgId, now } = feed;
+  const { orders, order, subOrder } = await openSubOrder(tx, feed, id, 'shipped');
+  const [lines, live, departed] = await Promise.all([
+    linesInCartons(tx, orgId, id),
+    liveShipments(tx, numbersToLookFor(shipments)),
+    departedOf(tx, orgId, id),
+  ]);
+  const { matched, violations } = matchCartons(
+    departed.map(({ carton }) => carton),
+    shipments,
+    'some',
+  );
+  if (violations.length > 0) throw invalid(violations);
+  const corrected = shipments.map((one, index) =>
+    correct(one, departed.find(({ carton }) => carton === matched[index]) as DepartedShipment),
+  );
+  const own = new Set(corrected.map((one) => one.id));
+  // Of swapped labels, each number is on the other one until now.
+  const taken = takenNumbers(
+    corrected,
+    live.filter((one) => !own.has(one.id)),
+  );
+  if (taken.length > 0) throw invalid(taken);
+  const heard = corrected.find(({ events }) => events > 0);
+  if (heard !== undefined) {
+    const named = `carton ${heard.carton} of sub-order ${subOrderNumber(id)}`;
+    const detail = `${named} is ${heard.status}: carriers have followed it by the number it has`;
+    throw new Problem('state_conflict', { detail });
+  }
+  orders.move(subOrder, 'shipped', { by: 'correction', reason: `tracking number corrected: ${reason}` });
+  queueTracking(tx, orgId, corrected, now);
+  queueNoLongerLive(tx, orgId, [...own]);
+  queueLive(
+    tx,
+    orgId,
+    corrected.map((one) => ({
+      id: one.id,
+      carrierKey: carrierKey(one.carrier),
+      trackingNumber: one.tracking_number,
+    })),
+  );
+  await writeOrders(tx, feed, orders, new StockState([]));
+  for (const row of corrected)
+    feed.addEvent(
+      shipmentEvent('shipment.changed', factsOf(row, order.marketOrderId), lines.get(row.id) ?? []),
+    );
+}
+
+function correct(given: Given['shipments'][number], shipment: DepartedShipment): DepartedShipment {
+  const carrier = given.carrier ?? shipment.carrier;
+  const number = plainNumber(given.tracking_number);
+  return {
+    ...shipment,
+    carrier,
+    tracking_number: number,
+    tracking_url: given.tracking_url ?? trackingUrl(carrier, number),
+    version: shipment.version + 1,
+  };
+}

@@ -1,0 +1,248 @@
+// Whoever keeps a copy of a list, by polling it or by folding the feed, has exactly what the list says (C7).
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../src/app/build-app.ts';
+import { lockBundles, writeBundles } from '../src/catalog/bundles/write-bundles.ts';
+import { readConfig } from '../src/config.ts';
+import { type Db, openDb, type Tx } from '../src/db/db.ts';
+import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
+import { startPicks } from '../src/fulfilment/start-pick.ts';
+import { type Clock, systemClock } from '../src/kernel/clock.ts';
+import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
+import { receiveStock } from '../src/stock/receive-stock.ts';
+import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
+import { TestApp } from './harness.ts';
+import { expectSame, FOLLOWED, Followers, followDuring } from './list-followers.ts';
+import { newOrder, type OrdersWorld, OrderTaker, ordersWorld, type Wanted } from './orders-world.ts';
+
+const ITEMS = 30;
+/** What the last items are made of: a component is in one bundle, or in several. */
+const BUNDLES: readonly (readonly [number, readonly Wanted[]])[] = [
+  [
+    28,
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  ],
+  [29, [[3, 1]]],
+  [
+    30,
+    [
+      [1, 1],
+      [3, 2],
+      [4, 1],
+    ],
+  ],
+];
+const PLAIN_ITEMS = ITEMS - BUNDLES.length;
+const WAREHOUSES = 2;
+/** A process whose clock is behind, and one that is ahead. */
+const SKEWS_MS = [0, -3000, 2000];
+
+let world: OrdersWorld;
+let app: TestApp;
+let token: string;
+const databases: Db[] = [];
+
+beforeAll(async () => {
+  world = await ordersWorld({ items: ITEMS, warehouses: WAREHOUSES });
+  for (const [bundleId, parts] of BUNDLES) await world.bundle(bundleId, parts);
+  const db = openDb({ url: world.world.database.url, poolSize: 6 });
+  const server = await buildApp({ config: readConfig({}), db, clock: systemClock, shedsLoad: false });
+  app = new TestApp(server, db, world.world.database);
+  token = await world.apiKey();
+}, 60_000);
+
+afterAll(async () => {
+  for (const db of databases) await db.close();
+  await app.app.server.close();
+  await app.db.close();
+  await world.close();
+});
+
+/** A process of its own: its clock is skewed, its transactions begin late and end late. */
+class LateProcess extends OrderTaker {
+  readonly #clock: Clock;
+
+  constructor(skewMs: number, delaysMs: readonly number[]) {
+    const db = openDb({ url: world.world.database.url, poolSize: 4 });
+    databases.push(db);
+    let turn = 0;
+    const wait = () => {
+      turn += 1;
+      return new Promise((resolve) => setTimeout(resolve, delaysMs[turn % delaysMs.length]));
+    };
+    const late: Db = {
+      ...db,
+      // The caller has taken its time by now, as if it had waited for a lock.
+      transaction: async (work) => {
+        await wait();
+        return db.transaction(async (tx) => {
+          const result = await work(tx);
+          await wait();
+          return result;
+        });
+      },
+    };
+    const clock = { now: () => new Date(systemClock.now().getTime() + skewMs) };
+    super(late, world.orgId, clock);
+    this.#clock = clock;
+  }
+
+  change<T>(work: (tx: Tx, feed: FeedWriter) => Promise<T>): Promise<T> {
+    return commitForOrg(this.db, { orgId: this.orgId, actor: 'test', now: this.#clock.now() }, work);
+  }
+}
+
+type Act =
+  | { readonly does: 'batch'; readonly first: number }
+  | { readonly does: 'single'; readonly item: number; readonly quantity: number }
+  | { readonly does: 'receive'; readonly item: number; readonly warehouse: number; readonly quantity: number }
+  | { readonly does: 'cancel' | 'pick'; readonly which: number }
+  | { readonly does: 'rebundle'; readonly component: number; readonly quantity: number };
+
+const item = fc.integer({ min: 1, max: ITEMS });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('single' as const),
+      item,
+      quantity: fc.integer({ min: 1, max: 9 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('receive' as const),
+      item: fc.integer({ min: 1, max: PLAIN_ITEMS }),
+      warehouse: fc.integer({ min: 1, max: WAREHOUSES }),
+      quantity: fc.integer({ min: 1, max: 40 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constantFrom('cancel' as const, 'pick' as const), which: fc.nat(1000) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('rebundle' as const),
+      component: fc.integer({ min: 1, max: 6 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+);
+
+const taken: { marketOrderId: string; subOrderIds: number[] }[] = [];
+
+async function perform(process: LateProcess, one: Act): Promise<void> {
+  if (one.does === 'batch' || one.does === 'single') {
+    const lines = (at: number) =>
+      Array.from(
+        { length: 20 },
+        (_, line) => [((one.does === 'batch' ? one.first : 0) + at + line) % ITEMS] as const,
+      ).map(([index]) => [index + 1, 1] as const);
+    const orders =
+      one.does === 'single'
+        ? [newOrder([[one.item, one.quantity]])]
+        : Array.from({ length: 100 }, (_, at) => newOrder(lines(at)));
+    for (const order of (await process.send(...orders)).orders)
+      taken.push({
+        marketOrderId: order.market_order_id,
+        subOrderIds: order.sub_orders.map(({ sub_order_id }) => sub_order_id),
+      });
+    return;
+  }
+  if (one.does === 'receive') {
+    const { item: itemId, warehouse: warehouseId, quantity } = one;
+    const line = {
+      itemId,
+      warehouseId,
+      quantity,
+      lot: NO_LOT,
+      expiration: NO_DATE,
+      status: 'available',
+    } as const;
+    await process.change((tx, feed) => receiveStock(tx, feed, [line]));
+    return;
+  }
+  if (one.does === 'rebundle') {
+    const plans = [{ bundleId: ITEMS, parts: new Map([[one.component, one.quantity]]) }];
+    await process.change(async (tx, feed) =>
+      writeBundles(tx, feed, await lockBundles(tx, feed.orgId, plans), plans),
+    );
+    return;
+  }
+  const order = taken[one.which % Math.max(1, taken.length)];
+  if (order === undefined) return;
+  const { marketOrderId, subOrderIds } = order;
+  await process.change<unknown>((tx, feed) =>
+    one.does === 'pick'
+      ? startPicks(tx, feed, subOrderIds)
+      : cancelOrder(tx, feed, { marketOrderId, reason: null, isDryRun: false }),
+  );
+}
+
+it('those who poll by updated_since and those who fold the feed miss nothing, while others commit late', {
+  timeout: 300_000,
+}, async () => {
+  const followers = new Followers(app, token);
+  const all = Object.values(FOLLOWED).map((list) => ({
+    list,
+    pollers: [followers.poller(list, '&per_page=250')],
+    folder: followers.folder(list),
+  }));
+  const scripts = fc.tuple(
+    ...SKEWS_MS.map(() =>
+      fc.record({
+        acts: fc.array(act, { minLength: 4, maxLength: 8 }),
+        delaysMs: fc.array(fc.nat(60), { minLength: 1, maxLength: 7 }),
+      }),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(scripts, async (processes) => {
+      const working = Promise.all(
+        processes.map(async ({ acts, delaysMs }, index) => {
+          const process = new LateProcess(SKEWS_MS[index] ?? 0, delaysMs);
+          // A batch that single orders overtake.
+          await Promise.all([
+            ...(index === 0 ? [perform(process, { does: 'batch', first: 1 })] : []),
+            (async () => {
+              for (const one of acts) await perform(process, one);
+            })(),
+          ]);
+        }),
+      ).then(() => world.workOff());
+      await followDuring(
+        working,
+        all.flatMap(({ pollers, folder }) => [...pollers, folder]),
+      );
+      for (const { list, pollers, folder } of all) {
+        // What is left on further pages of the feed.
+        for (let before = -1; before !== folder.copy.size; ) {
+          before = folder.copy.size;
+          await folder.poll();
+        }
+        const contents = await followers.contents(list);
+        for (const { copy } of pollers) expectSame(copy, contents);
+        expectSame(folder.copy, contents, list.toldOf);
+      }
+    }),
+    // Time makes a failure, which no smaller script repeats.
+    { numRuns: 3, endOnFailure: true },
+  );
+  await world.expectSound();
+});
+
+it('are of every list that can be polled so', () => {
+  const polled = app.app.routes
+    .filter(({ query }) =>
+      Object.hasOwn((query as { properties?: object })?.properties ?? {}, 'updated_since'),
+    )
+    .filter(({ path }) => path.startsWith('/v1/'))
+    .map(({ path }) => path);
+  expect(polled.sort()).toEqual(Object.keys(FOLLOWED).sort());
+});

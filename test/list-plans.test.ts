@@ -209,7 +209,7 @@ describe.each(lists.map((route) => [route.operationId, route] as const))('%s', (
         route,
         (values ?? []).map((value) => ({ ...always, [filter]: value })),
       );
-      expect([...used], 'the index that is named for it is never used').toContain(index);
+      expect([...used], `${index} is named for it; used are ${[...used].join(', ')}`).toContain(index);
     });
   }
 });

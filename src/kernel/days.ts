@@ -1,5 +1,5 @@
 // Days in UTC, as clients write them. Ranges of them include both ends.
-export const DAY_MS = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** The first and the last day that can be written with four digits of a year. */
 const [EARLIEST, LATEST] = ['0001-01-01', '9999-12-31'];

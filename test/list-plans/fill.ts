@@ -91,7 +91,7 @@ const TABLES: Readonly<Record<string, string>> = {
     SELECT ${ORG}, CASE WHEN ${LATE} THEN 'tag-' || ${GROUP} ELSE 'many' END, ${MINUTE}, g`,
   sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
       version, created_at, updated_at, order_status)
-    SELECT ${ORG}, g, g, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END,
+    SELECT CASE WHEN g % 1000 = 3 THEN 4 ELSE ${ORG} END, g, g, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END,
       ${AT_WAREHOUSE}, 1, '{}', CASE WHEN g % 10 = 0 THEN NULL ELSE ${AT} END, CASE WHEN g % 100 = 0 THEN ${FEW} END,
       ${ORDERED_AT}, 1, ${AT}, ${AT}, ${ORDER_STATUS}`,
   order_shipment: `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier,
@@ -276,5 +276,5 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
       { warehouse_id: 2, 'reason[]': 'order_shipped' },
     ],
   },
-  'floor.pickQueue': { filters: { state: ['pending', 'packed'], org_id: [ORG, 3], wave_id: [FEW, NONE] } },
+  'floor.pickQueue': { filters: { state: ['pending', 'packed'], org_id: [ORG, 3, 4], wave_id: [FEW, NONE] } },
 };

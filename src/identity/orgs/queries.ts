@@ -25,7 +25,8 @@ export const orgList = keysetList({
   json: `SELECT ${COLUMNS}`,
   filters: {
     q: contains('lower(t.name)', 'org_search'),
-    kind: { ...equal('kind', 'org_by_kind'), isPlannedEachTime: true },
+    // There is one hub; all others are merchants.
+    kind: { ...equal('kind', 'org_one_hub'), isPlannedEachTime: true },
   },
 });
 

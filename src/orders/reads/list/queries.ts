@@ -91,7 +91,7 @@ export function orderOf(sort: Sort): Order {
   return { column, direction: sort.startsWith('-') ? 'DESC' : 'ASC', isUnique: column === 'market_order_id' };
 }
 
-export const orderBy = ({ column, direction, isUnique }: Order, alias: string, id = 'id') =>
+const orderBy = ({ column, direction, isUnique }: Order, alias: string, id = 'id') =>
   `ORDER BY ${alias}.${column} ${direction}${isUnique ? '' : `, ${alias}.${id} ${direction}`}`;
 
 const KEYS: Readonly<Record<SortColumn, readonly KeyColumn[]>> = {

@@ -54,8 +54,10 @@ SELECT create_distributed_table('sub_order_history', 'org_id');
 SELECT create_distributed_table('order_shipment', 'org_id');
 SELECT create_distributed_table('order_shipment_item', 'org_id');
 SELECT create_distributed_table('order_shipment_event', 'org_id');
-SELECT create_distributed_table('live_tracking', 'org_id');
 SELECT create_distributed_table('order_search', 'org_id');
 SELECT create_distributed_table('order_search_progress', 'org_id');
 SELECT create_distributed_table('order_day', 'org_id');
 SELECT create_distributed_table('order_day_duration', 'org_id');
+
+-- Promises between orgs, spread by what must be unique.
+SELECT create_distributed_table('live_tracking', 'tracking_number');

@@ -121,7 +121,7 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
     );
     const moved = [...statuses.values()].flatMap(({ row, status }) => movedTo(row, status.code, status.time));
     if (moved.length > 0) queueStatuses(tx, orgId, moved, now);
-    const arrived = moved.filter(({ status }) => isEnded(status)).map(({ id }) => id);
+    const arrived = moved.filter(({ status }) => isEnded(status));
     if (arrived.length > 0) queueNoLongerLive(tx, orgId, arrived);
     const lines = await shippedLines(
       tx,

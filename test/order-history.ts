@@ -1,5 +1,6 @@
 // Tells a history of orders twice, in the database and in the plain model, and compares.
 import { expect } from 'vitest';
+import { DUE_KINDS } from '../src/app/due-kinds.ts';
 import type { Tx } from '../src/db/db.ts';
 import { workOffDueOf } from '../src/due/run-due-work.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
@@ -8,7 +9,6 @@ import { shipSubOrder } from '../src/fulfilment/ship-sub-order.ts';
 import { shortPick } from '../src/fulfilment/short-pick.ts';
 import { startPicks } from '../src/fulfilment/start-pick.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
-import { ORDER_DUE_KINDS } from '../src/orders/jobs.ts';
 import { adjustStock, countStock } from '../src/stock/change-stock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
@@ -181,7 +181,7 @@ export class OrderHistory {
   async workOff(): Promise<void> {
     const { model } = this;
     const before = model.orders.map((order) => order.lines.map((line) => ({ ...line })));
-    await workOffDueOf(this.#world.db, this.clock, ORDER_DUE_KINDS, this.orgId);
+    await workOffDueOf(this.#world.db, this.clock, DUE_KINDS, this.orgId);
     if (!model.hasMissing) {
       model.fill();
       return;

@@ -6,6 +6,9 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // The files of a worker share its modules: loading them anew for each file took half of the time. What a module keeps
+    // must therefore be keyed by its database, as in a process that serves.
+    isolate: false,
     // These tell a test that hangs, not one that is slow: a busy machine must not fail any.
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

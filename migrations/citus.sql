@@ -58,6 +58,12 @@ SELECT create_distributed_table('order_search', 'org_id');
 SELECT create_distributed_table('order_search_progress', 'org_id');
 SELECT create_distributed_table('order_day', 'org_id');
 SELECT create_distributed_table('order_day_duration', 'org_id');
+SELECT create_distributed_table('inventory_request', 'org_id');
+SELECT create_distributed_table('inventory_request_tag', 'org_id');
+SELECT create_distributed_table('inventory_request_item', 'org_id');
+SELECT create_distributed_table('inventory_request_carton', 'org_id');
+SELECT create_distributed_table('inventory_request_carton_item', 'org_id');
+SELECT create_distributed_table('inventory_request_history', 'org_id');
 
 -- Promises between orgs, spread by what must be unique.
 SELECT create_distributed_table('live_tracking', 'tracking_number');

@@ -1,8 +1,9 @@
 // Every setting is checked at the start, refused by its name, and documented.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { BadSettings, readConfig, SETTINGS } from './config.ts';
 
 function mistakesOf(environment: Record<string, string>): string[] {
@@ -37,6 +38,7 @@ describe('settings', () => {
       shutdownTimeoutMs: 30_000,
       secondFactor: 'optional',
       publicUrl: null,
+      gs1CompanyPrefix: '0614141',
       smtp: null,
     });
   });
@@ -119,6 +121,8 @@ describe('settings', () => {
     ],
     ['CROSSDOCK_SMTP_URL', ['mail.example.com', 'http://x', 'smtp://mail.example.com']],
     ['CROSSDOCK_MAIL_FROM', ['nobody', 'a@b, c@d', 'A <a@b>']],
+    ['CROSSDOCK_SECRETS', ['/nowhere/at/all', '/etc/hostname']],
+    ['CROSSDOCK_COMPANY_PREFIX', ['123456', '12345678901', 'abcdefg']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ];
 
@@ -144,6 +148,27 @@ describe('settings', () => {
     expect(mistakes.map((mistake) => mistake.split(':', 1)[0]).toSorted()).toEqual(
       ['CROSSDOCK_COLOUR', ...BAD.map(([name]) => name)].toSorted(),
     );
+  });
+
+  it('can come from files of their names, where they are read by whoever may read the folder', () => {
+    const folder = mkdtempSync(`${tmpdir()}/crossdock-settings-`);
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(`${folder}/DATABASE_URL`, 'postgres://a:hush-hush@db/x\n');
+    writeFileSync(`${folder}/PORT`, '8081');
+    writeFileSync(`${folder}/.hidden`, 'of somebody else');
+    const config = readConfig({ CROSSDOCK_SECRETS: folder, CROSSDOCK_WORKERS: '2' });
+    expect(config).toMatchObject({ databaseUrl: 'postgres://a:hush-hush@db/x', port: 8081, apiProcesses: 2 });
+    expect(mistakesOf({ CROSSDOCK_SECRETS: folder, PORT: '8082' })).toEqual([
+      'PORT: is set twice, in the environment and as a file in CROSSDOCK_SECRETS',
+    ]);
+    writeFileSync(`${folder}/CROSSDOCK_COLOUR`, 'red');
+    writeFileSync(`${folder}/CROSSDOCK_SMTP_URL`, 'x'.repeat(5000));
+    const mistakes = mistakesOf({ CROSSDOCK_SECRETS: folder });
+    expect(mistakes.map((mistake) => mistake.split(':', 1)[0])).toEqual([
+      'CROSSDOCK_SMTP_URL',
+      'CROSSDOCK_COLOUR',
+    ]);
+    expect(mistakes.join().length).toBeLessThan(1000);
   });
 
   it('of ours that do not exist are refused, those of others are left alone', () => {

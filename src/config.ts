@@ -1,5 +1,6 @@
 // The only file that reads the environment. Every setting has a name, a default, a check and a line in
 // docs/operations.md (a test compares the two).
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -31,6 +32,8 @@ export interface Config {
   readonly secondFactor: SecondFactor;
   /** Where people reach the service, without a slash at the end. */
   readonly publicUrl: string | null;
+  /** Of the hub, for the codes of cartons that have none. */
+  readonly gs1CompanyPrefix: string;
   /** null: no mail is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
 }
@@ -71,11 +74,16 @@ export const SETTINGS = {
   CROSSDOCK_SMTP_URL:
     'Server that sends mails: smtps://user:password@host:465, or smtp:// with STARTTLS. Default: none.',
   CROSSDOCK_MAIL_FROM: 'Sender of mails, such as hub@example.com. Default: none.',
+  CROSSDOCK_SECRETS:
+    'Folder whose files are settings, each named as one: for secrets from a vault. Default: none.',
+  CROSSDOCK_COMPANY_PREFIX:
+    'GS1 company prefix of the hub, 7 to 10 digits: SSCC-18 codes of cartons begin with it. Default 0614141, an example.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
 } as const;
 
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(processEnvironment: Environment = process.env): Config {
   const mistakes: string[] = [];
+  const environment = { ...processEnvironment, ...settingsInFiles(processEnvironment, mistakes) };
   const known = new Set<string>(Object.keys(SETTINGS));
   for (const name of Object.keys(environment)) {
     if (name.startsWith('CROSSDOCK_') && !known.has(name)) {
@@ -159,6 +167,10 @@ export function readConfig(environment: Environment = process.env): Config {
   } else if (smtpUrl !== null && (mailFrom === null || publicUrl === null)) {
     mistakes.push('CROSSDOCK_SMTP_URL: needs CROSSDOCK_MAIL_FROM and CROSSDOCK_PUBLIC_URL');
   }
+  const gs1CompanyPrefix = text('CROSSDOCK_COMPANY_PREFIX') ?? '0614141';
+  if (!/^\d{7,10}$/.test(gs1CompanyPrefix)) {
+    mistakes.push(`CROSSDOCK_COMPANY_PREFIX: must have 7 to 10 digits, not ${quote(gs1CompanyPrefix)}`);
+  }
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
     host,
@@ -177,6 +189,7 @@ export function readConfig(environment: Environment = process.env): Config {
     shutdownTimeoutMs: integer('CROSSDOCK_SHUTDOWN_SECONDS', 1, 600, 30) * 1000,
     secondFactor,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
+    gs1CompanyPrefix,
     smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },
   };
   if (mistakes.length > 0) {
@@ -185,6 +198,27 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
   return config;
+}
+
+const SETTING_LENGTH_MAX = 4096;
+
+/** What a vault, systemd, Docker or Kubernetes has put into a folder. Other files in it are left alone. */
+function settingsInFiles(environment: Environment, mistakes: string[]): Environment {
+  const folder = environment['CROSSDOCK_SECRETS'] ?? '';
+  const found: Record<string, string> = {};
+  if (folder === '') return found;
+  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : null;
+  if (names === null) mistakes.push(`CROSSDOCK_SECRETS: ${quote(folder)} is not a folder`);
+  for (const name of names ?? []) {
+    if (!Object.hasOwn(SETTINGS, name) && !name.startsWith('CROSSDOCK_')) continue;
+    const text = readFileSync(`${folder}/${name}`, 'utf8').replace(/\r?\n$/, '');
+    if ((environment[name] ?? '') !== '') {
+      mistakes.push(`${name}: is set twice, in the environment and as a file in CROSSDOCK_SECRETS`);
+    } else if (text.length > SETTING_LENGTH_MAX) {
+      mistakes.push(`${name}: its file in CROSSDOCK_SECRETS has more than ${SETTING_LENGTH_MAX} characters`);
+    } else found[name] = text;
+  }
+  return found;
 }
 
 const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[a-z0-9.-]{1,189}$/i;

@@ -1,5 +1,6 @@
 // Holds every answer of a test against the OpenAPI document: documented status, documented content type, body that
 // fits its schema.
+import { createHash } from 'node:crypto';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDate, isEmail, isInstant, isTimezone } from '../src/http/formats.ts';
 import type { OpenApiDocument } from '../src/http/openapi.ts';
@@ -110,4 +111,14 @@ export class Contract {
     if (validate(body)) return [];
     return (validate.errors ?? []).map((error) => `${where}: ${error.instancePath} ${error.message}`);
   }
+}
+
+/** One for each set of documents in a process: the schemas of some hundred answers take seconds to compile. */
+const known = new Map<string, Contract>();
+
+export function contractOf(documents: Readonly<Record<string, OpenApiDocument>>): Contract {
+  const key = createHash('sha256').update(JSON.stringify(documents)).digest('base64');
+  const contract = known.get(key) ?? new Contract(documents);
+  known.set(key, contract);
+  return contract;
 }

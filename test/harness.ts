@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.ts';
 import { type Db, openDb } from '../src/db/db.ts';
 import type { Statement } from '../src/db/statement.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
-import { Contract } from './contract.ts';
+import { type Contract, contractOf } from './contract.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { checkStatement, loadSqlRules } from './sql-rules.ts';
 
@@ -41,7 +41,7 @@ export class TestApp {
     this.app = app;
     this.db = db;
     this.database = database;
-    this.#contract = new Contract({ ...openApiDocuments(app.routes) });
+    this.#contract = contractOf({ ...openApiDocuments(app.routes) });
   }
 
   /** Sends a request through the whole stack; an answer that breaks the contract fails the test. */

@@ -1,5 +1,6 @@
 // Tells a history of orders twice, in the database and in the plain model, and compares.
 import { expect } from 'vitest';
+import { DUE_KINDS } from '../src/app/due-kinds.ts';
 import type { Tx } from '../src/db/db.ts';
 import { workOffDueOf } from '../src/due/run-due-work.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
@@ -12,7 +13,6 @@ import { handOver } from '../src/fulfilment/undo/hand-over.ts';
 import { undoPack, undoShip, undoStartPick } from '../src/fulfilment/undo/undo-steps.ts';
 import { correctLot } from '../src/inventory/ops/correct-lot.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
-import { ORDER_DUE_KINDS } from '../src/orders/jobs.ts';
 import { adjustStock, countStock } from '../src/stock/change-stock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
@@ -237,7 +237,7 @@ export class OrderHistory {
   async workOff(): Promise<void> {
     const { model } = this;
     const before = model.orders.map((order) => order.lines.map((line) => ({ ...line })));
-    await workOffDueOf(this.#world.db, this.clock, ORDER_DUE_KINDS, this.orgId);
+    await workOffDueOf(this.#world.db, this.clock, DUE_KINDS, this.orgId);
     if (!model.hasMissing) {
       model.fill();
       return;

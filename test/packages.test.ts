@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 const lock = JSON.parse(await readFile(new URL('package-lock.json', root), 'utf8')) as {
-  packages: Record<string, { version?: string; resolved?: string; engines?: { node?: string } }>;
+  packages: Record<
+    string,
+    { version?: string; resolved?: string; integrity?: string; engines?: { node?: string } }
+  >;
 };
 const names = Object.keys(lock.packages);
 
@@ -19,6 +22,11 @@ describe('the lock file', () => {
 
   it('records no download addresses', () => {
     expect(names.filter((name) => lock.packages[name]?.resolved?.startsWith('http'))).toEqual([]);
+  });
+
+  it('has a checksum for every package', () => {
+    const bare = names.filter((name) => name !== '' && lock.packages[name]?.integrity === undefined);
+    expect(bare).toEqual([]);
   });
 
   it('brings one and the same Node 24 for both architectures', () => {

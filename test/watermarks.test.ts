@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app/build-app.ts';
+import { lockBundles, writeBundles } from '../src/catalog/bundles/write-bundles.ts';
 import { readConfig } from '../src/config.ts';
 import { type Db, openDb, type Tx } from '../src/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
@@ -12,9 +13,29 @@ import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
 import { TestApp } from './harness.ts';
 import { expectSame, FOLLOWED, Followers, followDuring } from './list-followers.ts';
-import { newOrder, type OrdersWorld, OrderTaker, ordersWorld } from './orders-world.ts';
+import { newOrder, type OrdersWorld, OrderTaker, ordersWorld, type Wanted } from './orders-world.ts';
 
 const ITEMS = 30;
+/** What the last items are made of: a component is in one bundle, or in several. */
+const BUNDLES: readonly (readonly [number, readonly Wanted[]])[] = [
+  [
+    28,
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  ],
+  [29, [[3, 1]]],
+  [
+    30,
+    [
+      [1, 1],
+      [3, 2],
+      [4, 1],
+    ],
+  ],
+];
+const PLAIN_ITEMS = ITEMS - BUNDLES.length;
 const WAREHOUSES = 2;
 /** A process whose clock is behind, and one that is ahead. */
 const SKEWS_MS = [0, -3000, 2000];
@@ -26,6 +47,7 @@ const databases: Db[] = [];
 
 beforeAll(async () => {
   world = await ordersWorld({ items: ITEMS, warehouses: WAREHOUSES });
+  for (const [bundleId, parts] of BUNDLES) await world.bundle(bundleId, parts);
   const db = openDb({ url: world.world.database.url, poolSize: 6 });
   const server = await buildApp({ config: readConfig({}), db, clock: systemClock, shedsLoad: false });
   app = new TestApp(server, db, world.world.database);
@@ -77,7 +99,8 @@ type Act =
   | { readonly does: 'batch'; readonly first: number }
   | { readonly does: 'single'; readonly item: number; readonly quantity: number }
   | { readonly does: 'receive'; readonly item: number; readonly warehouse: number; readonly quantity: number }
-  | { readonly does: 'cancel' | 'pick'; readonly which: number };
+  | { readonly does: 'cancel' | 'pick'; readonly which: number }
+  | { readonly does: 'rebundle'; readonly component: number; readonly quantity: number };
 
 const item = fc.integer({ min: 1, max: ITEMS });
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -93,7 +116,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constant('receive' as const),
-      item,
+      item: fc.integer({ min: 1, max: PLAIN_ITEMS }),
       warehouse: fc.integer({ min: 1, max: WAREHOUSES }),
       quantity: fc.integer({ min: 1, max: 40 }),
     }),
@@ -101,6 +124,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ does: fc.constantFrom('cancel' as const, 'pick' as const), which: fc.nat(1000) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('rebundle' as const),
+      component: fc.integer({ min: 1, max: 6 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
   },
 );
 
@@ -137,6 +168,13 @@ async function perform(process: LateProcess, one: Act): Promise<void> {
     await process.change((tx, feed) => receiveStock(tx, feed, [line]));
     return;
   }
+  if (one.does === 'rebundle') {
+    const plans = [{ bundleId: ITEMS, parts: new Map([[one.component, one.quantity]]) }];
+    await process.change(async (tx, feed) =>
+      writeBundles(tx, feed, await lockBundles(tx, feed.orgId, plans), plans),
+    );
+    return;
+  }
   const order = taken[one.which % Math.max(1, taken.length)];
   if (order === undefined) return;
   const { marketOrderId, subOrderIds } = order;
@@ -151,6 +189,11 @@ it('those who poll by updated_since and those who fold the feed miss nothing, wh
   timeout: 300_000,
 }, async () => {
   const followers = new Followers(app, token);
+  const all = Object.values(FOLLOWED).map((list) => ({
+    list,
+    pollers: [followers.poller(list, '&per_page=250')],
+    folder: followers.folder(list),
+  }));
   const scripts = fc.tuple(
     ...SKEWS_MS.map(() =>
       fc.record({
@@ -173,11 +216,6 @@ it('those who poll by updated_since and those who fold the feed miss nothing, wh
           ]);
         }),
       ).then(() => world.workOff());
-      const all = Object.values(FOLLOWED).map((list) => ({
-        list,
-        pollers: [followers.poller(list, '&per_page=17'), followers.poller(list, '&per_page=250')],
-        folder: followers.folder(list),
-      }));
       await followDuring(
         working,
         all.flatMap(({ pollers, folder }) => [...pollers, folder]),

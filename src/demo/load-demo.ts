@@ -1,6 +1,7 @@
 // The demo world: two merchants and the hub, made through the same code as real data, in one transaction.
 import type { Db, Tx } from '../db/db.ts';
 import { EXAMPLE_DUE_WORK } from '../due/schema.ts';
+import { withFeed } from '../feed/feed-writer.ts';
 import { createApiKey } from '../identity/api-keys/manage-api-keys.ts';
 import { createClient } from '../identity/clients/manage-clients.ts';
 import { createOrg } from '../identity/orgs/manage-orgs.ts';
@@ -8,6 +9,7 @@ import { PasswordHasher } from '../identity/passwords.ts';
 import { createUser } from '../identity/people/manage-users.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
+import { makeRequests } from './inventory-requests.ts';
 import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
@@ -110,13 +112,14 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           unsold: [NOWHERE_COLD_ENOUGH, COMING_SOON],
           perDay: 3,
         },
-        weeksWithOrders: 13,
+        weeksWithOrders: 6,
       },
       random,
     );
     await makeOpenOrders(juniper, tx, orgs.juniper, until);
     // Last, so that the rest of the world is what it is without it.
     await makeFloorException(rival, tx, orgs.rival, until);
+    await makeRequests(tx, orgs, until);
     queueDeadLetter(tx, EXAMPLE_DUE_WORK, until);
     analyzeTables(tx);
     return true;
@@ -180,7 +183,10 @@ async function makeWorld(
   const orgs = { juniper: juniper.id, rival: rival.id };
   for (const { input, openTo } of DEMO_WAREHOUSES) {
     const { id } = await createWarehouse(tx, input, now);
-    for (const org of openTo) await setWarehouseAccess(tx, orgs[org], id, true, now);
+    for (const org of openTo) {
+      const author = { orgId: orgs[org], actor: 'Hanna Hub', now };
+      await withFeed(tx, author, (feed) => setWarehouseAccess(tx, feed, id, true));
+    }
   }
   return orgs;
 }

@@ -1,5 +1,7 @@
 // The orders of the demo world's last ninety days, evening by evening, through the same use cases as real work: taken,
 // routed, cancelled, picked, packed, shipped and carried home.
+
+import { DUE_KINDS } from '../app/due-kinds.ts';
 import type { Transactions, Tx } from '../db/db.ts';
 import { workOffDueOf } from '../due/run-due-work.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
@@ -12,7 +14,6 @@ import type { Clock } from '../kernel/clock.ts';
 import { cancelOrder } from '../orders/cancel/cancel-order.ts';
 import { checkOrder } from '../orders/intake/check-order.ts';
 import { takeBatch } from '../orders/intake/take-batch.ts';
-import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { DemoListing } from './products.ts';
 import { type OpenSubOrder, subOrdersThatAre } from './queries.ts';
@@ -95,7 +96,7 @@ export class OrderDays {
   /** As the worker does it, inside this transaction. */
   async workOffDue(now: Date): Promise<void> {
     const clock: Clock = { now: () => now };
-    await workOffDueOf(within(this.#tx), clock, ORDER_DUE_KINDS, this.#plan.orgId);
+    await workOffDueOf(within(this.#tx), clock, DUE_KINDS, this.#plan.orgId);
   }
 
   async take(orders: readonly OrderFields[], now: Date): Promise<void> {

@@ -42,6 +42,7 @@ class Feed {
   readonly now: Date;
   readonly #events: EventRow[] = [];
   readonly #writes: FeedWrite[] = [];
+  readonly #lastWrites: ((tx: Tx) => void)[] = [];
   #isWritten = false;
 
   constructor({ orgId, actor, now }: Author) {
@@ -58,6 +59,12 @@ class Feed {
   addWrite(write: FeedWrite): void {
     assert(!this.#isWritten, 'a write came after the feed was written');
     this.#writes.push(write);
+  }
+
+  /** Statements that find out for themselves how many events they write, and advance the counter for them. */
+  addLastWrite(queue: (tx: Tx) => void): void {
+    assert(!this.#isWritten, 'a write came after the feed was written');
+    this.#lastWrites.push(queue);
   }
 
   get isWritten(): boolean {
@@ -77,10 +84,10 @@ class Feed {
       queue: (to, range) => queueEvents(to, this.orgId, range, this.#events, this.actor),
     };
     const all = [...this.#writes, ...(this.#events.length > 0 ? [ownEvents] : [])];
-    if (all.length === 0) return;
+    if (all.length === 0 && this.#lastWrites.length === 0) return;
     const total = all.reduce((sum, one) => sum + one.events, 0);
     // Followers in this process need not wait for their next look.
-    if (total > 0) tx.afterCommit(() => feedGrew.send(this.orgId));
+    if (total > 0 || this.#lastWrites.length > 0) tx.afterCommit(() => feedGrew.send(this.orgId));
     const transactions = all.reduce((sum, one) => sum + one.transactions, 0);
     queueAdvance(tx, this.orgId, total, transactions, this.now);
     let before = 0;
@@ -90,6 +97,7 @@ class Feed {
       before += one.events;
       transactionsBefore += one.transactions;
     }
+    for (const queue of this.#lastWrites) queue(tx);
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { ByteBudget, type HeldBytes } from './byte-budget.ts';
 import { readCsv } from './csv.ts';
+import { JsonScan } from './json-scan.ts';
 import { isSmall, parseLarge, parseSmall } from './parse-json.ts';
 import { Problem, type Violation } from './problems.ts';
 import type { Route } from './route.ts';
@@ -48,16 +49,18 @@ export function parseBodies(app: FastifyInstance, budget = new ByteBudget()): vo
       return done(new Problem('unsupported_media_type'));
     }
     const bounds = boundsOfRequest(request);
-    collect(request, bounds.bytes, (error, bytes = NONE) => {
+    const scan = new JsonScan(bounds);
+    const take = (chunk: Buffer) => scan.take(chunk);
+    collect(request, bounds.bytes, take, (error, bytes = NONE) => {
       if (error !== null) return done(error);
       if (bytes.length === 0) return done(null, undefined);
-      const take = ({ value, unclean }: ReturnType<typeof parseSmall>) => {
+      const finish = ({ value, unclean }: ReturnType<typeof parseSmall>) => {
         if (unclean.length > 0) request.uncleanTexts = unclean;
         done(null, value);
       };
-      if (!isSmall(bytes)) return void parseLarge(bytes, bounds).then(take, done);
+      if (!isSmall(bytes)) return void parseLarge(bytes, scan).then(finish, done);
       try {
-        take(parseSmall(bytes, bounds));
+        finish(parseSmall(bytes, scan));
       } catch (problem) {
         done(problem as Error);
       }
@@ -70,7 +73,7 @@ export function parseCsvBodies(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', (request, _payload, done) => {
     const schema = request.routeOptions.config?.route?.csvRow;
     if (schema === undefined) return done(new Problem('unsupported_media_type'));
-    collect(request, boundsOfRequest(request).bytes, (error, bytes = NONE) => {
+    collect(request, boundsOfRequest(request).bytes, null, (error, bytes = NONE) => {
       if (error !== null) return done(error);
       readCsv(bytes, schema).then((rows) => {
         request.csvLines = rows.map(({ line }) => line);
@@ -96,9 +99,11 @@ function boundsOfRequest(request: FastifyRequest): BodyBounds {
   return bounds;
 }
 
+/** @param look sees each chunk as it comes, and throws what is wrong with it */
 function collect(
   request: FastifyRequest,
   bytesMax: number,
+  look: ((chunk: Buffer) => void) | null,
   done: (error: Error | null, bytes?: Buffer) => void,
 ): void {
   const { raw, heldBytes } = request;
@@ -118,6 +123,7 @@ function collect(
     if (received > bytesMax) return end(tooLarge(bytesMax));
     try {
       heldBytes?.add(chunk.length);
+      look?.(chunk);
     } catch (problem) {
       return end(problem as Error);
     }

@@ -1,5 +1,5 @@
-// One pass over the bytes of a body before anything is parsed: counts what it holds, and finds where a long list can be
-// cut, so that it can be parsed slice by slice. It knows no more of JSON than brackets and quotes; whether a body is JSON
+// One pass over the bytes of a body as they arrive: counts what it holds, and finds where a long list can be cut, so that it
+// can be parsed slice by slice. A body that holds too much is refused at the byte that is too much. The scan knows no more of JSON than brackets and quotes; whether a body is JSON
 // is for the parser to say.
 import type { BodyBounds } from './body-bounds.ts';
 import { Problem } from './problems.ts';
@@ -14,6 +14,7 @@ const CUT_DEPTH_MAX = 2;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const LETTER_U = 0x75;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_LIST = 0x5b;
@@ -28,7 +29,6 @@ export interface CutList {
 }
 
 export class JsonScan {
-  readonly #bytes: Uint8Array;
   readonly #bounds: BodyBounds;
   /** For each level: whether it is a list, and the keys of an object. */
   readonly #isList: Uint8Array;
@@ -36,16 +36,17 @@ export class JsonScan {
   #depth = 0;
   #keys = 0;
   #elements = 0;
+  /** Offsets count from the first byte of the body, whichever chunk they lie in. */
   #at = 0;
   #textStart = -1;
+  #isEscaped = false;
   #scalarBytes = 0;
   #elementStart = 0;
   #hasEscape = false;
   #cut: CutList | null = null;
   readonly #lists: CutList[] = [];
 
-  constructor(bytes: Uint8Array, bounds: BodyBounds) {
-    this.#bytes = bytes;
+  constructor(bounds: BodyBounds) {
     this.#bounds = bounds;
     this.#isList = new Uint8Array(bounds.depth + 1);
     this.#ownKeys = new Uint32Array(bounds.depth + 1);
@@ -61,22 +62,21 @@ export class JsonScan {
     return this.#hasEscape;
   }
 
-  /** Goes on for so many bytes; true at the end. Throws where a bound is passed. */
-  advance(count: number): boolean {
-    const bytes = this.#bytes;
-    const until = Math.min(bytes.length, this.#at + count);
+  /** Takes the next bytes. Throws where a bound is passed. */
+  take(chunk: Uint8Array): void {
+    const start = this.#at;
+    const until = start + chunk.length;
     while (this.#at < until) {
       if (this.#textStart >= 0) {
-        this.#inText(until);
+        this.#inText(chunk, start);
         continue;
       }
-      const byte = bytes[this.#at] as number;
+      const byte = chunk[this.#at - start] as number;
       if (byte === QUOTE) this.#textStart = this.#at;
-      else if (byte > COMMA || byte === COMMA) this.#structure(byte);
+      else if (byte >= COMMA) this.#structure(byte);
       else if (byte <= 0x20) this.#scalarBytes = 0;
       this.#at += 1;
     }
-    return this.#at >= bytes.length;
   }
 
   /** Throws where the body ends inside of something. */
@@ -85,24 +85,22 @@ export class JsonScan {
     throw new Problem('malformed_json', { detail: 'the body is not JSON: it ends before it is complete' });
   }
 
-  #inText(until: number): void {
-    const bytes = this.#bytes;
-    let at = this.#at === this.#textStart ? this.#at + 1 : this.#at;
-    for (; at < until; at += 1) {
-      const byte = bytes[at];
-      if (byte === BACKSLASH) {
-        if (bytes[at + 1] === 0x75) this.#hasEscape = true;
-        at += 1;
-      } else if (byte === QUOTE) {
-        this.#checkText(at);
+  #inText(chunk: Uint8Array, start: number): void {
+    for (let index = this.#at - start; index < chunk.length; index += 1) {
+      const byte = chunk[index];
+      if (this.#isEscaped) {
+        if (byte === LETTER_U) this.#hasEscape = true;
+        this.#isEscaped = false;
+      } else if (byte === BACKSLASH) this.#isEscaped = true;
+      else if (byte === QUOTE) {
+        this.#checkText(start + index);
         this.#textStart = -1;
-        this.#at = at + 1;
+        this.#at = start + index + 1;
         return;
       }
     }
-    this.#checkText(at);
-    // An escape may have led beyond what was asked for.
-    this.#at = at;
+    this.#at = start + chunk.length;
+    this.#checkText(this.#at);
   }
 
   #checkText(at: number): void {

@@ -1,11 +1,22 @@
 // The slow way around must read exactly what the plain parser reads, and refuse what it refuses.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PART_BYTES } from './json-scan.ts';
-import { parseLarge, parseSmall } from './parse-json.ts';
+import { JsonScan, PART_BYTES } from './json-scan.ts';
+import { parseLarge as parseScanned, parseSmall as parseSmallScanned } from './parse-json.ts';
 import { Problem } from './problems.ts';
 
 const WIDE = { bytes: 1e9, depth: 60, keysPerObject: 1e6, keys: 1e6, elements: 1e6, textBytes: 1e6 };
+
+/** Scanned as it arrives: in chunks of so many bytes. */
+function scanOf(bytes: Buffer, chunkBytes = 64 * 1024): JsonScan {
+  const scan = new JsonScan(WIDE);
+  for (let at = 0; at < bytes.length; at += chunkBytes) scan.take(bytes.subarray(at, at + chunkBytes));
+  return scan;
+}
+
+const parseSmall = (bytes: Buffer) => parseSmallScanned(bytes, scanOf(bytes));
+const parseLarge = async (bytes: Buffer, chunkBytes?: number) =>
+  parseScanned(bytes, scanOf(bytes, chunkBytes));
 const codeOf = async (work: () => unknown) => {
   try {
     await work();
@@ -19,9 +30,9 @@ const codeOf = async (work: () => unknown) => {
 describe('a body that is parsed in parts', () => {
   it('is the same as one that is parsed at once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.json({ maxDepth: 5 }), async (json) => {
-        const whole = parseSmall(Buffer.from(json), WIDE);
-        expect(await parseLarge(Buffer.from(json), WIDE)).toEqual(whole);
+      fc.asyncProperty(fc.json({ maxDepth: 5 }), fc.integer({ min: 1, max: 9 }), async (json, chunkBytes) => {
+        const whole = parseSmall(Buffer.from(json));
+        expect(await parseLarge(Buffer.from(json), chunkBytes)).toEqual(whole);
       }),
       { numRuns: 300 },
     );
@@ -58,7 +69,7 @@ describe('a body that is parsed in parts', () => {
           }
         })();
         const sliced = await codeOf(async () => {
-          expect((await parseLarge(bytes, WIDE)).value).toEqual(plain?.value);
+          expect((await parseLarge(bytes)).value).toEqual(plain?.value);
         });
         expect(sliced).toBe(plain === null ? 'malformed_json' : 'parsed');
       }),
@@ -73,28 +84,28 @@ describe('a body that is parsed in parts', () => {
     const sent = { first: [1], orders: [...rows, { bad: '\u0000' }], last: { deep: [[]] }, __proto__: null };
     const bytes = Buffer.from(JSON.stringify(sent));
     expect(bytes.length).toBeGreaterThan(10 * PART_BYTES);
-    const { value, unclean } = await parseLarge(bytes, WIDE);
+    const { value, unclean } = await parseLarge(bytes);
     expect(value).toEqual({ first: [1], orders: sent.orders, last: { deep: [[]] } });
     expect(unclean.map(({ pointer }) => pointer)).toEqual(['/orders/5000/bad']);
-    expect((await parseLarge(Buffer.from(JSON.stringify(rows)), WIDE)).value).toEqual(rows);
+    expect((await parseLarge(Buffer.from(JSON.stringify(rows)))).value).toEqual(rows);
   });
 
   it('lets the last of two properties of one name win, as the plain parser does', async () => {
     const text = `{"a":${JSON.stringify(rows)},"a":[1,2],"b":[3]}`;
-    expect((await parseLarge(Buffer.from(text), WIDE)).value).toEqual({ a: [1, 2], b: [3] });
+    expect((await parseLarge(Buffer.from(text))).value).toEqual({ a: [1, 2], b: [3] });
   });
 
   it('must have an element before and after each comma, also where it is cut', async () => {
     const inner = JSON.stringify(rows).slice(1, -1);
     for (const bad of [`[${inner},]`, `[,${inner}]`, `[${inner},,1]`, `[${inner} 1]`, `{"a":[${inner},]}`])
-      expect(await codeOf(() => parseLarge(Buffer.from(bad), WIDE))).toBe('malformed_json');
+      expect(await codeOf(() => parseLarge(Buffer.from(bad)))).toBe('malformed_json');
   });
 
   it('is bounded beside its lists and in each element', async () => {
     const padded = `{"a":1${' '.repeat(2_000_000)}}`;
-    expect(await codeOf(() => parseLarge(Buffer.from(padded), WIDE))).toBe('body_too_large');
+    expect(await codeOf(() => parseLarge(Buffer.from(padded)))).toBe('body_too_large');
     const element = `{"a":[[${'"xxxxxxxxxxxxxxxx",'.repeat(100_000)}1]]}`;
-    expect(await codeOf(() => parseLarge(Buffer.from(element), WIDE))).toBe('body_too_large');
+    expect(await codeOf(() => parseLarge(Buffer.from(element)))).toBe('body_too_large');
   });
 
   it('lets other work go on between its parts', async () => {
@@ -105,7 +116,7 @@ describe('a body that is parsed in parts', () => {
       if (!isParsed) setImmediate(turn);
     };
     setImmediate(turn);
-    await Promise.all([1, 2].map(() => parseLarge(Buffer.from(JSON.stringify({ rows })), WIDE)));
+    await Promise.all([1, 2].map(() => parseLarge(Buffer.from(JSON.stringify({ rows })))));
     isParsed = true;
     expect(turns).toBeGreaterThan((2 * 5000 * 200) / PART_BYTES);
   });

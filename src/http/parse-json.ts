@@ -1,7 +1,6 @@
-// Parses a body within its bounds. A large one is parsed part by part, with turns of the event loop between.
+// Parses a body that a scan has found within its bounds. A large one is parsed part by part, with turns of the event loop between.
 import { Slices } from '../kernel/turns.ts';
-import type { BodyBounds } from './body-bounds.ts';
-import { type CutList, JsonScan, PART_BYTES } from './json-scan.ts';
+import { type CutList, type JsonScan, PART_BYTES } from './json-scan.ts';
 import { Problem, type Violation } from './problems.ts';
 import { escapePointer, uncleanTexts } from './text.ts';
 
@@ -18,21 +17,19 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** For parts: a byte order mark in the middle is no JSON. */
 const utf8Part = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export function isSmall(bytes: Buffer): boolean {
-  return bytes.length <= PART_BYTES;
-}
-
-export function parseSmall(bytes: Buffer, bounds: BodyBounds): ParsedBody {
-  const scan = new JsonScan(bytes, bounds);
-  scan.advance(bytes.length);
+/** @param scan has taken all of the bytes */
+export function parseSmall(bytes: Buffer, scan: JsonScan): ParsedBody {
   const value = parseText(utf8, bytes, '');
   return { value, unclean: scan.hasEscape ? uncleanTexts(value) : [] };
 }
 
-export async function parseLarge(bytes: Buffer, bounds: BodyBounds): Promise<ParsedBody> {
+export function isSmall(bytes: Buffer): boolean {
+  return bytes.length <= PART_BYTES;
+}
+
+/** @param scan has taken all of the bytes */
+export async function parseLarge(bytes: Buffer, scan: JsonScan): Promise<ParsedBody> {
   const slices = new Slices();
-  const scan = new JsonScan(bytes, bounds);
-  while (!scan.advance(PART_BYTES)) if (slices.isOver()) await slices.next();
   scan.finish();
   const { lists } = scan;
   const rest = parseText(utf8, withoutLists(bytes, lists), '');

@@ -1,37 +1,27 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import real from '@node-rs/argon2';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginWorld } from '../../test/login-world.ts';
 import { PasswordHasher } from './passwords.ts';
 
 /** Counts the comparisons under way, can hold them back, and can only pretend to compare. */
-const argon2 = vi.hoisted(() => ({
+const argon2 = {
   running: 0,
   mostRunning: 0,
   pretends: false,
   verifiedAgainst: [] as string[],
   heldUntil: Promise.resolve(),
-}));
+};
 
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const real = await importOriginal<typeof import('@node-rs/argon2')>();
-  const counted = async <T>(work: () => Promise<T>): Promise<T> => {
-    argon2.running += 1;
-    argon2.mostRunning = Math.max(argon2.mostRunning, argon2.running);
-    try {
-      await argon2.heldUntil;
-      return await work();
-    } finally {
-      argon2.running -= 1;
-    }
-  };
-  return {
-    ...real,
-    hash: (...args: Parameters<typeof real.hash>) => counted(() => real.hash(...args)),
-    verify: (...args: Parameters<typeof real.verify>) => {
-      argon2.verifiedAgainst.push(String(args[0]));
-      return counted(async () => !argon2.pretends && (await real.verify(...args)));
-    },
-  };
-});
+async function counted<T>(work: () => Promise<T>): Promise<T> {
+  argon2.running += 1;
+  argon2.mostRunning = Math.max(argon2.mostRunning, argon2.running);
+  try {
+    await argon2.heldUntil;
+    return await work();
+  } finally {
+    argon2.running -= 1;
+  }
+}
 
 beforeEach(() => {
   Object.assign(argon2, {
@@ -40,6 +30,16 @@ beforeEach(() => {
     verifiedAgainst: [],
     heldUntil: Promise.resolve(),
   });
+  const { hash, verify } = real;
+  vi.spyOn(real, 'hash').mockImplementation((...args) => counted(() => hash(...args)));
+  vi.spyOn(real, 'verify').mockImplementation((...args) => {
+    argon2.verifiedAgainst.push(String(args[0]));
+    return counted(async () => !argon2.pretends && (await verify(...args)));
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 function hold(): () => void {

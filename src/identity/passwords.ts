@@ -1,6 +1,6 @@
 // Argon2id for passwords and client secrets, with a cap on how many are computed at once: a flood of logins must
 // not take the processor or the memory from everything else.
-import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import argon2, { type Algorithm } from '@node-rs/argon2';
 import { KeyedLock } from './keyed-lock.ts';
 
 /** Argon2id; the package exports its names only as types. */
@@ -31,11 +31,13 @@ export class PasswordHasher {
   }
 
   hash(secret: string): Promise<string> {
-    return this.#line.run(THE_LINE, () => hash(secret, ARGON2));
+    return this.#line.run(THE_LINE, () => argon2.hash(secret, ARGON2));
   }
 
   async verify(stored: string | null, secret: string): Promise<boolean> {
-    const matches = await this.#line.run(THE_LINE, () => verify(stored ?? HASH_OF_NOTHING, secret, ARGON2));
+    const matches = await this.#line.run(THE_LINE, () =>
+      argon2.verify(stored ?? HASH_OF_NOTHING, secret, ARGON2),
+    );
     return matches && stored !== null;
   }
 }

@@ -73,6 +73,11 @@ export async function openStock(tx: Tx, orgId: number, keys: readonly RecordKey[
   return state;
 }
 
+/** The same where nothing moves: the balances are not read. */
+export async function openRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<StockState> {
+  return new StockState(await lockRecords(tx, orgId, distinct(keys)));
+}
+
 export interface StockOfItems {
   readonly state: StockState;
   /** Where orders wait for units, and for how many. */

@@ -6,6 +6,7 @@ import { sql } from '../db/statement.ts';
 import { markStatement, queueMarksBy } from '../due/mark-due.ts';
 import type { FeedRange } from '../feed/feed-writer.ts';
 import { only } from '../kernel/assert.ts';
+import { IS_BUNDLE, recordEvent } from './bundle-records/queries.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
 import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus } from './stock-state.ts';
 
@@ -453,6 +454,7 @@ export function queueMovements(
 
 // The event says what the record says now, so it is made of the record, in the statement that changes it: a statement of
 // its own had to look every record up again. Its JSON is put together as text, which costs half of what row_to_json does.
+// Bundles are told afterwards (queueBundles): their components may change in this statement.
 const updateRecords = sql(
   'stock.updateRecords',
   `WITH r AS (
@@ -463,26 +465,24 @@ const updateRecords = sql(
        reserved_orders = r.reserved_orders + coalesce(d.reserved_orders, $16),
        reserved_work_orders = r.reserved_work_orders + coalesce(d.reserved_work_orders, $18),
        reserved_holds = r.reserved_holds + coalesce(d.reserved_holds, $20),
-       backordered = r.backordered + coalesce(d.backordered, $22),
+       backordered = r.backordered + coalesce(d.backordered, $22), inbound = r.inbound + coalesce(d.inbound, $25),
        version = f.last_sequence - $2 + $3 + d.ordinal, updated_at = f.last_time
      FROM org_feed f,
           unnest($4::bigint[], $5::bigint[], $7::bigint[], $9::bigint[], $11::bigint[], $13::bigint[], $15::bigint[],
-                 $17::bigint[], $19::bigint[], $21::bigint[]) WITH ORDINALITY
+                 $17::bigint[], $19::bigint[], $21::bigint[], $24::bigint[]) WITH ORDINALITY
             AS d (item_id, warehouse_id, available_on_hand, damaged, quarantined, expired, reserved_orders,
-                  reserved_work_orders, reserved_holds, backordered, ordinal)
+                  reserved_work_orders, reserved_holds, backordered, inbound, ordinal)
      WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)
      RETURNING r.item_id, r.warehouse_id, r.available_on_hand, r.damaged, r.quarantined, r.expired, r.reserved_orders,
        r.reserved_work_orders, r.reserved_holds, r.inbound, r.backordered, r.version, r.updated_at
    )
    INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
    SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id, r.version, $23,
-     concat('{"item_id":"', r.item_id, '","warehouse_id":', r.warehouse_id,
-       ',"on_hand_quantity":', r.available_on_hand + r.damaged + r.quarantined + r.expired,
-       ',"available_quantity":', r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds,
-       ',"reserved":{"orders":', r.reserved_orders, ',"work_orders":', r.reserved_work_orders,
-       ',"holds":', r.reserved_holds, '},"unavailable":{"damaged":', r.damaged, ',"quarantined":', r.quarantined,
-       ',"expired":', r.expired, '},"inbound_quantity":', r.inbound, ',"backordered_quantity":', r.backordered, '}')::json
-   FROM r`,
+     ${recordEvent(
+       'r.available_on_hand + r.damaged + r.quarantined + r.expired',
+       'r.available_on_hand - r.reserved_orders - r.reserved_work_orders - r.reserved_holds',
+     )}
+   FROM r WHERE NOT ${IS_BUNDLE}`,
 );
 
 export interface RecordDifference extends RecordKey {
@@ -494,6 +494,7 @@ export interface RecordDifference extends RecordKey {
   reservedWorkOrders: number;
   reservedHolds: number;
   backordered: number;
+  inbound: number;
 }
 
 export function queueRecords(
@@ -518,6 +519,7 @@ export function queueRecords(
     ...column(rows, (row) => row.reservedHolds),
     ...column(rows, (row) => row.backordered),
     actor,
+    ...column(rows, (row) => row.inbound),
   ]);
 }
 

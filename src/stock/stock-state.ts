@@ -100,6 +100,8 @@ export class StockRecord implements RecordKey {
   isTouched = false;
   /** Units that orders wait for: how many more, or fewer. */
   backorderedChange = 0;
+  /** Units that are announced and not yet received: how many more, or fewer. */
+  inboundChange = 0;
   /** Nobody has stocked the item there yet; the record is made with the first backorder. */
   readonly isNew: boolean;
   #index: Map<string, Balance> | null = null;
@@ -256,11 +258,24 @@ export class StockState {
     reservation.isPicked = false;
   }
 
+  /** What the record is has changed, though no unit moved: it is told anew. */
+  touch(key: RecordKey): void {
+    this.#locked(key).isTouched = true;
+  }
+
   /** Orders wait for so many units more, or fewer, at the place they would best ship from. */
   changeBackordered(key: RecordKey, change: number): void {
     // Records of other places may exist or not; this one does not, or it would be locked.
     const record = this.#record(key) ?? this.#open(key, true);
     record.backorderedChange += change;
+    record.isTouched = true;
+  }
+
+  /** So many units more, or fewer, are on their way to the place. */
+  changeInbound(key: RecordKey, change: number): void {
+    const record = this.#locked(key);
+    assert(Number.isSafeInteger(change), `${change} units on their way`);
+    record.inboundChange += change;
     record.isTouched = true;
   }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import { queueMarks } from '../due/mark-due.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { queueBundles, queueBundlesOf } from './bundle-records/queries.ts';
 import { REROUTE } from './due-kinds.ts';
 import {
   queueBackorderRecords,
@@ -41,6 +42,7 @@ export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): P
     queue: (to, range) => {
       queueMovements(to, orgId, range, state.movements, actor);
       queueRecords(to, orgId, range, records, actor);
+      queueBundles(to, orgId, records, actor);
       if (due.length > 0) queueFillDue(to, orgId, [...new Set(due)], now);
       for (const [owner, kind] of Object.entries(REROUTE)) {
         const ids = revokedFrom(owner as OwnerKind).map(({ reservation }) => reservation.ownerId);
@@ -48,6 +50,7 @@ export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): P
       }
     },
   });
+  feed.addLastWrite((to) => queueBundlesOf(to, orgId, records, actor, now));
   await shrinkHolds(tx, feed, state);
 }
 
@@ -82,6 +85,7 @@ function recordDifference(record: StockRecord): RecordDifference {
     reservedWorkOrders: 0,
     reservedHolds: 0,
     backordered: record.backorderedChange,
+    inbound: record.inboundChange,
   };
   for (const { status, onHand, wasOnHand } of record.balances)
     row[status === 'available' ? 'availableOnHand' : status] += onHand - wasOnHand;

@@ -2,9 +2,11 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
 import { notFound } from '../http/problems.ts';
 import { changeRecord, createRecord } from '../http/records.ts';
 import { normalPostalCode } from '../kernel/postal-codes.ts';
+import { recheckWarehouse, recheckWarehouseOfAll } from '../stock/recheck.ts';
 import { closeWarehouseTo, openWarehouseTo, type WarehouseFields, warehouses } from './queries.ts';
 import { type NewWarehouse, type WarehouseChanges, WEEKDAYS } from './schema.ts';
 
@@ -31,14 +33,20 @@ export async function createWarehouse(tx: Tx, input: Static<typeof NewWarehouse>
   return createRecord(tx, { orgId: null, now }, warehouses, await warehouseIds.next(tx), fields);
 }
 
+/** What decides whether it may ship an item, and by which day. */
+const DECISIVE = ['is_active', 'services', 'cold_storage_types', 'timezone'] as const;
+
+/** @param feed the hub's */
 export function changeWarehouse(
   tx: Tx,
+  feed: FeedWriter,
   id: number,
   changes: Static<typeof WarehouseChanges>,
   ifMatch: string | null,
-  now: Date,
 ) {
-  return changeRecord(tx, { orgId: null, now }, warehouses, id, inColumns(changes), { ifMatch });
+  if (DECISIVE.some((name) => changes[name] !== undefined)) recheckWarehouseOfAll(feed, id);
+  const by = { orgId: null, now: feed.now };
+  return changeRecord(tx, by, warehouses, id, inColumns(changes), { ifMatch });
 }
 
 /** An address as a whole becomes columns, and the days of the week get one order. */
@@ -70,12 +78,13 @@ function inColumns(input: Static<typeof WarehouseChanges>): Partial<WarehouseFie
 /** Opens or closes a warehouse to an org; doing so twice changes nothing. */
 export async function setWarehouseAccess(
   tx: Tx,
-  orgId: number,
+  feed: FeedWriter,
   warehouseId: number,
   isOpen: boolean,
-  now: Date,
 ): Promise<void> {
+  const { orgId, now } = feed;
   if ((await warehouses.find(tx, null, warehouseId)) === null) throw notFound();
   if (isOpen) openWarehouseTo(tx, orgId, warehouseId, now);
   else closeWarehouseTo(tx, orgId, warehouseId);
+  recheckWarehouse(feed, warehouseId);
 }

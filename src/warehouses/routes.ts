@@ -54,7 +54,7 @@ export function warehouseRoutes({ db }: { readonly db: Db }): Route[] {
       description: 'Only what the body names changes; an address is replaced as a whole.',
       body: WarehouseChanges,
       bodyExample: { order_cutoff_time: '16:30' },
-      work: (tx, { now }, id, changes, { ifMatch }) => changeWarehouse(tx, id, changes, ifMatch, now),
+      work: (tx, feed, id, changes, { ifMatch }) => changeWarehouse(tx, feed, id, changes, ifMatch),
     },
     conflicts: { warehouse_code_unique: 'another warehouse has this code' },
   });
@@ -78,8 +78,8 @@ export function warehouseRoutes({ db }: { readonly db: Db }): Route[] {
         params: Strict({ ...ORG_ID, ...byId }),
         responses: { 204: { description: 'Done.' } },
         handler: (call) =>
-          call.commit(async (tx, { now }) => {
-            await setWarehouseAccess(tx, call.orgId, call.params.id, method === 'PUT', now);
+          call.commit(async (tx, feed) => {
+            await setWarehouseAccess(tx, feed, call.params.id, method === 'PUT');
             return noContent;
           }),
       }),

@@ -1,8 +1,10 @@
 // The check must be able to fail: every property that the fuzzer promises is broken here once.
 import { describe, expect, test } from 'vitest';
+import { boundsOf } from '../../src/http/body-bounds.ts';
 import { Problem, type ProblemCode, problemBody, type Violation } from '../../src/http/problems.ts';
 import { Contract } from '../contract.ts';
 import { checkAnswer } from './check-answer.ts';
+import { RawJson } from './json.ts';
 import { inWords, table } from './report.ts';
 import type { Expected, ExpectedViolation, FuzzAnswer, FuzzCase, FuzzRequest } from './request.ts';
 import { type Fingerprint, fuzzOperation, type Target } from './run.ts';
@@ -11,6 +13,7 @@ import { changeSample, getSample, sampleDocument } from './sample.ts';
 const contract = new Contract({ v1: sampleDocument });
 const request: FuzzRequest = { method: 'PATCH', known: 0, params: {}, query: [], body: {}, headers: {} };
 const ID = 'r-1';
+const BOUNDS = boundsOf({});
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): FuzzAnswer {
   const type = status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8';
@@ -36,7 +39,7 @@ function problemsWith(
   of: Partial<FuzzCase> & { sent?: Partial<FuzzRequest> } = {},
 ): string[] {
   const one: FuzzCase = { kind: 'valid', what: '', expected, ...of, request: { ...request, ...of.sent } };
-  return checkAnswer(changeSample, one, given, contract);
+  return checkAnswer(changeSample, one, given, contract, BOUNDS);
 }
 
 const VALID: Expected = { kind: 'valid' };
@@ -67,6 +70,7 @@ describe('the check of an answer', () => {
         { kind: 'valid', what: '', expected: VALID, request: { ...request, method: 'HEAD' } },
         head,
         contract,
+        BOUNDS,
       ),
     ).toEqual([]);
   });
@@ -133,6 +137,23 @@ describe('the check of an answer', () => {
     );
   });
 
+  test('finds a refusal for size of what is within the bounds, and a body beyond them that was read', () => {
+    const short = { sent: { body: { a: [1, 2, { b: 'x'.repeat(1000) }] } } };
+    expect(problemsWith(VALID, problem('body_too_large'), short)).toHaveLength(1);
+    for (const body of [
+      'x'.repeat(BOUNDS.textBytes + 1),
+      Array.from({ length: BOUNDS.elements + 1 }, () => 1),
+      new RawJson(`${'['.repeat(BOUNDS.depth + 1)}${']'.repeat(BOUNDS.depth + 1)}`),
+      Object.fromEntries(Array.from({ length: BOUNDS.keysPerObject + 1 }, (_, n) => [`k${n}`, 1])),
+      new RawJson(' '.repeat(BOUNDS.bytes + 1)),
+    ]) {
+      expect(problemsWith(SMALL, problem('body_too_large'), { sent: { body } })).toEqual([]);
+      expect(problemsWith(SMALL, problem('validation_failed', [small]), { sent: { body } })[0]).toContain(
+        'beyond the bounds',
+      );
+    }
+  });
+
   test('finds a violation that was not made', () => {
     const invented: Violation = { pointer: '/note', in: 'body', code: 'required', message: 'is required' };
     expect(problemsWith(SMALL, problem('validation_failed', [small, invented]))).toEqual([
@@ -173,6 +194,7 @@ describe('a run', () => {
   const target = (of: Partial<Target>): Target => ({
     send: async () => problem('not_found'),
     fingerprint: async () => untouched,
+    boundsOf: () => BOUNDS,
     ...of,
   });
   const options = { seed: 1, cases: 60 };

@@ -1,6 +1,8 @@
 // Checks one answer: what must hold for every answer, and what this case asks for.
+import type { BodyBounds } from '../../src/http/body-bounds.ts';
 import type { ProblemBody, ViolationCode } from '../../src/http/problems.ts';
 import type { Contract } from '../contract.ts';
+import { isBeyond } from './body-counts.ts';
 import type { Operation } from './operations.ts';
 import { type ExpectedViolation, type FuzzAnswer, type FuzzCase, payloadOf } from './request.ts';
 import { ABOVE_RANK, JUDGED_ONE_BY_ONE, rulesOf } from './rules.ts';
@@ -22,6 +24,7 @@ export function checkAnswer(
   one: FuzzCase,
   answer: FuzzAnswer,
   contract: Contract,
+  bounds: BodyBounds,
 ): string[] {
   if (answer.status >= 500) return [`answered ${answer.status}: ${answer.text.slice(0, 200)}`];
   const wrong = contract.violations({
@@ -36,8 +39,12 @@ export function checkAnswer(
   wrong.push(...judgeRequestId(one, answer, problem));
   if (answer.status >= 400 && one.request.method !== 'HEAD') wrong.push(...judgeProblem(answer, problem));
   if (wrong.length > 0) return wrong;
-  // Size, depth and number of keys are checked before what the body says.
-  if (problem?.code === 'body_too_large' && isLarge(one)) return [];
+  // Size, depth and number of keys are checked before what the body says, and behind the credential and the media type.
+  const isTooMuch = isBeyond(payloadOf(one.request) ?? Buffer.alloc(0), bounds);
+  if (problem?.code === 'body_too_large')
+    return isTooMuch ? [] : ['refused as too large what is within the bounds of the operation'];
+  if (isTooMuch && one.expected.kind !== 'status')
+    return [`read a body beyond the bounds of the operation, and answered ${answer.status}`];
   switch (one.expected.kind) {
     case 'valid':
       return judgeValid(operation, one, answer, problem);
@@ -121,22 +128,6 @@ function judgeValid(
   if (problem !== null && PROBLEMS_BY_DATA.has(problem.code)) return [];
   if (answer.status === 403 && ABOVE_RANK.test(problem?.detail ?? '')) return [];
   return [`a valid request was answered with ${answer.status}${inWords(problem)}`];
-}
-
-/** No operation has bounds below these; what is smaller must be told what is wrong with it. */
-const BYTES_ALWAYS_READ = 8 * 1024;
-const LEVELS_ALWAYS_READ = 3;
-
-function isLarge({ request }: FuzzCase): boolean {
-  const text = payloadOf(request)?.toString() ?? '';
-  if (text.length > BYTES_ALWAYS_READ) return true;
-  let depth = 0;
-  for (const character of text) {
-    if (character === '{' || character === '[') depth += 1;
-    if (character === '}' || character === ']') depth -= 1;
-    if (depth > LEVELS_ALWAYS_READ) return true;
-  }
-  return false;
 }
 
 function isByRule(operation: Operation, { code, pointer }: Reported): boolean {

@@ -102,7 +102,7 @@ function ofBytes(operation: Operation, request: FuzzRequest): Maker[] {
   ];
   if (operation.body !== null) return makers;
   const uninvited = (body: RawJson) => () =>
-    violating('a deep body where none is taken', { ...request, body }, 'unknown_property');
+    refused('a deep body where none is taken', { ...request, body }, [413], 'body_too_large');
   return [...makers, uninvited(deepArrays()), uninvited(deepObjects())];
 }
 
@@ -130,7 +130,7 @@ function ofBody(operation: Operation, request: FuzzRequest): Maker[] {
             ),
         ]),
     () => violating('an empty body', send(''), 'required'),
-    () => violating('very deep lists', { ...request, body: deepArrays(400_000) }, 'wrong_type'),
+    () => refused('very deep lists', { ...request, body: deepArrays(400_000) }, [413], 'body_too_large'),
     () =>
       violating('a long list', { ...request, body: new RawJson(`[${'0,'.repeat(400_000)}0]`) }, 'wrong_type'),
     () => violating('a long text', { ...request, body: 'x'.repeat(900_000) }, 'wrong_type'),

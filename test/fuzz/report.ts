@@ -2,12 +2,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { OperationReport } from './run.ts';
 
-const FILE = new URL('../../node_modules/.cache/fuzz-report.json', import.meta.url);
+const FOLDER = new URL('../../node_modules/.cache/', import.meta.url);
 const CLASSES = ['2xx', '3xx', '400', '401', '404', '409', '412', '413', '415', '422', '429', '5xx'];
 
-export function writeReport(seed: number, reports: readonly OperationReport[]): void {
-  mkdirSync(new URL('.', FILE), { recursive: true });
-  writeFileSync(FILE, `${JSON.stringify({ seed, operations: reports }, null, 2)}\n`);
+export function writeReport(document: string, seed: number, reports: readonly OperationReport[]): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(
+    new URL(`fuzz-report-${document}.json`, FOLDER),
+    `${JSON.stringify({ seed, operations: reports }, null, 2)}\n`,
+  );
 }
 
 export function table(seed: number, reports: readonly OperationReport[]): string {
@@ -65,6 +68,6 @@ export function inWords(report: OperationReport, seed: number, cases: number): s
   );
   return (
     `${report.operation}: ${report.findingCount} findings. Again: FUZZ_SEED=${seed} FUZZ_CASES=${cases} ` +
-    `FUZZ_OPERATION=${report.operation} npx vitest run test/fuzz.test.ts\n${lines.join('\n')}`
+    `FUZZ_OPERATION=${report.operation} npx vitest run test/fuzz.test.ts test/fuzz-hub.test.ts\n${lines.join('\n')}`
   );
 }

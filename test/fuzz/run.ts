@@ -1,5 +1,6 @@
 // Sends generated cases to one operation and collects what is wrong with the answers and with what they left behind.
 import fc from 'fast-check';
+import type { BodyBounds } from '../../src/http/body-bounds.ts';
 import type { Contract } from '../contract.ts';
 import { casesOf } from './cases.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -12,6 +13,7 @@ export type Fingerprint = ReadonlyMap<string, string>;
 export interface Target {
   send(operation: Operation, request: FuzzRequest): Promise<FuzzAnswer>;
   fingerprint(): Promise<Fingerprint>;
+  boundsOf(operation: Operation): BodyBounds;
 }
 
 interface Finding {
@@ -124,7 +126,8 @@ class Run {
     this.#cases += 1;
     this.#byStatus[answer.status] = (this.#byStatus[answer.status] ?? 0) + 1;
     this.#byKind[one.kind] = (this.#byKind[one.kind] ?? 0) + 1;
-    for (const problem of checkAnswer(this.#operation, one, answer, this.#contract))
+    const bounds = this.#target.boundsOf(this.#operation);
+    for (const problem of checkAnswer(this.#operation, one, answer, this.#contract, bounds))
       this.#found(numbered, problem);
     return answer;
   }

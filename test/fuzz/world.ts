@@ -2,6 +2,7 @@
 // look at all tables.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
+import { type BodyBounds, boundsOf } from '../../src/http/body-bounds.ts';
 import { newToken } from '../../src/identity/tokens.ts';
 import type { TestApp } from '../harness.ts';
 import { namesInPath, type Operation } from './operations.ts';
@@ -10,6 +11,8 @@ import type { Fingerprint, Target } from './run.ts';
 
 const HUB = { orgId: 1, client: 'fuzzing-hub', scopes: ['ops', 'admin'] };
 const MERCHANT = { orgId: 2, client: 'fuzzing-merchant', scopes: ['read', 'write'] };
+/** Whoever writes takes a transaction number: while none was taken, every table is what it was. */
+const NEXT_TRANSACTION = 'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next';
 const SESSION_ID = Number.MAX_SAFE_INTEGER;
 
 type Known = Readonly<Record<string, string>>;
@@ -21,6 +24,7 @@ export class FuzzWorld implements Target {
   /** Records that exist, by the path template that names them. */
   readonly #known = new Map<string, Known[]>();
   #fingerprintSql = '';
+  #last: { readonly next: string; readonly tables: Fingerprint } | null = null;
   #sent = 0;
 
   private constructor(app: TestApp, sql: pg.Client) {
@@ -51,9 +55,18 @@ export class FuzzWorld implements Target {
     await this.#sql.end();
   }
 
+  boundsOf({ id }: Operation): BodyBounds {
+    return boundsOf(this.#app.app.routes.find(({ operationId }) => operationId === id) ?? {});
+  }
+
   async fingerprint(): Promise<Fingerprint> {
+    const { rows: head } = await this.#sql.query<{ next: string }>(NEXT_TRANSACTION);
+    const next = head[0]?.next ?? '';
+    if (this.#last?.next === next) return this.#last.tables;
     const { rows } = await this.#sql.query<{ name: string; state: string }>(this.#fingerprintSql);
-    return new Map(rows.map(({ name, state }) => [name, state]));
+    const tables = new Map(rows.map(({ name, state }) => [name, state]));
+    this.#last = { next, tables };
+    return tables;
   }
 
   async send(operation: Operation, request: FuzzRequest): Promise<FuzzAnswer> {

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { tell } from '../../http/records.ts';
 import { openBundleRecords } from '../../stock/open-stock.ts';
+import { recheckItems } from '../../stock/recheck.ts';
 import { items } from '../items/queries.ts';
 import { BundleBook, type BundleOutcome, type BundlePlan } from './bundle-rules.ts';
 import {
@@ -71,6 +72,7 @@ export async function writeBundles(
   await replaceComponents(tx, orgId, bundleIds, rows);
   await refreshFlags(tx, orgId, [...bundleIds, ...moved], now);
   openBundleRecords(tx, orgId, bundleIds, now);
+  recheckItems(feed, bundleIds);
   tell(
     feed,
     bundles,

@@ -17,9 +17,10 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
+import { recheckItems } from '../../stock/recheck.ts';
 import { brandChecker } from '../brands/known-brands.ts';
 import { lockBulkLoads } from '../queries.ts';
-import { changesOf, channelViolations, fieldViolations, NEW_ITEM } from './item-rules.ts';
+import { changesOf, channelViolations, decisiveOf, fieldViolations, NEW_ITEM } from './item-rules.ts';
 import { itemIds } from './manage-items.ts';
 import { idsByCode, items } from './queries.ts';
 import { type ItemFields, ItemRow } from './schema.ts';
@@ -70,6 +71,7 @@ async function writeItems(
   const current = new Map((await items.lock(tx, orgId, ids)).map((item) => [item.id, item.fields]));
   const inserted: NewRecord<ItemFields>[] = [];
   const updated: NewRecord<ItemFields>[] = [];
+  const decided: number[] = [];
   const newIds = dryRun ? [] : await reserveIds(tx, targets.filter((target) => target === null).length);
   const outcomes = rows.map(({ row }, index): Outcome => {
     const target = targets[index] ?? null;
@@ -89,11 +91,13 @@ async function writeItems(
     const next = items.changed(fields, changesOf(said, fields));
     if (next === null) return 'unchanged';
     updated.push({ id: target, fields: next });
+    if (items.changed(fields, decisiveOf(next)) !== null) decided.push(target);
     return 'updated';
   });
   if (dryRun) return outcomes;
   await items.insert(tx, orgId, inserted, now);
   await items.update(tx, orgId, updated, now);
+  recheckItems(feed, decided);
   tell(feed, items, [
     ...inserted.map(({ id }) => ({ type: 'item.created', id })),
     ...updated.map(({ id }) => ({ type: 'item.updated', id })),

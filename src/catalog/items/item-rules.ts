@@ -26,6 +26,16 @@ export const NEW_ITEM: ItemFields = {
   is_active: true,
 };
 
+/** What decides which warehouse may ship an item, and which lots of it. */
+export const DECISIVE = ['is_hazmat', 'cold_storage_type', 'min_remaining_days'] as const;
+
+export function decisiveOf({ is_hazmat, cold_storage_type, min_remaining_days }: ItemFields) {
+  return { is_hazmat, cold_storage_type, min_remaining_days } satisfies Pick<
+    ItemFields,
+    (typeof DECISIVE)[number]
+  >;
+}
+
 const DECIMALS = { length_in: 2, width_in: 2, height_in: 2, weight_lb: 3 } as const;
 
 /** What is wrong with fields of an item by themselves. */

@@ -4,8 +4,9 @@ import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid } from '../../http/problems.ts';
 import { changeRecord, createRecord } from '../../http/records.ts';
+import { recheckItems } from '../../stock/recheck.ts';
 import { brandChecker } from '../brands/known-brands.ts';
-import { inOrder, NEW_ITEM } from './item-rules.ts';
+import { DECISIVE, inOrder, NEW_ITEM } from './item-rules.ts';
 import { items } from './queries.ts';
 import type { ItemFields } from './schema.ts';
 
@@ -24,6 +25,7 @@ export function changeItem(
   ifMatch: string | null,
 ) {
   const check = () => requireBrands(tx, feed.orgId, changes);
+  if (DECISIVE.some((name) => changes[name] !== undefined)) recheckItems(feed, [id]);
   return changeRecord(tx, feed, items, id, inOrder(changes), { ifMatch, check });
 }
 

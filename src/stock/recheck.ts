@@ -1,0 +1,123 @@
+// The one door for whatever decides, beside the stock itself, what can be shipped from where: facts of an item, what a
+// bundle is made of, a warehouse and its services, who may use it. Who changes one of them marks it in his transaction; the
+// worker then says anew what the records are and has the orders that wait looked at again. An order that begins to wait at
+// the same moment, and has not seen the change, marks its item by itself (write-stock.ts).
+import type { Transactions } from '../db/db.ts';
+import type { DueBatch, DueKind } from '../due/due-kind.ts';
+import { queueMarks } from '../due/mark-due.ts';
+import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { RECHECK_ITEM, RECHECK_WAREHOUSE, WAREHOUSE_CHANGED } from './due-kinds.ts';
+import { openRecords } from './open-stock.ts';
+import { queueFillDue } from './queries.ts';
+import { itemsWaitedFor, orgsAtWarehousesAcrossOrgs, recordsOfItems } from './recheck/queries.ts';
+import type { RecordKey } from './stock-state.ts';
+import { writeStock } from './write-stock.ts';
+
+const ACTOR = 'recheck';
+/** Records and items of one transaction, so that orders never wait long for it. */
+const RECORDS_PER_TRANSACTION = 250;
+const ITEMS_PER_TRANSACTION = 500;
+
+/** Facts of the items have changed, or what they are made of. */
+export function recheckItems(feed: FeedWriter, itemIds: readonly number[]): void {
+  if (itemIds.length > 0) mark(feed, RECHECK_ITEM, itemIds);
+}
+
+/** A warehouse was opened to the org, or closed to it. */
+export function recheckWarehouse(feed: FeedWriter, warehouseId: number): void {
+  mark(feed, RECHECK_WAREHOUSE, [warehouseId]);
+}
+
+/** @param feed the hub's: the mark is its own, and the worker carries it to every org that uses the warehouse */
+export function recheckWarehouseOfAll(feed: FeedWriter, warehouseId: number): void {
+  mark(feed, WAREHOUSE_CHANGED, [warehouseId]);
+}
+
+function mark(feed: FeedWriter, kind: string, ids: readonly number[]): void {
+  feed.addWrite({
+    events: 0,
+    transactions: 0,
+    queue: (to) => queueMarks(to, feed.orgId, kind, ids, feed.now),
+  });
+}
+
+// Two workers at once do no harm: what is said twice is true twice.
+const LEASE_MS = 30_000;
+
+export const warehouseChanged: DueKind = {
+  kind: WAREHOUSE_CHANGED,
+  subject: 'warehouse',
+  batchSize: 10,
+  leaseMs: LEASE_MS,
+  work: async (db, clock, batch) => {
+    const warehouseIds = batch.subjectIds;
+    for (const orgId of await orgsAtWarehousesAcrossOrgs(db, warehouseIds)) {
+      await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (_tx, feed) => {
+        for (const id of warehouseIds) recheckWarehouse(feed, id);
+      });
+    }
+    await end(db, clock, batch);
+  },
+};
+
+export const recheckWarehouses: DueKind = {
+  kind: RECHECK_WAREHOUSE,
+  subject: 'warehouse',
+  batchSize: 10,
+  leaseMs: LEASE_MS,
+  work: async (db, clock, batch) => {
+    const { orgId } = batch;
+    // Whoever begins to wait from now on has seen the change, or marks his item himself.
+    for (let after = 0, isLast = false; !isLast; ) {
+      const itemIds = await itemsWaitedFor(db, orgId, after, ITEMS_PER_TRANSACTION);
+      isLast = itemIds.length < ITEMS_PER_TRANSACTION;
+      after = itemIds.at(-1) ?? after;
+      await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (_tx, feed) =>
+        lookAgain(feed, itemIds),
+      );
+    }
+    await end(db, clock, batch);
+  },
+};
+
+export const recheckItem: DueKind = {
+  kind: RECHECK_ITEM,
+  subject: 'item',
+  batchSize: 100,
+  leaseMs: LEASE_MS,
+  work: async (db, clock, batch) => {
+    const { orgId, subjectIds } = batch;
+    let after: RecordKey = { itemId: 0, warehouseId: 0 };
+    for (let isLast = false; !isLast; ) {
+      const keys = await recordsOfItems(db, orgId, subjectIds, after, RECORDS_PER_TRANSACTION);
+      isLast = keys.length < RECORDS_PER_TRANSACTION;
+      after = keys.at(-1) ?? after;
+      await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (tx, feed) => {
+        const state = await openRecords(tx, orgId, keys);
+        for (const key of keys) state.touch(key);
+        await writeStock(tx, feed, state);
+        if (!isLast) return;
+        lookAgain(feed, subjectIds);
+        feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to) });
+      });
+    }
+  },
+};
+
+/** Has the orders looked at that wait for these items, or for bundles made of them. */
+function lookAgain(feed: FeedWriter, itemIds: readonly number[]): void {
+  if (itemIds.length === 0) return;
+  const { orgId, now } = feed;
+  feed.addWrite({
+    events: 0,
+    transactions: 0,
+    queue: (to) => queueFillDue(to, orgId, itemIds, now),
+  });
+}
+
+function end(db: Transactions, clock: Clock, batch: DueBatch): Promise<void> {
+  return commitForOrg(db, { orgId: batch.orgId, actor: ACTOR, now: clock.now() }, async (_tx, feed) =>
+    feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to) }),
+  );
+}

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/db.ts';
-import { contains, equal, keysetList } from '../../db/lists.ts';
+import { contains, keysetList } from '../../db/lists.ts';
 import { recordTable } from '../../db/records.ts';
 import { instant, sql } from '../../db/statement.ts';
 
@@ -25,8 +25,11 @@ export const orgList = keysetList({
   json: `SELECT ${COLUMNS}`,
   filters: {
     q: contains('lower(t.name)', 'org_search'),
-    // There is one hub; all others are merchants.
-    kind: { ...equal('kind', 'org_one_hub'), isPlannedEachTime: true },
+    kind: {
+      // One org is the hub and all others are merchants, so a plan for either is none for the other.
+      condition: { hub: "t.kind = 'hub'", merchant: "t.kind = 'merchant'" },
+      index: 'org_one_hub',
+    },
   },
 });
 

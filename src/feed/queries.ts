@@ -72,13 +72,19 @@ const EVENT_JSON = `SELECT e.sequence, e.type, ${instant('e.time')} AS time, e.s
 const page = (events: string) => `
   WITH e AS (${events})
   SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ORDER BY e.sequence), '') || ']' AS body,
-         count(*)::int AS row_count, max(e.sequence) AS last_sequence
+         count(*)::int AS row_count, max(e.sequence) AS last_sequence,
+         coalesce((SELECT f.last_sequence FROM org_feed f WHERE f.org_id = $1), 0) AS head
   FROM e, LATERAL (${EVENT_JSON}) AS j`;
 
 export interface EventPage {
   readonly body: string;
   readonly row_count: number;
   readonly last_sequence: number | null;
+  /**
+   * The newest sequence when the page was read. The counter moves with the commit of what it counts, so whoever sees
+   * it sees every event up to it.
+   */
+  readonly head: number;
 }
 
 const eventsWhere = (condition: string) =>

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Code, Enum, Id, Nullable, Strict, Text } from '../../http/schema.ts';
+import { Code, Enum, Id, Maybe, Nullable, Strict, Text } from '../../http/schema.ts';
 import { ORDER_STATUSES, SUB_ORDER_STATUSES } from '../schema.ts';
 
 const ORDERS_MAX = 250;
@@ -22,9 +22,6 @@ const EMAIL_MAX = 320;
 const INSTANT_LENGTH_MAX = 35;
 
 const SERVICE_LEVELS = ['Standard', 'Expedited', 'SecondDay', 'NextDay'] as const;
-
-/** Null says the same as leaving it out. */
-const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
 const Country = (description: string) =>
   Type.String({ pattern: '^[A-Za-z]{2}$', description, 'x-code': true });

@@ -1,7 +1,7 @@
 // Cartons and shipments. Written only while their order's row is locked.
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
-import type { TrackingCode } from '../carriers/schema.ts';
+import type { TrackingCode } from '../../orders/schema.ts';
 import type { CartonShare } from '../pack-rules.ts';
 
 export interface NewCarton {

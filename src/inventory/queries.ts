@@ -22,6 +22,7 @@ import {
 import { sql } from '../db/statement.ts';
 import type { ListRow, PageRequest } from '../http/pagination.ts';
 import { only } from '../kernel/assert.ts';
+import { BUNDLE_NOW, SELLABLE_COLUMNS } from '../stock/reads.ts';
 import { REASONS } from '../stock/schema.ts';
 
 const TYPES = {
@@ -83,13 +84,6 @@ async function itemIdsOf(db: Reader, orgId: number, filters: ItemFilters): Promi
 
 // --- GET /v1/inventory ------------------------------------------------------------------------------------------
 
-// As many bundles as the scarcest component allows; none where a component has never been.
-const BUNDLES_NOW = `(SELECT coalesce(min(coalesce(c.available_on_hand - c.reserved_orders - c.reserved_work_orders
-      - c.reserved_holds, 0) / b.quantity), 0)
-   FROM bundle_component b LEFT JOIN stock_record c
-     ON c.org_id = $1 AND c.item_id = b.component_id AND c.warehouse_id = r.warehouse_id
-   WHERE b.org_id = $1 AND b.bundle_id = r.item_id)`;
-
 const COMPONENTS_OF_BUNDLE = `FROM bundle_component b JOIN stock_record c
      ON c.org_id = $1 AND c.item_id = b.component_id AND c.warehouse_id = r.warehouse_id
    WHERE b.org_id = $1 AND b.bundle_id = r.item_id`;
@@ -108,6 +102,14 @@ const WAREHOUSE = {
 const ITEM_ID = { item_id: jsonWord('r.item_id') };
 
 const RESERVED = 'r.reserved_orders + r.reserved_work_orders + r.reserved_holds';
+
+/** By channel; of a bundle, what its components allow. */
+const SELLABLE = Object.fromEntries(
+  Object.entries(SELLABLE_COLUMNS).map(([channel, column]) => [
+    channel,
+    `coalesce(n_of.${column}, r.${column})`,
+  ]),
+);
 
 const recordNow = (lots: boolean) =>
   jsonObject({
@@ -130,14 +132,14 @@ const recordNow = (lots: boolean) =>
     is_bundle: jsonNumber('i.is_bundle'),
     updated: jsonInstant('greatest(r.updated_at, n_of.updated_at)'),
     version: 'greatest(r.version, n_of.version)',
+    sellable: jsonObject(SELLABLE),
     ...(lots ? { lots: LOTS_NOW } : {}),
   });
 
 const JOIN_ITEM = 'JOIN item i ON i.org_id = $1 AND i.id = r.item_id';
 
 const JOIN_NOW = `${JOIN_ITEM} LEFT JOIN LATERAL (
-    SELECT ${BUNDLES_NOW} AS bundles, max(c.version) AS version, max(c.updated_at) AS updated_at
-    ${COMPONENTS_OF_BUNDLE}) AS n_of ON i.is_bundle ${JOIN_WAREHOUSE_NAMES}`;
+    ${BUNDLE_NOW}) AS n_of ON i.is_bundle ${JOIN_WAREHOUSE_NAMES}`;
 
 // What the ledger said at an instant: sums of movements, by status. Reservations are not kept historically.
 const moved = (place: Place) => `FROM stock_movement m
@@ -178,6 +180,7 @@ const recordThen = (lots: boolean, place: Place) =>
     is_bundle: jsonNumber('i.is_bundle'),
     updated: jsonInstant('r.updated_at'),
     version: 'r.version',
+    sellable: `'null'`,
     ...(lots ? { lots: lotsThen(place) } : {}),
   });
 

@@ -8,6 +8,9 @@ CREATE SEQUENCE customer_order_id_seq AS bigint;
 CREATE SEQUENCE cycle_count_id_seq AS bigint;
 CREATE SEQUENCE floor_exception_id_seq AS bigint;
 CREATE SEQUENCE hold_id_seq AS bigint;
+CREATE SEQUENCE inventory_request_carton_id_seq AS bigint;
+CREATE SEQUENCE inventory_request_id_seq AS bigint;
+CREATE SEQUENCE inventory_request_item_id_seq AS bigint;
 CREATE SEQUENCE item_id_seq AS bigint;
 CREATE SEQUENCE listing_id_seq AS bigint;
 CREATE SEQUENCE login_failure_id_seq AS bigint;
@@ -15,6 +18,7 @@ CREATE SEQUENCE order_shipment_id_seq AS bigint;
 CREATE SEQUENCE org_id_seq AS bigint;
 CREATE SEQUENCE pick_wave_id_seq AS bigint;
 CREATE SEQUENCE session_id_seq AS bigint;
+CREATE SEQUENCE sscc_serial_seq AS bigint;
 CREATE SEQUENCE stock_transfer_id_seq AS bigint;
 CREATE SEQUENCE sub_order_id_seq AS bigint;
 CREATE SEQUENCE user_account_id_seq AS bigint;
@@ -262,6 +266,140 @@ CREATE TABLE idempotency_key (
   CONSTRAINT idempotency_key_status_check CHECK (((status >= 200) AND (status <= 299)))
 );
 CREATE INDEX idempotency_key_by_age ON idempotency_key USING btree (org_id, created_at);
+
+CREATE TABLE inventory_request (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  status text NOT NULL,
+  shipment_method text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  brand_id bigint,
+  vendor_id bigint,
+  note text,
+  order_tags text[] NOT NULL,
+  carrier text,
+  tracking_numbers text[] NOT NULL,
+  po_number text,
+  container_number text,
+  requested_pickup_date date,
+  request_pickup_address json,
+  request_pickup_pallets json NOT NULL,
+  items_total bigint NOT NULL,
+  items_received bigint NOT NULL,
+  estimated_ship_date date NOT NULL,
+  placed_at timestamp(3) with time zone NOT NULL,
+  shipped_at timestamp(3) with time zone NOT NULL,
+  delivered_at timestamp(3) with time zone NOT NULL,
+  created_by text NOT NULL,
+  created_by_id bigint,
+  placed_by text,
+  placed_by_id bigint,
+  updated_by text NOT NULL,
+  updated_by_id bigint,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT inventory_request_carrier_check CHECK ((char_length(carrier) <= 100)),
+  CONSTRAINT inventory_request_container_number_check CHECK ((char_length(container_number) <= 100)),
+  CONSTRAINT inventory_request_items_received_check CHECK ((items_received >= 0)),
+  CONSTRAINT inventory_request_items_total_check CHECK ((items_total >= 0)),
+  CONSTRAINT inventory_request_note_check CHECK ((char_length(note) <= 2000)),
+  CONSTRAINT inventory_request_order_tags_check CHECK ((cardinality(order_tags) <= 50)),
+  CONSTRAINT inventory_request_po_number_check CHECK ((char_length(po_number) <= 100)),
+  CONSTRAINT inventory_request_shipment_method_check CHECK ((shipment_method = ANY (ARRAY['CUSTOMER'::text, 'PICKUP'::text]))),
+  CONSTRAINT inventory_request_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text, 'closed'::text, 'cancelled'::text]))),
+  CONSTRAINT inventory_request_tracking_numbers_check CHECK ((cardinality(tracking_numbers) <= 100))
+);
+CREATE INDEX inventory_request_by_brand ON inventory_request USING btree (org_id, brand_id, created_at, id) WHERE brand_id IS NOT NULL;
+CREATE INDEX inventory_request_by_creation ON inventory_request USING btree (org_id, created_at, id);
+CREATE INDEX inventory_request_by_creator ON inventory_request USING btree (org_id, created_by_id, created_at, id) WHERE created_by_id IS NOT NULL;
+CREATE INDEX inventory_request_by_delivery ON inventory_request USING btree (org_id, delivered_at, id);
+CREATE INDEX inventory_request_by_departure ON inventory_request USING btree (org_id, shipped_at, id);
+CREATE INDEX inventory_request_by_estimate ON inventory_request USING btree (org_id, estimated_ship_date, created_at, id);
+CREATE INDEX inventory_request_by_placement ON inventory_request USING btree (org_id, placed_at, id);
+CREATE INDEX inventory_request_by_placer ON inventory_request USING btree (org_id, placed_by_id, created_at, id) WHERE placed_by_id IS NOT NULL;
+CREATE INDEX inventory_request_by_status ON inventory_request USING btree (org_id, status, created_at, id);
+CREATE INDEX inventory_request_by_update ON inventory_request USING btree (org_id, updated_at, id);
+CREATE INDEX inventory_request_by_updater ON inventory_request USING btree (org_id, updated_by_id, created_at, id) WHERE updated_by_id IS NOT NULL;
+CREATE INDEX inventory_request_by_vendor ON inventory_request USING btree (org_id, vendor_id, created_at, id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX inventory_request_by_warehouse ON inventory_request USING btree (org_id, warehouse_id, created_at, id);
+CREATE INDEX inventory_request_of_delivery_day ON inventory_request USING btree (org_id, ((delivered_at AT TIME ZONE 'UTC'::text)::date), created_at);
+CREATE INDEX inventory_request_of_departure_day ON inventory_request USING btree (org_id, ((shipped_at AT TIME ZONE 'UTC'::text)::date), created_at);
+CREATE INDEX inventory_request_of_placement_day ON inventory_request USING btree (org_id, ((placed_at AT TIME ZONE 'UTC'::text)::date), created_at);
+CREATE INDEX inventory_request_of_update_day ON inventory_request USING btree (org_id, ((updated_at AT TIME ZONE 'UTC'::text)::date), created_at);
+CREATE INDEX inventory_request_search ON inventory_request USING gin (org_id, lower(note) gin_trgm_ops);
+
+CREATE TABLE inventory_request_carton (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  id bigint NOT NULL,
+  sscc text NOT NULL,
+  is_announced boolean NOT NULL,
+  length_in numeric(8,2),
+  width_in numeric(8,2),
+  height_in numeric(8,2),
+  weight_lb numeric(9,3),
+  CONSTRAINT inventory_request_carton_pkey PRIMARY KEY (org_id, request_id, id),
+  CONSTRAINT inventory_request_carton_height_in_check CHECK ((height_in > (0)::numeric)),
+  CONSTRAINT inventory_request_carton_length_in_check CHECK ((length_in > (0)::numeric)),
+  CONSTRAINT inventory_request_carton_sscc_check CHECK ((sscc ~ '^[0-9]{18}$'::text)),
+  CONSTRAINT inventory_request_carton_weight_lb_check CHECK ((weight_lb > (0)::numeric)),
+  CONSTRAINT inventory_request_carton_width_in_check CHECK ((width_in > (0)::numeric))
+);
+CREATE INDEX inventory_request_carton_by_sscc ON inventory_request_carton USING btree (sscc);
+CREATE UNIQUE INDEX inventory_request_carton_sscc_unique ON inventory_request_carton USING btree (org_id, sscc) WHERE is_announced;
+
+CREATE TABLE inventory_request_carton_item (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  carton_id bigint NOT NULL,
+  request_item_id bigint NOT NULL,
+  quantity bigint NOT NULL,
+  CONSTRAINT inventory_request_carton_item_pkey PRIMARY KEY (org_id, request_id, carton_id, request_item_id),
+  CONSTRAINT inventory_request_carton_item_quantity_check CHECK ((quantity > 0))
+);
+
+CREATE TABLE inventory_request_history (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  version bigint NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  reason text,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_history_pkey PRIMARY KEY (org_id, request_id, version),
+  CONSTRAINT inventory_request_history_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
+CREATE TABLE inventory_request_item (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  listing_id bigint,
+  requested_qty bigint NOT NULL,
+  casepack_qty integer,
+  lot_number text,
+  expiration_date date,
+  received_qty bigint NOT NULL,
+  CONSTRAINT inventory_request_item_pkey PRIMARY KEY (org_id, request_id, id),
+  CONSTRAINT inventory_request_item_casepack_qty_check CHECK ((casepack_qty >= 1)),
+  CONSTRAINT inventory_request_item_lot_number_check CHECK (((char_length(lot_number) >= 1) AND (char_length(lot_number) <= 100))),
+  CONSTRAINT inventory_request_item_received_qty_check CHECK ((received_qty >= 0)),
+  CONSTRAINT inventory_request_item_requested_qty_check CHECK ((requested_qty >= 0))
+);
+CREATE INDEX inventory_request_item_by_item ON inventory_request_item USING btree (org_id, item_id, request_id);
+
+CREATE TABLE inventory_request_tag (
+  org_id bigint NOT NULL,
+  tag text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  request_id bigint NOT NULL,
+  CONSTRAINT inventory_request_tag_pkey PRIMARY KEY (org_id, tag, created_at, request_id),
+  CONSTRAINT inventory_request_tag_tag_check CHECK (((char_length(tag) >= 1) AND (char_length(tag) <= 100)))
+);
 
 CREATE TABLE item (
   org_id bigint NOT NULL,
@@ -872,6 +1010,15 @@ ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) RE
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE idempotency_key ADD CONSTRAINT idempotency_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_brand_id_fkey FOREIGN KEY (org_id, brand_id) REFERENCES brand(org_id, id);
+ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);
+ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE inventory_request_carton ADD CONSTRAINT inventory_request_carton_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
+ALTER TABLE inventory_request_carton_item ADD CONSTRAINT inventory_request_carton_item_org_id_request_id_carton_id_fkey FOREIGN KEY (org_id, request_id, carton_id) REFERENCES inventory_request_carton(org_id, request_id, id);
+ALTER TABLE inventory_request_carton_item ADD CONSTRAINT inventory_request_carton_item_org_id_request_id_request_it_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
+ALTER TABLE inventory_request_item ADD CONSTRAINT inventory_request_item_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
+ALTER TABLE inventory_request_item ADD CONSTRAINT inventory_request_item_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_brand_id_fkey FOREIGN KEY (org_id, brand_id) REFERENCES brand(org_id, id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);

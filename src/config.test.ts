@@ -38,6 +38,7 @@ describe('settings', () => {
       shutdownTimeoutMs: 30_000,
       secondFactor: 'optional',
       publicUrl: null,
+      gs1CompanyPrefix: '0614141',
       smtp: null,
     });
   });
@@ -121,6 +122,7 @@ describe('settings', () => {
     ['CROSSDOCK_SMTP_URL', ['mail.example.com', 'http://x', 'smtp://mail.example.com']],
     ['CROSSDOCK_MAIL_FROM', ['nobody', 'a@b, c@d', 'A <a@b>']],
     ['CROSSDOCK_SECRETS', ['/nowhere/at/all', '/etc/hostname']],
+    ['CROSSDOCK_COMPANY_PREFIX', ['123456', '12345678901', 'abcdefg']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ];
 

@@ -32,6 +32,8 @@ export interface Config {
   readonly secondFactor: SecondFactor;
   /** Where people reach the service, without a slash at the end. */
   readonly publicUrl: string | null;
+  /** Of the hub, for the codes of cartons that have none. */
+  readonly gs1CompanyPrefix: string;
   /** null: no mail is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
 }
@@ -74,6 +76,8 @@ export const SETTINGS = {
   CROSSDOCK_MAIL_FROM: 'Sender of mails, such as hub@example.com. Default: none.',
   CROSSDOCK_SECRETS:
     'Folder whose files are settings, each named as one: for secrets from a vault. Default: none.',
+  CROSSDOCK_COMPANY_PREFIX:
+    'GS1 company prefix of the hub, 7 to 10 digits: SSCC-18 codes of cartons begin with it. Default 0614141, an example.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
 } as const;
 
@@ -163,6 +167,10 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
   } else if (smtpUrl !== null && (mailFrom === null || publicUrl === null)) {
     mistakes.push('CROSSDOCK_SMTP_URL: needs CROSSDOCK_MAIL_FROM and CROSSDOCK_PUBLIC_URL');
   }
+  const gs1CompanyPrefix = text('CROSSDOCK_COMPANY_PREFIX') ?? '0614141';
+  if (!/^\d{7,10}$/.test(gs1CompanyPrefix)) {
+    mistakes.push(`CROSSDOCK_COMPANY_PREFIX: must have 7 to 10 digits, not ${quote(gs1CompanyPrefix)}`);
+  }
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
     host,
@@ -181,6 +189,7 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
     shutdownTimeoutMs: integer('CROSSDOCK_SHUTDOWN_SECONDS', 1, 600, 30) * 1000,
     secondFactor,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
+    gs1CompanyPrefix,
     smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },
   };
   if (mistakes.length > 0) {

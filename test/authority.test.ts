@@ -46,6 +46,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listInventory', 'listInventoryReceipts', 'listInventoryAdjustments'],
     ...['listOrders', 'summariseOrders', 'getOrderStatus', 'listOrderTracking', 'listEvents'],
     ...['createOrders', 'cancelOrder'],
+    ...['listInventoryRequests', 'getInventoryRequest', 'createInventoryRequest', 'changeInventoryRequest'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
@@ -60,6 +61,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   inventory: [
     ...['opsListInventory', 'opsListInventoryReceipts', 'opsListInventoryAdjustments', 'opsCorrectLot'],
     ...['opsReceiveStockBulk', 'opsReceiveStock', 'opsAdjustStock', 'opsCountStock', 'opsChangeStockStatus'],
+    ...['opsListInventoryRequests', 'opsGetInventoryRequest'],
     ...['opsTransferStock', 'opsListHolds', 'opsHoldStock', 'opsGetHold', 'opsReleaseHold'],
   ],
   catalog: [

@@ -30,6 +30,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.lotsAcrossOrgs',
   'verify.ownersAcrossOrgs',
   'verify.bundlesAcrossOrgs',
+  'verify.inboundAcrossOrgs',
   'verify.bundle_placesAcrossOrgs',
   'verify.feedAcrossOrgs',
   'verify.timeAcrossOrgs',

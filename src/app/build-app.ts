@@ -47,7 +47,13 @@ import { domainRoutes } from './domains.ts';
 export interface AppOptions {
   readonly config: Pick<
     Config,
-    'corsOrigins' | 'trustedProxies' | 'hashingConcurrency' | 'smtp' | 'publicUrl' | 'secondFactor'
+    | 'corsOrigins'
+    | 'trustedProxies'
+    | 'hashingConcurrency'
+    | 'smtp'
+    | 'publicUrl'
+    | 'secondFactor'
+    | 'gs1CompanyPrefix'
   >;
   readonly db: Db;
   readonly clock: Clock;
@@ -156,7 +162,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-const pickSettings = ({ publicUrl, secondFactor }: AppOptions['config']) => ({ publicUrl, secondFactor });
+const pickSettings = ({ publicUrl, secondFactor, gs1CompanyPrefix }: AppOptions['config']) => ({
+  publicUrl,
+  secondFactor,
+  gs1CompanyPrefix,
+});
 
 function proxyTest(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList();

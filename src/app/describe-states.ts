@@ -3,6 +3,7 @@
 import type { TrackingCode } from '../fulfilment/carriers/schema.ts';
 import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
 import { code, plain, table } from '../http/markdown.ts';
+import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
 import { STATUS_RULES, SUB_ORDERS } from '../orders/state-rules.ts';
 import { describeMachine } from '../state/describe-machine.ts';
 import type { StateMachine } from '../state/machine-rules.ts';
@@ -31,6 +32,11 @@ const MACHINES: readonly {
 Only sub-orders have a state of their own; the order's status follows from theirs. Units may leave a sub-order without it:
 where only some of them go another way, they become a sub-order of their own, and the rest goes on.`,
     machine: SUB_ORDERS as unknown as StateMachine,
+  },
+  {
+    title: 'Inventory requests',
+    intro: 'A merchant announces goods by an **inventory request**; the hub receives them against it.',
+    machine: INVENTORY_REQUESTS as unknown as StateMachine,
   },
 ];
 

@@ -13,6 +13,9 @@ import type { Route } from '../http/route.ts';
 import { loginLines, type SecondFactor } from '../identity/login-services.ts';
 import type { ManageServices } from '../identity/manage-services.ts';
 import { identityRoutes } from '../identity/routes.ts';
+import type { InboundServices } from '../inbound/requests/write-request.ts';
+import { inboundRoutes } from '../inbound/routes.ts';
+import { INBOUND_EVENTS } from '../inbound/schema.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
@@ -23,19 +26,21 @@ import { warehouseRoutes } from '../warehouses/routes.ts';
 import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
 import { DUE_KINDS } from './due-kinds.ts';
 
-const EVENTS = { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS };
+const EVENTS = { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS, ...INBOUND_EVENTS };
 
 /** What a scanned code may mean, in the order in which matches are told. */
 const SCAN_RESOLVERS = [scanSubOrders, scanShipments, scanWaves, scanItems, scanLots, scanWarehouses];
 
 export function domainRoutes(
-  services: ManageServices & { readonly tails: FeedTails; readonly secondFactor: SecondFactor },
+  services: ManageServices &
+    InboundServices & { readonly tails: FeedTails; readonly secondFactor: SecondFactor },
 ): Route[] {
   return [
     ...identityRoutes({ ...services, lines: loginLines(services.hasher) }),
     ...warehouseRoutes(services),
     ...catalogRoutes(services),
     ...inventoryRoutes(services),
+    ...inboundRoutes(services),
     ...orderRoutes(services),
     ...fulfilmentRoutes(services),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),

@@ -9,7 +9,13 @@ import { startWorker, type Worker } from './worker.ts';
 const NOW = new Date('2030-06-01T12:00:00.000Z');
 const LONG_AGO = new Date('2030-01-01T00:00:00.000Z');
 const JUNIPER = 2;
-const TASKS = ['expire_stock', 'forget_ended_sessions', 'forget_login_failures', 'forget_stored_answers'];
+const TASKS = [
+  'expire_stock',
+  'forget_ended_sessions',
+  'forget_login_failures',
+  'forget_stored_answers',
+  'recheck_dates',
+];
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -72,6 +78,7 @@ describe('the worker', () => {
         LONG_AGO,
       ]);
       await pool.query(`UPDATE warehouse SET timezone = 'UTC'`);
+      await pool.query('UPDATE warehouse_access SET looked_through_on = NULL');
       await pool.query(
         `UPDATE stock_balance SET expiration = '2020-01-01' WHERE org_id = $1 AND status = 'available' AND reserved = 0
            AND (item_id, lot) = (SELECT item_id, lot FROM stock_balance WHERE org_id = $1 AND status = 'available'
@@ -85,6 +92,8 @@ describe('the worker', () => {
         await expect.poll(() => count(table), { message: table }).toBe(0);
       }
       await expect.poll(() => count(pastTheirDate), { message: 'expiry' }).toBe(0);
+      const notLookedThrough = 'warehouse_access WHERE looked_through_on IS NULL';
+      await expect.poll(() => count(notLookedThrough), { message: 'dates' }).toBe(0);
       await expect.poll(() => count('graphile_worker.jobs')).toBe(0);
     } finally {
       await worker.stop();

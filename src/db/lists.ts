@@ -7,7 +7,20 @@ import { type Filter, variants } from './variants.ts';
 export const PER_PAGE_MAX = 250;
 
 /** The types that a key can have: a position that a client sends is checked against them. */
-export type KeyType = 'bigint' | 'integer' | 'text' | 'timestamptz' | 'date';
+export type KeyType =
+  | 'bigint'
+  | 'integer'
+  | 'text'
+  | 'timestamptz'
+  | 'date'
+  // Of columns where infinity stands for what has not happened.
+  | 'timestamptz or infinity'
+  | 'date or infinity';
+
+/** The type of the column. */
+export function columnType(type: KeyType): string {
+  return type.replace(' or infinity', '');
+}
 
 export interface KeyColumn {
   readonly column: string;
@@ -117,7 +130,7 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
   const limit = `$${scopeValues + 1}::int`;
 
   const textOf = ({ key, descending = false }: Sort, position: Position) => {
-    const parameter = (index: number, type: string) => `$${scopeValues + 2 + index}::${type}`;
+    const parameter = (index: number, type: KeyType) => `$${scopeValues + 2 + index}::${columnType(type)}`;
     const keys = key.map(({ column }) => `t.${column}`).join(', ');
     const order = orderOf('t', key, descending);
     const after = key.map(({ type }, index) => parameter(index, type)).join(', ');

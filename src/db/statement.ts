@@ -33,6 +33,14 @@ export function sql<Row = Record<string, never>>(
   return statement;
 }
 
+/**
+ * A statement that is put together for a request and forgotten: there are more of its kind than could be kept. Planned
+ * for its values.
+ */
+export function unkept<Row>(name: string, text: string): Statement<Row> {
+  return { name, text, isPlannedEachTime: true };
+}
+
 export function allStatements(): readonly Statement<unknown>[] {
   return [...register.values()];
 }

@@ -15,7 +15,8 @@ let token: string;
 beforeAll(async () => {
   app = await testApp();
   token = await app.token('hub-client');
-  for (const table of ['warehouse_access', 'floor_exception', 'pick_wave'])
+  const requests = ['carton_item', 'carton', 'item'].map((part) => `inventory_request_${part}`);
+  for (const table of ['warehouse_access', 'floor_exception', 'pick_wave', ...requests, 'inventory_request'])
     await runSql(app, `DELETE FROM ${table}`);
   await runSql(app, 'DELETE FROM warehouse WHERE id > 1');
   for (const id of IDS) await insert(id);
@@ -212,11 +213,14 @@ describe('a cursor', () => {
     expect(read([now, 'x'], 'timestamptz', 'text')).toEqual([now, 'x']);
     expect(read([2 ** 31 - 1, '2026-11-14'], 'integer', 'date')).toEqual([2 ** 31 - 1, '2026-11-14']);
     expect(read([2 ** 31], 'bigint')).toEqual([2 ** 31]);
+    expect(read(['infinity', now], 'date or infinity', 'timestamptz or infinity')).toEqual(['infinity', now]);
     for (const [bad, ...key] of [
       [['2026-02-30T09:30:00Z'], 'timestamptz'],
       [['2026-11-14T09:30:00-23:59'], 'timestamptz'],
       [['2026-11-14T09:30:00+02:00'], 'timestamptz'],
       [['infinity'], 'timestamptz'],
+      [['-infinity'], 'timestamptz or infinity'],
+      [['2026-02-30'], 'date or infinity'],
       [['2026-02-30'], 'date'],
       [['a\u0000'], 'text'],
       [['\ud800'], 'text'],

@@ -140,6 +140,8 @@ function isPart(value: unknown, type: KeyType | undefined): boolean {
   if (type === 'bigint') return Number.isSafeInteger(value) && (value as number) >= 0;
   if (type === 'integer') return isPart(value, 'bigint') && (value as number) <= INTEGER_MAX;
   if (typeof value !== 'string' || !isCleanText(value)) return false;
+  if (type === 'date or infinity') return value === 'infinity' || isDate(value);
+  if (type === 'timestamptz or infinity') return value === 'infinity' || isPart(value, 'timestamptz');
   if (type === 'date') return isDate(value);
   // PostgreSQL writes instants in UTC, and does not read every offset that RFC 3339 allows.
   return type === 'text' || (isInstant(value) && /(Z|\+00:00)$/.test(value));

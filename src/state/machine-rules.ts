@@ -58,6 +58,13 @@ export class StateMachine<State extends string = string, Cause extends string = 
     return this.description.beginnings.some((beginning) => beginning.state === state);
   }
 
+  /** The first row of a record's history. */
+  begin(state: State): Step<State> {
+    const beginning = this.description.beginnings.find((one) => one.state === state);
+    assert(beginning !== undefined, `no ${this.name} begins as ${state}`);
+    return { from: state, to: state, reason: beginning.when };
+  }
+
   mayBecome(from: State, to: State): boolean {
     return this.#ways.has(keyOf(from, to));
   }

@@ -467,15 +467,15 @@ const updateRecords = sql(
        reserved_orders = r.reserved_orders + coalesce(d.reserved_orders, $16),
        reserved_work_orders = r.reserved_work_orders + coalesce(d.reserved_work_orders, $18),
        reserved_holds = r.reserved_holds + coalesce(d.reserved_holds, $20),
-       backordered = r.backordered + coalesce(d.backordered, $22),
+       backordered = r.backordered + coalesce(d.backordered, $22), inbound = r.inbound + coalesce(d.inbound, $25),
        ${CHANNELS.map((channel) => `${sellableColumn(channel)} = s.${sellableColumn(channel)}`).join(', ')},
        version = f.last_sequence - $2 + $3 + d.ordinal, updated_at = f.last_time
      FROM org_feed f,
           unnest($4::bigint[], $5::bigint[], $7::bigint[], $9::bigint[], $11::bigint[], $13::bigint[], $15::bigint[],
-                 $17::bigint[], $19::bigint[], $21::bigint[]) WITH ORDINALITY
+                 $17::bigint[], $19::bigint[], $21::bigint[], $24::bigint[]) WITH ORDINALITY
             AS d (item_id, warehouse_id, available_on_hand, damaged, quarantined, expired, reserved_orders,
-                  reserved_work_orders, reserved_holds, backordered, ordinal),
-          LATERAL (${sellableOf('d.item_id', 'coalesce(d.warehouse_id, $6)', '$24::timestamptz')}) AS s
+                  reserved_work_orders, reserved_holds, backordered, inbound, ordinal),
+          LATERAL (${sellableOf('d.item_id', 'coalesce(d.warehouse_id, $6)', '$26::timestamptz')}) AS s
      WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)
      RETURNING r.item_id, r.warehouse_id, r.available_on_hand, r.damaged, r.quarantined, r.expired, r.reserved_orders,
        r.reserved_work_orders, r.reserved_holds, r.inbound, r.backordered, r.version, r.updated_at,
@@ -499,6 +499,7 @@ export interface RecordDifference extends RecordKey {
   reservedWorkOrders: number;
   reservedHolds: number;
   backordered: number;
+  inbound: number;
 }
 
 export function queueRecords(
@@ -524,6 +525,7 @@ export function queueRecords(
     ...column(rows, (row) => row.reservedHolds),
     ...column(rows, (row) => row.backordered),
     actor,
+    ...column(rows, (row) => row.inbound),
     now,
   ]);
 }

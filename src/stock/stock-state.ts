@@ -100,6 +100,8 @@ export class StockRecord implements RecordKey {
   isTouched = false;
   /** Units that orders wait for: how many more, or fewer. */
   backorderedChange = 0;
+  /** Units that are announced and not yet received: how many more, or fewer. */
+  inboundChange = 0;
   /** Nobody has stocked the item there yet; the record is made with the first backorder. */
   readonly isNew: boolean;
   #index: Map<string, Balance> | null = null;
@@ -266,6 +268,14 @@ export class StockState {
     // Records of other places may exist or not; this one does not, or it would be locked.
     const record = this.#record(key) ?? this.#open(key, true);
     record.backorderedChange += change;
+    record.isTouched = true;
+  }
+
+  /** So many units more, or fewer, are on their way to the place. */
+  changeInbound(key: RecordKey, change: number): void {
+    const record = this.#locked(key);
+    assert(Number.isSafeInteger(change), `${change} units on their way`);
+    record.inboundChange += change;
     record.isTouched = true;
   }
 

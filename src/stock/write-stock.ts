@@ -85,6 +85,7 @@ function recordDifference(record: StockRecord): RecordDifference {
     reservedWorkOrders: 0,
     reservedHolds: 0,
     backordered: record.backorderedChange,
+    inbound: record.inboundChange,
   };
   for (const { status, onHand, wasOnHand } of record.balances)
     row[status === 'available' ? 'availableOnHand' : status] += onHand - wasOnHand;

@@ -23,7 +23,7 @@ export const WEEKDAYS = [
   'sunday',
 ] as const;
 
-const Address = Strict(
+export const Address = Strict(
   {
     line1: Text(200, 'Street and number.'),
     line2: Nullable(Text(200, 'Second address line.')),

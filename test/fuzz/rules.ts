@@ -75,6 +75,28 @@ const ship: readonly Rule[] = [
   floor(SHIPMENTS, 'bad_precision', 'money has two decimals'),
 ];
 
+/** Goods are checked by the items and listings they name, and by what is announced of them. */
+const goods = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
+const request: readonly Rule[] = [
+  goods(/^\/items\/\d+(\/|$)/, 'required', 'an element names an item or a listing'),
+  goods(
+    /^\/(items\/\d+|warehouse_id)(\/|$)/,
+    'not_allowed',
+    'a channel belongs to a listing; bundles and dates; places',
+  ),
+  goods(/^\/(requested|request)_pickup_\w+(\/|$)/, 'required', 'what a pickup needs'),
+  goods(
+    /^\/(requested|request)_pickup_\w+(\/|$)/,
+    'not_allowed',
+    'what a pickup alone has; states and countries',
+  ),
+  goods(/^\/request_pickup_address\//, 'bad_format', 'postal codes and countries'),
+  goods(/^\/cartons(\/|$)/, 'bad_format', 'an SSCC has a check digit'),
+  goods(/^\/cartons(\/|$)/, 'duplicate', 'a code belongs to one carton'),
+  goods(/^\/cartons(\/|$)/, 'too_large', 'cartons hold what is announced'),
+  goods(/^\/cartons$/, 'required', 'cartons hold items that are replaced'),
+];
+
 const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsCreateClient: [scopes],
   opsChangeClient: [scopes],
@@ -115,6 +137,12 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsHoldStock: [line('not_allowed', 'a bundle has no stock of its own')],
   listInventoryReceipts: [range],
   listInventoryAdjustments: [range],
+  createInventoryRequest: request,
+  changeInventoryRequest: [
+    ...request,
+    goods(/^\/(place|reason)$/, 'not_allowed', 'a status is said once, and a reason is for a change'),
+  ],
+  listInventoryRequests: [range],
   listOrders: [range],
   listOrderTracking: [range],
   summariseOrders: [

@@ -113,6 +113,40 @@ function orderedSku(org: 'juniper' | 'rival'): (world: World) => Promise<Value> 
   };
 }
 
+/** In bodies ids are numbers. */
+const numbered = (table: string): Reference => ({
+  own: async (world) => Number(await first(table, 'id', 'juniper')(world)),
+  foreign: async (world) => Number(await first(table, 'id', 'rival')(world)),
+  missing: MISSING_ID,
+});
+const BRAND = numbered('brand');
+const VENDOR = numbered('vendor');
+const LISTING = numbered('listing');
+
+/** One that names one listing. */
+function singleSku(org: 'juniper' | 'rival'): (world: World) => Promise<Value> {
+  return async (world) => {
+    const rows = await world.sql<{ value: Value }>(
+      `SELECT l.listing_mp_primary_id AS value FROM listing l JOIN item i ON i.org_id = $1 AND i.id = l.item_id
+       WHERE l.org_id = $1 AND NOT i.is_bundle AND i.is_hazmat IS NOT TRUE AND i.cold_storage_type IS NULL
+       GROUP BY l.listing_mp_primary_id HAVING count(*) = 1 ORDER BY min(l.id) LIMIT 1`,
+      [world[org].orgId],
+    );
+    return rows[0]?.value ?? '';
+  };
+}
+const SINGLE_SKU: Reference = {
+  own: singleSku('juniper'),
+  foreign: singleSku('rival'),
+  missing: 'NOBODYS-SKU',
+};
+
+const INVENTORY_REQUEST: Reference = {
+  own: first('inventory_request', 'id', 'juniper'),
+  foreign: first('inventory_request', 'id', 'rival'),
+  missing: MISSING_ID,
+};
+
 /** All of the demo world's history, whenever it was loaded. */
 const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
 
@@ -134,6 +168,30 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'createOrders body /orders/*/po_number': OWN_TEXT,
   'createOrders body /orders/*/postal_code': { none: 'a part of an address' },
   'createOrders body /orders/*/sales_order_number': OWN_TEXT,
+  'createInventoryRequest body /brand_id': BRAND,
+  'createInventoryRequest body /container_number': OWN_TEXT,
+  'createInventoryRequest body /items/*/id': ITEM_IN_BODY,
+  'createInventoryRequest body /items/*/listing_id': LISTING,
+  'createInventoryRequest body /items/*/listing_sku': SINGLE_SKU,
+  'createInventoryRequest body /items/*/lot_number': OWN_TEXT,
+  'createInventoryRequest body /po_number': OWN_TEXT,
+  'createInventoryRequest body /request_pickup_address/postal_code': { none: 'a part of an address' },
+  'createInventoryRequest body /tracking_numbers/*': OWN_TEXT,
+  'createInventoryRequest body /vendor_id': VENDOR,
+  'createInventoryRequest body /warehouse_id': WAREHOUSE,
+  'changeInventoryRequest body /brand_id': BRAND,
+  'changeInventoryRequest body /container_number': OWN_TEXT,
+  'changeInventoryRequest body /items/*/id': ITEM_IN_BODY,
+  'changeInventoryRequest body /items/*/listing_id': LISTING,
+  'changeInventoryRequest body /items/*/listing_sku': SINGLE_SKU,
+  'changeInventoryRequest body /items/*/lot_number': OWN_TEXT,
+  'changeInventoryRequest body /po_number': OWN_TEXT,
+  'changeInventoryRequest body /request_pickup_address/postal_code': { none: 'a part of an address' },
+  'changeInventoryRequest body /tracking_numbers/*': OWN_TEXT,
+  'changeInventoryRequest body /vendor_id': VENDOR,
+  'changeInventoryRequest body /warehouse_id': WAREHOUSE,
+  'changeInventoryRequest path /id': INVENTORY_REQUEST,
+  'getInventoryRequest path /id': INVENTORY_REQUEST,
   'listInventory query /item_id': ITEM,
   'listInventory query /sku': SKU,
   'listInventory query /warehouse_id': WAREHOUSE,
@@ -189,12 +247,42 @@ export interface Request {
   readonly body?: unknown;
 }
 
+/** What a request of goods needs beside the id; elements of `items` name nothing else. */
+function inventoryRequests(
+  operation: string,
+  params: (world: World) => Promise<Readonly<Record<string, Value>>>,
+  body: object,
+): Record<string, (world: World) => Promise<Request>> {
+  const made = (more: object) => async (world: World) => ({
+    params: await params(world),
+    body: { ...body, ...more },
+  });
+  return {
+    [operation]: made({}),
+    [`${operation} body /items/*/id`]: made({ items: [{ quantity: 1 }] }),
+    [`${operation} body /items/*/listing_id`]: made({ items: [{ quantity: 1 }] }),
+    [`${operation} body /items/*/listing_sku`]: made({ items: [{ quantity: 1 }] }),
+  };
+}
+
 /** By the same name as the reference, or by the operation alone where all its references share a request. */
 export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Promise<Request>)>> = {
   'cancelOrder body /market_order_id': { body: { market_order_id: '', dry_run: true } },
   'cancelOrder query /market_order_id': { body: { dry_run: true } },
   'createOrders body /orders/*/items/*/item_id': orderOf({ item_id: 0 }),
   'createOrders body /orders/*/items/*/sku': orderOf({ sku: '' }),
+  ...inventoryRequests('createInventoryRequest', async () => ({}), {
+    warehouse_id: 1,
+    shipment_method: 'CUSTOMER',
+    items: [{ quantity: 1, id: 1 }],
+  }),
+  ...inventoryRequests(
+    'changeInventoryRequest',
+    async (world) => ({ id: await first('inventory_request', 'id', 'juniper')(world) }),
+    { cartons: [] },
+  ),
+  'changeInventoryRequest path /id': { body: { note: 'looked at' } },
+  getInventoryRequest: {},
   listInventory: {},
   listInventoryAdjustments: { query: ALL_TIME },
   listInventoryReceipts: { query: { ...ALL_TIME, page: 1 } },

@@ -15,6 +15,10 @@ const NONE = 999_999;
 /** Every row of the first half has one of these, each of them five rows. */
 const GROUP = `${FEW} + g % ${ROWS / 10}`;
 
+/** A minute later than the row before. */
+const MINUTE = `${AT} + (g - ${FIRST}) * interval '1 minute'`;
+const DAY = `(${MINUTE})::date`;
+
 const TABLES: Readonly<Record<string, string>> = {
   item: `INSERT INTO item (org_id, id, name, mpn, upc, ean, lot_num_required, min_remaining_days, scannable_barcodes,
       brand_id, vendor_id, is_active, is_bundle, is_bundle_component, version, created_at, updated_at)
@@ -52,6 +56,20 @@ const TABLES: Readonly<Record<string, string>> = {
   audit_entry: `INSERT INTO audit_entry (id, recorded_at, operation, actor, org_id, user_id, details)
     SELECT g, ${AT}, 'x', 'x', CASE WHEN ${LATE} THEN ${GROUP} ELSE ${ORG} END,
       CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, '{}'`,
+  // The newest come first there: half of the rows, the older one, share their values.
+  inventory_request: `INSERT INTO inventory_request (org_id, id, status, shipment_method, warehouse_id, brand_id, vendor_id,
+      note, order_tags, tracking_numbers, request_pickup_pallets, items_total, items_received, estimated_ship_date, placed_at,
+      shipped_at, delivered_at, created_by, created_by_id, placed_by_id, updated_by, updated_by_id, version, created_at,
+      updated_at)
+    SELECT ${ORG}, g, CASE WHEN NOT ${LATE} THEN 'closed' WHEN g > ${LAST - 50} THEN 'placed' ELSE 'draft' END, 'CUSTOMER',
+      CASE WHEN ${LATE} THEN 2 + g % 3 ELSE 1 END, CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END,
+      CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 'Request number ' || g,
+      CASE WHEN ${LATE} THEN ARRAY['tag-' || ${GROUP}] ELSE '{many}' END, '{}', '[]', 1, 0,
+      ${DAY} + 10, ${MINUTE} + interval '1 hour', ${MINUTE} + interval '1 day', ${MINUTE} + interval '9 days', 'x',
+      CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 'x',
+      CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 1, ${MINUTE}, ${MINUTE} + interval '20 days'`,
+  inventory_request_tag: `INSERT INTO inventory_request_tag (org_id, tag, created_at, request_id)
+    SELECT ${ORG}, CASE WHEN ${LATE} THEN 'tag-' || ${GROUP} ELSE 'many' END, ${MINUTE}, g`,
   sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
       version, created_at, updated_at)
     SELECT ${ORG}, g, 1, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END, 1, 1, '{}',
@@ -89,6 +107,11 @@ const listings = {
   marketplace: ['many', `market-${FEW}`, 'none'],
 };
 
+const days = {
+  start: ['2026-01-01', '2026-02-01', '2026-03-20'],
+  end: ['2026-01-20', '2026-03-20', '2026-01-01'],
+};
+
 /** By the name of the list. */
 export const SAMPLES: Readonly<Record<string, Samples>> = {
   'items.list': { filters: codes },
@@ -115,6 +138,25 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     filters: { email: [`USER${FEW}@example.test`, 'none@example.test'], org_id: [ORG, FEW, NONE] },
   },
   'audit.list': { filters: { org_id: [ORG, FEW, NONE], user_id: [MANY, FEW, NONE] } },
+  'inbound.requests': {
+    filters: {
+      'state[]': ['closed', 'placed', 'cancelled', ['closed', 'placed', 'draft']],
+      'warehouse_ids[]': [1, 2, NONE, [1, 2]],
+      'brand_ids[]': [MANY, FEW, NONE, [MANY, FEW]],
+      'vendor_ids[]': [MANY, FEW, NONE],
+      'created_by_ids[]': [MANY, FEW, NONE],
+      'placed_by_ids[]': [MANY, FEW, NONE],
+      'updated_by_ids[]': [MANY, FEW, NONE],
+      'order_tags[]': ['many', `tag-${FEW}`, 'none', ['many', 'none']],
+      note: ['request number', `number ${FEW}`, 'no such thing'],
+      ...Object.fromEntries(
+        ['created', 'placed', 'ship', 'delivery', 'updated', 'est_ship'].flatMap((name) => [
+          [`${name}_start_date`, days.start],
+          [`${name}_end_date`, days.end],
+        ]),
+      ),
+    },
+  },
   'stock.holds': { filters: { open: [true, false] } },
   'stock.floorExceptionsAcrossOrgs': {
     always: { resolved: true },

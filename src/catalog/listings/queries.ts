@@ -48,6 +48,33 @@ export async function idsBySku(
   return found.flat();
 }
 
+export interface ListingReferenceRow {
+  readonly id: number;
+  readonly sku: string;
+  readonly item_id: number;
+  readonly fulfillment_channel: string;
+}
+
+const byReference = sql<ListingReferenceRow>(
+  'listings.byReference',
+  `SELECT l.id, l.listing_mp_primary_id AS sku, l.item_id, l.fulfillment_channel
+   FROM listing l WHERE l.org_id = $1 AND l.id = ANY($2::bigint[])
+   UNION
+   SELECT l.id, l.listing_mp_primary_id, l.item_id, l.fulfillment_channel
+   FROM listing l WHERE l.org_id = $1 AND l.listing_mp_primary_id = ANY($3::text[])
+   ORDER BY id`,
+);
+
+/** The listings with one of these ids or SKUs, each once. */
+export function listingsByReference(
+  db: Reader,
+  orgId: number,
+  ids: readonly number[],
+  skus: readonly string[],
+): Promise<ListingReferenceRow[]> {
+  return db.query(byReference, [orgId, ids, skus]);
+}
+
 // --- Writing ----------------------------------------------------------------------------------------------------
 
 const byKey = sql<{ ordinal: number; id: number }>(

@@ -103,6 +103,19 @@ export const STOCK_CHECKS: readonly Check[] = [
      FROM stock_balance b JOIN item i ON i.org_id = b.org_id AND i.id = b.item_id AND i.is_bundle`,
   ),
   check(
+    'inbound',
+    'what is inbound is what requests that are placed to receiving still bring',
+    `SELECT ${named('x')} || ': the record says ' || x.says || ' inbound, the requests ' || x.are AS detail
+     FROM (SELECT org_id, item_id, warehouse_id, sum(says)::bigint AS says, sum(units)::bigint AS are
+           FROM (SELECT org_id, item_id, warehouse_id, inbound AS says, 0::bigint AS units FROM stock_record
+                 UNION ALL
+                 SELECT r.org_id, q.item_id, r.warehouse_id, 0, greatest(q.requested_qty - q.received_qty, 0)
+                 FROM inventory_request r
+                 JOIN inventory_request_item q ON q.org_id = r.org_id AND q.request_id = r.id
+                 WHERE r.status IN ('placed', 'in_transit', 'delivered', 'receiving')) AS both_sides
+           GROUP BY org_id, item_id, warehouse_id HAVING sum(says) <> sum(units)) AS x`,
+  ),
+  check(
     'bundle_places',
     'a bundle has a record wherever one of its components has one',
     `SELECT DISTINCT 'org ' || b.org_id || ' item ' || b.bundle_id || ' warehouse ' || c.warehouse_id

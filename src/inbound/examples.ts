@@ -1,0 +1,112 @@
+// What the documentation shows.
+
+/** A request of the demo world. */
+export const EXAMPLE_IR_NUMBER = 'IR-000001';
+
+const row = {
+  id: 1,
+  ir_number: EXAMPLE_IR_NUMBER,
+  shipment_id: EXAMPLE_IR_NUMBER,
+  status: 'placed',
+  items_received: 0,
+  items_total: 240,
+  estimated_ship_date: '2026-11-18',
+  shipment_method: 'CUSTOMER',
+  warehouse_id: 1,
+  warehouse: 'Newark',
+  brand_id: null,
+  brand: null,
+  vendor_id: null,
+  vendor: null,
+  note: 'autumn restock',
+  order_tags: ['restock'],
+  appointment_scheduled: false,
+  created: '2026-11-14T09:30:00.000Z',
+  created_by: 'Juniper Goods',
+  placed: '2026-11-14T09:30:00.000Z',
+  placed_by: 'Juniper Goods',
+  shipped: null,
+  delivered: null,
+  updated: '2026-11-14T09:30:00.000Z',
+  updated_by: 'Juniper Goods',
+  fba_shipments: [],
+  created_by_id: null,
+  placed_by_id: null,
+  updated_by_id: null,
+  po_number: 'PO-1180',
+  container_number: null,
+  version: 1,
+};
+
+export const EXAMPLE_REQUEST_ROW = row;
+
+export const EXAMPLE_REQUEST = {
+  ...row,
+  warehouse_name: 'Newark',
+  requested_pickup_date: null,
+  request_pickup_address: null,
+  request_pickup_pallets: [],
+  carrier: null,
+  tracking_numbers: [],
+  history: [
+    {
+      status: 'placed',
+      time: '2026-11-14T09:30:00.000Z',
+      by: 'Juniper Goods',
+      reason: 'the merchant submits it',
+    },
+  ],
+  items: [
+    {
+      id: 1,
+      item_id: 1,
+      listing_id: null,
+      name: 'Green tea, loose',
+      part_number: 'JG-TEA-001',
+      sku: null,
+      upc: '036000291452',
+      barcode: '036000291452',
+      scannable_barcodes: [],
+      can_expire: true,
+      lot_num_required: true,
+      lot_number: 'L2026-11',
+      expiration_date: '2028-04-30',
+      casepack_qty: 24,
+      requested_qty: 240,
+      total_units_received: 0,
+      has_shipments: false,
+      fba_shipments: [],
+      listing: null,
+    },
+  ],
+  cartons: [
+    {
+      id: 1,
+      sscc: '006141410000000010',
+      length_in: 16,
+      width_in: 12,
+      height_in: 10,
+      weight_lb: 22.5,
+      contents: [{ request_item_id: 1, item_id: 1, quantity: 24 }],
+    },
+  ],
+};
+
+/** The answer to what creates one. */
+export const EXAMPLE_CREATED = {
+  success: true,
+  errors: [],
+  id: 1,
+  ir_number: EXAMPLE_IR_NUMBER,
+  status: 'placed',
+};
+
+export const EXAMPLE_NEW_REQUEST = {
+  warehouse_id: 1,
+  shipment_method: 'CUSTOMER',
+  items: [{ id: 1, quantity: 48, case_unit: 24 }],
+  note: 'autumn restock',
+  estimated_ship_date: '2026-11-18',
+  order_tags: ['restock'],
+  cartons: [{ contents: [{ item_index: 0, quantity: 24 }] }],
+};

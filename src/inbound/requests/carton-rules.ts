@@ -1,0 +1,60 @@
+// What announced cartons may say.
+import { type Violation, violation } from '../../http/problems.ts';
+import type { CartonInput } from '../schema.ts';
+import { ssccProblem } from '../sscc-rules.ts';
+
+/**
+ * What is wrong with the cartons by themselves and beside the items.
+ * @param quantities units of each element of `items`
+ * @param taken codes that cartons of other requests have
+ */
+export function cartonViolations(
+  cartons: readonly CartonInput[],
+  quantities: readonly number[],
+  taken: ReadonlySet<string>,
+): Violation[] {
+  const found: Violation[] = [];
+  const codes = new Set<string>();
+  const packed = quantities.map(() => 0);
+  for (const [index, { sscc, contents }] of cartons.entries()) {
+    const at = `/cartons/${index}`;
+    if (sscc !== undefined) found.push(...codeViolations(`${at}/sscc`, sscc, codes, taken));
+    const inside = new Set<number>();
+    for (const [place, { item_index: item, quantity }] of contents.entries()) {
+      const pointer = `${at}/contents/${place}`;
+      const announced = quantities[item];
+      if (announced === undefined) {
+        const message = `there are ${quantities.length} items`;
+        found.push(violation(`${pointer}/item_index`, 'too_large', message));
+        continue;
+      }
+      if (inside.has(item))
+        found.push(violation(`${pointer}/item_index`, 'duplicate', 'stands in this carton already'));
+      inside.add(item);
+      const total = (packed[item] ?? 0) + quantity;
+      packed[item] = total;
+      if (total > announced)
+        found.push(
+          violation(
+            `${pointer}/quantity`,
+            'too_large',
+            `cartons hold ${total} units of items/${item}, of which ${announced} are announced`,
+          ),
+        );
+    }
+  }
+  return found;
+}
+
+function codeViolations(
+  pointer: string,
+  sscc: string,
+  codes: Set<string>,
+  taken: ReadonlySet<string>,
+): Violation[] {
+  const problem = ssccProblem(sscc);
+  if (problem !== null) return [violation(pointer, 'bad_format', problem)];
+  if (codes.has(sscc)) return [violation(pointer, 'duplicate', 'another carton of the request has it')];
+  codes.add(sscc);
+  return taken.has(sscc) ? [violation(pointer, 'duplicate', 'a carton of another request has it')] : [];
+}

@@ -1,0 +1,97 @@
+// A merchant announces goods.
+import type { Tx } from '../../db/db.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { tell } from '../../http/records.ts';
+import type { NewRequestInput, RequestStatus } from '../schema.ts';
+import { INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
+import { checkRequest } from './check-request.ts';
+import {
+  NEVER,
+  queueCartons,
+  queueItems,
+  queueSteps,
+  queueTags,
+  type RequestFields,
+  requests,
+} from './queries.ts';
+import {
+  type Doer,
+  type InboundServices,
+  newCartons,
+  newItems,
+  requestIds,
+  writeInbound,
+} from './write-request.ts';
+
+export interface Created {
+  readonly id: number;
+  readonly ir_number: string;
+  readonly status: RequestStatus;
+}
+
+export async function createRequest(
+  tx: Tx,
+  feed: FeedWriter,
+  input: NewRequestInput,
+  by: Doer,
+  services: InboundServices,
+): Promise<Created> {
+  const { orgId, now } = feed;
+  const id = await requestIds.next(tx);
+  const status: RequestStatus = input.place === false ? 'draft' : 'placed';
+  const isPlaced = status === 'placed';
+  const announced = {
+    warehouse_id: input.warehouse_id,
+    shipment_method: input.shipment_method,
+    brand_id: input.brand_id ?? null,
+    vendor_id: input.vendor_id ?? null,
+    requested_pickup_date: input.requested_pickup_date ?? null,
+    request_pickup_address: input.request_pickup_address ?? null,
+    request_pickup_pallets: input.request_pickup_pallets ?? [],
+  };
+  const cartons = input.cartons ?? [];
+  const checked = await checkRequest(tx, orgId, {
+    id,
+    fields: announced,
+    was: null,
+    items: input.items,
+    cartons,
+    currentItems: [],
+  });
+  const items = await newItems(tx, checked.items ?? []);
+  const fields: RequestFields = {
+    ...announced,
+    request_pickup_address: checked.address,
+    status,
+    note: input.note ?? null,
+    order_tags: input.order_tags ?? [],
+    carrier: input.carrier ?? null,
+    tracking_numbers: input.tracking_numbers ?? [],
+    po_number: input.po_number ?? null,
+    container_number: input.container_number ?? null,
+    items_total: items.reduce((sum, one) => sum + one.requested_qty, 0),
+    items_received: 0,
+    estimated_ship_date: input.estimated_ship_date ?? NEVER,
+    placed_at: isPlaced ? now.toISOString() : NEVER,
+    shipped_at: NEVER,
+    delivered_at: NEVER,
+    created_by: by.name,
+    created_by_id: by.id,
+    placed_by: isPlaced ? by.name : null,
+    placed_by_id: isPlaced ? by.id : null,
+    updated_by: by.name,
+    updated_by_id: by.id,
+  };
+  await requests.insert(tx, orgId, [{ id, fields }], now);
+  queueItems(tx, orgId, id, items);
+  queueTags(tx, orgId, id, [], fields.order_tags);
+  const began = INVENTORY_REQUESTS.begin(status);
+  queueSteps(tx, feed, [{ key: [id], version: 1, ...began }]);
+  await writeInbound(tx, feed, null, { status, warehouseId: fields.warehouse_id, items });
+  queueCartons(tx, orgId, id, await newCartons(tx, cartons, items, services));
+  tell(feed, requests, [
+    { type: 'inventory_request.created', id },
+    ...(isPlaced ? [{ type: 'inventory_request.placed', id }] : []),
+  ]);
+  return { id, ir_number: requestNumber(id), status };
+}

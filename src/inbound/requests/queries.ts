@@ -1,0 +1,330 @@
+// Inventory requests, their items, cartons and history.
+import type { Reader, Tx } from '../../db/db.ts';
+import { recordTable } from '../../db/records.ts';
+import { instant, numberOf, sql } from '../../db/statement.ts';
+import { historyOf } from '../../state/queries.ts';
+import type { RequestStatus, ShipmentMethod } from '../schema.ts';
+
+/** What has not happened, and what nobody knows. */
+export const NEVER = 'infinity';
+
+// --- JSON -------------------------------------------------------------------------------------------------------
+
+const known = (column: string) => `CASE WHEN ${column} = '${NEVER}' THEN NULL ELSE ${instant(column)} END`;
+const NUMBER = numberOf('IR', 'r.id');
+
+const ROW = `r.id, ${NUMBER} AS ir_number, ${NUMBER} AS shipment_id, r.status, r.items_received, r.items_total,
+  nullif(r.estimated_ship_date, '${NEVER}') AS estimated_ship_date, r.shipment_method, r.warehouse_id,
+  w.warehouse_name AS warehouse, r.brand_id,
+  (SELECT b.name FROM brand b WHERE b.org_id = $1 AND b.id = r.brand_id) AS brand, r.vendor_id,
+  (SELECT v.name FROM vendor v WHERE v.org_id = $1 AND v.id = r.vendor_id) AS vendor, r.note, r.order_tags,
+  false AS appointment_scheduled, ${instant('r.created_at')} AS created, r.created_by,
+  ${known('r.placed_at')} AS placed, r.placed_by, ${known('r.shipped_at')} AS shipped,
+  ${known('r.delivered_at')} AS delivered, ${instant('r.updated_at')} AS updated, r.updated_by, '[]'::json AS fba_shipments,
+  r.created_by_id, r.placed_by_id, r.updated_by_id, r.po_number, r.container_number, r.version`;
+
+/** A row of the list, of request `r`. */
+export const REQUEST_ROW = `SELECT ${ROW} FROM warehouse w WHERE w.id = r.warehouse_id`;
+
+const rowsOf = (columns: string, from: string) =>
+  `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (SELECT ${columns} FROM ${from}) AS j)`;
+
+const LISTING = `(SELECT row_to_json(j) FROM (SELECT l.id, l.listing_mp_primary_id, l.listing_name, l.marketplace_name,
+  l.listing_mp_seller_account_id, l.item_id, l.fulfillment_channel, l.country, l.status) AS j)`;
+
+const ITEMS = rowsOf(
+  `q.id, q.item_id, q.listing_id, i.name, i.mpn AS part_number, l.listing_mp_primary_id AS sku, i.upc,
+   coalesce(i.upc, i.ean, i.scannable_barcodes[1]) AS barcode, i.scannable_barcodes, i.can_expire, i.lot_num_required,
+   q.lot_number, q.expiration_date, q.casepack_qty, q.requested_qty, q.received_qty AS total_units_received,
+   false AS has_shipments, '[]'::json AS fba_shipments, CASE WHEN l.id IS NOT NULL THEN ${LISTING} END AS listing`,
+  `inventory_request_item q JOIN item i ON i.org_id = $1 AND i.id = q.item_id
+   LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
+   WHERE q.org_id = $1 AND q.request_id = r.id ORDER BY q.id`,
+);
+
+const CONTENTS = rowsOf(
+  'k.request_item_id, q.item_id, k.quantity',
+  `inventory_request_carton_item k
+   JOIN inventory_request_item q ON q.org_id = $1 AND q.request_id = r.id AND q.id = k.request_item_id
+   WHERE k.org_id = $1 AND k.request_id = r.id AND k.carton_id = c.id ORDER BY k.request_item_id`,
+);
+
+const CARTONS = rowsOf(
+  `c.id, c.sscc, c.length_in, c.width_in, c.height_in, c.weight_lb, ${CONTENTS} AS contents`,
+  'inventory_request_carton c WHERE c.org_id = $1 AND c.request_id = r.id ORDER BY c.id',
+);
+
+const HISTORY = rowsOf(
+  `h.to_state AS status, ${instant('h.time')} AS time, h.actor AS by, h.reason`,
+  'inventory_request_history h WHERE h.org_id = $1 AND h.request_id = r.id ORDER BY h.version',
+);
+
+const WHOLE = `${ROW}, w.warehouse_name, r.requested_pickup_date, r.request_pickup_address, r.request_pickup_pallets,
+  r.carrier, r.tracking_numbers, ${HISTORY} AS history, ${ITEMS} AS items, ${CARTONS} AS cartons
+  FROM warehouse w WHERE w.id = r.warehouse_id`;
+
+// --- The request itself -----------------------------------------------------------------------------------------
+
+export interface RequestFields {
+  readonly status: RequestStatus;
+  readonly shipment_method: ShipmentMethod;
+  readonly warehouse_id: number;
+  readonly brand_id: number | null;
+  readonly vendor_id: number | null;
+  readonly note: string | null;
+  readonly order_tags: readonly string[];
+  readonly carrier: string | null;
+  readonly tracking_numbers: readonly string[];
+  readonly po_number: string | null;
+  readonly container_number: string | null;
+  readonly requested_pickup_date: string | null;
+  readonly request_pickup_address: object | null;
+  readonly request_pickup_pallets: readonly object[];
+  readonly items_total: number;
+  readonly items_received: number;
+  readonly estimated_ship_date: string;
+  readonly placed_at: string;
+  readonly shipped_at: string;
+  readonly delivered_at: string;
+  readonly created_by: string;
+  readonly created_by_id: number | null;
+  readonly placed_by: string | null;
+  readonly placed_by_id: number | null;
+  readonly updated_by: string;
+  readonly updated_by_id: number | null;
+}
+
+export const requests = recordTable<RequestFields>({
+  table: 'inventory_request',
+  columns: {
+    status: 'text',
+    shipment_method: 'text',
+    warehouse_id: 'bigint',
+    brand_id: 'bigint',
+    vendor_id: 'bigint',
+    note: 'text',
+    order_tags: 'text[]',
+    carrier: 'text',
+    tracking_numbers: 'text[]',
+    po_number: 'text',
+    container_number: 'text',
+    requested_pickup_date: 'date',
+    request_pickup_address: 'json',
+    request_pickup_pallets: 'json',
+    items_total: 'bigint',
+    items_received: 'bigint',
+    estimated_ship_date: 'date',
+    placed_at: 'timestamptz',
+    shipped_at: 'timestamptz',
+    delivered_at: 'timestamptz',
+    created_by: 'text',
+    created_by_id: 'bigint',
+    placed_by: 'text',
+    placed_by_id: 'bigint',
+    updated_by: 'text',
+    updated_by_id: 'bigint',
+  },
+  json: WHOLE,
+  eventData: `r.id, ${NUMBER} AS ir_number, r.status, r.warehouse_id, r.items_received, r.items_total,
+    nullif(r.estimated_ship_date, '${NEVER}') AS estimated_ship_date, r.version`,
+});
+
+export const queueSteps = historyOf('inventory_request_history', ['request_id']);
+
+// --- Tags -------------------------------------------------------------------------------------------------------
+
+const insertTags = sql(
+  'inbound.insertTags',
+  `INSERT INTO inventory_request_tag (org_id, tag, created_at, request_id)
+   SELECT $1, k.tag, r.created_at, r.id FROM unnest($3::text[]) AS k (tag), inventory_request r
+   WHERE r.org_id = $1 AND r.id = $2`,
+);
+
+const deleteTags = sql(
+  'inbound.deleteTags',
+  `DELETE FROM inventory_request_tag g USING inventory_request r
+   WHERE g.org_id = $1 AND r.org_id = $1 AND r.id = $2 AND g.tag = ANY($3::text[]) AND g.created_at = r.created_at
+     AND g.request_id = r.id`,
+);
+
+export function queueTags(
+  tx: Tx,
+  orgId: number,
+  requestId: number,
+  was: readonly string[],
+  tags: readonly string[],
+): void {
+  const gone = was.filter((tag) => !tags.includes(tag));
+  const added = tags.filter((tag) => !was.includes(tag));
+  if (gone.length > 0) tx.queueWrite(deleteTags, [orgId, requestId, gone]);
+  if (added.length > 0) tx.queueWrite(insertTags, [orgId, requestId, added]);
+}
+
+// --- Items ------------------------------------------------------------------------------------------------------
+
+export interface RequestItemRow {
+  readonly id: number;
+  readonly item_id: number;
+  readonly listing_id: number | null;
+  readonly requested_qty: number;
+  readonly casepack_qty: number | null;
+  readonly lot_number: string | null;
+  readonly expiration_date: string | null;
+  readonly received_qty: number;
+}
+
+const readItems = sql<RequestItemRow>(
+  'inbound.readItems',
+  `SELECT q.id, q.item_id, q.listing_id, q.requested_qty, q.casepack_qty, q.lot_number,
+     q.expiration_date::text AS expiration_date, q.received_qty
+   FROM inventory_request_item q WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
+);
+
+/** In their order. The request is locked. */
+export function itemsOf(db: Reader, orgId: number, requestId: number): Promise<RequestItemRow[]> {
+  return db.query(readItems, [orgId, requestId]);
+}
+
+const insertItems = sql(
+  'inbound.insertItems',
+  `INSERT INTO inventory_request_item (org_id, request_id, id, item_id, listing_id, requested_qty, casepack_qty, lot_number,
+     expiration_date, received_qty)
+   SELECT $1, $2, k.id, k.item_id, k.listing_id, k.requested_qty, k.casepack_qty, k.lot_number, k.expiration_date,
+     k.received_qty
+   FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::text[], $9::date[], $10::bigint[])
+     AS k (id, item_id, listing_id, requested_qty, casepack_qty, lot_number, expiration_date, received_qty)`,
+);
+
+const deleteItems = sql(
+  'inbound.deleteItems',
+  'DELETE FROM inventory_request_item q WHERE q.org_id = $1 AND q.request_id = $2',
+);
+
+export function queueItems(tx: Tx, orgId: number, requestId: number, rows: readonly RequestItemRow[]): void {
+  tx.queueWrite(insertItems, [
+    orgId,
+    requestId,
+    rows.map((row) => row.id),
+    rows.map((row) => row.item_id),
+    rows.map((row) => row.listing_id),
+    rows.map((row) => row.requested_qty),
+    rows.map((row) => row.casepack_qty),
+    rows.map((row) => row.lot_number),
+    rows.map((row) => row.expiration_date),
+    rows.map((row) => row.received_qty),
+  ]);
+}
+
+export function queueDeleteItems(tx: Tx, orgId: number, requestId: number): void {
+  tx.queueWrite(deleteItems, [orgId, requestId]);
+}
+
+// --- Cartons ----------------------------------------------------------------------------------------------------
+
+export interface CartonRow {
+  readonly id: number;
+  readonly sscc: string;
+  readonly length_in: number | null;
+  readonly width_in: number | null;
+  readonly height_in: number | null;
+  readonly weight_lb: number | null;
+  readonly contents: readonly { readonly request_item_id: number; readonly quantity: number }[];
+}
+
+const readCartons = sql<Omit<CartonRow, 'contents'> & { contents: string }>(
+  'inbound.readCartons',
+  `SELECT c.id, c.sscc, c.length_in::float8 AS length_in, c.width_in::float8 AS width_in,
+     c.height_in::float8 AS height_in, c.weight_lb::float8 AS weight_lb,
+     ${rowsOf(
+       'k.request_item_id, k.quantity',
+       `inventory_request_carton_item k WHERE k.org_id = $1 AND k.request_id = $2 AND k.carton_id = c.id
+        ORDER BY k.request_item_id`,
+     )}::text AS contents
+   FROM inventory_request_carton c WHERE c.org_id = $1 AND c.request_id = $2 ORDER BY c.id`,
+);
+
+export async function cartonsOf(db: Reader, orgId: number, requestId: number): Promise<CartonRow[]> {
+  const rows = await db.query(readCartons, [orgId, requestId]);
+  return rows.map((row) => ({ ...row, contents: JSON.parse(row.contents) as CartonRow['contents'] }));
+}
+
+const takenSscc = sql<{ sscc: string }>(
+  'inbound.takenSscc',
+  `SELECT c.sscc FROM inventory_request_carton c
+   WHERE c.org_id = $1 AND c.sscc = ANY($3::text[]) AND c.is_announced AND c.request_id <> $2`,
+);
+
+/** Those of the codes that cartons of other requests have. */
+export async function ssccOfOthers(
+  db: Reader,
+  orgId: number,
+  requestId: number,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.query(takenSscc, [orgId, requestId, codes]);
+  return new Set(rows.map(({ sscc }) => sscc));
+}
+
+// Sorted by code: two requests that announce the same cartons wait, they never cross.
+const insertCartons = sql(
+  'inbound.insertCartons',
+  `INSERT INTO inventory_request_carton (org_id, request_id, id, sscc, is_announced, length_in, width_in, height_in,
+     weight_lb)
+   SELECT $1, $2, k.id, k.sscc, true, k.length_in, k.width_in, k.height_in, k.weight_lb
+   FROM unnest($3::bigint[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[])
+     AS k (id, sscc, length_in, width_in, height_in, weight_lb)
+   ORDER BY k.sscc`,
+);
+
+const insertContents = sql(
+  'inbound.insertCartonItems',
+  `INSERT INTO inventory_request_carton_item (org_id, request_id, carton_id, request_item_id, quantity)
+   SELECT $1, $2, k.carton_id, k.request_item_id, k.quantity
+   FROM unnest($3::bigint[], $4::bigint[], $5::bigint[]) AS k (carton_id, request_item_id, quantity)`,
+);
+
+const deleteContents = sql(
+  'inbound.deleteCartonItems',
+  'DELETE FROM inventory_request_carton_item k WHERE k.org_id = $1 AND k.request_id = $2',
+);
+
+const deleteCartons = sql(
+  'inbound.deleteCartons',
+  'DELETE FROM inventory_request_carton c WHERE c.org_id = $1 AND c.request_id = $2',
+);
+
+const withdrawCartons = sql(
+  'inbound.withdrawCartons',
+  'UPDATE inventory_request_carton c SET is_announced = false WHERE c.org_id = $1 AND c.request_id = $2',
+);
+
+export function queueCartons(tx: Tx, orgId: number, requestId: number, rows: readonly CartonRow[]): void {
+  if (rows.length === 0) return;
+  tx.queueWrite(insertCartons, [
+    orgId,
+    requestId,
+    rows.map((row) => row.id),
+    rows.map((row) => row.sscc),
+    rows.map((row) => row.length_in),
+    rows.map((row) => row.width_in),
+    rows.map((row) => row.height_in),
+    rows.map((row) => row.weight_lb),
+  ]);
+  const contents = rows.flatMap((row) => row.contents.map((one) => ({ carton: row.id, ...one })));
+  tx.queueWrite(insertContents, [
+    orgId,
+    requestId,
+    contents.map((one) => one.carton),
+    contents.map((one) => one.request_item_id),
+    contents.map((one) => one.quantity),
+  ]);
+}
+
+export function queueDeleteCartons(tx: Tx, orgId: number, requestId: number): void {
+  tx.queueWrite(deleteContents, [orgId, requestId]);
+  tx.queueWrite(deleteCartons, [orgId, requestId]);
+}
+
+export function queueWithdrawCartons(tx: Tx, orgId: number, requestId: number): void {
+  tx.queueWrite(withdrawCartons, [orgId, requestId]);
+}

@@ -1,0 +1,229 @@
+// Inventory requests: what merchants announce, and what the hub sees of it.
+import { Type } from 'typebox';
+import type { Db } from '../db/db.ts';
+import { namingConflicts } from '../http/conflicts.ts';
+import { rangeViolations } from '../http/date-ranges.ts';
+import { forHub } from '../http/for-hub.ts';
+import { listRoute } from '../http/list-route.ts';
+import { notFound, type Violation, violation } from '../http/problems.ts';
+import { recordAnswer } from '../http/record-answer.ts';
+import { type Call, ok, type Route, route } from '../http/route.ts';
+import { Enum, Id, Strict, Text } from '../http/schema.ts';
+import {
+  EXAMPLE_CREATED,
+  EXAMPLE_IR_NUMBER,
+  EXAMPLE_NEW_REQUEST,
+  EXAMPLE_REQUEST,
+  EXAMPLE_REQUEST_ROW,
+} from './examples.ts';
+import { changeRequest } from './requests/change-request.ts';
+import { createRequest } from './requests/create-request.ts';
+import { SPANS } from './requests/list/filter-rules.ts';
+import { requestList, SORTS } from './requests/list/queries.ts';
+import { requests } from './requests/queries.ts';
+import type { Doer, InboundServices } from './requests/write-request.ts';
+import {
+  CreatedRequest,
+  InventoryRequest,
+  InventoryRequestRow,
+  NewRequest,
+  NewRequestChecked,
+  NOTE_MAX,
+  REQUEST_STATUSES,
+  RequestChanges,
+  RequestChangesChecked,
+  type RequestChangesInput,
+} from './schema.ts';
+import { requestIdOf } from './state-rules.ts';
+
+const TAG = 'Inventory requests';
+const PATH = '/v1/inventory_requests';
+const PER_PAGE = 50;
+const VALUES_MAX = 100;
+
+const byId = Strict({
+  id: Type.String({
+    pattern: '^([Ii][Rr]-)?[0-9]{1,15}$',
+    description: 'The request’s number, such as IR-000123, or its id.',
+    examples: [EXAMPLE_IR_NUMBER],
+  }),
+});
+
+const values = <T extends ReturnType<typeof Id> | ReturnType<typeof Text>>(element: T, description: string) =>
+  Type.Optional(Type.Array(element, { maxItems: VALUES_MAX, description }));
+const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
+
+const SPAN_WORDS: Readonly<Record<string, string>> = {
+  created: 'was made',
+  placed: 'was submitted',
+  ship: 'left',
+  delivery: 'was delivered',
+  updated: 'changed last',
+  est_ship: 'is to leave',
+};
+
+const filters = {
+  'state[]': Type.Optional(
+    Type.Array(Enum(REQUEST_STATUSES, 'A state.'), {
+      maxItems: REQUEST_STATUSES.length,
+      description: 'Requests in one of these states.',
+    }),
+  ),
+  'warehouse_ids[]': values(Id('A warehouse.'), 'Requests to one of these warehouses.'),
+  'brand_ids[]': values(Id('A brand.'), 'Requests of one of these brands.'),
+  'vendor_ids[]': values(Id('A vendor.'), 'Requests of one of these vendors.'),
+  'created_by_ids[]': values(Id('A person.'), 'Requests that one of these people made.'),
+  'placed_by_ids[]': values(Id('A person.'), 'Requests that one of these people submitted.'),
+  'updated_by_ids[]': values(Id('A person.'), 'Requests that one of these people changed last.'),
+  'order_tags[]': values(Text(100, 'A tag.'), 'Requests with one of these tags.'),
+  note: Type.Optional(Text(NOTE_MAX, 'Contained in the note, whatever the case.')),
+  ...Object.fromEntries(
+    SPANS.flatMap(({ name }) => [
+      [`${name}_start_date`, day(`First day on which it ${SPAN_WORDS[name]}, in UTC.`)],
+      [`${name}_end_date`, day(`Last day on which it ${SPAN_WORDS[name]}, in UTC.`)],
+    ]),
+  ),
+  sort: Type.Optional(
+    Enum(
+      SORTS,
+      'Order of the list; `-` in front for descending. What has not happened counts as later than everything. Ties go by ' +
+        'when they were made, then by id. Default `-created`.',
+    ),
+  ),
+};
+
+const conflicts = {
+  inventory_request_carton_sscc_unique: 'another request has announced a carton with this SSCC',
+};
+
+export function inboundRoutes({ db, ...services }: InboundServices & { readonly db: Db }): Route[] {
+  const list = listRoute(db, {
+    path: PATH,
+    operationId: 'listInventoryRequests',
+    summary: 'List inventory requests',
+    description: 'Filters are combined with AND, the values of one filter with OR.',
+    tag: TAG,
+    access: 'read',
+    list: requestList,
+    filters: filters as never,
+    perPage: PER_PAGE,
+    row: InventoryRequestRow,
+    example: EXAMPLE_REQUEST_ROW,
+    rows: 'Inventory requests.',
+    rules: ({ query }) =>
+      SPANS.flatMap(({ name }) =>
+        rangeViolations(query as Record<string, unknown>, `${name}_start_date`, `${name}_end_date`),
+      ),
+  });
+  const one = route({
+    method: 'GET',
+    path: `${PATH}/{id}`,
+    operationId: 'getInventoryRequest',
+    summary: 'Read an inventory request',
+    tag: TAG,
+    access: 'read',
+    params: byId,
+    responses: {
+      200: {
+        description: 'The request.',
+        schema: InventoryRequest,
+        example: EXAMPLE_REQUEST,
+        headers: ['ETag'],
+      },
+    },
+    handler: async (call) => {
+      const found = await requests.find(db, call.orgId, idOf(call.params.id));
+      if (found === null) throw notFound();
+      return recordAnswer(found);
+    },
+  });
+  return [
+    list,
+    forHub(list, 'inventory'),
+    route({
+      method: 'POST',
+      path: PATH,
+      operationId: 'createInventoryRequest',
+      summary: 'Announce goods',
+      description:
+        'An element of `items` names an item (goods for storage) or a listing (goods bound for it), never both forms. ' +
+        'Everything that is wrong is told at once, with its index. `place: false` keeps a draft.',
+      tag: TAG,
+      access: 'write',
+      body: NewRequest,
+      bodyForm: () => NewRequestChecked,
+      bodyExample: EXAMPLE_NEW_REQUEST,
+      problems: ['already_exists', 'state_conflict'],
+      responses: {
+        200: { description: 'The new request.', schema: CreatedRequest, example: EXAMPLE_CREATED },
+      },
+      handler: (call) =>
+        namingConflicts(
+          conflicts,
+          call.commit(async (tx, feed) => {
+            const made = await createRequest(tx, feed, call.body as never, doerOf(call), services);
+            return ok({ success: true, errors: [], ...made });
+          }),
+        ),
+    }),
+    one,
+    forHub(one, 'inventory'),
+    route({
+      method: 'PATCH',
+      path: `${PATH}/{id}`,
+      operationId: 'changeInventoryRequest',
+      summary: 'Change an inventory request',
+      description:
+        'Only what the body names changes; `items` and `cartons` replace the whole list. What the state of the request ' +
+        'forbids is 409 `state_conflict`; [the states](/docs) say what each allows.',
+      tag: TAG,
+      access: 'write',
+      params: byId,
+      body: RequestChanges,
+      bodyForm: () => RequestChangesChecked,
+      bodyExample: { note: 'two pallets', carrier: 'UPS' },
+      honoursIfMatch: true,
+      problems: ['already_exists', 'state_conflict'],
+      rules: ({ body }) => changeViolations(body as RequestChangesInput),
+      responses: {
+        200: {
+          description: 'The request after the change.',
+          schema: InventoryRequest,
+          example: EXAMPLE_REQUEST,
+          headers: ['ETag'],
+        },
+      },
+      handler: (call) =>
+        namingConflicts(
+          conflicts,
+          call.commit(async (tx, feed) => {
+            const { ifMatch } = call;
+            const id = idOf(call.params.id);
+            const more = { ...services, ifMatch };
+            return recordAnswer(
+              await changeRequest(tx, feed, id, call.body as RequestChangesInput, doerOf(call), more),
+            );
+          }),
+        ),
+    }),
+  ];
+}
+
+function doerOf({ actor }: Pick<Call, 'actor'>): Doer {
+  return { name: actor.name, id: actor.userId };
+}
+
+function idOf(text: string): number {
+  const id = requestIdOf(text);
+  if (id === null) throw notFound();
+  return id;
+}
+
+function changeViolations({ status, place, reason }: RequestChangesInput): Violation[] {
+  const found: Violation[] = [];
+  if (status !== undefined && place !== undefined)
+    found.push(violation('/place', 'not_allowed', 'is said by status already'));
+  if (reason !== undefined && status === undefined && place === undefined)
+    found.push(violation('/reason', 'not_allowed', 'is a reason for a change of status'));
+  return found;
+}

@@ -482,12 +482,11 @@ CREATE INDEX listing_by_marketplace ON listing USING btree (org_id, marketplace_
 CREATE UNIQUE INDEX listing_sku_unique ON listing USING btree (org_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id, fulfillment_channel, country);
 
 CREATE TABLE live_tracking (
+  tracking_number text NOT NULL,
+  carrier text NOT NULL,
   org_id bigint NOT NULL,
   shipment_id bigint NOT NULL,
-  carrier text NOT NULL,
-  tracking_number text NOT NULL,
-  CONSTRAINT live_tracking_pkey PRIMARY KEY (org_id, shipment_id),
-  CONSTRAINT live_tracking_number_unique UNIQUE (org_id, carrier, tracking_number),
+  CONSTRAINT live_tracking_pkey PRIMARY KEY (tracking_number, carrier),
   CONSTRAINT live_tracking_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT live_tracking_tracking_number_check CHECK (((char_length(tracking_number) >= 1) AND (char_length(tracking_number) <= 100)))
 );

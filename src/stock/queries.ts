@@ -9,7 +9,7 @@ import { only } from '../kernel/assert.ts';
 import { IS_BUNDLE, recordEvent } from './bundle-records/queries.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
 import { CHANNELS } from './schema.ts';
-import { sellableColumn, sellableOf } from './sellable/queries.ts';
+import { sellableColumn, sellableOf, sellablePlaces } from './sellable/queries.ts';
 import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus } from './stock-state.ts';
 
 // --- Locking ----------------------------------------------------------------------------------------------------
@@ -459,7 +459,7 @@ export function queueMovements(
 // Bundles are told afterwards (queueBundles): their components may change in this statement.
 const updateRecords = sql(
   'stock.updateRecords',
-  `WITH r AS (
+  `WITH ${sellablePlaces('$26::timestamptz')}, r AS (
      UPDATE stock_record r SET
        available_on_hand = r.available_on_hand + coalesce(d.available_on_hand, $8),
        damaged = r.damaged + coalesce(d.damaged, $10), quarantined = r.quarantined + coalesce(d.quarantined, $12),
@@ -475,7 +475,7 @@ const updateRecords = sql(
                  $17::bigint[], $19::bigint[], $21::bigint[], $24::bigint[]) WITH ORDINALITY
             AS d (item_id, warehouse_id, available_on_hand, damaged, quarantined, expired, reserved_orders,
                   reserved_work_orders, reserved_holds, backordered, inbound, ordinal),
-          LATERAL (${sellableOf('d.item_id', 'coalesce(d.warehouse_id, $6)', '$26::timestamptz')}) AS s
+          LATERAL (${sellableOf('d.item_id', 'coalesce(d.warehouse_id, $6)')}) AS s
      WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)
      RETURNING r.item_id, r.warehouse_id, r.available_on_hand, r.damaged, r.quarantined, r.expired, r.reserved_orders,
        r.reserved_work_orders, r.reserved_holds, r.inbound, r.backordered, r.version, r.updated_at,

@@ -103,9 +103,10 @@ const tellOwn = sql(
   `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
    SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id,
      greatest(r.version, n.version), $4, ${recordEvent('n.bundles', 'n.bundles', 'n')}
-   FROM ${KEYS} JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
-   CROSS JOIN LATERAL (${BUNDLE_NOW}) AS n
-   WHERE ${IS_BUNDLE}`,
+   FROM (SELECT k.* FROM ${KEYS}
+         WHERE EXISTS (SELECT 1 FROM bundle_component b WHERE b.org_id = $1 AND b.bundle_id = k.item_id) OFFSET 0) AS k
+   JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
+   CROSS JOIN LATERAL (${BUNDLE_NOW}) AS n`,
 );
 
 /** What changed records say that are bundles, once all records are written. */

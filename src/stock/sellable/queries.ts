@@ -26,23 +26,34 @@ const MAY_HOLD = `(i.is_hazmat IS NOT TRUE OR 'hazmat' = ANY(w.services))
     OR ('cold_storage' = ANY(w.services) AND i.cold_storage_type = ANY(w.cold_storage_types)))`;
 
 /**
- * One row, with a column for each channel.
- * @param itemId SQL of the item, as are the warehouse and the instant
+ * A part of WITH for `sellableOf`: the org's warehouses, what they may do for each channel, and their date. Worked out once
+ * for a statement: once for each record took as long as all the rest of writing it.
+ * @param now SQL of the instant
  */
-export const sellableOf = (itemId: string, warehouseId: string, now: string) =>
+export const sellablePlaces = (now: string) => `place AS MATERIALIZED (
+     SELECT w.id, w.services, w.cold_storage_types, (${now} AT TIME ZONE w.timezone)::date AS today,
+       ${ofChannels((channel) => `w.is_active AND '${SERVICE[channel]}' = ANY(w.services)`)}
+     FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id WHERE a.org_id = $1)`;
+
+/**
+ * One row, with a column for each channel. What does not depend on the lot is worked out once for the item (OFFSET 0 keeps
+ * it so), not for each of its lots.
+ * @param itemId SQL of the item, as is the warehouse
+ */
+export const sellableOf = (itemId: string, warehouseId: string) =>
   `SELECT ${ofChannels(
-    (
-      channel,
-    ) => `coalesce(sum(x.on_hand - x.reserved) FILTER (WHERE w.is_active AND '${SERVICE[channel]}' = ANY(w.services)
-         AND ${MAY_HOLD}
-         AND x.expiration >= p.today + coalesce((i.min_remaining_days ->> '${channel}')::int, ${REMAINING_DAYS})), 0)::bigint`,
+    (channel) =>
+      `coalesce(sum(x.on_hand - x.reserved) FILTER (WHERE x.expiration >= e.${sellableColumn(channel)}), 0)::bigint`,
   )}
-   FROM item i
-   JOIN warehouse_access a ON a.org_id = $1 AND a.warehouse_id = ${warehouseId}
-   JOIN warehouse w ON w.id = a.warehouse_id
-   CROSS JOIN LATERAL (SELECT (${now} AT TIME ZONE w.timezone)::date AS today) AS p
-   JOIN stock_balance x ON x.org_id = $1 AND x.item_id = i.id AND x.warehouse_id = w.id AND x.status = 'available'
-   WHERE i.org_id = $1 AND i.id = ${itemId}`;
+   FROM (
+     SELECT ${ofChannels(
+       (channel) => `CASE WHEN w.${sellableColumn(channel)} AND ${MAY_HOLD}
+           THEN w.today + coalesce((i.min_remaining_days ->> '${channel}')::int, ${REMAINING_DAYS}) END`,
+     )}
+     FROM item i JOIN place w ON w.id = ${warehouseId}
+     WHERE i.org_id = $1 AND i.id = ${itemId} OFFSET 0) AS e
+   JOIN stock_balance x ON x.org_id = $1 AND x.item_id = ${itemId} AND x.warehouse_id = ${warehouseId}
+     AND x.status = 'available'`;
 
 /**
  * As many bundles `r` as the scarcest of its components `c` allows a channel, where the place may hold the bundle. For a
@@ -57,11 +68,12 @@ export const SELLABLE_BUNDLES = ofChannels(
 
 const lookThrough = sql<{ item_id: number; is_changed: boolean }>(
   'stock.lookThroughSellable',
-  `SELECT r.item_id, (${CHANNELS.map((channel) => `r.${sellableColumn(channel)}`).join(', ')})
+  `WITH ${sellablePlaces('$4::timestamptz')}
+   SELECT r.item_id, (${CHANNELS.map((channel) => `r.${sellableColumn(channel)}`).join(', ')})
        IS DISTINCT FROM (${CHANNELS.map((channel) => `s.${sellableColumn(channel)}`).join(', ')}) AS is_changed
    FROM (SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND r.warehouse_id = $2 AND r.item_id > $3
          ORDER BY r.item_id LIMIT $5) AS r
-   CROSS JOIN LATERAL (${sellableOf('r.item_id', 'r.warehouse_id', '$4::timestamptz')}) AS s
+   CROSS JOIN LATERAL (${sellableOf('r.item_id', 'r.warehouse_id')}) AS s
    ORDER BY r.item_id`,
 );
 

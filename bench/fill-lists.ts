@@ -1,6 +1,9 @@
 // One org with a million orders and all that belongs to them, written set-based and without indexes, which are built
 // afterwards. Old and new orders differ, as they do in life: a marketplace, a warehouse and a SKU that are no longer
 // used, one warehouse that has just opened, new orders that are still to be shipped.
+import { openDb } from '../src/db/db.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { prepareOrderLists } from '../src/orders/reads/upkeep/prepare-lists.ts';
 import { run } from './scratch.ts';
 
 const ORDERS = 1_000_000;
@@ -64,8 +67,9 @@ const fills: readonly [table: string, select: string][] = [
     `SELECT $1, id, created_at, search FROM customer_order WHERE org_id = $1 AND id > ${FIRST}`,
   ],
   [
-    'order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier, tracking_number, tracking_url, shipping_method, freight_cents, freight_currency, shipped_at, status, status_time, version, created_at, updated_at)',
+    'order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier, tracking_number, tracking_url, shipping_method, freight_cents, freight_currency, items_json, shipped_at, status, status_time, version, created_at, updated_at)',
     `SELECT $1, id, id, id, 1, warehouse_id, 1.25, 'UPS', '1Z' || id, 'https://www.ups.com/track?tracknum=1Z' || id, 'Ground', 840, 'USD',
+       '[{"market_order_item_id":"' || n || '-1","sku":"' || sku || '","quantity":1,"lots":[{"lot_id":null,"quantity":1,"expiration_date":null}]},{"market_order_item_id":"' || n || '-2","sku":"' || other_sku || '","quantity":2,"lots":[{"lot_id":null,"quantity":2,"expiration_date":null}]}]',
        created_at + interval '1 day', 'delivered', created_at + interval '3 days', 1, created_at, created_at
      FROM (${made}) AS o WHERE n <= ${SHIPMENTS}`,
   ],
@@ -124,10 +128,15 @@ export async function fillLists(url: string, orgId: number, say: (line: string) 
   }
   await run(
     url,
-    `INSERT INTO order_search_progress SELECT org_id, last_sequence FROM org_feed WHERE org_id = $1
+    `INSERT INTO order_search_progress SELECT org_id, last_sequence - 1 FROM org_feed WHERE org_id = $1
      ON CONFLICT (org_id) DO UPDATE SET last_sequence = EXCLUDED.last_sequence`,
     [orgId],
   );
+  // The worker makes the blocks of the orders to search.
+  const db = openDb({ url, poolSize: 1 });
+  await prepareOrderLists(db, systemClock);
+  await db.close();
+  say('order_search_block: done');
 }
 
 /** An index is built at once in a fraction of the time that row by row takes. */

@@ -55,6 +55,7 @@ SELECT create_distributed_table('order_shipment', 'org_id');
 SELECT create_distributed_table('order_shipment_item', 'org_id');
 SELECT create_distributed_table('order_shipment_event', 'org_id');
 SELECT create_distributed_table('order_search', 'org_id');
+SELECT create_distributed_table('order_search_block', 'org_id');
 SELECT create_distributed_table('order_search_progress', 'org_id');
 SELECT create_distributed_table('order_day', 'org_id');
 SELECT create_distributed_table('order_day_duration', 'org_id');

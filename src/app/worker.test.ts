@@ -14,8 +14,12 @@ const TASKS = [
   'forget_ended_sessions',
   'forget_login_failures',
   'forget_stored_answers',
+  'prepare_order_lists',
   'recheck_dates',
 ];
+
+/** Jobs that are still to be done, but for the one that always has a next time. */
+const LEFT = `graphile_worker.jobs WHERE task_identifier <> 'prepare_order_lists'`;
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -94,7 +98,7 @@ describe('the worker', () => {
       await expect.poll(() => count(pastTheirDate), { message: 'expiry' }).toBe(0);
       const notLookedThrough = 'warehouse_access WHERE looked_through_on IS NULL';
       await expect.poll(() => count(notLookedThrough), { message: 'dates' }).toBe(0);
-      await expect.poll(() => count('graphile_worker.jobs')).toBe(0);
+      await expect.poll(() => count(LEFT)).toBe(0);
     } finally {
       await worker.stop();
     }
@@ -109,7 +113,7 @@ describe('the worker', () => {
       for (let i = 0; i < 10; i += 1) {
         await pool.query(`SELECT graphile_worker.add_job('forget_login_failures')`);
       }
-      await expect.poll(() => count('graphile_worker.jobs')).toBe(0);
+      await expect.poll(() => count(LEFT)).toBe(0);
       expect(await count('login_failure')).toBe(0);
     } finally {
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -123,12 +127,12 @@ describe('the worker', () => {
     const worker = await start();
     try {
       await pool.query(`SELECT graphile_worker.add_job('forget_login_failures')`);
-      const failed = 'graphile_worker.jobs WHERE attempts = 1 AND locked_at IS NULL';
+      const failed = `${LEFT} AND attempts = 1 AND locked_at IS NULL`;
       await expect.poll(() => count(failed)).toBeGreaterThanOrEqual(1);
       expect(logged).toContain('login_failure');
       await pool.query('ALTER TABLE login_failure_away RENAME TO login_failure');
       await pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
-      await expect.poll(() => count('graphile_worker.jobs')).toBe(0);
+      await expect.poll(() => count(LEFT)).toBe(0);
     } finally {
       await worker.stop();
     }

@@ -1,6 +1,14 @@
 import { Type } from 'typebox';
 import { Enum, Flag, Id, Instant, Nullable, Strict } from '../http/schema.ts';
-import { LINKED_TYPES, NullableUnits, REASONS, Reserved, STATUSES, Unavailable } from '../stock/schema.ts';
+import {
+  LINKED_TYPES,
+  NullableUnits,
+  REASONS,
+  Reserved,
+  Sellable,
+  STATUSES,
+  Unavailable,
+} from '../stock/schema.ts';
 
 const text = (description: string) => Nullable(Type.String({ description }));
 const itemIdText = Type.String({
@@ -50,6 +58,7 @@ export const InventoryRecord = Strict(
         'Highest event sequence that touched the record. Of a bundle, whose record is computed: the newest among its own ' +
         'and those of its components in the warehouse, so it may grow where the units stay the same.',
     }),
+    sellable: Nullable(Sellable),
     lots: Type.Optional(Type.Array(InventoryLot, { description: 'With `include_lots=true`.' })),
   },
   { name: 'InventoryRecord' },

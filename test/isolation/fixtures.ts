@@ -369,6 +369,8 @@ export interface ListFacts {
   };
   /** Where the rows have no `id`. */
   readonly idOf?: (row: Readonly<Record<string, unknown>>) => Value;
+  /** The parameters of its path, for each org its own. */
+  readonly params?: Readonly<Record<string, (org: 'juniper' | 'rival') => (world: World) => Promise<Value>>>;
   /** Query parameters that the list requires; `per_page` where pages of one row would be too many. */
   readonly query?: Readonly<Record<string, Value>>;
 }
@@ -385,6 +387,9 @@ export const LISTS: Readonly<Record<string, ListFacts>> = {
   listInventory: { idOf: recordOf, query: { per_page: 20 } },
   listInventoryAdjustments: { idOf: movementOf, query: { ...ALL_TIME, per_page: 20 } },
   listInventoryReceipts: { idOf: movementOf, query: { ...ALL_TIME, per_page: 20 } },
+  listInventoryRequestReceipts: {
+    params: { id: (org) => firstWhere('inventory_request_receipt', 'true', 'request_id', org) },
+  },
   listItems: { query: { per_page: 5 } },
   listListings: { query: { per_page: 5 } },
   listOrders: { idOf: (row) => row['order_id'] as Value, query: { per_page: 20 } },

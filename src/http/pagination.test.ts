@@ -15,7 +15,9 @@ let token: string;
 beforeAll(async () => {
   app = await testApp();
   token = await app.token('hub-client');
-  const parts = ['carton_item', 'carton', 'receipt', 'photo', 'item'].map((part) => `inventory_request_${part}`);
+  const parts = ['carton_item', 'carton', 'receipt', 'photo', 'item'].map(
+    (part) => `inventory_request_${part}`,
+  );
   const inbound = ['appointment', ...parts, 'inventory_request', 'dock'];
   for (const table of ['warehouse_access', 'floor_exception', 'pick_wave', ...inbound])
     await runSql(app, `DELETE FROM ${table}`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../harness.ts';
 import { listen, tokenOfNewClient } from '../serve-apps.ts';
 import { bytesOf, type Outgoing, send, type Target } from './attacker.ts';
-import { LARGE_BODIES, unknownProperties } from './attacks.ts';
+import { LARGE_BODIES, unknownProperties, wrongLogin } from './attacks.ts';
 
 const BYTES = 4 * 1024 * 1024;
 const IMPORT = '/ops/v1/orgs/2/items/bulk';
@@ -78,6 +78,26 @@ describe('another merchant is served while', () => {
   it('one org catches up with its feed many times over', async () => {
     const page = { path: '/v1/events?after=0&limit=1000', token: target.merchant };
     for (const status of await attack(several(60, page))) expect(status).toBe(200);
+  });
+
+  it('one org opens streams, closes them and asks for their heads, and none of them lives on', async () => {
+    const headers = { Accept: 'text/event-stream' };
+    const streams = Array.from({ length: 60 }, (_, n) => ({
+      method: n % 2 === 0 ? 'GET' : 'HEAD',
+      path: '/v1/events',
+      token: target.merchant,
+      headers,
+    }));
+    for (const status of await attack(streams)) expect([200, 429]).toContain(status);
+    await expect.poll(() => app.app.tails.size).toBe(0);
+  });
+
+  it('wrong passwords come, and the right one passes at another address', async () => {
+    const statuses = await attack(Array.from({ length: 150 }, (_, n) => wrongLogin(n)));
+    expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
+    expect(statuses).toContain(429);
+    const login = { email: 'demo@crossdock.test', password: 'crossdock-demo' };
+    expect((await app.post('/login', login)).status).toBe(200);
   });
 
   it('tokens come that nobody knows', async () => {

@@ -1,6 +1,6 @@
 // Every attack that a hostile afternoon has found, each from one credential or one address inside its limits.
 import { randomBytes } from 'node:crypto';
-import { bytesOf, flood, hold, type Target } from './attacker.ts';
+import { bytesOf, flood, hold, type Outgoing, type Target } from './attacker.ts';
 import type { Statuses } from './figures.ts';
 
 const MIB = 1024 * 1024;
@@ -101,7 +101,15 @@ function get(
 
 const IMPORT = '/ops/v1/orgs/2/items/bulk';
 const CSV = { 'Content-Type': 'text/csv' };
+const STREAM = { Accept: 'text/event-stream' };
 const BROTLI = { 'Accept-Encoding': 'br' };
+
+/** Of people who may exist and people who do not. */
+export function wrongLogin(n: number): Outgoing {
+  const email = n % 2 === 0 ? 'demo@crossdock.test' : `nobody-${n}@crossdock.test`;
+  const body = JSON.stringify({ email, password: `wrong-password-${n}` });
+  return { method: 'POST', path: '/login', body };
+}
 
 export const ATTACKS: readonly Attack[] = [
   post('1 MB logins of unknown properties', 8, '/login', null, () => unknownProperties(MIB - 64)),
@@ -127,6 +135,26 @@ export const ATTACKS: readonly Attack[] = [
         request: () =>
           bytesOf({ path: '/v1/warehouses', token: `cda_2_${randomBytes(32).toString('base64url')}` }),
       }),
+  },
+  get('streams opened and closed', 64, 90, '/v1/events?after=0', { headers: STREAM }),
+  {
+    name: 'HEAD of streams',
+    run: (target) => {
+      const bytes = bytesOf({ method: 'HEAD', path: '/v1/events', token: target.merchant, headers: STREAM });
+      return flood(target, { connections: 64, perSecond: 90, request: () => bytes });
+    },
+  },
+  {
+    name: '200 streams that never read',
+    run: (target) =>
+      hold(target, 200, () =>
+        bytesOf({ path: '/v1/events?after=0', token: target.merchant, headers: STREAM }),
+      ),
+  },
+  {
+    name: 'wrong passwords',
+    run: (target) =>
+      flood(target, { connections: 64, perSecond: 500, request: (n) => bytesOf(wrongLogin(n)) }),
   },
   {
     name: '1,000 readers that never read',

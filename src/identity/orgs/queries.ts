@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/db.ts';
-import { contains, equal, keysetList } from '../../db/lists.ts';
+import { contains, keysetList } from '../../db/lists.ts';
 import { recordTable } from '../../db/records.ts';
 import { instant, sql } from '../../db/statement.ts';
 
@@ -23,7 +23,14 @@ export const orgList = keysetList({
   scope: 'true',
   scopeValues: 0,
   json: `SELECT ${COLUMNS}`,
-  filters: { q: contains('lower(t.name)', 'org_search'), kind: equal('kind', 'org_by_kind') },
+  filters: {
+    q: contains('lower(t.name)', 'org_search'),
+    kind: {
+      // One org is the hub and all others are merchants, so a plan for either is none for the other.
+      condition: { hub: "t.kind = 'hub'", merchant: "t.kind = 'merchant'" },
+      index: 'org_one_hub',
+    },
+  },
 });
 
 export const orgs = recordTable<OrgFields>({

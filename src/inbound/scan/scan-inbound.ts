@@ -21,9 +21,10 @@ export const scanRequests: ScanResolver = async (db, { compact }) => {
   const id = /^IR-\d{1,15}$/.test(compact) ? requestIdOf(compact) : null;
   if (id === null) return [];
   const rows = await requestsById(db, id, MATCHES_PER_RESOLVER_MAX);
-  return rows.map(({ org_id, status }) => ({
+  return rows.map(({ org_id, status, warehouse_id }) => ({
     type: 'inventory_request',
     org_id,
+    warehouse_id,
     id,
     number: requestNumber(id),
     label: `Inventory request ${requestNumber(id)}: ${status}`,
@@ -39,9 +40,10 @@ export const scanCartons: ScanResolver = async (db, { compact }) => {
   const sscc = SSCC.exec(compact)?.[1];
   if (sscc === undefined) return [];
   const rows = await cartonsBySscc(db, sscc, MATCHES_PER_RESOLVER_MAX);
-  return rows.map(({ org_id, id, status, carton_id, is_received }) => ({
+  return rows.map(({ org_id, id, status, warehouse_id, carton_id, is_received }) => ({
     type: 'inbound_carton',
     org_id,
+    warehouse_id,
     id: carton_id,
     number: sscc,
     label: `Carton of inventory request ${requestNumber(id)}, which is ${status}${is_received ? '; received' : ''}`,

@@ -9,6 +9,7 @@ import { notFound, type Violation, violation } from '../http/problems.ts';
 import { recordAnswer } from '../http/record-answer.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict, Text } from '../http/schema.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { dockRoutes } from './docks/routes.ts';
 import {
   EXAMPLE_CREATED,
@@ -92,7 +93,11 @@ const conflicts = {
   inventory_request_carton_sscc_unique: 'another request has announced a carton with this SSCC',
 };
 
-export function inboundRoutes({ db, ...services }: InboundServices & { readonly db: Db }): Route[] {
+export function inboundRoutes({
+  db,
+  clock,
+  ...services
+}: InboundServices & { readonly db: Db; readonly clock: Clock }): Route[] {
   const list = listRoute(db, {
     path: PATH,
     operationId: 'listInventoryRequests',
@@ -135,7 +140,7 @@ export function inboundRoutes({ db, ...services }: InboundServices & { readonly 
   });
   return [
     ...dockRoutes({ db }),
-    ...receivingRoutes({ db }),
+    ...receivingRoutes({ db, clock }),
     list,
     forHub(list, 'floor'),
     route({

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/db.ts';
-import { invalid, violation } from '../../http/problems.ts';
-import { dockOf } from './queries.ts';
+import { invalid, notFound, violation } from '../../http/problems.ts';
+import { dockOf, hoursOf } from './queries.ts';
 
 /** Throws where the dock is none of the warehouse's. @param dockId null: none is named */
 export async function requireDock(db: Reader, warehouseId: number, dockId: number | null): Promise<void> {
@@ -13,4 +13,9 @@ export function unknownDock(dockId: number, warehouseId: number) {
   return invalid([
     violation('/dock_id', 'unknown_reference', `no dock ${dockId} at warehouse ${warehouseId}`),
   ]);
+}
+
+/** Throws where there is no such warehouse. */
+export async function requireKnown(db: Reader, warehouseId: number): Promise<void> {
+  if ((await hoursOf(db, warehouseId)) === null) throw notFound();
 }

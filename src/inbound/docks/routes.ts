@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
 import { listRoute } from '../../http/list-route.ts';
-import { notFound, type Violation, violation } from '../../http/problems.ts';
+import { type Violation, violation } from '../../http/problems.ts';
 import { changeRecord } from '../../http/records.ts';
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import { ok, type Route, route } from '../../http/route.ts';
@@ -15,8 +15,9 @@ import {
   NewDock,
   NewHolidays,
 } from '../receiving/schema.ts';
+import { requireKnown } from './find-docks.ts';
 import { createDock } from './manage-docks.ts';
-import { appointmentList, dockList, docks, holidaysOf, hoursOf, queueHolidays } from './queries.ts';
+import { appointmentList, dockList, docks, holidaysOf, queueHolidays } from './queries.ts';
 
 const TAG = 'Docks';
 
@@ -79,7 +80,7 @@ export function dockRoutes({ db }: { readonly db: Db }): Route[] {
         },
       },
       handler: async ({ params: { warehouse_id } }) => {
-        if ((await hoursOf(db, warehouse_id)) === null) throw notFound();
+        await requireKnown(db, warehouse_id);
         return ok({ warehouse_id, holidays: await holidaysOf(db, warehouse_id) });
       },
     }),
@@ -105,7 +106,7 @@ export function dockRoutes({ db }: { readonly db: Db }): Route[] {
       handler: (call) =>
         call.commit(async (tx) => {
           const { warehouse_id } = call.params;
-          if ((await hoursOf(tx, warehouse_id)) === null) throw notFound();
+          await requireKnown(tx, warehouse_id);
           queueHolidays(tx, warehouse_id, call.body.holidays);
           return ok({ warehouse_id, holidays: await holidaysOf(tx, warehouse_id) });
         }),

@@ -13,7 +13,9 @@ import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
 import { ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
+import { requireKnown } from '../docks/find-docks.ts';
 import { EXAMPLE_DELIVERED, EXAMPLE_REQUEST, EXAMPLE_REQUEST_ROW, EXAMPLES } from '../examples.ts';
 import { openRequestList, requests } from '../requests/queries.ts';
 import { doerOf, idOf, RequestNumber } from '../requests/request-id.ts';
@@ -72,7 +74,7 @@ interface Action<B> {
   readonly work: Work<B>;
 }
 
-export function receivingRoutes({ db }: { readonly db: Db }): Route[] {
+export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
   const action = <B>({ name, work, access = 'floor', example, ...rest }: Action<B>): Route =>
     route({
       ...rest,
@@ -173,6 +175,7 @@ export function receivingRoutes({ db }: { readonly db: Db }): Route[] {
       params: Strict({ warehouse_id: Id('Warehouse id.', 1) }),
       list: openRequestList,
       scope: (call) => [(call.params as { warehouse_id: number }).warehouse_id],
+      whenEmpty: (call) => requireKnown(db, (call.params as { warehouse_id: number }).warehouse_id),
       filters: { status: Type.Optional(Enum(OPEN, 'Only those in this state.')) },
       row: OpenInventoryRequest,
       example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_REQUEST_ROW },
@@ -197,8 +200,8 @@ export function receivingRoutes({ db }: { readonly db: Db }): Route[] {
         200: { description: 'The sums.', schema: InboundSummary, example: EXAMPLE_DELIVERED.summary },
       },
       handler: async ({ params, query }) => {
-        const today = new Date();
-        const end = query.end_date ?? today.toISOString().slice(0, 10);
+        await requireKnown(db, params.warehouse_id);
+        const end = query.end_date ?? clock.now().toISOString().slice(0, 10);
         const start =
           query.start_date ??
           new Date(Date.parse(end) - (DAYS_DEFAULT - 1) * DAY_MS).toISOString().slice(0, 10);

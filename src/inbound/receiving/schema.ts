@@ -8,7 +8,7 @@ const CASES_MAX = 100_000;
 const INCHES_MAX = 1000;
 const POUNDS_MAX = 50_000;
 const REASON_MAX = 1000;
-const HOLIDAYS_MAX = 400;
+const HOLIDAYS_MAX = 60;
 const CAPACITY_MAX = 100;
 
 /** A photo may have 5 MiB; in base64 a third more. */

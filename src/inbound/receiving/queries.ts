@@ -193,7 +193,7 @@ export async function photoOf(db: Reader, orgId: number, requestId: number, id: 
 
 // --- How long it takes ------------------------------------------------------------------------------------------
 
-export interface InboundSummaryRow {
+interface InboundSummaryRow {
   readonly closed_requests: number;
   readonly units_received: number;
   readonly units_announced: number;

@@ -1,7 +1,11 @@
 // Which announced units a received line is: pure.
-import type { RequestItemRow } from '../requests/queries.ts';
 
-export interface Share {
+interface Element {
+  readonly id: number;
+  readonly lot_number: string | null;
+}
+
+interface Share {
   readonly requestItemId: number;
   readonly quantity: number;
   /** Those of them that were announced and had not come. */
@@ -15,7 +19,7 @@ export interface Share {
  * @param waiting units that each element still waits for; it is brought up to date
  */
 export function sharesOf(
-  candidates: readonly Pick<RequestItemRow, 'id' | 'lot_number'>[],
+  candidates: readonly Element[],
   waiting: Map<number, number>,
   quantity: number,
   lot: string | null,

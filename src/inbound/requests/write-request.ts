@@ -83,14 +83,14 @@ function unitsOf({ status, items }: Expected): Map<number, number> {
   return units;
 }
 
-export interface InboundChange {
+interface InboundChange {
   readonly itemId: number;
   readonly warehouseId: number;
   readonly change: number;
 }
 
 /** What changes in the units that are on their way. @param was null: nothing was */
-export function inboundChanges(was: Expected | null, is: Expected): InboundChange[] {
+function inboundChanges(was: Expected | null, is: Expected): InboundChange[] {
   const changes = new Map<string, InboundChange>();
   const add = (expected: Expected | null, sign: 1 | -1) => {
     if (expected === null) return;

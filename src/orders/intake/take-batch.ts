@@ -23,7 +23,7 @@ import { routeOrder } from '../routing/route-rules.ts';
 import { orderStatus, subOrderNumber, subOrderStatus } from '../state-rules.ts';
 import { writeOrders } from '../write-orders.ts';
 import { type CheckedOrder, erroneousOrder, type OrderCheck, type RefusedOrder } from './check-order.ts';
-import { differingFields, type OrderContent } from './difference-rules.ts';
+import { differingFields, type OrderContent } from './compare-order.ts';
 import { type KnownOrderRow, knownOrders } from './queries.ts';
 import { type LineReference, ReferenceIndex } from './resolve-rules.ts';
 import type { OrdersTaken } from './schema.ts';

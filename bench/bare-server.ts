@@ -3,9 +3,8 @@
 import fastify from 'fastify';
 import { itemList } from '../src/catalog/items/queries.ts';
 import { openDb } from '../src/db/db.ts';
-import { listInventory } from '../src/inventory/queries.ts';
-import { listOrders } from '../src/orders/reads/list/list-orders.ts';
-import { ALL_TIME } from '../src/orders/reads/ranges.ts';
+import { inventoryList } from '../src/inventory/records/queries.ts';
+import { orderList } from '../src/orders/reads/list/list-orders.ts';
 import { openWarehouseList } from '../src/warehouses/queries.ts';
 
 const [url, org] = process.argv.slice(2);
@@ -13,12 +12,11 @@ if (url === undefined || org === undefined) throw new Error('usage: bare-server 
 const orgId = Number(org);
 const db = openDb({ url, poolSize: 10 });
 const page = { after: null, limit: 100, offset: 0, wantsTotal: false };
-const EVERYTHING = { created: ALL_TIME, placed: ALL_TIME, updated: ALL_TIME };
 const lists = {
   '/v1/warehouses': () => openWarehouseList.page(db, [orgId], {}, page),
   '/v1/catalog/items': () => itemList.page(db, [orgId], {}, page),
-  '/v1/inventory': () => listInventory(db, orgId, { includeLots: false }, page),
-  '/v1/orders': () => listOrders(db, orgId, EVERYTHING, '-created', { ...page, limit: 50 }),
+  '/v1/inventory': () => inventoryList.page(db, [orgId], {}, page),
+  '/v1/orders': () => orderList.page(db, [orgId], {}, { ...page, limit: 50 }),
 };
 const app = fastify();
 for (const [path, list] of Object.entries(lists)) {

@@ -1,6 +1,9 @@
 // One org with a million orders and all that belongs to them, written set-based and without indexes, which are built
 // afterwards. Old and new orders differ, as they do in life: a marketplace, a warehouse and a SKU that are no longer
 // used, one warehouse that has just opened, new orders that are still to be shipped.
+import { openDb } from '../src/db/db.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { prepareOrderLists } from '../src/orders/reads/upkeep/prepare-lists.ts';
 import { run } from './scratch.ts';
 
 const ORDERS = 1_000_000;
@@ -124,10 +127,15 @@ export async function fillLists(url: string, orgId: number, say: (line: string) 
   }
   await run(
     url,
-    `INSERT INTO order_search_progress SELECT org_id, last_sequence FROM org_feed WHERE org_id = $1
+    `INSERT INTO order_search_progress SELECT org_id, last_sequence - 1 FROM org_feed WHERE org_id = $1
      ON CONFLICT (org_id) DO UPDATE SET last_sequence = EXCLUDED.last_sequence`,
     [orgId],
   );
+  // The worker makes the blocks of the orders to search.
+  const db = openDb({ url, poolSize: 1 });
+  await prepareOrderLists(db, systemClock);
+  await db.close();
+  say('order_search_block: done');
 }
 
 /** An index is built at once in a fraction of the time that row by row takes. */

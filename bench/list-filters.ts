@@ -5,10 +5,10 @@ import { Agent } from 'node:http';
 import pg from 'pg';
 import { openDb } from '../src/db/db.ts';
 import { eventsAfter } from '../src/feed/queries.ts';
-import { listInventory, listMovements } from '../src/inventory/queries.ts';
-import { listOrders } from '../src/orders/reads/list/list-orders.ts';
-import { ALL_TIME } from '../src/orders/reads/ranges.ts';
-import { listTracking } from '../src/orders/reads/tracking/queries.ts';
+import { adjustmentList, receiptList } from '../src/inventory/movements/queries.ts';
+import { inventoryList } from '../src/inventory/records/queries.ts';
+import { orderList } from '../src/orders/reads/list/list-orders.ts';
+import { trackingList } from '../src/orders/reads/tracking/queries.ts';
 import { type Figure, median, type Options } from './figures.ts';
 import { fillLists, WAREHOUSES } from './fill-lists.ts';
 import { timeOf } from './page-depth.ts';
@@ -134,14 +134,13 @@ async function pageCosts(url: string, samples: number, say: Say): Promise<Figure
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const page = (limit: number) => ({ after: null, limit, offset: 0, wantsTotal: false });
-  const all = { created: ALL_TIME, placed: ALL_TIME, updated: ALL_TIME };
-  const year = { from: new Date('2020-01-01'), until: new Date('2021-01-01') };
+  const year = { start_time: '2020-01-01', end_time: '2020-12-31' };
   const lists: readonly [name: string, read: () => Promise<{ body: string }>][] = [
-    ['50 orders', () => listOrders(db, JUNIPER, all, '-created', page(50))],
-    ['50 shipments', () => listTracking(db, JUNIPER, { shipped: ALL_TIME }, page(50))],
-    ['100 inventory records', () => listInventory(db, JUNIPER, { includeLots: false }, page(100))],
-    ['50 receipts', () => listMovements(db, JUNIPER, 'receipts', year, page(50))],
-    ['50 adjustments', () => listMovements(db, JUNIPER, 'adjustments', year, page(50))],
+    ['50 orders', () => orderList.page(db, [JUNIPER], {}, page(50))],
+    ['50 shipments', () => trackingList.page(db, [JUNIPER], {}, page(50))],
+    ['100 inventory records', () => inventoryList.page(db, [JUNIPER], {}, page(100))],
+    ['50 receipts', () => receiptList.page(db, [JUNIPER], year, page(50))],
+    ['50 adjustments', () => adjustmentList.page(db, [JUNIPER], year, page(50))],
     ['100 events', () => eventsAfter(db, JUNIPER, 10_000_000, 100, null)],
   ];
   const figures: Figure[] = [];

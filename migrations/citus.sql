@@ -54,8 +54,8 @@ SELECT create_distributed_table('sub_order_history', 'org_id');
 SELECT create_distributed_table('order_shipment', 'org_id');
 SELECT create_distributed_table('order_shipment_item', 'org_id');
 SELECT create_distributed_table('order_shipment_event', 'org_id');
-SELECT create_distributed_table('live_tracking', 'org_id');
 SELECT create_distributed_table('order_search', 'org_id');
+SELECT create_distributed_table('order_search_block', 'org_id');
 SELECT create_distributed_table('order_search_progress', 'org_id');
 SELECT create_distributed_table('order_day', 'org_id');
 SELECT create_distributed_table('order_day_duration', 'org_id');
@@ -65,3 +65,6 @@ SELECT create_distributed_table('inventory_request_item', 'org_id');
 SELECT create_distributed_table('inventory_request_carton', 'org_id');
 SELECT create_distributed_table('inventory_request_carton_item', 'org_id');
 SELECT create_distributed_table('inventory_request_history', 'org_id');
+
+-- Promises between orgs, spread by what must be unique.
+SELECT create_distributed_table('live_tracking', 'tracking_number');

@@ -181,11 +181,11 @@ CREATE TABLE customer_order (
   CONSTRAINT customer_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'backordered'::text, 'partially_shipped'::text, 'complete'::text, 'cancelled'::text, 'error'::text]))),
   CONSTRAINT customer_order_units_check CHECK ((units > 0))
 );
+CREATE INDEX customer_order_by_change ON customer_order USING btree (org_id, updated_at, id) INCLUDE (created_at);
 CREATE INDEX customer_order_by_creation ON customer_order USING btree (org_id, created_at, id);
 CREATE INDEX customer_order_by_marketplace ON customer_order USING btree (org_id, marketplace, status, created_at, id) WHERE marketplace IS NOT NULL;
 CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, placed_at, id);
 CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, status, created_at, id);
-CREATE INDEX customer_order_by_update ON customer_order USING btree (org_id, updated_at, id);
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
 CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
@@ -482,12 +482,11 @@ CREATE INDEX listing_by_marketplace ON listing USING btree (org_id, marketplace_
 CREATE UNIQUE INDEX listing_sku_unique ON listing USING btree (org_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id, fulfillment_channel, country);
 
 CREATE TABLE live_tracking (
+  tracking_number text NOT NULL,
+  carrier text NOT NULL,
   org_id bigint NOT NULL,
   shipment_id bigint NOT NULL,
-  carrier text NOT NULL,
-  tracking_number text NOT NULL,
-  CONSTRAINT live_tracking_pkey PRIMARY KEY (org_id, shipment_id),
-  CONSTRAINT live_tracking_number_unique UNIQUE (org_id, carrier, tracking_number),
+  CONSTRAINT live_tracking_pkey PRIMARY KEY (tracking_number, carrier),
   CONSTRAINT live_tracking_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT live_tracking_tracking_number_check CHECK (((char_length(tracking_number) >= 1) AND (char_length(tracking_number) <= 100)))
 );
@@ -578,7 +577,17 @@ CREATE TABLE order_search (
   search text NOT NULL,
   CONSTRAINT order_search_pkey PRIMARY KEY (org_id, order_id)
 );
+CREATE INDEX order_search_by_creation ON order_search USING btree (org_id, created_at, order_id);
 CREATE INDEX order_search_text ON order_search USING gin (org_id, search gin_trgm_ops) WITH (fastupdate=off);
+
+CREATE TABLE order_search_block (
+  org_id bigint NOT NULL,
+  first_at timestamp(3) with time zone NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  grams text[] NOT NULL,
+  CONSTRAINT order_search_block_pkey PRIMARY KEY (org_id, last_at)
+);
+CREATE INDEX order_search_block_grams ON order_search_block USING gin (org_id, grams) WITH (fastupdate=off);
 
 CREATE TABLE order_search_progress (
   org_id bigint NOT NULL,

@@ -291,6 +291,48 @@ describe('people who are bound to warehouses', () => {
     expect((await app.post(`${subOrder}/start_pick`, undefined, here)).status).toBe(200);
   });
 
+  it('scan nothing that lies elsewhere, and tell nothing of others’ parcels', async () => {
+    const [parcel] = await world.sql<Record<string, string>>(
+      `SELECT p.org_id, p.id, p.sub_order_id, p.warehouse_id, p.tracking_number FROM order_shipment p
+       WHERE p.status = 'picked_up' ORDER BY p.id LIMIT 1`,
+    );
+    const [wave] = await world.sql<Record<string, string>>('SELECT id, warehouse_id FROM pick_wave LIMIT 1');
+    const [place] = await world.sql<Record<string, string>>('SELECT id, code FROM warehouse WHERE id = $1', [
+      wave?.['warehouse_id'],
+    ]);
+    expect(wave?.['warehouse_id']).toBe(parcel?.['warehouse_id']);
+    const own = Number(parcel?.['warehouse_id']);
+    const number = parcel?.['tracking_number'] ?? '';
+    const codes = [
+      `SO-${String(parcel?.['sub_order_id']).padStart(6, '0')}`,
+      `WV-${String(wave?.['id']).padStart(6, '0')}`,
+      number,
+      place?.['code'] ?? '',
+    ];
+    const time = new Date().toISOString();
+    const tell = async (who: object) =>
+      (
+        await app.post(
+          '/ops/v1/carrier_events',
+          { events: [{ tracking_number: number, code: 'in_transit', time }] },
+          who,
+        )
+      ).body.results[0].result;
+    const [here, stranger] = [await bound('picker', own), await bound('picker', own === 1 ? 2 : 1)];
+    for (const code of codes) {
+      const scan = async (who: object) =>
+        (await app.get(`/ops/v1/scan?code=${encodeURIComponent(code)}`, who)).body.matches;
+      expect(await scan(here), code).toMatchObject([{ warehouse_id: own }]);
+      expect(await scan(stranger), code).toEqual([]);
+    }
+    expect(await tell(stranger)).toBe('unknown_shipment');
+    const events = () =>
+      world.sql('SELECT code FROM order_shipment_event WHERE shipment_id = $1', [parcel?.['id']]);
+    expect(await events()).toEqual([]);
+    expect(await tell(here)).toBe('accepted');
+    expect(await events()).toEqual([{ code: 'in_transit' }]);
+  });
+
   it('book stock in theirs alone', async () => {
     const supervisor = await bound('supervisor', 2);
     const booking = app.app.routes.filter(

@@ -8,6 +8,10 @@ import { packSubOrder } from '../src/fulfilment/pack-sub-order.ts';
 import { shipSubOrder } from '../src/fulfilment/ship-sub-order.ts';
 import { shortPick } from '../src/fulfilment/short-pick.ts';
 import { startPicks } from '../src/fulfilment/start-pick.ts';
+import { correctTracking } from '../src/fulfilment/undo/correct-tracking.ts';
+import { handOver } from '../src/fulfilment/undo/hand-over.ts';
+import { undoPack, undoShip, undoStartPick } from '../src/fulfilment/undo/undo-steps.ts';
+import { correctLot } from '../src/inventory/ops/correct-lot.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
 import { adjustStock, countStock } from '../src/stock/change-stock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
@@ -32,6 +36,10 @@ export class OrderHistory {
   readonly #world: OrdersWorld;
   readonly #taker: OrderTaker;
   readonly #records: OrderRecords;
+  /** What the newest units of an item are labelled with, by item and warehouse. */
+  readonly #lots = new Map<string, string>();
+  readonly #handedOver = new Set<number>();
+  #corrections = 0;
 
   constructor(world: OrdersWorld, orgId: number) {
     this.orgId = orgId;
@@ -64,6 +72,15 @@ export class OrderHistory {
       case 'ship':
       case 'shortPick':
         return this.#onTheFloor(does.op, does.which);
+      case 'undoStart':
+      case 'undoPack':
+      case 'undoShip':
+      case 'handOver':
+      case 'correctTracking':
+        return this.#takeBack(does.op, does.which);
+      case 'correctLot':
+        await this.#correctLots(does.item, this.#placeOf(does));
+        return;
     }
   }
 
@@ -149,7 +166,7 @@ export class OrderHistory {
   }
 
   async #receive(item: number, warehouse: number, units: number): Promise<void> {
-    const line = { ...at(item, warehouse), quantity: units, status: 'available' as const };
+    const line = { ...this.#at(item, warehouse), quantity: units, status: 'available' as const };
     await this.#change((tx, feed) => receiveStock(tx, feed, [line]));
     this.model.put(item, warehouse, this.model.there(item, warehouse) + units);
   }
@@ -157,12 +174,19 @@ export class OrderHistory {
   async #lose(item: number, warehouse: number, units: number): Promise<void> {
     const there = this.model.there(item, warehouse);
     if (units > there) return;
-    const line = { ...at(item, warehouse), quantity: -units, status: 'available', reason: 'lost' } as const;
+    if (!(await this.#hasOneLot(item, warehouse))) return;
+    const line = {
+      ...this.#at(item, warehouse),
+      quantity: -units,
+      status: 'available',
+      reason: 'lost',
+    } as const;
     await this.#reality(item, warehouse, there - units, (tx, feed) => adjustStock(tx, feed, [line]));
   }
 
   async #count(item: number, warehouse: number, counted: number): Promise<void> {
-    const line = { ...at(item, warehouse), counted, status: 'available' } as const;
+    if (!(await this.#hasOneLot(item, warehouse))) return;
+    const line = { ...this.#at(item, warehouse), counted, status: 'available' } as const;
     await this.#reality(item, warehouse, counted, (tx, feed) => countStock(tx, feed, [line], 1, null));
   }
 
@@ -174,6 +198,38 @@ export class OrderHistory {
     const lost = Math.max(0, reserved - units);
     this.model.reserve(item, -lost);
     if (lost > 0) this.model.hasMissing = true;
+  }
+
+  #at(item: number, warehouse: number) {
+    const lot = this.#lots.get(`${item} ${warehouse}`) ?? NO_LOT;
+    return { itemId: item, warehouseId: warehouse, lot, expiration: NO_DATE };
+  }
+
+  /** What lies at a place gets another lot, all of it; what is packed keeps the one on its papers. Totals stay. */
+  async #correctLots(item: number, warehouse: number): Promise<void> {
+    this.#corrections += 1;
+    const to_lot = `LOT-${this.#corrections}`;
+    for (const lot of await this.#records.lots(item, warehouse)) {
+      const isPacked = await this.#records.isPacked(item, warehouse, lot);
+      const correcting = this.#change((tx, feed) =>
+        correctLot(tx, feed, {
+          item_id: item,
+          warehouse_id: warehouse,
+          lot: lot === NO_LOT ? null : lot,
+          to_lot,
+          reason: 'mistyped',
+        }),
+      );
+      if (isPacked) await expect(correcting).rejects.toMatchObject({ code: 'state_conflict' });
+      else await correcting;
+    }
+    this.#lots.set(`${item} ${warehouse}`, to_lot);
+  }
+
+  /** What has come back, or was packed meanwhile, may have an older lot than the rest. */
+  async #hasOneLot(item: number, warehouse: number): Promise<boolean> {
+    const { lot } = this.#at(item, warehouse);
+    return (await this.#records.lots(item, warehouse)).every((one) => one === lot);
   }
 
   // --- The worker
@@ -223,6 +279,30 @@ export class OrderHistory {
     if (isWhole && does === 'ship') this.#left(order, part);
   }
 
+  async #takeBack(does: TakingBack, which: number): Promise<void> {
+    const needed = { undoStart: 'picking', undoPack: 'packed' }[does as string] ?? 'shipped';
+    const parts = await this.#records.partsIn(needed);
+    const part = parts[which % Math.max(1, parts.length)];
+    const order = this.model.orders.find(({ sent }) => sent.market_order_id === part?.order);
+    if (part === undefined || order === undefined) return;
+    const given = { reason: 'scanned the wrong label' };
+    const number = `1ZC${this.clock.now().getTime()}`;
+    const work = this.#change((tx, feed) => {
+      if (does === 'undoStart') return undoStartPick(tx, feed, part.id, given);
+      if (does === 'undoPack') return undoPack(tx, feed, part.id, given);
+      if (does === 'undoShip') return undoShip(tx, feed, part.id, given);
+      if (does === 'handOver') return handOver(tx, feed, part.id);
+      return correctTracking(tx, feed, part.id, { ...given, shipments: [{ tracking_number: number }] });
+    });
+    if (does === 'undoShip' && this.#handedOver.has(part.id)) {
+      await expect(work).rejects.toMatchObject({ code: 'state_conflict' });
+      return;
+    }
+    await work;
+    if (does === 'handOver') this.#handedOver.add(part.id);
+    if (does === 'undoShip') this.#left(order, part, -1);
+  }
+
   #isWhole(order: ModelOrder, part: Part): boolean {
     const needs: Record<string, number> = {};
     for (const { line, units } of part.lines)
@@ -241,8 +321,10 @@ export class OrderHistory {
     return shipSubOrder(tx, feed, part.id, { shipments });
   }
 
-  #left(order: ModelOrder, part: Part): void {
-    for (const { line, units } of part.lines) {
+  /** @param sign -1 where it has come back */
+  #left(order: ModelOrder, part: Part, sign: 1 | -1 = 1): void {
+    for (const { line, units: all } of part.lines) {
+      const units = sign * all;
       const ordered = order.lines[line - 1] as ModelLine;
       ordered.ships -= units;
       ordered.shipped += units;
@@ -314,10 +396,4 @@ export class OrderHistory {
 }
 
 type Change = (tx: Tx, feed: FeedWriter) => Promise<unknown>;
-
-const at = (itemId: number, warehouseId: number) => ({
-  itemId,
-  warehouseId,
-  lot: NO_LOT,
-  expiration: NO_DATE,
-});
+type TakingBack = 'undoStart' | 'undoPack' | 'undoShip' | 'handOver' | 'correctTracking';

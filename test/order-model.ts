@@ -123,11 +123,40 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ op: fc.constant('again' as const), which, isChanged: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('bad' as const) }) },
   { weight: 4, arbitrary: fc.record({ op: fc.constant('workOff' as const) }) },
-  { weight: 4, arbitrary: fc.record({ op: fc.constant('pick' as const), which }) },
+  { weight: 7, arbitrary: fc.record({ op: fc.constant('pick' as const), which }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('shortPick' as const), which }) },
-  { weight: 3, arbitrary: fc.record({ op: fc.constant('pack' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('ship' as const), which }) },
+  { weight: 6, arbitrary: fc.record({ op: fc.constant('pack' as const), which }) },
+  { weight: 6, arbitrary: fc.record({ op: fc.constant('ship' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('undoStart' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('undoPack' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('undoShip' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('handOver' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('correctTracking' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('correctLot' as const), ...place }) },
 );
 
 export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
-export const history = fc.array(operation, { minLength: 20, maxLength: 45, size: 'max' });
+const one = { which: 0 } as const;
+/** A walk with every step back, so that none is left to chance. */
+export const THERE_AND_BACK: readonly Operation[] = [
+  { op: 'receive', item: 3, warehouse: 1, units: 5 },
+  { op: 'order', lines: [[3, 2]] },
+  { op: 'correctLot', item: 3, warehouse: 1 },
+  { op: 'pick', ...one },
+  { op: 'undoStart', ...one },
+  { op: 'pick', ...one },
+  { op: 'pack', ...one },
+  { op: 'correctLot', item: 3, warehouse: 1 },
+  { op: 'undoPack', ...one },
+  { op: 'correctLot', item: 3, warehouse: 1 },
+  { op: 'pack', ...one },
+  { op: 'ship', ...one },
+  { op: 'correctTracking', ...one },
+  { op: 'correctLot', item: 3, warehouse: 1 },
+  { op: 'undoShip', ...one },
+  { op: 'ship', ...one },
+  { op: 'handOver', ...one },
+  { op: 'undoShip', ...one },
+];
+
+export const history = fc.array(operation, { minLength: 30, maxLength: 60, size: 'max' });

@@ -28,17 +28,55 @@ export function readPdf(bytes: Buffer): ReadPdf {
   return {
     pages: [...file.matchAll(/\/Type \/Page\b(?!s)/g)].length,
     size: (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(file) ?? []).slice(1).map(Number),
-    text: textOf(content),
+    text: textOf(file, bytes, content),
     bars: [...content.matchAll(/ re$/gm)].length,
   };
 }
 
-function textOf(content: string): string {
+/** What each code of an embedded font stands for, by the name that the pages give the font. */
+function embeddedFonts(file: string, bytes: Buffer): Map<string, string[]> {
+  const objects = new Map<string, number>();
+  for (const match of file.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) objects.set(match[1] ?? '', match.index);
+  const found = new Map<string, string[]>();
+  for (const [, name = '', id = ''] of file.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const at = objects.get(id) ?? 0;
+    const font = file.slice(at, file.indexOf('endobj', at));
+    const map = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1];
+    if (map === undefined) continue;
+    const from = file.indexOf('stream\n', objects.get(map)) + 'stream\n'.length;
+    const text = inflateSync(bytes.subarray(from)).toString('latin1');
+    const codes = [...text.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+      [...list.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) =>
+        String.fromCharCode(
+          ...hex
+            .split(' ')
+            .filter(Boolean)
+            .map((unit) => Number.parseInt(unit, 16)),
+        ),
+      ),
+    );
+    found.set(name, codes);
+  }
+  return found;
+}
+
+function textOf(file: string, bytes: Buffer, content: string): string {
   const windows1252 = new TextDecoder('windows-1252');
-  const shown = [...content.matchAll(/\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/gi)].map((match) =>
-    [...(match[1] ?? '').matchAll(/<([0-9a-f]*)>/gi)]
-      .map(([, hex = '']) => windows1252.decode(Buffer.from(hex, 'hex')))
-      .join(''),
-  );
+  const fonts = embeddedFonts(file, bytes);
+  const shown: string[] = [];
+  let codes: string[] | undefined;
+  for (const match of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/gi)) {
+    if (match[1] !== undefined) {
+      codes = fonts.get(match[1]);
+      continue;
+    }
+    const hex = [...(match[2] ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, one = '']) => one).join('');
+    const units = hex.match(/.{4}/g) ?? [];
+    shown.push(
+      codes === undefined
+        ? windows1252.decode(Buffer.from(hex, 'hex'))
+        : units.map((unit) => codes?.[Number.parseInt(unit, 16)] ?? '').join(''),
+    );
+  }
   return shown.join('\n');
 }

@@ -35,6 +35,12 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'schema_migration',
 ]);
 
+/**
+ * Promises between orgs, with the column that they are spread by: what must be unique over all orgs and is written often.
+ * Whoever writes one has a transaction on two machines.
+ */
+export const SPREAD_TABLES: ReadonlyMap<string, string> = new Map([['live_tracking', 'tracking_number']]);
+
 interface Column {
   readonly type: string;
   notNull: boolean;
@@ -85,7 +91,7 @@ class MutableTable implements Table {
   }
 
   get isTenant(): boolean {
-    return this.columns.has('org_id') && !SHARED_TABLES.has(this.name);
+    return this.columns.has('org_id') && !SHARED_TABLES.has(this.name) && !SPREAD_TABLES.has(this.name);
   }
 }
 
@@ -107,6 +113,8 @@ export function checkMigrations(files: readonly SqlFile[]): string[] {
 }
 
 function checkTable(table: Table, catalog: Catalog): string[] {
+  const spreadBy = SPREAD_TABLES.get(table.name);
+  if (spreadBy !== undefined) return checkSpreadTable(table, spreadBy);
   const orgId = table.columns.get('org_id');
   if (!table.isTenant) {
     const outward = table.foreignKeys.filter((key) => catalog.tables.get(key.table)?.isTenant === true);
@@ -133,6 +141,15 @@ function checkTable(table: Table, catalog: Catalog): string[] {
   }
   for (const key of table.foreignKeys) found.push(...checkForeignKey(table, key, catalog));
   return found;
+}
+
+function checkSpreadTable({ name, keys, foreignKeys }: Table, spreadBy: string): string[] {
+  return [
+    ...keys
+      .filter(({ columns }) => columns[0] !== spreadBy)
+      .map((key) => `${key.kind} ${key.name} of ${name} does not start with ${spreadBy}`),
+    ...foreignKeys.map((key) => `${name} is spread by ${spreadBy}: it must not refer to ${key.table}`),
+  ];
 }
 
 function checkForeignKey(table: Table, key: ForeignKey, catalog: Catalog): string[] {

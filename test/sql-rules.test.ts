@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allStatements } from '../src/db/statement.ts';
 import { INSERTED, literalsOf } from './source-literals.ts';
-import { type Catalog, migrationFiles, SHARED_TABLES } from './sql-catalog.ts';
+import { type Catalog, migrationFiles, SHARED_TABLES, SPREAD_TABLES } from './sql-catalog.ts';
 import {
   ACROSS_ORGS,
   baseOf,
@@ -134,16 +134,18 @@ function isQuery(text: string): boolean {
 describe('the migrations', () => {
   test('make a schema that can be sharded by org', async () => {
     expect(checkMigrations(await migrationFiles())).toEqual([]);
-    expect([...SHARED_TABLES].filter((name) => !catalog.tables.has(name))).toEqual([]);
+    const listed = [...SHARED_TABLES, ...SPREAD_TABLES.keys()];
+    expect(listed.filter((name) => !catalog.tables.has(name))).toEqual([]);
   });
 
   test('have each table distributed once, the right way and after the tables it refers to, by citus.sql', () => {
     const calls = citusCalls(read('migrations/citus.sql'));
-    const expected = [...catalog.tables.values()].map((table) =>
-      table.isTenant
-        ? `create_distributed_table ${table.name} org_id`
-        : `create_reference_table ${table.name}`,
-    );
+    const expected = [...catalog.tables.values()].map((table) => {
+      const column = table.isTenant ? 'org_id' : SPREAD_TABLES.get(table.name);
+      return column === undefined
+        ? `create_reference_table ${table.name}`
+        : `create_distributed_table ${table.name} ${column}`;
+    });
     expect(calls.map((call) => call.join(' ')).sort()).toEqual(expected.sort());
     const order = calls.map(([, table]) => table ?? '');
     for (const table of catalog.tables.values()) {

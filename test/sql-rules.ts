@@ -3,7 +3,7 @@
 // harness: statements that are built at run time pass there too.
 import type { Node } from 'libpg-query';
 import { checkBinding } from './sql-binding.ts';
-import { type Catalog, checkMigrations, migrationFiles, readCatalog } from './sql-catalog.ts';
+import { type Catalog, checkMigrations, migrationFiles, readCatalog, SPREAD_TABLES } from './sql-catalog.ts';
 import { mutableParts } from './sql-immutable.ts';
 import { sharedTableViolations } from './sql-shared-tables.ts';
 import {
@@ -122,6 +122,12 @@ export function violationsOf(
     found.push('a statement that spans orgs must only read');
   if (spansOrgs) found.push(...sharedTableViolations(node, catalog));
   found.push(...mutableParts(node, catalog));
+  const tables = [...nodesOf(node)].flatMap(({ kind: part, node: one }) =>
+    part === 'RangeVar' ? [String(one['relname'])] : [],
+  );
+  const spread = tables.find((table) => SPREAD_TABLES.has(table));
+  if (spread !== undefined && tables.some((table) => table !== spread))
+    found.push(`${spread} lies on other machines than the tables it is read with`);
   return [...found, ...checkBinding(node, catalog, { acrossOrgs: spansOrgs })];
 }
 

@@ -9,7 +9,6 @@ import { forEachOrg } from '../identity/each-org.ts';
 import { forgetEndedSessions, forgetLoginFailures } from '../identity/jobs.ts';
 import { expireStock } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { repeat } from '../kernel/repeat.ts';
 import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
 import { DUE_KINDS } from './due-kinds.ts';
 
@@ -19,6 +18,7 @@ const SCHEDULE = `
 * * * * * forget_ended_sessions ?jobKey=forget_ended_sessions
 */10 * * * * expire_stock ?jobKey=expire_stock
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
+* * * * * prepare_order_lists ?jobKey=prepare_order_lists
 `;
 const POOL_SIZE = 3;
 /** Of its statements, of its queue, and the one that listens. */
@@ -42,6 +42,12 @@ export async function startWorker(options: {
     forget_ended_sessions: () => forEachOrg(db, (orgId) => forgetEndedSessions(db, clock, orgId)),
     expire_stock: () => forEachOrg(db, (orgId) => expireStock(db, clock, orgId)),
     forget_stored_answers: () => forEachOrg(db, (orgId) => forgetStoredAnswers(db, clock, orgId)),
+    prepare_order_lists: async (_, { addJob }) => {
+      await prepareOrderLists(db, clock);
+      // A schedule knows minutes; it begins again where this chain of jobs was broken.
+      const runAt = new Date(Date.now() + PREPARE_LISTS_MS);
+      await addJob('prepare_order_lists', {}, { jobKey: 'prepare_order_lists', runAt });
+    },
   };
   // A pool of ours: the runner's own is still closing when its stop() returns, and by then hears no errors, so that a
   // database that stops right after it would end the process.
@@ -80,17 +86,9 @@ export async function startWorker(options: {
     // What is due stays due; the next look finds it again.
     (error) => logger.warn({ err: error }, 'what is due could not be looked at'),
   );
-  const lists = repeat(PREPARE_LISTS_MS, async () => {
-    try {
-      await prepareOrderLists(db, clock);
-    } catch (error) {
-      logger.warn({ err: error }, 'what lists of orders need could not be prepared');
-    }
-  });
   return {
     async stop() {
       await due.stop();
-      await lists.stop();
       await runner.stop();
       await pool.end();
       await db.close();

@@ -92,13 +92,13 @@ const BEGIN = [begin, planOnce, planByKey];
 const commit = sql('db.commit', 'COMMIT');
 const rollback = sql('db.rollback', 'ROLLBACK');
 // Planned once and along indexes, whatever the statistics say: they may be those of the empty table.
-const planSessionOnce = sql(
+export const planSessionOnce = sql(
   'db.planSessionOnce',
   `SELECT set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_seqscan', 'off', false),
      set_config('enable_hashjoin', 'off', false), set_config('enable_mergejoin', 'off', false),
      set_config('enable_sort', 'off', false)`,
 );
-const planSessionAsNeeded = sql(
+export const planSessionAsNeeded = sql(
   'db.planSessionAsNeeded',
   `SELECT set_config('plan_cache_mode', 'auto', false), set_config('enable_seqscan', 'on', false),
      set_config('enable_hashjoin', 'on', false), set_config('enable_mergejoin', 'on', false),

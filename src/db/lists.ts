@@ -1,6 +1,7 @@
 // Lists: a description of what is listed makes the statements of its pages. Pages are found by key, so the page after
 // any row costs the same at any depth.
 import { only } from '../kernel/assert.ts';
+import { endOfDay, startOfDay } from '../kernel/days.ts';
 import type { Reader } from './db.ts';
 import { type Filter, variants } from './variants.ts';
 
@@ -88,6 +89,16 @@ export function contains(expression: string, index: string): ListFilter {
   };
 }
 
+/** The column's instant is on this day, or after it. */
+export function fromDay(column: string, index: string): ListFilter {
+  return { condition: `t.${column} >= ?::timestamptz`, index, value: startOfDay };
+}
+
+/** The column's instant is on this day, or before it. */
+export function untilDay(column: string, index: string): ListFilter {
+  return { condition: `t.${column} < ?::timestamptz`, index, value: endOfDay };
+}
+
 export const BY_ID: readonly KeyColumn[] = [{ column: 'id', type: 'bigint' }];
 
 interface Sort {
@@ -107,8 +118,8 @@ interface KeysetList<Name extends string> {
   readonly scopeValues?: number;
   /** Columns of `from` that `json` and the key need. */
   readonly columns?: string;
-  /** A SELECT of the row object, made of `r`. */
-  readonly json: string;
+  /** A SELECT of the row object, made of `r`, or the text of it. */
+  readonly json: string | Element;
   readonly key?: readonly KeyColumn[];
   /** Orders by the name that the parameter `sort` gives them; the first one is the default. */
   readonly sorts?: Readonly<Record<string, Sort>>;
@@ -136,9 +147,8 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
     const after = key.map(({ type }, index) => parameter(index, type)).join(', ');
     const where = (conditions: string) =>
       `${scope} ${position === 'after' ? `AND (${keys}) ${descending ? '<' : '>'} (${after})` : ''} ${conditions}`;
-    const near = (conditions: string) => `SELECT * FROM (
-        SELECT ${columns} FROM ${from} WHERE ${where(conditions)} ${order} LIMIT ${PER_PAGE_MAX + 1}) AS t
-      ${order} LIMIT ${limit} + 1`;
+    const near = (conditions: string) =>
+      `SELECT ${columns} FROM ${from} WHERE ${where(conditions)} ${order} LIMIT ${PER_PAGE_MAX + 1}`;
     const deep = (conditions: string) => `SELECT ${columns} FROM (
         SELECT ${keys} FROM ${from} WHERE ${where(conditions)} ${order}
         LIMIT ${limit} + 1 OFFSET ${parameter(0, 'bigint')}) AS k, ${from}
@@ -207,29 +217,48 @@ function orderOf(alias: string, key: readonly KeyColumn[], descending: boolean):
   return `ORDER BY ${key.map(({ column }) => `${alias}.${column}${descending ? ' DESC' : ''}`).join(', ')}`;
 }
 
+/** What a row is shown as: SQL text, made of `r` and of what is joined to it. */
+export interface Element {
+  readonly text: string;
+  readonly join?: string;
+  /** More tables of the WITH clause, each with a comma behind it. */
+  readonly tables?: string;
+}
+
+/** @param json a SELECT of the row object, made of `r` */
+function rowObject(json: string): Element {
+  // OFFSET 0 has what the rows need looked up row by row: a merge join could walk a whole table for it.
+  const lookups = /\bFROM\b/.test(json) ? 'OFFSET 0' : '';
+  return { text: 'row_to_json(j)::text', join: `CROSS JOIN LATERAL (${json} ${lookups}) AS j` };
+}
+
 /**
- * SQL of one page: its rows first, then their JSON.
- * @param rows selects at most limit + 1 rows, with the columns of the key
- * @param json a SELECT of the row object, made of `r`
+ * SQL of one page: its rows first, then their JSON. The limit that the server knows, around the one it does not, keeps it
+ * from planning for more than a page.
+ * @param rows selects rows with the columns of the key, in any order; more than a page, where it likes
+ * @param json a SELECT of the row object, made of `r`, or the text of it
  */
 export function pageSql(options: {
   readonly rows: string;
-  readonly json: string;
+  readonly json: string | Element;
   readonly key: readonly KeyColumn[];
   readonly descending?: boolean;
   readonly limit: string;
+  /** How many of the rows come before the page. */
+  readonly offset?: string;
 }): string {
-  const { rows, json, key, descending = false, limit } = options;
+  const { rows, json, key, descending = false, limit, offset } = options;
+  const { text, join = '', tables = '' } = typeof json === 'string' ? rowObject(json) : json;
   const order = orderOf('r', key, descending);
-  // OFFSET 0 has what the rows need looked up row by row: a merge join could walk a whole table for it.
-  const lookups = /\bFROM\b/.test(json) ? 'OFFSET 0' : '';
-  const shown = `(SELECT * FROM r ${order} LIMIT ${limit}) AS r`;
-  return `WITH r AS (${rows})
-  SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ${order}), '') || ']' AS body,
+  const skipped = offset === undefined ? '' : `OFFSET ${offset}`;
+  return `WITH ${tables} r AS MATERIALIZED (
+    SELECT r.* FROM (SELECT r.* FROM (${rows}) AS r ${order} ${skipped} LIMIT ${PER_PAGE_MAX + 1}) AS r
+    ${order} LIMIT ${limit} + 1)
+  SELECT '[' || array_to_string(ARRAY(
+           SELECT ${text} FROM (SELECT r.* FROM r ${order} LIMIT ${limit}) AS r ${join} ${order}), ',') || ']' AS body,
          (SELECT count(*) FROM r) > ${limit} AS has_more,
-         (SELECT json_build_array(${key.map(({ column }) => `r.${column}`).join(', ')})::text
-          FROM ${shown} ${orderOf('r', key, !descending)} LIMIT 1) AS last_key
-  FROM ${shown}, LATERAL (${json} ${lookups}) AS j`;
+         (SELECT json_build_array(${key.map(({ column }) => `r.${column}`).join(', ')})::text FROM r ${order}
+          OFFSET greatest(least(${limit}, (SELECT count(*) FROM r)), 1) - 1 LIMIT 1) AS last_key`;
 }
 
 const known = new Map<string, List>();

@@ -5,13 +5,16 @@ import { NUMBER_DIGITS } from '../kernel/document-number.ts';
 
 declare const rowType: unique symbol;
 
-export interface Statement<Row> {
-  readonly name: string;
-  readonly text: string;
+export interface Planning {
   /** Not kept under its name: what is a good plan depends on its values. */
   readonly isPlannedEachTime?: boolean;
   /** Planned once for any values and along indexes: planning takes longer than running it, and would change nothing. */
   readonly isPlannedOnce?: boolean;
+}
+
+export interface Statement<Row> extends Planning {
+  readonly name: string;
+  readonly text: string;
   readonly [rowType]?: Row;
 }
 
@@ -23,7 +26,7 @@ export const NAME_LENGTH_MAX = 63;
 export function sql<Row = Record<string, never>>(
   name: string,
   text: string,
-  planning: Pick<Statement<Row>, 'isPlannedEachTime' | 'isPlannedOnce'> = {},
+  planning: Planning = {},
 ): Statement<Row> {
   if (register.has(name)) throw new Error(`two statements are named ${name}`);
   if (name.length > NAME_LENGTH_MAX)
@@ -53,26 +56,4 @@ export function instant(expression: string): string {
 /** SQL for the number of a document, made of its id as documentNumber() makes it. */
 export function numberOf(prefix: string, id: string): string {
   return `'${prefix}-' || lpad(${id}::text, greatest(${NUMBER_DIGITS}, length(${id}::text)), '0')`;
-}
-
-/**
- * SQL of a list in the order of `key`: the page's rows first, then their JSON. `page` selects the rows (at most
- * limit + 1 of them, in order) with their columns; `json` is the row object made of `r`.
- */
-export function listSql(options: {
-  page: string;
-  json: string;
-  key: readonly string[];
-  limit: string;
-}): string {
-  const key = options.key.map((column) => `r.${column}`).join(', ');
-  return `WITH r AS (
-    SELECT r.*, row_number() OVER (ORDER BY ${key}) AS row_no FROM (${options.page}) AS r
-  )
-  SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ORDER BY r.row_no)
-                           FILTER (WHERE r.row_no <= ${options.limit}), '') || ']' AS body,
-         count(*) > ${options.limit} AS has_more,
-         (array_agg(json_build_array(${key})::text ORDER BY r.row_no DESC)
-            FILTER (WHERE r.row_no <= ${options.limit}))[1] AS last_key
-  FROM r, LATERAL (${options.json}) AS j`;
 }

@@ -1,7 +1,42 @@
-// Statements whose text depends on which filters are given. Each combination is a statement of its own, so that
-// PostgreSQL plans it for what it is, and is made once.
+// Statements of which there are several shapes: each is a statement of its own, so that PostgreSQL plans it for what it
+// is, and is made once, when it is first needed.
 import { hash } from 'node:crypto';
-import { NAME_LENGTH_MAX, type Statement, sql } from './statement.ts';
+import type { Reader } from './db.ts';
+import { NAME_LENGTH_MAX, type Planning, type Statement, sql } from './statement.ts';
+
+export interface Variant<Row> {
+  readonly statement: Statement<Row>;
+  readonly values: readonly unknown[];
+}
+
+export function read<Row>(db: Reader, { statement, values }: Variant<Row>): Promise<Row[]> {
+  return db.query(statement, values);
+}
+
+/** Where the parameter of this name stands. They are numbered as they are first mentioned. */
+export type Place<Name extends string> = (name: Name) => string;
+
+interface Made<Row> {
+  readonly statement: Statement<Row>;
+  readonly parameters: readonly string[];
+}
+
+/** @param fixed how many parameters $1 … $n stand before those that have names */
+function made<Row, Name extends string>(
+  name: string,
+  fixed: number,
+  make: (place: Place<Name>) => string,
+  planning: Planning,
+): Made<Row> {
+  const parameters: string[] = [];
+  const text = make((parameter) => {
+    if (!parameters.includes(parameter)) parameters.push(parameter);
+    return `$${fixed + parameters.indexOf(parameter) + 1}`;
+  });
+  return { statement: sql<Row>(name, text, planning), parameters };
+}
+
+// --- By the filters that are given ------------------------------------------------------------------------------
 
 export interface Filter {
   /** SQL with `?` where the parameter goes. */
@@ -12,18 +47,13 @@ export interface Filter {
   readonly isPlannedEachTime?: boolean;
 }
 
-export interface Variant<Row> {
-  readonly statement: Statement<Row>;
-  readonly values: readonly unknown[];
-}
-
 /** @param make the statement's text around the conditions (each starts with AND) */
 export function variants<Row, Name extends string = string>(
   name: string,
   make: (conditions: string) => string,
 ) {
   // Without filters it is made at once, so that the tests of the SQL rules see its shape without a request.
-  const known = new Map<string, Statement<Row>>([['', sql<Row>(name, make(''))]]);
+  const known = new Map<string, Made<Row>>([['', made<Row, string>(name, 0, () => make(''), {})]]);
   /** @param fixed the parameters $1 … $n that every variant has */
   return (
     fixed: readonly unknown[],
@@ -32,23 +62,62 @@ export function variants<Row, Name extends string = string>(
     const given = Object.entries<Filter | undefined>(filters).filter(
       (entry): entry is [string, Filter] => entry[1] !== undefined,
     );
-    const withValue = given.filter(([, filter]) => filter.text.includes('?'));
     const key = given.map(([filter]) => filter).join('+');
-    let statement = known.get(key);
-    if (statement === undefined) {
-      const conditions = given.map(([filter, { text }]) => {
-        const position = fixed.length + withValue.findIndex(([other]) => other === filter) + 1;
-        return `AND ${text.replaceAll('?', `$${position}`)}`;
-      });
+    let one = known.get(key);
+    if (one === undefined) {
       const isPlannedEachTime = given.some(([, filter]) => filter.isPlannedEachTime);
-      statement = sql<Row>(nameOf(name, key), make(conditions.join('\n')), { isPlannedEachTime });
-      known.set(key, statement);
+      const conditions = (place: Place<string>) =>
+        given.map(([filter, { text }]) => `AND ${text.replaceAll('?', () => place(filter))}`).join('\n');
+      one = made<Row, string>(nameOf(name, key), fixed.length, (place) => make(conditions(place)), {
+        isPlannedEachTime,
+      });
+      known.set(key, one);
     }
-    return { statement, values: [...fixed, ...withValue.map(([, filter]) => filter.value)] };
+    const { statement, parameters } = one;
+    return { statement, values: [...fixed, ...parameters.map((filter) => filters[filter as Name]?.value)] };
   };
 }
 
 function nameOf(name: string, key: string): string {
   const readable = `${name}:${key}`;
   return readable.length <= NAME_LENGTH_MAX ? readable : `${name}:${hash('sha1', key).slice(0, 16)}`;
+}
+
+// --- By words ---------------------------------------------------------------------------------------------------
+
+export type Values<Name extends string> = Readonly<Partial<Record<Name, unknown>>>;
+
+export type Shapes<Row, Shape, Name extends string> = (
+  shape: Shape,
+  orgId: number,
+  values: Values<Name>,
+) => Variant<Row>;
+
+/**
+ * Statements whose shape is told by words; $1 is the org, a parameter that has no value is NULL. They are planned once:
+ * they are long, their plans do not depend on the values, and planning takes three times what it takes to run them.
+ * @param types the SQL type of each parameter
+ */
+export function shapesWith<Name extends string>(types: Readonly<Record<Name, string>>) {
+  return <Row, Shape extends Readonly<Record<string, string>>>(
+    name: string,
+    make: (shape: Shape, place: Place<Name>) => string,
+  ): Shapes<Row, Shape, Name> => {
+    const known = new Map<string, Made<Row>>();
+    return (shape, orgId, values) => {
+      const key = Object.values(shape).join('.');
+      let one = known.get(key);
+      if (one === undefined) {
+        const text = (place: Place<Name>) =>
+          make(shape, (parameter) => `${place(parameter)}::${types[parameter]}`);
+        one = made<Row, Name>(key === '' ? name : `${name}.${key}`, 1, text, { isPlannedOnce: true });
+        known.set(key, one);
+      }
+      const { statement, parameters } = one;
+      return {
+        statement,
+        values: [orgId, ...parameters.map((parameter) => values[parameter as Name] ?? null)],
+      };
+    };
+  };
 }

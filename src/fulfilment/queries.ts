@@ -45,7 +45,7 @@ const QUEUE_FILTERS = {
     index: 'sub_order_turn',
   },
   // Who has much in the queue is found along it; who has little, by what he has at the warehouse.
-  org_id: { ...equal('org_id', 'sub_order_by_warehouse'), isPlannedEachTime: true },
+  org_id: { ...equal('org_id', 'sub_order_turn'), isPlannedEachTime: true },
   wave_id: equal('wave_id', 'sub_order_by_wave'),
 };
 

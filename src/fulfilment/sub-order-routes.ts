@@ -57,7 +57,7 @@ async function againstRacers(commit: () => Promise<Answer>): Promise<Answer> {
   try {
     return await commit();
   } catch (error) {
-    if (!violatesUnique(error, 'live_tracking_number_unique')) throw error;
+    if (!violatesUnique(error, 'live_tracking_pkey')) throw error;
     return commit();
   }
 }

@@ -1,4 +1,5 @@
 // Ranges of dates in queries: both ends are included, and a start is not after its end.
+import { daysBetween } from '../kernel/days.ts';
 import type { Violation } from './problems.ts';
 
 /** @param names of the parameters with the first and the last day */
@@ -11,4 +12,21 @@ export function rangeViolations<Name extends string>(
   return [
     { pointer: `/${end}`, in: 'query', code: 'start_after_end', message: `must not be before ${start}` },
   ];
+}
+
+/**
+ * The same of a range whose ends have defaults, and that has a longest length.
+ * @param days what the query and the defaults make of it
+ */
+export function boundedRangeViolations<Name extends string>(
+  query: Readonly<Partial<Record<Name, unknown>>>,
+  names: readonly [Name, Name],
+  days: { readonly start: string; readonly end: string },
+  daysMax: number,
+): Violation[] {
+  const [start, end] = names;
+  const backwards = rangeViolations<string>({ [start]: days.start, [end]: days.end }, start, end);
+  if (backwards.length > 0 || daysBetween(days.start, days.end) <= daysMax) return backwards;
+  const pointer = `/${query[start] === undefined ? end : start}`;
+  return [{ pointer, in: 'query', code: 'too_long', message: `must span at most ${daysMax} days` }];
 }

@@ -33,6 +33,8 @@ export interface ListRoute<N extends string, F extends TProperties, P extends TS
   readonly filters?: F;
   readonly perPage?: number;
   readonly pageRequired?: boolean;
+  /** The values of parameters that a request leaves out and that depend on when it comes, or on the others. */
+  readonly defaults?: (query: Static<TObject<F>>) => Partial<Static<TObject<F>>>;
   /** The values that all rows share; the org where nothing is said. */
   readonly scope?: (call: ListCall<F, P>) => readonly unknown[];
   /** Asked where no row is found: throws where what the request names is not there. */
@@ -52,6 +54,7 @@ export function listRoute<
     filters,
     perPage = PER_PAGE,
     pageRequired,
+    defaults,
     scope,
     whenEmpty,
     ...shared
@@ -70,7 +73,8 @@ export function listRoute<
       },
     },
     handler: async (call) => {
-      const query = call.query as PageQuery & Readonly<Record<string, unknown>>;
+      const given = call.query as PageQuery & Readonly<Record<string, unknown>>;
+      const query = defaults === undefined ? given : { ...given, ...defaults(call.query as never) };
       const page = readPage(
         query,
         list.keyOf(query).map(({ type }) => type),

@@ -18,7 +18,7 @@ export function scanOpsRoutes({ db }: { readonly db: Db }, resolvers: readonly S
       description:
         'Anything a scanner can read: barcodes of items (UPC and EAN with and without leading zeros, mpn), lots, numbers of ' +
         'sub-orders and waves, cartons by their id, tracking numbers (case and blanks do not matter), codes of warehouses. ' +
-        'Of all organizations. A code that may mean several things gets them all.',
+        'Of all organizations, for people of certain warehouses of those alone. A code that may mean several things gets them all.',
       tag: 'Floor',
       access: 'floor',
       query: Strict({ code: Text(CODE_LENGTH_MAX, 'What was scanned.') }),
@@ -34,6 +34,7 @@ export function scanOpsRoutes({ db }: { readonly db: Db }, resolvers: readonly S
                 type: 'sub_order',
                 org_id: 3,
                 id: 1,
+                warehouse_id: 1,
                 number: EXAMPLE_CODE,
                 label: 'Sub-order SO-000001 of order RV-10001: pending',
                 actions: ['start_pick', 'route_again'],
@@ -47,7 +48,11 @@ export function scanOpsRoutes({ db }: { readonly db: Db }, resolvers: readonly S
         const code = readCode(call.query.code);
         if (code.text === '') return ok({ code: call.query.code, matches: [] });
         const found = await Promise.all(resolvers.map((resolve) => resolve(db, code)));
-        return ok({ code: call.query.code, matches: found.flat() });
+        const { warehouseIds } = call.actor;
+        const isHere = (warehouseId: number | null) =>
+          warehouseIds === null || warehouseId === null || warehouseIds.includes(warehouseId);
+        const matches = found.flat().filter(({ warehouse_id }) => isHere(warehouse_id));
+        return ok({ code: call.query.code, matches });
       },
     }),
   ];

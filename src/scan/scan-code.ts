@@ -10,6 +10,8 @@ interface ScanMatch {
   /** Whose it is; null for what belongs to the hub. */
   readonly org_id: number | null;
   readonly id: number;
+  /** Where it is; null for what is nowhere, or everywhere. */
+  readonly warehouse_id: number | null;
   /** What people say, where it has a number. */
   readonly number: string | null;
   readonly label: string;

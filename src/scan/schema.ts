@@ -12,6 +12,7 @@ export const Scanned = Strict(
           }),
           org_id: Nullable(Id('Whose it is; null for what belongs to the hub.')),
           id: Id('Its id; of a lot, the id of its item.'),
+          warehouse_id: Nullable(Id('Where it is; null for what is at no warehouse, or at many.')),
           number: Nullable(Type.String({ description: 'What people say, where it has a number.' })),
           label: Type.String({ description: 'It in a few words.' }),
           actions: Type.Array(Type.String(), { description: 'What can be done with it now.' }),

@@ -1,6 +1,9 @@
 // Tables in which one org has many rows, and values of each filter: one that many rows have, one that few have, one that
 // none has. Where many rows have it, they come last: whoever walks the list until a page is full walks for long.
 import type pg from 'pg';
+import type { Db } from '../../src/db/db.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { prepareOrderLists } from '../../src/orders/reads/upkeep/prepare-lists.ts';
 
 const ROWS = 50_000;
 const FIRST = 1_000_000;
@@ -12,6 +15,13 @@ const LATE = `g >= ${FIRST + ROWS / 2}`;
 const MANY = FIRST;
 const FEW = FIRST + 1;
 const NONE = 999_999;
+/** The first half: of lists that show the newest first, those come last. */
+const OLD = `g < ${FIRST + ROWS / 2}`;
+const ORDERED_AT = `${AT} + (g - ${FIRST}) * interval '1 minute'`;
+const SKU = `CASE WHEN ${OLD} THEN 'SKU-MANY' ELSE 'SKU-' || (${FEW} + g % ${ROWS / 10}) END`;
+const SEARCH = `'m-' || g || chr(31) || lower(${SKU})`;
+const ORDER_STATUS = `CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'complete' END`;
+const AT_WAREHOUSE = `CASE WHEN g % ${ROWS / 5} = 7 THEN 2 ELSE 1 END`;
 /** Every row of the first half has one of these, each of them five rows. */
 const GROUP = `${FEW} + g % ${ROWS / 10}`;
 
@@ -56,6 +66,15 @@ const TABLES: Readonly<Record<string, string>> = {
   audit_entry: `INSERT INTO audit_entry (id, recorded_at, operation, actor, org_id, user_id, details)
     SELECT g, ${AT}, 'x', 'x', CASE WHEN ${LATE} THEN ${GROUP} ELSE ${ORG} END,
       CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, '{}'`,
+  customer_order: `INSERT INTO customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search,
+      status, units, placed_at, created_by, version, created_at, updated_at, json_version, items_json, sub_orders_json,
+      warehouse_ids)
+    SELECT ${ORG}, g, 'M-' || g, '', CASE WHEN ${OLD} THEN 'many' ELSE 'market-' || (${GROUP}) END, '{"a":1}', ${SEARCH},
+      ${ORDER_STATUS}, 1, ${ORDERED_AT} - interval '10 minutes', 'x', 1, ${ORDERED_AT}, ${ORDERED_AT} + interval '1 day', 1,
+      '[]', '', ARRAY[${AT_WAREHOUSE}]`,
+  order_line: `INSERT INTO order_line (org_id, order_id, line, item_id, sku, quantity, ordered_at)
+    SELECT ${ORG}, g, 1, 1, ${SKU}, 1, ${ORDERED_AT}`,
+  order_search: `INSERT INTO order_search SELECT ${ORG}, g, ${ORDERED_AT}, ${SEARCH}`,
   // The newest come first there: half of the rows, the older one, share their values.
   inventory_request: `INSERT INTO inventory_request (org_id, id, status, shipment_method, warehouse_id, brand_id, vendor_id,
       note, order_tags, tracking_numbers, request_pickup_pallets, items_total, items_received, estimated_ship_date, placed_at,
@@ -71,12 +90,23 @@ const TABLES: Readonly<Record<string, string>> = {
   inventory_request_tag: `INSERT INTO inventory_request_tag (org_id, tag, created_at, request_id)
     SELECT ${ORG}, CASE WHEN ${LATE} THEN 'tag-' || ${GROUP} ELSE 'many' END, ${MINUTE}, g`,
   sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
-      version, created_at, updated_at)
-    SELECT ${ORG}, g, 1, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END, 1, 1, '{}',
-      CASE WHEN g % 10 = 0 THEN NULL ELSE ${AT} END, CASE WHEN g % 100 = 0 THEN ${FEW} END, ${AT}, 1, ${AT}, ${AT}`,
+      version, created_at, updated_at, order_status)
+    SELECT CASE WHEN g % 1000 = 3 THEN 4 ELSE ${ORG} END, g, g, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END,
+      ${AT_WAREHOUSE}, 1, '{}', CASE WHEN g % 10 = 0 THEN NULL ELSE ${AT} END, CASE WHEN g % 100 = 0 THEN ${FEW} END,
+      ${ORDERED_AT}, 1, ${AT}, ${AT}, ${ORDER_STATUS}`,
+  order_shipment: `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier,
+      tracking_number, shipped_at, status, status_time, version, created_at, updated_at)
+    SELECT ${ORG}, g, g, g, 1, 1, 1, 'UPS', 'T' || g, ${ORDERED_AT}, 'delivered', ${ORDERED_AT}, 1, ${AT}, ${AT}`,
+  stock_record: `INSERT INTO stock_record SELECT ${ORG}, g, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 2 END, 1, 0, 0, 0, 0, 0, 0, 0, 0,
+      1, CASE WHEN g > ${LAST - 5} THEN timestamptz '2026-06-01Z' ELSE ${AT} END`,
+  stock_movement: `INSERT INTO stock_movement (org_id, is_receipt, time, transaction_id, line, item_id, warehouse_id, lot,
+      expiration, status, quantity, reason, actor)
+    SELECT ${ORG}, kind, timestamptz '2020-01-01Z' + (g - ${FIRST}) * interval '1 minute', g, 1, ${FEW} + g % 10,
+      CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 2 END, '', 'infinity', 'available', 1,
+      CASE WHEN kind THEN NULL WHEN ${LATE} THEN 'lost' ELSE 'order_shipped' END, 'x' FROM unnest('{true,false}'::boolean[]) AS kind,`,
 };
 
-export async function fillLists(client: pg.Client): Promise<void> {
+export async function fillLists(client: pg.Client, db: Db): Promise<void> {
   // Rows without what they refer to are good enough to be listed.
   const { rows } = await client.query<{ drop: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop
@@ -85,15 +115,21 @@ export async function fillLists(client: pg.Client): Promise<void> {
   );
   for (const { drop } of rows) await client.query(drop);
   for (const insert of Object.values(TABLES)) {
-    await client.query(`${insert} FROM generate_series(${FIRST}, ${LAST}) AS g`);
+    await client.query(
+      `${insert} ${insert.endsWith(',') ? '' : 'FROM'} generate_series(${FIRST}, ${LAST}) AS g`,
+    );
   }
-  await client.query(`VACUUM ANALYZE ${Object.keys(TABLES).join(', ')}`);
+  // The worker makes the blocks of the orders to search.
+  await prepareOrderLists(db, systemClock, { ordersPerBlock: ROWS / 500 });
+  await client.query(`VACUUM ANALYZE ${Object.keys(TABLES).join(', ')}, order_search_block`);
 }
 
 interface Samples {
   /** Parameters of every request. */
   readonly always?: Readonly<Record<string, unknown>>;
   readonly filters?: Readonly<Record<string, readonly unknown[]>>;
+  /** Filters that are often used together, and that must not find their matches by reading those of one of them. */
+  readonly pairs?: readonly Readonly<Record<string, unknown>>[];
 }
 
 const codes = {
@@ -107,6 +143,15 @@ const listings = {
   marketplace: ['many', `market-${FEW}`, 'none'],
 };
 
+const YEAR = { start_time: '2020-01-01', end_time: '2020-12-31' };
+const movements = {
+  start_time: ['2020-01-02', '2020-12-01'],
+  end_time: ['2020-01-02'],
+  item_id: [FEW, NONE],
+  mpn: [`MPN-${FEW}`, 'none'],
+  upc: [String(FEW), 'none'],
+  ean: [String(FEW), 'none'],
+};
 const days = {
   start: ['2026-01-01', '2026-02-01', '2026-03-20'],
   end: ['2026-01-20', '2026-03-20', '2026-01-01'],
@@ -174,5 +219,62 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   'due.listAcrossOrgs': {
     filters: { state: ['due', 'dead'], kind: ['many', 'few', 'none'], org_id: [ORG, 3, NONE] },
   },
-  'floor.pickQueue': { filters: { state: ['pending', 'packed'], org_id: [ORG, 3], wave_id: [FEW, NONE] } },
+  'orders.list': {
+    filters: {
+      'status[]': ['complete', 'backordered', 'error', ['complete', 'pending']],
+      market_order_id: [`M-${FEW}`, 'none'],
+      'marketplace[]': ['many', `market-${FEW + 3}`, 'none'],
+      'warehouse_ids[]': [1, 2, NONE],
+      sku: ['SKU-MANY', `SKU-${FEW}`, 'none'],
+      q: ['sku-many', `m-${FEW}`, 'sku-1', 'nothing at all', '1', 'zz'],
+      created_start_date: ['2026-01-03', '2030-01-01'],
+      created_end_date: ['2026-01-03', '2020-01-01'],
+      placed_start_date: ['2026-01-03', '2030-01-01'],
+      placed_end_date: ['2026-01-03', '2020-01-01'],
+      updated_since: ['2026-01-03T00:00:00Z', '2026-02-05T00:00:00Z', '2030-01-01T00:00:00Z'],
+    },
+    pairs: [
+      { 'status[]': 'pending', 'warehouse_ids[]': 1 },
+      { 'status[]': 'pending', 'warehouse_ids[]': 2 },
+      { 'status[]': 'pending', 'marketplace[]': 'many' },
+      { 'status[]': 'pending', created_start_date: '2026-01-03', created_end_date: '2026-01-10' },
+      { 'status[]': 'pending', placed_start_date: '2026-01-03', placed_end_date: '2026-01-10' },
+      { 'status[]': 'pending', sku: 'SKU-MANY' },
+      { 'status[]': 'pending', q: 'sku-many' },
+      { 'warehouse_ids[]': 1, updated_since: '2026-02-05T00:00:00Z' },
+      { 'warehouse_ids[]': 2, updated_since: '2026-02-05T00:00:00Z' },
+    ],
+  },
+  'orders.tracking': {
+    filters: {
+      market_order_id: [`M-${FEW}`, 'none'],
+      start_date: ['2026-01-03', '2030-01-01'],
+      end_date: ['2026-01-03', '2020-01-01'],
+    },
+  },
+  'inventory.list': {
+    filters: {
+      item_id: [FEW, NONE],
+      mpn: [`MPN-${FEW}`, 'none'],
+      upc: [String(FEW), 'none'],
+      ean: [String(FEW), 'none'],
+      sku: [`SKU-${FEW}`, 'none'],
+      warehouse_id: [1, 2, NONE],
+      updated_since: ['2025-01-01T00:00:00Z', '2026-06-01T00:00:00Z', '2030-01-01T00:00:00Z'],
+    },
+    pairs: [
+      { warehouse_id: 1, updated_since: '2026-06-01T00:00:00Z' },
+      { warehouse_id: 2, updated_since: '2026-06-01T00:00:00Z' },
+    ],
+  },
+  'inventory.receipts': { always: { ...YEAR, page: 1 }, filters: movements },
+  'inventory.adjustments': {
+    always: YEAR,
+    filters: { ...movements, warehouse_id: [1, 2, NONE], 'reason[]': ['lost', 'order_shipped', 'found'] },
+    pairs: [
+      { warehouse_id: 1, 'reason[]': 'order_shipped' },
+      { warehouse_id: 2, 'reason[]': 'order_shipped' },
+    ],
+  },
+  'floor.pickQueue': { filters: { state: ['pending', 'packed'], org_id: [ORG, 3, 4], wave_id: [FEW, NONE] } },
 };

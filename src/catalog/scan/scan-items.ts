@@ -9,6 +9,7 @@ export const scanItems: ScanResolver = async (db, { productCodes }) => {
     type: 'item',
     org_id,
     id,
+    warehouse_id: null,
     number: mpn,
     label: [mpn, name].filter((part) => part !== null).join(': ') || `Item ${id}`,
     actions: ACTIONS,

@@ -166,6 +166,55 @@ describe('carrier events', () => {
       if (status === 422) expect(body.errors.join()).toMatch(/is on shipment \d+ of SO-\d+/);
   });
 
+  it('stay so over orgs: of two merchants’ parcels with one number, whatever its case and blanks, one leaves', async () => {
+    const { id: theirs } = await world.addItem({ name: 'Rival’s own', mpn: 'RIVALS-OWN' }, RIVAL);
+    await receiveGoods(world.app.db, RIVAL, [{ itemId: theirs, warehouseId: 1, quantity: 9 }]);
+    const packRivals = async () => {
+      const { subOrderId } = await makeOrder(world.app.db, {
+        orgId: RIVAL,
+        warehouseId: 1,
+        lines: [{ itemId: theirs, quantity: 1 }],
+      });
+      const path = `/ops/v1/orgs/${RIVAL}/sub_orders/${subOrderId}`;
+      await world.app.post(`${path}/start_pick`, undefined, world.hub);
+      const items = [{ line: 1, quantity: 1 }];
+      await world.app.post(`${path}/pack`, { cartons: [{ weight_lb: 1, items }] }, world.hub);
+      return path;
+    };
+    const body = (tracking_number: string, carrier: string) => ({
+      shipments: [{ carrier, tracking_number }],
+    });
+    for (let round = 0; round < 6; round += 1) {
+      const [ours, path] = [await world.packed([{ itemId: item, quantity: 1 }]), await packRivals()];
+      const answers = await Promise.all([
+        world.act(ours, 'ship', body(`over orgs ${round}`, 'UPS')),
+        world.app.post(`${path}/ship`, body(`OVERORGS${round}`, 'United Parcel Service'), world.hub),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const refused = answers.find(({ status }) => status === 422);
+      expect(refused?.body.violations).toMatchObject([
+        {
+          pointer: '/shipments/0/tracking_number',
+          code: 'duplicate',
+          message: expect.stringMatching(/SO-\d+/),
+        },
+      ]);
+      // Once it has arrived the number is free, for whomever.
+      await tell([{ tracking_number: `OVERORGS${round}`, code: 'delivered', time: hours(1) }]);
+      const again =
+        answers[0]?.status === 422
+          ? await world.act(ours, 'ship', body(`OverOrgs${round}`, 'UPS'))
+          : await world.app.post(`${path}/ship`, body(`OverOrgs${round}`, 'UPS'), world.hub);
+      expect(again.status).toBe(200);
+    }
+    const { rows } = await world.sql.query(
+      `SELECT l.* FROM live_tracking l LEFT JOIN order_shipment p ON p.org_id = l.org_id AND p.id = l.shipment_id
+         AND p.tracking_number = l.tracking_number AND p.status NOT IN ('packed', 'delivered', 'returned')
+       WHERE p.id IS NULL`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('are told with what is in the parcel; a bundle counts with the carton that completes it', async () => {
     const set = await world.bundle([
       { quantity: 1, stock: 9 },

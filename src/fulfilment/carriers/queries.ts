@@ -9,6 +9,7 @@ export interface TrackedShipment {
   readonly org_id: number;
   readonly id: number;
   readonly order_id: number;
+  readonly warehouse_id: number;
   readonly tracking_number: string;
   readonly carrier: string;
   readonly shipped_at: Date;
@@ -17,7 +18,7 @@ export interface TrackedShipment {
 
 const findByTracking = sql<TrackedShipment>(
   'carriers.shipmentsByTrackingAcrossOrgs',
-  `SELECT p.org_id, p.id, p.order_id, p.tracking_number, p.carrier, p.shipped_at,
+  `SELECT p.org_id, p.id, p.order_id, p.warehouse_id, p.tracking_number, p.carrier, p.shipped_at,
           p.status NOT IN ('delivered', 'returned') AS is_live
    FROM order_shipment p
    WHERE p.tracking_number = ANY($1::text[]) ORDER BY p.org_id, p.id`,

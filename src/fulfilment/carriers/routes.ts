@@ -17,7 +17,8 @@ export function carrierRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         'moves it backwards, and delivered is final but for a later return. Each event is checked by itself: `duplicate` ' +
         'is known already, `unknown_shipment` and `ambiguous` find none or several shipments with this number (naming ' +
         'the carrier helps), `unknown_code` is a word that is in no carrier’s list and is not guessed at, ' +
-        '`in_the_future` is more than a day ahead. Only `accepted` events are kept; the others change nothing. Each ' +
+        '`in_the_future` is more than a day ahead; for people of certain warehouses the shipments of others are ' +
+        '`unknown_shipment`. Only `accepted` events are kept; the others change nothing. Each ' +
         'organization’s part is a transaction of its own.',
       tag: 'Floor',
       access: 'floor',
@@ -44,11 +45,11 @@ export function carrierRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         },
       },
       handler: (call) => {
-        const { orgId, name: actor } = call.actor;
+        const { orgId, name: actor, warehouseIds } = call.actor;
         const author = { orgId, actor, now: clock.now() };
         return call.commitInBatch((keyed) =>
           replayOrRun(db, author, keyed, async () => {
-            const results = await takeEvents(db, actor, author.now, call.body.events);
+            const results = await takeEvents(db, actor, author.now, call.body.events, warehouseIds);
             return ok({ accepted: results.filter(({ result }) => result === 'accepted').length, results });
           }),
         );

@@ -33,16 +33,22 @@ interface Matched {
   readonly description: string | null;
 }
 
-/** Org by org, one transaction each; taking the same events again changes nothing. */
+/**
+ * Org by org, one transaction each; taking the same events again changes nothing.
+ * @param warehouseIds the only ones whose shipments are there for the caller; null: all
+ */
 export async function takeEvents(
   db: Transactions,
   actor: string,
   now: Date,
   events: readonly Given[],
+  warehouseIds: readonly number[] | null = null,
 ): Promise<Result[]> {
   // Numbers of older shipments stand as they were given.
   const numbers = new Set(events.flatMap((one) => [one.tracking_number, plainNumber(one.tracking_number)]));
-  const found = await shipmentsByTracking(db, [...numbers]);
+  const found = (await shipmentsByTracking(db, [...numbers])).filter(
+    (one) => warehouseIds === null || warehouseIds.includes(one.warehouse_id),
+  );
   const byNumber = Map.groupBy(found, (one) => plainNumber(one.tracking_number));
   const results: Result[] = [];
   const matched: Matched[] = [];
@@ -121,7 +127,7 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
     );
     const moved = [...statuses.values()].flatMap(({ row, status }) => movedTo(row, status.code, status.time));
     if (moved.length > 0) queueStatuses(tx, orgId, moved, now);
-    const arrived = moved.filter(({ status }) => isEnded(status)).map(({ id }) => id);
+    const arrived = moved.filter(({ status }) => isEnded(status));
     if (arrived.length > 0) queueNoLongerLive(tx, orgId, arrived);
     const lines = await shippedLines(
       tx,

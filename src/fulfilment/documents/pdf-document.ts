@@ -1,5 +1,6 @@
 // PDF: pages of text, tables and barcodes, laid out the same way every time.
-import { printable } from './text-rules.ts';
+import { DocumentFonts, type Fonts, readFonts } from './fonts.ts';
+import { type PrintableText, printable, type Run } from './text-rules.ts';
 
 /** Countries that print on Letter; all others print on A4. */
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX']);
@@ -12,27 +13,50 @@ const BAR_WIDTH = 0.95;
 const BARCODE_HEIGHT = 28;
 const NOTE = 'Characters that this printout cannot show stand as "?".';
 
+/** How far Helvetica rises above the line, by its size. */
+const ASCENT = 0.718;
+/** A run from right to left is laid out at once: pdfkit goes word by word, and those would stand in the wrong order. */
+const AT_ONCE: PDFKit.Mixins.TextOptions = { features: [] };
+const WORD_BY_WORD: PDFKit.Mixins.TextOptions = {};
+const layoutOf = ({ isRightToLeft }: Run) => (isRightToLeft ? AT_ONCE : WORD_BY_WORD);
+
+interface Style {
+  readonly size: number;
+  readonly isBold: boolean;
+}
+
 type Pdf = PDFKit.PDFDocument;
 
 interface Toolkit {
   readonly PDFDocument: new (options: PDFKit.PDFDocumentOptions) => Pdf;
   /** Widths of bars and spaces, in turn, in units of the narrowest. */
   readonly barsOf: (text: string) => readonly number[];
+  readonly fonts: Fonts;
 }
 
 let toolkit: Promise<Toolkit> | undefined;
 
-/** Loaded with the first document: both packages together cost a quarter of a second and 35 MB. */
+/** Loaded with the first document: both packages together cost a quarter of a second and 35 MB, the fonts 5 MB. */
 function loadToolkit(): Promise<Toolkit> {
-  toolkit ??= Promise.all([import('pdfkit'), import('bwip-js/node')]).then(([pdfkit, barcodes]) => ({
+  toolkit ??= readToolkit();
+  return toolkit;
+}
+
+async function readToolkit(): Promise<Toolkit> {
+  const [pdfkit, barcodes, fonts] = await Promise.all([
+    import('pdfkit'),
+    import('bwip-js/node'),
+    readFonts(),
+  ]);
+  return {
     PDFDocument: pdfkit.default,
+    fonts,
     barsOf: (text) => {
       // Not the export named raw: that one is a symbology of this name.
       const [drawn] = barcodes.default.raw({ bcid: 'code128', text });
       return drawn !== undefined && 'sbs' in drawn ? drawn.sbs : [];
     },
-  }));
-  return toolkit;
+  };
 }
 
 export interface Column {
@@ -51,21 +75,23 @@ export interface PdfOptions {
 
 export class PdfWriter {
   readonly #pdf: Pdf;
+  readonly #fonts: DocumentFonts;
   readonly #barsOf: Toolkit['barsOf'];
   readonly #chunks: Buffer[] = [];
   readonly #title: string;
   #y = MARGIN;
   #isReplaced = false;
 
-  private constructor({ PDFDocument, barsOf }: Toolkit, { title, country, time }: PdfOptions) {
+  private constructor({ PDFDocument, barsOf, fonts }: Toolkit, { title, country, time }: PdfOptions) {
     this.#title = title;
     this.#barsOf = barsOf;
     this.#pdf = new PDFDocument({
       size: LETTER_COUNTRIES.has(country) ? 'LETTER' : 'A4',
       margin: MARGIN,
       bufferPages: true,
-      info: { Title: printable(title).text, Creator: 'Crossdock', Producer: 'Crossdock', CreationDate: time },
+      info: { Title: title, Creator: 'Crossdock', Producer: 'Crossdock', CreationDate: time },
     });
+    this.#fonts = new DocumentFonts(this.#pdf, fonts);
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
   }
 
@@ -183,24 +209,51 @@ export class PdfWriter {
     options: { size: number; align?: 'left' | 'right' | 'center'; isBold?: boolean },
   ): void {
     const { size, align = 'left', isBold = false } = options;
-    const pdf = this.#pdf.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
-    const fitting = this.#fitted(text, width);
-    const free = width - pdf.widthOfString(fitting);
-    const indent = align === 'left' ? 0 : align === 'right' ? free : free / 2;
-    pdf.text(fitting, x + Math.max(0, indent), y, { lineBreak: false });
+    const style = { size, isBold };
+    const runs = this.#fitted(text, width, style);
+    const free = width - this.#widthOf(runs, style);
+    let left = x + Math.max(0, align === 'left' ? 0 : align === 'right' ? free : free / 2);
+    // Fonts have different heights: what they share is the line that letters stand on.
+    const baseline = y + ASCENT * size;
+    for (const run of runs) {
+      const wide = this.#widthOf([run], style);
+      this.#choose(run, style).text(run.text, left, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...layoutOf(run),
+      });
+      left += wide;
+    }
   }
 
-  #fitted(text: string, width: number): string {
-    const { text: printed, isReplaced } = printable(text);
-    this.#isReplaced ||= isReplaced;
-    if (this.#pdf.widthOfString(printed) <= width) return printed;
-    let [short, long] = [0, printed.length];
+  #choose({ font }: Run, { size, isBold }: Style): Pdf {
+    return this.#fonts.choose(font, isBold).fontSize(size);
+  }
+
+  #widthOf(runs: readonly Run[], style: Style): number {
+    return runs.reduce(
+      (sum, run) => sum + this.#choose(run, style).widthOfString(run.text, layoutOf(run)),
+      0,
+    );
+  }
+
+  #fitted(text: string, width: number, style: Style): readonly Run[] {
+    const whole = this.#printable(text);
+    this.#isReplaced ||= whole.isReplaced;
+    if (this.#widthOf(whole.runs, style) <= width) return whole.runs;
+    const characters = [...text];
+    const upTo = (length: number) => this.#printable(`${characters.slice(0, length).join('')}…`).runs;
+    let [short, long] = [0, characters.length];
     while (short < long) {
       const middle = Math.ceil((short + long) / 2);
-      if (this.#pdf.widthOfString(`${printed.slice(0, middle)}…`) <= width) short = middle;
+      if (this.#widthOf(upTo(middle), style) <= width) short = middle;
       else long = middle - 1;
     }
-    return `${printed.slice(0, short)}…`;
+    return upTo(short);
+  }
+
+  #printable(text: string): PrintableText {
+    return printable(text, this.#fonts.has);
   }
 
   #need(height: number): void {

@@ -1,64 +1,94 @@
-// The standard fonts of PDF know the characters of WinAnsi and no others, and no font is bundled. Letters with marks that
-// WinAnsi lacks lose the mark (ő becomes o); what has no Latin letter behind it becomes a question mark, and the document
-// says so at the foot of each page.
+// Text on paper: pieces of it, each in a font that has its letters and in one direction, in the order from left to right.
+// Helvetica is in every reader but knows WinAnsi only; what goes beyond is set in fonts that come with the program. What
+// none of them has becomes a question mark, and the document says so at the foot of each page.
 
-/** What WinAnsi has between 0x80 and 0x9F. */
-const WIN_ANSI_EXTRAS = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+export type FontName = 'standard' | 'wide' | 'han';
 
-/** Letters that Unicode does not take apart, and signs with a plain twin. */
-const TWINS = new Map([
-  ['Ł', 'L'],
-  ['ł', 'l'],
-  ['Đ', 'D'],
-  ['đ', 'd'],
-  ['Ħ', 'H'],
-  ['ħ', 'h'],
-  ['Ŧ', 'T'],
-  ['ŧ', 't'],
-  ['ı', 'i'],
-  ['Ŋ', 'N'],
-  ['ŋ', 'n'],
-  ['ẞ', 'SS'],
-  ['‐', '-'],
-  ['‑', '-'],
-  ['‒', '-'],
-  ['―', '-'],
-  ['−', '-'],
-  ['′', "'"],
-  ['″', '"'],
-]);
+/** Whether a font that comes with the program has a character. */
+export type HasGlyph = (font: 'wide' | 'han', codePoint: number) => boolean;
 
-const REPLACEMENT = '?';
+export interface Run {
+  readonly text: string;
+  readonly font: FontName;
+  readonly isRightToLeft: boolean;
+}
 
 export interface PrintableText {
-  readonly text: string;
+  readonly runs: readonly Run[];
   /** Whether a character had to be replaced by a question mark. */
   readonly isReplaced: boolean;
 }
 
-export function printable(text: string): PrintableText {
-  let printed = '';
-  let isReplaced = false;
-  for (const character of text.normalize('NFC')) {
-    const written = writtenAs(character);
-    if (written === null) isReplaced = true;
-    printed += written ?? REPLACEMENT;
-  }
-  return { text: printed, isReplaced };
+/** What WinAnsi has between 0x80 and 0x9F. */
+const WIN_ANSI_EXTRAS = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+const REPLACEMENT = '?';
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const LEFT_TO_RIGHT = /[\p{L}\p{Nd}]/u;
+
+interface Character {
+  readonly text: string;
+  readonly font: FontName;
+  /** Null: as what stands around it. */
+  readonly isRightToLeft: boolean | null;
 }
 
-function writtenAs(character: string): string | null {
-  if (isWinAnsi(character)) return character;
-  // Line breaks and tabs; marks that say nothing on pdf.
-  if (/\s/u.test(character)) return ' ';
-  if (/[\p{Cc}\p{Cf}]/u.test(character)) return '';
-  const twin = TWINS.get(character);
-  if (twin !== undefined) return twin;
-  const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return plain !== '' && [...plain].every(isWinAnsi) ? plain : null;
+export function printable(text: string, has: HasGlyph): PrintableText {
+  const cleaned = [...cleanedOf(text)];
+  // One font for one piece of text, as far as it goes: a word in two of them looks broken.
+  const latin: FontName = cleaned.some((one) => !isWinAnsi(one) && has('wide', codeOf(one)))
+    ? 'wide'
+    : 'standard';
+  let isReplaced = false;
+  const characters = cleaned.map((one): Character => {
+    const isRightToLeft = directionOf(one);
+    if (isWinAnsi(one)) return { text: one, font: latin, isRightToLeft };
+    if (has('wide', codeOf(one))) return { text: one, font: 'wide', isRightToLeft };
+    if (has('han', codeOf(one))) return { text: one, font: 'han', isRightToLeft };
+    isReplaced = true;
+    return { text: REPLACEMENT, font: latin, isRightToLeft: null };
+  });
+  return { runs: inOrder(characters), isReplaced };
+}
+
+/** The text as people see it: composed, with blanks for line breaks and tabs, without marks that say nothing on paper. */
+function cleanedOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\s/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
+}
+
+/** From left to right: in a text that begins with Hebrew or Arabic the pieces stand the other way round. */
+function inOrder(characters: readonly Character[]): Run[] {
+  const isBackward = characters.find((one) => one.isRightToLeft !== null)?.isRightToLeft === true;
+  const runs: { -readonly [K in keyof Run]: Run[K] }[] = [];
+  for (const [index, { text, font, isRightToLeft }] of characters.entries()) {
+    const last = runs.at(-1);
+    const direction = isRightToLeft ?? between(characters, index, isBackward);
+    if (last !== undefined && last.font === font && last.isRightToLeft === direction) last.text += text;
+    else runs.push({ text, font, isRightToLeft: direction });
+  }
+  return isBackward ? runs.reverse() : runs;
+}
+
+/** Blanks and signs go with both neighbours where those agree, else with the whole text. */
+function between(characters: readonly Character[], index: number, isBackward: boolean): boolean {
+  const isStrong = (one: Character) => one.isRightToLeft !== null;
+  const before = characters.slice(0, index).findLast(isStrong)?.isRightToLeft ?? isBackward;
+  const after = characters.slice(index + 1).find(isStrong)?.isRightToLeft ?? isBackward;
+  return before === after ? before : isBackward;
+}
+
+function directionOf(character: string): boolean | null {
+  if (RIGHT_TO_LEFT.test(character)) return true;
+  return LEFT_TO_RIGHT.test(character) ? false : null;
+}
+
+function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
 }
 
 function isWinAnsi(character: string): boolean {
-  const code = character.codePointAt(0) ?? 0;
+  const code = codeOf(character);
   return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || WIN_ANSI_EXTRAS.has(character);
 }

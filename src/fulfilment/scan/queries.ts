@@ -5,6 +5,7 @@ import type { SubOrderState } from '../../orders/schema.ts';
 export interface ScannedSubOrder {
   readonly org_id: number;
   readonly id: number;
+  readonly warehouse_id: number | null;
   readonly market_order_id: string;
   readonly state: SubOrderState;
 }
@@ -13,7 +14,7 @@ export interface ScannedSubOrder {
 // alone would cost every order that is taken.
 const subOrderById = sql<ScannedSubOrder>(
   'floor.scanSubOrdersAcrossOrgs',
-  `SELECT s.org_id, s.id, o.market_order_id, s.state
+  `SELECT s.org_id, s.id, s.warehouse_id, o.market_order_id, s.state
    FROM org g JOIN sub_order s ON s.org_id = g.id AND s.id = $1
      JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
    ORDER BY s.org_id LIMIT $2::int`,
@@ -27,12 +28,14 @@ export interface ScannedShipment {
   readonly org_id: number;
   readonly id: number;
   readonly sub_order_id: number;
+  readonly warehouse_id: number;
   readonly carton: number;
   readonly tracking_number: string | null;
   readonly status: string;
 }
 
-const SHIPMENT_COLUMNS = 'p.org_id, p.id, p.sub_order_id, p.carton, p.tracking_number, p.status';
+const SHIPMENT_COLUMNS =
+  'p.org_id, p.id, p.sub_order_id, p.warehouse_id, p.carton, p.tracking_number, p.status';
 
 const shipmentById = sql<ScannedShipment>(
   'floor.scanCartonsAcrossOrgs',

@@ -22,10 +22,11 @@ export const scanSubOrders: ScanResolver = async (db, { compact }) => {
   const id = /^SO-\d{6,15}$/.test(compact) ? idOf(compact) : null;
   if (id === null) return [];
   const rows = await subOrdersById(db, id, MATCHES_PER_RESOLVER_MAX);
-  return rows.map(({ org_id, market_order_id, state }) => ({
+  return rows.map(({ org_id, warehouse_id, market_order_id, state }) => ({
     type: 'sub_order',
     org_id,
     id,
+    warehouse_id,
     number: subOrderNumber(id),
     label: `Sub-order ${subOrderNumber(id)} of order ${market_order_id}: ${state}`,
     actions: ACTIONS[state],
@@ -36,10 +37,11 @@ export const scanSubOrders: ScanResolver = async (db, { compact }) => {
 export const scanWaves: ScanResolver = async (db, { compact }) => {
   const id = /^WV-\d{6,15}$/.test(compact) ? idOf(compact) : null;
   if (id === null) return [];
-  return (await wavesById(db, id)).map(({ warehouse_name }) => ({
+  return (await wavesById(db, id)).map(({ warehouse_id, warehouse_name }) => ({
     type: 'wave',
     org_id: null,
     id,
+    warehouse_id,
     number: waveNumber(id),
     label: `Wave ${waveNumber(id)} at ${warehouse_name}`,
     actions: ['start_pick', 'pick_list'],
@@ -57,11 +59,13 @@ export const scanShipments: ScanResolver = async (db, { compact }) => {
   return [...rows.values()].slice(0, MATCHES_PER_RESOLVER_MAX).map(toMatch);
 };
 
-function toMatch({ org_id, id, sub_order_id, carton, tracking_number, status }: ScannedShipment) {
+function toMatch(shipment: ScannedShipment) {
+  const { org_id, id, sub_order_id, warehouse_id, carton, tracking_number, status } = shipment;
   return {
     type: 'shipment',
     org_id,
     id,
+    warehouse_id,
     number: tracking_number,
     label: `Carton ${carton} of sub-order ${subOrderNumber(sub_order_id)}: ${status}`,
     actions: status === 'packed' ? ['ship', 'pack'] : ['carrier_events'],

@@ -260,15 +260,16 @@ const insertLive = sql(
   'floor.insertLiveTracking',
   `INSERT INTO live_tracking (org_id, shipment_id, carrier, tracking_number)
    SELECT $1, d.* FROM unnest($2::bigint[], $3::text[], $4::text[]) AS d (shipment_id, carrier, tracking_number)
-   ORDER BY d.carrier, d.tracking_number`,
+   ORDER BY d.tracking_number, d.carrier`,
 );
 
 const deleteLive = sql(
   'floor.deleteLiveTracking',
-  'DELETE FROM live_tracking WHERE org_id = $1 AND shipment_id = ANY($2::bigint[])',
+  `DELETE FROM live_tracking l
+   WHERE l.tracking_number = ANY($3::text[]) AND l.org_id = $1 AND l.shipment_id = ANY($2::bigint[])`,
 );
 
-/** From now on no other shipment of the org gets one of these numbers. */
+/** From now on no other shipment of any org gets one of these numbers. */
 export function queueLive(
   tx: Tx,
   orgId: number,
@@ -282,8 +283,13 @@ export function queueLive(
   ]);
 }
 
-export function queueNoLongerLive(tx: Tx, orgId: number, ids: readonly number[]): void {
-  tx.queueWrite(deleteLive, [orgId, ids]);
+/** @param rows with the numbers that they were under way with */
+export function queueNoLongerLive(
+  tx: Tx,
+  orgId: number,
+  rows: readonly { readonly id: number; readonly tracking_number: string }[],
+): void {
+  tx.queueWrite(deleteLive, [orgId, rows.map((row) => row.id), rows.map((row) => row.tracking_number)]);
 }
 
 export interface Departure {

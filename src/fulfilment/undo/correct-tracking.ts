@@ -60,7 +60,11 @@ export async function correctTracking(
   }
   orders.move(subOrder, 'shipped', { by: 'correction', reason: `tracking number corrected: ${reason}` });
   queueTracking(tx, orgId, corrected, now);
-  queueNoLongerLive(tx, orgId, [...own]);
+  queueNoLongerLive(
+    tx,
+    orgId,
+    departed.filter(({ id: one }) => own.has(one)),
+  );
   queueLive(
     tx,
     orgId,

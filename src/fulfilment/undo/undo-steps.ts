@@ -74,9 +74,13 @@ export async function undoShip(tx: Tx, feed: FeedWriter, id: number, given: Give
     })),
     { reason: 'correction', note: given.reason, linkedType: 'order', linkedId: String(order.id) },
   );
-  const ids = shipments.map((one) => one.id);
-  queueVoided(tx, orgId, ids, now);
-  queueNoLongerLive(tx, orgId, ids);
+  queueVoided(
+    tx,
+    orgId,
+    shipments.map((one) => one.id),
+    now,
+  );
+  queueNoLongerLive(tx, orgId, shipments);
   await writeOrders(tx, feed, orders, stock);
   for (const row of shipments) {
     const facts = factsOf({ ...row, version: row.version + 1 }, order.marketOrderId);

@@ -1,11 +1,12 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
-import { rangeViolations } from '../../http/date-ranges.ts';
-import { listAnswer, listQuery, readPage } from '../../http/pagination.ts';
+import { boundedRangeViolations, rangeViolations } from '../../http/date-ranges.ts';
+import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { lastDays } from '../../kernel/days.ts';
 import { readSummary } from '../summary/queries.ts';
 import {
   EXAMPLE_MARKET_ORDER_ID,
@@ -14,10 +15,8 @@ import {
   EXAMPLE_SUMMARY,
   EXAMPLE_TRACKING,
 } from './examples.ts';
-import { columnOf, type OrderFilters } from './list/filters.ts';
-import { listOrders, totalOrders } from './list/list-orders.ts';
+import { orderList } from './list/list-orders.ts';
 import { findOrderStatus } from './queries.ts';
-import { ALL_TIME, spanOf, summaryDays, summaryViolations } from './ranges.ts';
 import {
   day,
   marketOrderId,
@@ -28,35 +27,9 @@ import {
   OrderTracking,
   orderFilters,
 } from './schema.ts';
-import { listTracking, totalTracking } from './tracking/queries.ts';
+import { trackingList } from './tracking/queries.ts';
 
 const TAG = 'Orders';
-
-const OrdersQuery = listQuery({ perPage: 50, filters: orderFilters });
-
-function filtersOf(query: Static<typeof OrdersQuery>): OrderFilters {
-  return {
-    statuses: query['status[]'],
-    marketOrderId: query.market_order_id,
-    marketplaces: query['marketplace[]'],
-    warehouseIds: query['warehouse_ids[]'],
-    sku: query.sku,
-    q: query.q,
-    created: spanOf(query.created_start_date, query.created_end_date),
-    placed: spanOf(query.placed_start_date, query.placed_end_date),
-    updated:
-      query.updated_since === undefined ? ALL_TIME : { from: query.updated_since, until: ALL_TIME.until },
-  };
-}
-
-const TrackingQuery = listQuery({
-  perPage: 50,
-  filters: {
-    market_order_id: Type.Optional(marketOrderId()),
-    start_date: day('First day on which it left, in UTC.'),
-    end_date: day('Last day on which it left, in UTC.'),
-  },
-});
 
 const SummaryQuery = Strict({
   start_date: day('First day, in UTC. Default: 30 days up to the last.'),
@@ -65,11 +38,14 @@ const SummaryQuery = Strict({
   warehouse_id: Type.Optional(Id('Only parts of orders that ship from this warehouse.')),
 });
 
+const [SUMMARY_DAYS, SUMMARY_DAYS_MAX] = [30, 366];
+
 export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clock }): Route[] {
   const { db, clock } = services;
+  const summaryDays = (query: { readonly start_date?: string; readonly end_date?: string }) =>
+    lastDays({ start: query.start_date, end: query.end_date }, SUMMARY_DAYS, clock.now());
   return [
-    route({
-      method: 'GET',
+    listRoute(db, {
       path: '/v1/orders',
       operationId: 'listOrders',
       summary: 'List orders',
@@ -78,32 +54,17 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
         'order_id in the same direction.',
       tag: TAG,
       access: 'read',
-      query: OrdersQuery,
+      list: orderList,
+      row: Order,
+      example: EXAMPLE_ORDER,
+      rows: 'Orders.',
+      filters: orderFilters,
+      perPage: 50,
       queryExample: { per_page: 10 },
       rules: ({ query }) => [
         ...rangeViolations(query, 'placed_start_date', 'placed_end_date'),
         ...rangeViolations(query, 'created_start_date', 'created_end_date'),
       ],
-      responses: {
-        200: {
-          description: 'Orders.',
-          schema: Type.Array(Order),
-          headers: ['Link', 'X-Total-Count'],
-          example: [EXAMPLE_ORDER],
-        },
-      },
-      handler: async (call) => {
-        const query: Static<typeof OrdersQuery> = call.query;
-        const sort = query.sort ?? '-created';
-        const page = readPage(
-          query,
-          columnOf(sort) === 'market_order_id' ? ['text'] : ['timestamptz', 'bigint'],
-        );
-        const filters = filtersOf(query);
-        const list = await listOrders(db, call.orgId, filters, sort, page);
-        const total = page.wantsTotal ? await totalOrders(db, call.orgId, filters) : null;
-        return listAnswer(call, list, total);
-      },
     }),
     route({
       method: 'GET',
@@ -117,12 +78,13 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
       tag: TAG,
       access: 'read',
       query: SummaryQuery,
-      rules: ({ query }) => summaryViolations(query, clock.now()),
+      rules: ({ query }) =>
+        boundedRangeViolations(query, ['start_date', 'end_date'], summaryDays(query), SUMMARY_DAYS_MAX),
       responses: {
         200: { description: 'The summary.', schema: OrderSummary, example: EXAMPLE_SUMMARY },
       },
       handler: async ({ query, orgId }) => {
-        const { start, end } = summaryDays(query, clock.now());
+        const { start, end } = summaryDays(query);
         const { marketplace, warehouse_id: warehouseId } = query;
         const range = { startDate: start, endDate: end, marketplace, warehouseId };
         return { status: 200, json: await readSummary(db, orgId, range) };
@@ -147,36 +109,25 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
         return { status: 200, json };
       },
     }),
-    route({
-      method: 'GET',
+    listRoute(db, {
       path: '/v1/orders/tracking',
       operationId: 'listOrderTracking',
       summary: 'List shipments of orders',
       description: 'One element for each carton that has left. Order: departure_date, shipment_id.',
       tag: TAG,
       access: 'read',
-      query: TrackingQuery,
+      list: trackingList,
+      row: OrderTracking,
+      example: EXAMPLE_TRACKING,
+      rows: 'Shipments.',
+      filters: {
+        market_order_id: Type.Optional(marketOrderId()),
+        start_date: day('First day on which it left, in UTC.'),
+        end_date: day('Last day on which it left, in UTC.'),
+      },
+      perPage: 50,
       queryExample: { per_page: 10 },
       rules: ({ query }) => rangeViolations(query, 'start_date', 'end_date'),
-      responses: {
-        200: {
-          description: 'Shipments.',
-          schema: Type.Array(OrderTracking),
-          headers: ['Link', 'X-Total-Count'],
-          example: [EXAMPLE_TRACKING],
-        },
-      },
-      handler: async (call) => {
-        const query: Static<typeof TrackingQuery> = call.query;
-        const page = readPage(query, ['timestamptz', 'bigint']);
-        const filters = {
-          marketOrderId: query.market_order_id,
-          shipped: spanOf(query.start_date, query.end_date),
-        };
-        const list = await listTracking(db, call.orgId, filters, page);
-        const total = page.wantsTotal ? await totalTracking(db, call.orgId, filters) : null;
-        return listAnswer(call, list, total);
-      },
     }),
   ];
 }

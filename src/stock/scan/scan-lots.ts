@@ -9,6 +9,7 @@ export const scanLots: ScanResolver = async (db, { text }) => {
     type: 'lot',
     org_id,
     id: item_id,
+    warehouse_id: null,
     number: text,
     label: `Lot ${text} of ${mpn ?? `item ${item_id}`}${expiration === null ? '' : `, expires ${expiration}`}`,
     actions: ACTIONS,

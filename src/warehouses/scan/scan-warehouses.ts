@@ -7,6 +7,7 @@ export const scanWarehouses: ScanResolver = async (db, { compact }) => {
     type: 'warehouse',
     org_id: null,
     id,
+    warehouse_id: id,
     number: code,
     label: `Warehouse ${warehouse_name}`,
     actions: ['pick_queue', 'waves'],

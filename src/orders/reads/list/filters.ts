@@ -1,6 +1,6 @@
 // What GET /v1/orders can be asked for.
+import { endOfDay, startOfDay } from '../../../kernel/days.ts';
 import type { OrderStatus } from '../../schema.ts';
-import { ALL_TIME, type Span } from '../ranges.ts';
 import type { SORTS } from '../schema.ts';
 
 export type Sort = (typeof SORTS)[number];
@@ -18,6 +18,37 @@ export function columnOf(sort: Sort): SortColumn {
   return COLUMNS[sort.replace('-', '')] ?? 'created_at';
 }
 
+export type OrderQuery = {
+  readonly 'status[]'?: readonly OrderStatus[];
+  readonly market_order_id?: string;
+  readonly 'marketplace[]'?: readonly string[];
+  readonly 'warehouse_ids[]'?: readonly number[];
+  readonly sku?: string;
+  readonly q?: string;
+  readonly created_start_date?: string;
+  readonly created_end_date?: string;
+  readonly placed_start_date?: string;
+  readonly placed_end_date?: string;
+  readonly updated_since?: string;
+  readonly sort?: Sort;
+};
+
+/** From the first included to the first excluded; the ends of time where nothing is said. */
+export interface Span {
+  readonly from: Date | string;
+  readonly until: Date | string;
+}
+
+export const ALL_TIME: Span = { from: '-infinity', until: 'infinity' };
+
+function spanOf(start: string | undefined, end: string | undefined): Span {
+  if (start === undefined && end === undefined) return ALL_TIME;
+  return {
+    from: start === undefined ? ALL_TIME.from : startOfDay(start),
+    until: end === undefined ? ALL_TIME.until : endOfDay(end),
+  };
+}
+
 export interface OrderFilters {
   readonly statuses?: readonly OrderStatus[] | undefined;
   readonly marketOrderId?: string | undefined;
@@ -28,6 +59,21 @@ export interface OrderFilters {
   readonly created: Span;
   readonly placed: Span;
   readonly updated: Span;
+}
+
+export function filtersOf(query: OrderQuery): OrderFilters {
+  const { updated_since: since } = query;
+  return {
+    statuses: query['status[]'],
+    marketOrderId: query.market_order_id,
+    marketplaces: query['marketplace[]'],
+    warehouseIds: query['warehouse_ids[]'],
+    sku: query.sku,
+    q: query.q,
+    created: spanOf(query.created_start_date, query.created_end_date),
+    placed: spanOf(query.placed_start_date, query.placed_end_date),
+    updated: since === undefined ? ALL_TIME : { from: since, until: ALL_TIME.until },
+  };
 }
 
 const SPANS = { created_at: 'created', placed_at: 'placed', updated_at: 'updated' } as const;

@@ -4,29 +4,54 @@
 // have matches, and its orders, where they are few. Then a page is found in the first of these ways that leads to one:
 //
 // - few: the orders of the rarest filter are looked up.
-// - near: the next rows of the walk fill the page.
-// - far: along the index, however far it is. Every filter has many matches then.
+// - search: of a list by creation, the next blocks that contain the text fill the page.
+// - near: the next orders of the list fill the page.
+// - few that changed, or that contain the text.
+// - far: along the blocks, or the index, however far it is. Every filter has many matches then.
 import type { Reader } from '../../../db/db.ts';
-import type { ListRow, PageRequest } from '../../../http/pagination.ts';
+import { type ListRow, type PageRequest, register } from '../../../db/lists.ts';
+import { read, type Variant } from '../../../db/variants.ts';
 import { only } from '../../../kernel/assert.ts';
 import { WHOLE_ORDERS } from '../../summary/summary-rules.ts';
-import { ALL_TIME } from '../ranges.ts';
-import { columnOf, hasOtherFilters, type OrderFilters, type Path, pathOf, type Sort } from './filters.ts';
 import {
-  type ListStatement,
-  near,
-  pageOfIds,
-  type Survey,
-  searched,
-  survey,
-  total,
-  totalOfDays,
-  totalOfIds,
-  type Values,
-  walk,
-} from './queries.ts';
+  ALL_TIME,
+  columnOf,
+  filtersOf,
+  hasOtherFilters,
+  type OrderFilters,
+  type OrderQuery,
+  type Path,
+  pathOf,
+  type Sort,
+} from './filters.ts';
+import { keyOf, near, pageOfIds, total, totalOfDays, totalOfIds, type Values, walk } from './queries.ts';
+import { candidates, inAll, inRanges, type Ranges, searched, searchedIn } from './search/queries.ts';
+import { changed, type Survey, survey } from './survey/queries.ts';
 
-export async function listOrders(
+const DEFAULT_SORT: Sort = '-created';
+
+export const orderList = register({
+  name: 'orders.list',
+  filters: {
+    'status[]': { index: 'customer_order_by_status' },
+    market_order_id: { index: 'customer_order_market_id_unique' },
+    'marketplace[]': { index: 'customer_order_by_marketplace' },
+    'warehouse_ids[]': { index: 'sub_order_by_warehouse' },
+    sku: { index: 'order_line_by_sku_in_time' },
+    q: { index: 'order_search_block_grams' },
+    created_start_date: { index: 'customer_order_by_creation' },
+    created_end_date: { index: 'customer_order_by_creation' },
+    placed_start_date: { index: 'customer_order_by_placement' },
+    placed_end_date: { index: 'customer_order_by_placement' },
+    updated_since: { index: 'customer_order_by_change' },
+  },
+  keyOf: ({ sort }: OrderQuery) => keyOf(sort ?? DEFAULT_SORT),
+  page: (db: Reader, [orgId]: readonly [number], query: OrderQuery, page: PageRequest) =>
+    pageOf(db, orgId, filtersOf(query), query.sort ?? DEFAULT_SORT, page),
+  total: (db: Reader, [orgId]: readonly [number], query: OrderQuery) => totalOf(db, orgId, filtersOf(query)),
+});
+
+async function pageOf(
   db: Reader,
   orgId: number,
   filters: OrderFilters,
@@ -34,24 +59,78 @@ export async function listOrders(
   page: PageRequest,
 ): Promise<ListRow> {
   const values = { ...filterValues(filters), ...positionValues(page, sort) };
-  const run = async <Row>(list: ListStatement<Row>, more: Values = {}): Promise<Row | undefined> =>
-    (await db.query(list.statement, list.valuesOf(orgId, { ...values, ...more })))[0];
+  const first = async <Row>(variant: Variant<Row>): Promise<Row> => only(await read(db, variant));
   const path = pathOf(filters, sort);
   const position = page.after === null ? 'first' : 'after';
   const filtered = hasOtherFilters(filters, path, sort) ? 'filtered' : 'all';
-  let bounds: Values = {};
-  if (filtered === 'filtered') {
-    for (const look of searchable(filters.q) ? [survey, searched] : [survey]) {
-      const { ids, created_from, created_until } = only([await run(look, bounds)]) as Survey;
-      if (ids !== null) return only([await run(pageOfIds({ sort, position }), { ids })]) as ListRow;
-      bounds = boundsOf(filters, created_from, created_until);
-      const found = only([await run(near({ sort, position }), bounds)]) as ListRow;
-      if (found.has_more) return found;
+  const walkAlong = (along: Path, bounds: Values) => {
+    const shape = { path: along, sort, position: page.offset > 0 ? 'deep' : position, filtered } as const;
+    return first(walk(shape, orgId, { ...values, ...bounds }));
+  };
+  if (filtered === 'all') return walkAlong(path, {});
+  const ofIds = (ids: readonly number[]) => first(pageOfIds({ sort, position }, orgId, { ...values, ids }));
+  const surveyed = isSurveyed(filters) ? await first(survey({}, orgId, values)) : null;
+  if (surveyed?.ids) return ofIds(surveyed.ids);
+  const bounds = surveyed === null ? {} : boundsOf(filters, surveyed);
+  const bounded = { ...values, ...bounds };
+
+  const search = filters.q === undefined ? null : await searchOf(db, orgId, sort, page, bounded);
+  const isByCreation = columnOf(sort) === 'created_at';
+  if (search !== null && isByCreation) {
+    const found = await first(inRanges({ sort, position }, orgId, { ...bounded, ...search.ranges }));
+    if (found.has_more || search.areAll) return found;
+  } else if (walkedPath(filters, path, filtered) !== 'sku') {
+    const found = await first(near({ sort, position }, orgId, bounded));
+    if (found.has_more) return found;
+  }
+  if (filters.updated !== ALL_TIME && columnOf(sort) !== 'updated_at') {
+    const { ids } = await first(changed({}, orgId, bounded));
+    if (ids !== null) return ofIds(ids);
+  }
+  if (search !== null) {
+    const { ids } = search.areAll
+      ? await first(searchedIn({}, orgId, { ...bounded, ...search.ranges }))
+      : searchable(filters.q)
+        ? await first(searched({}, orgId, bounded))
+        : { ids: null };
+    if (ids !== null) return ofIds(ids);
+    if (isByCreation && searchable(filters.q)) return first(inAll({ sort, position }, orgId, bounded));
+    if (isByCreation) {
+      const { ranges } = await searchOf(db, orgId, sort, page, bounded, BLOCKS_MAX);
+      return first(inRanges({ sort, position }, orgId, { ...bounded, ...ranges }));
     }
   }
-  const walked = walkedPath(filters, path, filtered);
-  const shape = { path: walked, sort, position: page.offset > 0 ? 'deep' : position, filtered } as const;
-  return only([await run(walk(shape), bounds)]) as ListRow;
+  return walkAlong(walkedPath(filters, path, filtered), bounds);
+}
+
+/** So many blocks are looked through in the time of a page. */
+const NEAR_BLOCKS = 8;
+const BLOCKS_MAX = 1_000_000;
+
+/** The next blocks that can have matches, in the order of the list; `areAll`: there are no others. */
+async function searchOf(
+  db: Reader,
+  orgId: number,
+  sort: Sort,
+  { after }: PageRequest,
+  values: Values,
+  most = NEAR_BLOCKS,
+): Promise<{ readonly ranges: Ranges; readonly areAll: boolean }> {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  const position = after === null || columnOf(sort) !== 'created_at' ? 'first' : 'after';
+  const limit = most + 1;
+  const { firsts, lasts } = only(
+    await read(db, candidates({ direction, position }, orgId, { ...values, limit })),
+  );
+  const areAll = firsts.length <= most;
+  return { ranges: { firsts: firsts.slice(0, most), lasts: lasts.slice(0, most) }, areAll };
+}
+
+/** Whether an index can tell where the matches begin and end: q and updated_since have others. */
+function isSurveyed({ q: _, updated: __, created, placed, ...others }: OrderFilters): boolean {
+  return (
+    created !== ALL_TIME || placed !== ALL_TIME || Object.values(others).some((one) => one !== undefined)
+  );
 }
 
 /** Whether the index of the search text finds it: it knows texts by three letters or digits in a row. */
@@ -60,11 +139,11 @@ function searchable(q: string | undefined): boolean {
 }
 
 /** An order changes after it came, never before. */
-function boundsOf({ updated }: OrderFilters, from: string, until: string): Values {
+function boundsOf({ updated }: OrderFilters, { created_from, created_until }: Survey): Values {
   return {
-    created_at_from: from,
-    created_at_until: until,
-    ...(updated === ALL_TIME ? { updated_at_from: from } : {}),
+    created_at_from: created_from,
+    created_at_until: created_until,
+    ...(updated === ALL_TIME ? { updated_at_from: created_from } : {}),
   };
 }
 
@@ -73,7 +152,7 @@ function walkedPath({ statuses }: OrderFilters, path: Path, filtered: 'filtered'
   return filtered === 'filtered' && statuses === undefined && path !== 'sku' ? 'sort' : path;
 }
 
-export async function totalOrders(db: Reader, orgId: number, filters: OrderFilters): Promise<number> {
+async function totalOf(db: Reader, orgId: number, filters: OrderFilters): Promise<number> {
   const { statuses, marketplaces, warehouseIds = [], created, marketOrderId, sku, q } = filters;
   const isOfDays =
     [marketOrderId, sku, q].every((one) => one === undefined) &&
@@ -85,9 +164,9 @@ export async function totalOrders(db: Reader, orgId: number, filters: OrderFilte
     return only(await db.query(totalOfDays, values)).total;
   }
   const values = filterValues(filters);
-  const { ids } = only(await db.query(survey.statement, survey.valuesOf(orgId, values)));
+  const { ids } = only(await read(db, survey({}, orgId, values)));
   const count = ids === null ? total : totalOfIds;
-  return only(await db.query(count.statement, count.valuesOf(orgId, { ...values, ids }))).total;
+  return only(await read(db, count({}, orgId, { ...values, ids }))).total;
 }
 
 function filterValues(filters: OrderFilters): Values {
@@ -98,6 +177,7 @@ function filterValues(filters: OrderFilters): Values {
     warehouseIds: unique(warehouseIds),
     sku,
     marketOrderId,
+    text: q,
     pattern: q === undefined ? undefined : contained(q),
     created_at_from: created.from,
     created_at_until: created.until,

@@ -4,21 +4,14 @@ import {
   jsonInstant,
   jsonMembers,
   jsonNumber,
-  jsonPage,
   jsonText,
   jsonWord,
   WAREHOUSE_NAMES,
   warehouseName,
-} from '../../../db/json-page.ts';
-import {
-  madeOnce,
-  type NamedStatement,
-  namedParameters,
-  type Place as PlaceOf,
-  type Values as ValuesOf,
-} from '../../../db/named-parameters.ts';
+} from '../../../db/json-text.ts';
+import { BY_ID, type KeyColumn, type ListRow, PER_PAGE_MAX, pageSql } from '../../../db/lists.ts';
 import { sql } from '../../../db/statement.ts';
-import { type ListRow, PER_PAGE_MAX } from '../../../http/pagination.ts';
+import { type Place as PlaceOf, shapesWith, type Values as ValuesOf } from '../../../db/variants.ts';
 import { ORDER_STATUSES } from '../../schema.ts';
 import { itemsOfOrder, subOrdersOfOrder } from '../queries.ts';
 import { columnOf, type Path, type Sort, type SortColumn, SPAN_COLUMNS, type SpanColumn } from './filters.ts';
@@ -41,15 +34,17 @@ const TYPES = {
   marketplaces: 'text[]',
   warehouseIds: 'bigint[]',
   sku: 'text',
+  text: 'text',
   pattern: 'text',
   marketOrderId: 'text',
   ids: 'bigint[]',
+  firsts: 'timestamptz[]',
+  lasts: 'timestamptz[]',
 } as const;
 type Parameter = keyof typeof TYPES;
-const statementWith = namedParameters<Parameter>(TYPES);
-type Place = PlaceOf<Parameter>;
+export const shapes = shapesWith<Parameter>(TYPES);
+export type Place = PlaceOf<Parameter>;
 export type Values = ValuesOf<Parameter>;
-export type ListStatement<Row> = NamedStatement<Row, Parameter>;
 
 // --- One order --------------------------------------------------------------------------------------------------
 
@@ -85,13 +80,13 @@ const ELEMENT = `'{' || ${BEFORE_DETAILS} || ',' || ${DETAILS} || ',' || ${AFTER
 
 // --- A page -----------------------------------------------------------------------------------------------------
 
-interface Order {
+export interface Order {
   readonly column: SortColumn;
   readonly direction: 'ASC' | 'DESC';
   readonly isUnique: boolean;
 }
 
-function orderOf(sort: Sort): Order {
+export function orderOf(sort: Sort): Order {
   const column = columnOf(sort);
   return { column, direction: sort.startsWith('-') ? 'DESC' : 'ASC', isUnique: column === 'market_order_id' };
 }
@@ -99,31 +94,41 @@ function orderOf(sort: Sort): Order {
 const orderBy = ({ column, direction, isUnique }: Order, alias: string, id = 'id') =>
   `ORDER BY ${alias}.${column} ${direction}${isUnique ? '' : `, ${alias}.${id} ${direction}`}`;
 
+const KEYS: Readonly<Record<SortColumn, readonly KeyColumn[]>> = {
+  created_at: [{ column: 'created_at', type: 'timestamptz' }, ...BY_ID],
+  placed_at: [{ column: 'placed_at', type: 'timestamptz' }, ...BY_ID],
+  updated_at: [{ column: 'updated_at', type: 'timestamptz' }, ...BY_ID],
+  market_order_id: [{ column: 'market_order_id', type: 'text' }],
+};
+
+export const keyOf = (sort: Sort) => KEYS[columnOf(sort)];
+
 /** @param keys selects `id` and the list's own column, in any order */
-function pageSql(order: Order, keys: string, place: Place): string {
-  return jsonPage({
+export const pageOf = (order: Order, keys: string, place: Place): string =>
+  pageSql({
     rows: keys,
-    order: orderBy(order, 'r'),
-    key: order.isUnique ? ['market_order_id'] : [order.column, 'id'],
-    element: ELEMENT,
-    join: `JOIN customer_order o ON o.org_id = $1 AND o.id = r.id ${JOIN_WAREHOUSE_NAMES}`,
+    json: {
+      text: ELEMENT,
+      join: `JOIN customer_order o ON o.org_id = $1 AND o.id = r.id ${JOIN_WAREHOUSE_NAMES}`,
+      tables: WAREHOUSE_NAMES,
+    },
+    key: KEYS[order.column],
+    descending: order.direction === 'DESC',
     limit: place('limit'),
     offset: place('offset'),
-    tables: WAREHOUSE_NAMES,
   });
-}
 
-const within = (alias: string, column: string, span: SpanColumn, place: Place) =>
+export const within = (alias: string, column: string, span: SpanColumn, place: Place) =>
   `${alias}.${column} >= ${place(`${span}_from`)} AND ${alias}.${column} < ${place(`${span}_until`)}`;
 
-function isAfter(order: Order, alias: string, id: string, place: Place): string {
+export function isAfter(order: Order, alias: string, id: string, place: Place): string {
   const beyond = order.direction === 'DESC' ? '<' : '>';
   if (order.isUnique) return `${alias}.market_order_id ${beyond} ${place('afterText')}`;
   return `(${alias}.${order.column}, ${alias}.${id}) ${beyond} (${place('afterTime')}, ${place('afterId')})`;
 }
 
 /** Every filter on order `o`; one that is not given is NULL, or all time. */
-function allFilters(place: Place): string {
+export function allFilters(place: Place): string {
   const optional = (parameter: Parameter, condition: (value: string) => string) =>
     `(${place(parameter)} IS NULL OR ${condition(place(parameter))})`;
   return [
@@ -136,7 +141,7 @@ function allFilters(place: Place): string {
         ELSE EXISTS (SELECT 1 FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id
                        AND s.warehouse_id = ANY(${value}) OFFSET 0) END`,
     ),
-    optional('pattern', (value) => `o.search LIKE lower(${value})`),
+    optional('pattern', (value) => `o.search LIKE (SELECT lower(${value}))`),
     // OFFSET 0 keeps it a look into the index for each row; as a join it would be planned for all orders of the org.
     optional(
       'sku',
@@ -147,6 +152,9 @@ function allFilters(place: Place): string {
   ].join('\n      AND ');
 }
 
+export type NoShape = Readonly<Record<never, string>>;
+export type PageShape = { readonly sort: Sort; readonly position: 'first' | 'after' };
+
 type WalkShape = {
   readonly path: Path;
   readonly sort: Sort;
@@ -155,14 +163,12 @@ type WalkShape = {
 };
 
 /** Walks along an index that has the order of the list until the page is full. */
-export const walk = madeOnce((shape: WalkShape, key) =>
-  statementWith<ListRow>(`orders.walk.${key}`, (place) =>
-    pageSql(orderOf(shape.sort), walkKeys(shape, place), place),
-  ),
+export const walk = shapes<ListRow, WalkShape>('orders.walk', (shape, place) =>
+  pageOf(orderOf(shape.sort), walkKeys(shape, place), place),
 );
 
 /** An order by its id. OFFSET 0 has it looked up by nothing else, whatever is asked of it afterwards. */
-const orderWithId = (id: string) =>
+export const orderWithId = (id: string) =>
   `LATERAL (SELECT o.* FROM customer_order o WHERE o.org_id = $1 AND o.id = ${id} OFFSET 0) AS o`;
 
 function walkKeys(shape: WalkShape, place: Place): string {
@@ -206,13 +212,20 @@ function walkKeys(shape: WalkShape, place: Place): string {
     : `x.sku = ${place('sku')} AND x.ordered_at IS NULL`;
   const time: Order = { ...order, column: 'ordered_at' as SortColumn };
   const others = shape.filtered === 'all' ? '' : `, ${orderWithId('x.order_id')} WHERE ${allFilters(place)}`;
+  // The index of the statuses knows it without the order's row: a fifth of the time, where hardly any has the status.
+  const withStatus =
+    isOfWarehouses || shape.filtered === 'all'
+      ? ''
+      : `AND (${place('statuses')} IS NULL OR EXISTS (SELECT 1 FROM customer_order c
+          WHERE c.org_id = $1 AND c.status = ANY(${place('statuses')}) AND c.created_at = x.ordered_at AND c.id = x.order_id
+          OFFSET 0))`;
   // An order may have two parts at a warehouse, or two lines with a SKU. Rows that nobody has filled in yet are few.
   return `SELECT DISTINCT k.created_at, k.id FROM (
       SELECT k.ordered_at AS created_at, k.order_id AS id FROM ${ranges}, LATERAL (
         SELECT DISTINCT x.ordered_at, x.order_id FROM (
           SELECT x.ordered_at, x.order_id FROM ${table} x
           WHERE x.org_id = $1 AND ${ofRange} AND ${within('x', 'ordered_at', 'created_at', place)}
-            ${after('x', 'order_id', time)} ${orderBy(time, 'x', 'order_id')} OFFSET 0) AS x ${others}
+            ${withStatus} ${after('x', 'order_id', time)} ${orderBy(time, 'x', 'order_id')} OFFSET 0) AS x ${others}
         ${orderBy(time, 'x', 'order_id')} ${limit}) AS k
       UNION ALL
       SELECT o.created_at, o.id
@@ -224,174 +237,24 @@ function walkKeys(shape: WalkShape, place: Place): string {
 const NEAR = 1000;
 
 /** The page, where it can be filled from the next rows of the list; the walk ends as soon as it is. */
-export const near = madeOnce(
-  ({ sort, position }: { readonly sort: Sort; readonly position: 'first' | 'after' }, key) =>
-    statementWith<ListRow>(`orders.near.${key}`, (place) => {
-      const order = orderOf(sort);
-      const span = order.isUnique
-        ? ''
-        : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
-      const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
-      const next = `SELECT o.* FROM customer_order o WHERE o.org_id = $1 ${span} ${after} ${orderBy(order, 'o')} LIMIT ${NEAR}`;
-      const keys = `SELECT o.${order.column}, o.id FROM (${next}) AS o WHERE ${allFilters(place)} LIMIT ${PER_PAGE_MAX + 1}`;
-      return pageSql(order, keys, place);
-    }),
-);
-
-/** So many orders are looked up and sorted in the time of two pages. */
-const FEW = 1000;
-/** Of a span of another time, which has no bounds to begin from. */
-const FEW_IN_SPAN = 10_000;
-
-/** What the indexes of the given filters know of the orders that match: all of them, where they are few. */
-export interface Survey {
-  /** The orders that match the rarest filter; null where every filter has many. */
-  readonly ids: number[] | null;
-  /** When the first and the last order came that can match all filters, and an instant later; as PostgreSQL writes them. */
-  readonly created_from: string;
-  readonly created_until: string;
-}
-
-interface Source {
-  readonly given: string;
-  /** Tables that make the ranges of the index. */
-  readonly ranges: string;
-  readonly table: string;
-  readonly condition: string;
-  /** The columns of the order's id and of when it came. */
-  readonly id: string;
-  readonly time: string;
-  /** Rows of the filter that are not in the ranges, because nobody has filled them in yet. */
-  readonly unfilled?: string;
-}
-
-/** Filters with an index in which orders stand by the time they came. */
-function surveyedFilters(place: Place): Source[] {
-  const statuses = `unnest(coalesce(${place('statuses')}, '{${ORDER_STATUSES.join(',')}}')) AS s (status)`;
-  const order = { table: 'customer_order', id: 'id', time: 'created_at' };
-  return [
-    {
-      given: `${place('statuses')} IS NOT NULL AND ${place('marketplaces')} IS NULL AND ${place('warehouseIds')} IS NULL`,
-      ranges: statuses,
-      condition: 'x.status = s.status',
-      ...order,
-    },
-    {
-      given: `${place('marketplaces')} IS NOT NULL`,
-      ranges: `unnest(${place('marketplaces')}) AS m (marketplace), ${statuses}`,
-      condition: 'x.marketplace = m.marketplace AND x.status = s.status',
-      ...order,
-    },
-    {
-      given: `${place('warehouseIds')} IS NOT NULL`,
-      ranges: `unnest(${place('warehouseIds')}) AS w (warehouse_id), ${statuses}`,
-      table: 'sub_order',
-      condition: 'x.warehouse_id = w.warehouse_id AND x.order_status = s.status',
-      unfilled: `x.warehouse_id = ANY(${place('warehouseIds')}) AND x.order_status IS NULL`,
-      id: 'order_id',
-      time: 'ordered_at',
-    },
-    {
-      given: `${place('sku')} IS NOT NULL`,
-      ranges: `(SELECT ${place('sku')} AS sku) AS s`,
-      table: 'order_line',
-      condition: 'x.sku = s.sku',
-      unfilled: `x.sku = ${place('sku')} AND x.ordered_at IS NULL`,
-      id: 'order_id',
-      time: 'ordered_at',
-    },
-  ];
-}
-
-/** The condition of the index customer_order_placed_apart. */
-const IS_PLACED_APART = `NOT (o.created_at - o.placed_at BETWEEN interval '-24 hours' AND interval '24 hours')`;
-
-export const survey = statementWith<Survey>('orders.survey', (place) => {
-  const limit = `LIMIT ${FEW + 1}`;
-  const ofSource = (source: Source) => {
-    const { given, ranges, table, condition, unfilled, id, time } = source;
-    const rows = (columns: string, where: string) =>
-      `SELECT ${columns} FROM ${table} x WHERE x.org_id = $1 AND ${where}`;
-    const end = (direction: string) =>
-      `(${rows(`x.${time}`, condition)} ORDER BY x.${time} ${direction} LIMIT 1)`;
-    const inRanges = `SELECT k.id FROM ${ranges}, LATERAL (${rows(`x.${id} AS id`, condition)} ${limit}) AS k`;
-    const others = unfilled === undefined ? '' : `UNION ALL (${rows(`x.${id} AS id`, unfilled)} ${limit})`;
-    const areSome = unfilled === undefined ? 'false' : `EXISTS (${rows('1', unfilled)})`;
-    return `SELECT ${FEW} AS most, ARRAY(SELECT k.id FROM ((${inRanges} ${limit}) ${others}) AS k ${limit}) AS ids,
-        CASE WHEN ${areSome} THEN '-infinity' ELSE (SELECT min(${end('ASC')}) FROM ${ranges}) END AS first,
-        CASE WHEN ${areSome} THEN 'infinity' ELSE (SELECT max(${end('DESC')}) FROM ${ranges}) END AS last
-      WHERE ${given}`;
-  };
-  const ofOrders = (
-    given: string,
-    condition: string,
-    most: number,
-    first: string,
-    last: string,
-  ) => `SELECT ${most} AS most, ARRAY(
-        SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${condition} LIMIT ${most + 1}) AS ids,
-        ${first} AS first, ${last} AS last WHERE ${given}`;
-  const isGiven = (column: SpanColumn) =>
-    `(${place(`${column}_from`)} > '-infinity' OR ${place(`${column}_until`)} < 'infinity')`;
-  const always = [`'-infinity'::timestamptz`, `'infinity'::timestamptz`] as const;
-  // Orders come within a day of being placed, but for those that have an index of their own.
-  const placed = within('o', 'placed_at', 'placed_at', place);
-  const areApart = `EXISTS (SELECT 1 FROM customer_order o WHERE o.org_id = $1 AND ${placed} AND ${IS_PLACED_APART})`;
-  const nextTo = (end: string, far: string) => `CASE WHEN ${areApart} THEN ${far} ELSE ${end} END`;
-  const id = place('marketOrderId');
-  const others = [
-    ofOrders(`${id} IS NOT NULL`, `o.market_order_id = ${id}`, FEW, ...always),
-    ofOrders(isGiven('created_at'), within('o', 'created_at', 'created_at', place), FEW, ...always),
-    ofOrders(isGiven('updated_at'), within('o', 'updated_at', 'updated_at', place), FEW_IN_SPAN, ...always),
-    ofOrders(
-      isGiven('placed_at'),
-      placed,
-      FEW,
-      nextTo(`${place('placed_at_from')} - interval '24 hours'`, always[0]),
-      nextTo(`${place('placed_at_until')} + interval '24 hours'`, always[1]),
-    ),
-  ];
-  return `WITH found AS MATERIALIZED (
-      ${[...surveyedFilters(place).map(ofSource), ...others].join('\n      UNION ALL ')})
-    SELECT (SELECT f.ids FROM found f WHERE cardinality(f.ids) <= f.most ORDER BY cardinality(f.ids) LIMIT 1) AS ids,
-           greatest(${place('created_at_from')}, max(f.first))::text AS created_from,
-           least(${place('created_at_until')}, min(f.last) + interval '1 millisecond')::text AS created_until
-    FROM found f`;
-});
-
-/** So many matches of a search text are read; beyond, the walk finds a page soon. */
-const SEARCH_MAX = 100_000;
-
-/** The same of the search text. Orders that are not yet in its index are looked at one by one. */
-export const searched = statementWith<Survey>('orders.searched', (place) => {
-  const matches = `search LIKE lower(${place('pattern')})`;
-  return `WITH found AS MATERIALIZED (
-      (SELECT s.order_id AS id, s.created_at FROM order_search s WHERE s.org_id = $1 AND s.${matches} LIMIT ${SEARCH_MAX})
-      UNION ALL
-      (SELECT o.id, o.created_at FROM event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
-       WHERE e.org_id = $1 AND e.type = 'order.received' AND o.${matches} AND e.sequence > coalesce(
-         (SELECT p.last_sequence FROM order_search_progress p WHERE p.org_id = $1), 0) LIMIT ${SEARCH_MAX})),
-    ends AS (SELECT count(*) AS orders, min(f.created_at) AS first, max(f.created_at) AS last FROM found f)
-    SELECT CASE WHEN e.orders <= ${FEW} THEN ARRAY(SELECT f.id FROM found f) END AS ids,
-           CASE WHEN e.orders < ${SEARCH_MAX} THEN greatest(${place('created_at_from')}, e.first)
-             ELSE ${place('created_at_from')} END::text AS created_from,
-           CASE WHEN e.orders < ${SEARCH_MAX} THEN least(${place('created_at_until')}, e.last + interval '1 millisecond')
-             ELSE ${place('created_at_until')} END::text AS created_until
-    FROM ends e`;
+export const near = shapes<ListRow, PageShape>('orders.near', ({ sort, position }, place) => {
+  const order = orderOf(sort);
+  const span = order.isUnique ? '' : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
+  const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
+  const next = `SELECT o.* FROM customer_order o WHERE o.org_id = $1 ${span} ${after} ${orderBy(order, 'o')} LIMIT ${NEAR}`;
+  const keys = `SELECT o.${order.column}, o.id FROM (${next}) AS o WHERE ${allFilters(place)} LIMIT ${PER_PAGE_MAX + 1}`;
+  return pageOf(order, keys, place);
 });
 
 /** The page of these orders; all filters are asked again. */
-export const pageOfIds = madeOnce(
-  ({ sort, position }: { readonly sort: Sort; readonly position: 'first' | 'after' }, key) =>
-    statementWith<ListRow>(`orders.page.${key}`, (place) => {
-      const order = orderOf(sort);
-      const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
-      const keys = `SELECT DISTINCT o.${order.column}, o.id
+export const pageOfIds = shapes<ListRow, PageShape>('orders.page', ({ sort, position }, place) => {
+  const order = orderOf(sort);
+  const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
+  const keys = `SELECT DISTINCT o.${order.column}, o.id
         FROM unnest(${place('ids')}) AS f (id), ${orderWithId('f.id')}
         WHERE ${allFilters(place)} ${after}`;
-      return pageSql(order, keys, place);
-    }),
-);
+  return pageOf(order, keys, place);
+});
 
 // --- How many ---------------------------------------------------------------------------------------------------
 
@@ -408,15 +271,15 @@ export const totalOfDays = sql<Total>(
      AND ($4::text[] IS NULL OR d.marketplace = ANY($4::text[])) AND d.warehouse_id = $6::bigint`,
 );
 
-export const total = statementWith<Total>(
+export const total = shapes<Total, NoShape>(
   'orders.total',
-  (place) =>
+  (_, place) =>
     `SELECT count(*)::int AS total FROM customer_order o WHERE o.org_id = $1 AND ${allFilters(place)}`,
 );
 
-export const totalOfIds = statementWith<Total>(
+export const totalOfIds = shapes<Total, NoShape>(
   'orders.totalOfIds',
-  (place) => `SELECT count(DISTINCT o.id)::int AS total
+  (_, place) => `SELECT count(DISTINCT o.id)::int AS total
     FROM unnest(${place('ids')}) AS f (id), ${orderWithId('f.id')}
     WHERE ${allFilters(place)}`,
 );

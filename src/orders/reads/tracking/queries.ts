@@ -1,17 +1,11 @@
 // GET /v1/orders/tracking.
-import type { Reader } from '../../../db/db.ts';
-import { instant, listSql } from '../../../db/statement.ts';
-import { variants } from '../../../db/variants.ts';
-import type { ListRow, PageRequest } from '../../../http/pagination.ts';
-import { only } from '../../../kernel/assert.ts';
+import { fromDay, keysetList, untilDay } from '../../../db/lists.ts';
+import { instant } from '../../../db/statement.ts';
 import { list } from '../queries.ts';
-import type { Span } from '../ranges.ts';
 
 const money = (cents: string) => `round(${cents} / 100.0, 2)`;
 
 const object = (columns: string) => `(SELECT row_to_json(x) FROM (SELECT ${columns}) AS x)`;
-
-type Total = { readonly total: number };
 
 // Of line `l` in carton `r`: what is whole with the cartons up to this one, less what was whole without it, so that a
 // bundle in several cartons counts with the one that completes it. Reckoned by the share of every component in all
@@ -52,53 +46,24 @@ const TRACKING_INFO = object(
    )} AS events, ${ITEM_LIST} AS item_list`,
 );
 
-const OF_ORDER = `s.order_id = (SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = ?)`;
-
-const trackingList = variants<ListRow, 'market'>('orders.tracking', (conditions) =>
-  listSql({
-    page: `SELECT s.* FROM (
-        SELECT s.id FROM order_shipment s
-        WHERE s.org_id = $1 AND s.shipped_at >= $2::timestamptz AND s.shipped_at < $3::timestamptz
-          AND (s.shipped_at, s.id) > ($4::timestamptz, $5::bigint) ${conditions}
-        ORDER BY s.shipped_at, s.id LIMIT $6::int + 1 OFFSET $7::bigint) AS k
-      JOIN order_shipment s ON s.org_id = $1 AND s.id = k.id`,
-    json: `SELECT o.market_order_id, o.status AS order_status, ${TRACKING_INFO} AS tracking_info
-      FROM customer_order o, warehouse w
-      WHERE o.org_id = $1 AND o.id = r.order_id AND w.id = r.warehouse_id`,
-    key: ['shipped_at', 'id'],
-    limit: '$6::int',
-  }),
-);
-
-const trackingTotal = variants<Total, 'market'>(
-  'orders.trackingTotal',
-  (conditions) => `SELECT count(*)::int AS total FROM order_shipment s
-    WHERE s.org_id = $1 AND s.shipped_at >= $2::timestamptz AND s.shipped_at < $3::timestamptz ${conditions}`,
-);
-
-export interface TrackingFilters {
-  readonly marketOrderId?: string | undefined;
-  readonly shipped: Span;
-}
-
-const trackingConditions = ({ marketOrderId }: TrackingFilters) => ({
-  market: marketOrderId === undefined ? undefined : { text: OF_ORDER, value: marketOrderId },
+export const trackingList = keysetList({
+  name: 'orders.tracking',
+  from: 'order_shipment t',
+  scope: 't.org_id = $1 AND t.shipped_at IS NOT NULL',
+  json: `SELECT o.market_order_id, o.status AS order_status, ${TRACKING_INFO} AS tracking_info
+    FROM customer_order o, warehouse w
+    WHERE o.org_id = $1 AND o.id = r.order_id AND w.id = r.warehouse_id`,
+  key: [
+    { column: 'shipped_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
+  filters: {
+    market_order_id: {
+      condition:
+        't.order_id = (SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.market_order_id = ?)',
+      index: 'order_shipment_by_order',
+    },
+    start_date: fromDay('shipped_at', 'order_shipment_by_departure'),
+    end_date: untilDay('shipped_at', 'order_shipment_by_departure'),
+  },
 });
-
-export async function listTracking(
-  db: Reader,
-  orgId: number,
-  filters: TrackingFilters,
-  page: PageRequest,
-): Promise<ListRow> {
-  const { from, until } = filters.shipped;
-  const fixed = [orgId, from, until, ...(page.after ?? ['-infinity', 0]), page.limit, page.offset];
-  const { statement, values } = trackingList(fixed, trackingConditions(filters));
-  return only(await db.query(statement, values));
-}
-
-export async function totalTracking(db: Reader, orgId: number, filters: TrackingFilters): Promise<number> {
-  const fixed = [orgId, filters.shipped.from, filters.shipped.until];
-  const { statement, values } = trackingTotal(fixed, trackingConditions(filters));
-  return only(await db.query(statement, values)).total;
-}

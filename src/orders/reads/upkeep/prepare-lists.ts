@@ -3,7 +3,10 @@
 import type { Db } from '../../../db/db.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { openOrders } from '../../open-orders.ts';
+import { gramsOf } from './grams.ts';
 import {
+  addBlock,
+  addLateTexts,
   lockSearchProgress,
   nextOrdersToSearch,
   ordersWithoutJson,
@@ -16,10 +19,20 @@ import {
 /** Orders of a transaction: short enough that whoever wants to change one hardly waits. */
 const ORDERS_PER_TRANSACTION = 200;
 
+/** Orders of a block: looking at each takes about as long as the page. */
+const ORDERS_PER_BLOCK = 1000;
+
 /** A turn of each org at most; the next call goes on. */
-export async function prepareOrderLists(db: Db, clock: Clock): Promise<void> {
+export async function prepareOrderLists(
+  db: Db,
+  clock: Clock,
+  { ordersPerBlock = ORDERS_PER_BLOCK } = {},
+): Promise<void> {
   for (const orgId of await orgsWithoutJsonAcrossOrgs(db)) await writeMissingJson(db, clock, orgId);
-  for (const orgId of await orgsToSearchAcrossOrgs(db)) await extendSearch(db, orgId);
+  for (const orgId of await orgsToSearchAcrossOrgs(db)) {
+    await extendSearch(db, orgId);
+    await addBlocks(db, orgId, ordersPerBlock);
+  }
 }
 
 const TRANSACTIONS_PER_TURN = 50;
@@ -41,8 +54,22 @@ async function extendSearch(db: Db, orgId: number): Promise<void> {
       const after = await lockSearchProgress(tx, orgId);
       const next = await nextOrdersToSearch(tx, orgId, after, ORDERS_PER_TRANSACTION);
       queueSearch(tx, orgId, after, next.until);
+      await addLateTexts(tx, orgId, after, next.until, gramsOf);
       return next.isAll;
     });
     if (isAll) return;
+  }
+}
+
+/** So many once, when a release that makes blocks begins; later it is one now and then. */
+const BLOCKS_PER_TURN = 2000;
+
+async function addBlocks(db: Db, orgId: number, orders: number): Promise<void> {
+  for (let turn = 0; turn < BLOCKS_PER_TURN; turn += 1) {
+    const isAdded = await db.transaction(async (tx) => {
+      await lockSearchProgress(tx, orgId);
+      return addBlock(tx, orgId, orders, gramsOf);
+    });
+    if (!isAdded) return;
   }
 }

@@ -71,6 +71,70 @@ export function queueSearch(tx: Tx, orgId: number, after: number, until: number)
   tx.queueWrite(advanceProgress, [orgId, until]);
 }
 
+// --- Blocks of what q looks into --------------------------------------------------------------------------------
+
+const endOfBlocks = `(SELECT coalesce(max(b.last_at), '-infinity') FROM order_search_block b WHERE b.org_id = $1)`;
+
+const endOfNextBlock = sql<{ last_at: string }>(
+  'orders.endOfNextSearchBlock',
+  `SELECT s.created_at::text AS last_at FROM order_search s WHERE s.org_id = $1 AND s.created_at > ${endOfBlocks}
+   ORDER BY s.created_at, s.order_id LIMIT 1 OFFSET $2 - 1`,
+);
+const textsOfNextBlock = sql<{ search: string; created_at: string }>(
+  'orders.textsOfNextSearchBlock',
+  `SELECT s.search, s.created_at::text AS created_at FROM order_search s
+   WHERE s.org_id = $1 AND s.created_at > ${endOfBlocks} AND s.created_at <= $2::timestamptz
+   ORDER BY s.created_at, s.order_id`,
+);
+const insertBlock = sql(
+  'orders.insertSearchBlock',
+  `INSERT INTO order_search_block (org_id, first_at, last_at, grams) VALUES ($1, $2::timestamptz, $3::timestamptz, $4::text[])`,
+);
+
+/** Makes a block of the next orders, where there are enough of them. @returns whether there were */
+export async function addBlock(
+  tx: Tx,
+  orgId: number,
+  orders: number,
+  gramsOf: (texts: readonly string[]) => string[],
+): Promise<boolean> {
+  const [end] = await tx.query(endOfNextBlock, [orgId, orders]);
+  if (end === undefined) return false;
+  // Whatever came in the same millisecond belongs to the block, too.
+  const texts = await tx.query(textsOfNextBlock, [orgId, end.last_at]);
+  const grams = gramsOf(texts.map(({ search }) => search));
+  tx.queueWrite(insertBlock, [orgId, texts[0]?.created_at, end.last_at, grams]);
+  return true;
+}
+
+// Orders are put behind the last block, but for those that came before its end and were committed after it was made.
+const lateTexts = sql<{ last_at: string; created_at: string; search: string }>(
+  'orders.lateSearchTexts',
+  `SELECT b.last_at::text AS last_at, s.created_at::text AS created_at, s.search
+   FROM event e JOIN order_search s ON s.org_id = $1 AND s.order_id = e.subject_id::bigint,
+     LATERAL (SELECT b.last_at FROM order_search_block b WHERE b.org_id = $1 AND b.last_at >= s.created_at
+              ORDER BY b.last_at LIMIT 1) AS b
+   WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3`,
+);
+const extendBlock = sql(
+  'orders.extendSearchBlock',
+  `UPDATE order_search_block b SET first_at = least(b.first_at, $3::timestamptz), grams = b.grams || $4::text[]
+   WHERE b.org_id = $1 AND b.last_at = $2::timestamptz`,
+);
+
+/** Adds to blocks what came late, of the feed between two sequences. */
+export async function addLateTexts(
+  tx: Tx,
+  orgId: number,
+  after: number,
+  until: number,
+  gramsOf: (texts: readonly string[]) => string[],
+): Promise<void> {
+  for (const { last_at, created_at, search } of await tx.query(lateTexts, [orgId, after, until])) {
+    tx.queueWrite(extendBlock, [orgId, last_at, created_at, gramsOf([search])]);
+  }
+}
+
 // --- Orders that a former release wrote -------------------------------------------------------------------------
 
 /** Of so many orders the orgs are told; the others' turn comes when these are done. */

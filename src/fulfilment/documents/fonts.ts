@@ -1,0 +1,44 @@
+// The fonts that come with the program, for what Helvetica cannot write.
+import { readFile } from 'node:fs/promises';
+import type { FontName } from './text-rules.ts';
+
+const FILES = {
+  wide: 'DejaVuSans.ttf',
+  'wide bold': 'DejaVuSans-Bold.ttf',
+  han: 'DroidSansFallback.ttf',
+} as const;
+type FontFile = keyof typeof FILES;
+
+export type Fonts = Readonly<Record<FontFile, Buffer>>;
+
+/** Five megabytes, read with the first document. */
+export async function readFonts(): Promise<Fonts> {
+  const read = (name: FontFile) => readFile(new URL(`./fonts/${FILES[name]}`, import.meta.url));
+  const [wide, bold, han] = await Promise.all([read('wide'), read('wide bold'), read('han')]);
+  return { wide, 'wide bold': bold, han };
+}
+
+/** What pdfkit knows of a font and its types do not tell. */
+interface OpenFont {
+  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+/** The fonts of one document; each is opened when it is first asked for. */
+export class DocumentFonts {
+  readonly #pdf: PDFKit.PDFDocument;
+
+  constructor(pdf: PDFKit.PDFDocument, fonts: Fonts) {
+    this.#pdf = pdf;
+    for (const [name, bytes] of Object.entries(fonts)) pdf.registerFont(name, bytes);
+  }
+
+  readonly has = (font: 'wide' | 'han', codePoint: number): boolean => {
+    this.#pdf.font(font);
+    return (this.#pdf as unknown as OpenFont)._font.font.hasGlyphForCodePoint(codePoint);
+  };
+
+  choose(font: FontName, isBold: boolean): PDFKit.PDFDocument {
+    if (font === 'standard') return this.#pdf.font(isBold ? 'Helvetica-Bold' : 'Helvetica');
+    return this.#pdf.font(font === 'wide' && isBold ? 'wide bold' : font);
+  }
+}

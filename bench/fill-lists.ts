@@ -67,8 +67,9 @@ const fills: readonly [table: string, select: string][] = [
     `SELECT $1, id, created_at, search FROM customer_order WHERE org_id = $1 AND id > ${FIRST}`,
   ],
   [
-    'order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier, tracking_number, tracking_url, shipping_method, freight_cents, freight_currency, shipped_at, status, status_time, version, created_at, updated_at)',
+    'order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier, tracking_number, tracking_url, shipping_method, freight_cents, freight_currency, items_json, shipped_at, status, status_time, version, created_at, updated_at)',
     `SELECT $1, id, id, id, 1, warehouse_id, 1.25, 'UPS', '1Z' || id, 'https://www.ups.com/track?tracknum=1Z' || id, 'Ground', 840, 'USD',
+       '[{"market_order_item_id":"' || n || '-1","sku":"' || sku || '","quantity":1,"lots":[{"lot_id":null,"quantity":1,"expiration_date":null}]},{"market_order_item_id":"' || n || '-2","sku":"' || other_sku || '","quantity":2,"lots":[{"lot_id":null,"quantity":2,"expiration_date":null}]}]',
        created_at + interval '1 day', 'delivered', created_at + interval '3 days', 1, created_at, created_at
      FROM (${made}) AS o WHERE n <= ${SHIPMENTS}`,
   ],

@@ -619,6 +619,7 @@ CREATE TABLE order_shipment (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   handed_over_at timestamp(3) with time zone,
+  items_json text,
   CONSTRAINT order_shipment_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT order_shipment_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT order_shipment_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),

@@ -57,6 +57,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.order_linesAcrossOrgs',
   'verify.order_unitsAcrossOrgs',
   'verify.order_partsAcrossOrgs',
+  'verify.carton_jsonAcrossOrgs',
   'verify.order_jsonAcrossOrgs',
   'verify.order_list_keysAcrossOrgs',
   'verify.order_reservationsAcrossOrgs',

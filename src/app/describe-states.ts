@@ -1,9 +1,9 @@
 // docs/state-machines.md, from the tables that the code runs on.
 
-import type { TrackingCode } from '../fulfilment/carriers/schema.ts';
 import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
 import { code, plain, table } from '../http/markdown.ts';
 import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
+import type { TrackingCode } from '../orders/schema.ts';
 import { STATUS_RULES, SUB_ORDERS } from '../orders/state-rules.ts';
 import { describeMachine } from '../state/describe-machine.ts';
 import type { StateMachine } from '../state/machine-rules.ts';

@@ -12,8 +12,8 @@ import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-wareho
 import { makeRequests } from './inventory-requests.ts';
 import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
-import { analyzeTables, demoState, queueDeadLetter } from './queries.ts';
+import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
+import { analyzeTables, demoState } from './queries.ts';
 import { Random } from './random.ts';
 import { RIVAL } from './rival.ts';
 import { runYear } from './stock-history.ts';
@@ -120,7 +120,9 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     // Last, so that the rest of the world is what it is without it.
     await makeFloorException(rival, tx, orgs.rival, until);
     await makeRequests(tx, orgs, until);
-    queueDeadLetter(tx, EXAMPLE_DUE_WORK, until);
+    await juniper.workOffDue(until);
+    await rival.workOffDue(until);
+    await makeDeadLetter(tx, EXAMPLE_DUE_WORK, until);
     analyzeTables(tx);
     return true;
   });

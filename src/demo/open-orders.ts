@@ -1,10 +1,12 @@
 // Orders that are open when the demo world is looked at: one in every state, and those that the reference's examples name.
 import type { Tx } from '../db/db.ts';
+import { queueMarks } from '../due/mark-due.ts';
+import { workOffDue } from '../due/run-due-work.ts';
 import { withFeed } from '../feed/feed-writer.ts';
 import { count } from '../inventory/ops/change-inventory.ts';
 import { CUSTOMERS } from './customers.ts';
 import { COMING_SOON, NOWHERE_COLD_ENOUGH } from './juniper.ts';
-import type { OrderDays } from './order-history.ts';
+import { type OrderDays, within } from './order-history.ts';
 import { readLotsOnHand, subOrdersThatAre } from './queries.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -107,4 +109,28 @@ export async function makeOpenOrders(orders: OrderDays, tx: Tx, orgId: number, u
     (one) => one.market_order_id === partly,
   );
   await orders.ship(there, at(1));
+}
+
+/** A dead letter: the work of a mark fails, in the eyes of the worker, until it gives up. Nothing else may be due. */
+export async function makeDeadLetter(
+  tx: Tx,
+  {
+    org_id,
+    kind,
+    subject_id,
+  }: { readonly org_id: number; readonly kind: string; readonly subject_id: number },
+  until: Date,
+): Promise<void> {
+  let time = until.getTime() - 8 * HOUR_MS;
+  // Past every pause between two attempts.
+  const clock = {
+    now: () => {
+      time += HOUR_MS / 3;
+      return new Date(time);
+    },
+  };
+  queueMarks(tx, org_id, kind, [subject_id], clock.now());
+  const error = Object.assign(new Error('canceling statement due to statement timeout'), { name: 'error' });
+  const failing = { kind, subject: 'item', batchSize: 1, leaseMs: 1000, work: () => Promise.reject(error) };
+  await workOffDue({ db: within(tx), clock, kinds: [failing], onFailure: () => {} });
 }

@@ -227,6 +227,6 @@ export class OrderDays {
 }
 
 /** Use cases that open transactions of their own, inside the one that loads the demo world. */
-function within(tx: Tx): Transactions {
+export function within(tx: Tx): Transactions {
   return { database: tx.database, query: tx.query, transaction: (work) => work(tx) };
 }

@@ -63,21 +63,6 @@ export function analyzeTables(tx: Tx): void {
   tx.queueWrite(analyze, []);
 }
 
-const insertDeadLetter = sql(
-  'demo.insertDeadLetter',
-  `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts, last_error, dead_since)
-   VALUES ($1, $2, $3, 0, $4, $4, $5, $6, $4)`,
-);
-
-/** For the list of what failed too often: nothing of the demo world fails. */
-export function queueDeadLetter(
-  tx: Tx,
-  one: { org_id: number; kind: string; subject_id: number; attempts: number; last_error: string },
-  now: Date,
-): void {
-  tx.queueWrite(insertDeadLetter, [one.org_id, one.kind, one.subject_id, now, one.attempts, one.last_error]);
-}
-
 export interface LotRow {
   readonly mpn: string;
   readonly warehouse_id: number;

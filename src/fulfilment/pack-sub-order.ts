@@ -7,6 +7,7 @@ import type { FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
 import { writeOrders } from '../orders/write-orders.ts';
+import { cartonItemsJson } from './carton-json.ts';
 import { isCovered } from './line-parts-rules.ts';
 import { FLOOR, heldBy, openSubOrderAndStock, readLineParts, takenBackInWords } from './open-sub-order.ts';
 import { packCartons } from './pack-rules.ts';
@@ -50,6 +51,7 @@ export async function packSubOrder(
       lengthIn: carton.length_in ?? null,
       widthIn: carton.width_in ?? null,
       heightIn: carton.height_in ?? null,
+      itemsJson: cartonItemsJson({ lines: order.lines, quantities: subOrder.lines, shares }, index + 1),
     })),
     shares.map((share) => ({ ...share, shipmentId: idOf(share.carton) })),
     now,

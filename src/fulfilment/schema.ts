@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
-import { SUB_ORDER_STATES } from '../orders/schema.ts';
+import { SUB_ORDER_STATES, TRACKING_CODES } from '../orders/schema.ts';
 
 const SUB_ORDERS_PER_WAVE_MAX = 500;
 export const SUB_ORDERS_PER_WAVE = 50;
@@ -10,18 +10,7 @@ const ITEMS_PER_CARTON_MAX = 1000;
 const SHORT_LINES_MAX = 1000;
 const QUANTITY_MAX = 1_000_000_000;
 
-const SHIPMENT_STATUSES = [
-  'packed',
-  'label_created',
-  'picked_up',
-  'in_transit',
-  'out_for_delivery',
-  'delivery_attempted',
-  'available_for_pickup',
-  'exception',
-  'delivered',
-  'returned',
-] as const;
+const SHIPMENT_STATUSES = ['packed', ...TRACKING_CODES] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
 export const QUEUE_STATES = ['pending', 'picking', 'packed'] as const;

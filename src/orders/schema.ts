@@ -73,3 +73,17 @@ export const ORDER_EVENTS = {
   'order.cancelled': OrderChanged,
   'order.completed': OrderChanged,
 } as const;
+
+/** What a carrier can say of a shipment, and so where it can be. */
+export const TRACKING_CODES = [
+  'label_created',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'delivery_attempted',
+  'available_for_pickup',
+  'exception',
+  'delivered',
+  'returned',
+] as const;
+export type TrackingCode = (typeof TRACKING_CODES)[number];

@@ -151,6 +151,14 @@ const CORRUPTIONS: readonly Corruption[] = [
     detail: / \{2\} kept, .* \{1\} made/,
   },
   {
+    check: 'carton_json',
+    what: 'a carton that shows something else than is in it',
+    sql: [
+      "UPDATE order_shipment SET items_json = '[]' WHERE id = (SELECT min(shipment_id) FROM order_shipment_item)",
+    ],
+    detail: /: \[\] kept, \[\{"market_order_item_id":.*\] made/,
+  },
+  {
     check: 'order_list_keys',
     what: 'a sub-order that takes its order for another',
     sql: [`UPDATE sub_order SET order_status = 'complete' WHERE id = ${part('A', 'pending')}`],

@@ -1,7 +1,8 @@
 // What carriers call what happens to a parcel. A word that nobody knows is refused, not guessed at: taking it for a scan
 // on the way would hide a loss or a delivery.
+
+import { TRACKING_CODES, type TrackingCode } from '../../orders/schema.ts';
 import type { KnownCarrier } from '../carrier-rules.ts';
-import { TRACKING_CODES, type TrackingCode } from './schema.ts';
 
 /** Words that mean the same with every carrier. */
 const WORDS: Readonly<Record<TrackingCode, readonly string[]>> = {

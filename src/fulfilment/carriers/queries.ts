@@ -2,8 +2,8 @@
 // order's row is locked.
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import type { TrackingCode } from '../../orders/schema.ts';
 import { SHIPMENT_COLUMNS, type ShipmentRow } from '../shipments/queries.ts';
-import type { TrackingCode } from './schema.ts';
 
 export interface TrackedShipment {
   readonly org_id: number;

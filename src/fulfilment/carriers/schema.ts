@@ -1,21 +1,8 @@
 import { Type } from 'typebox';
 import { Code, Enum, Id, Instant, Nullable, Strict, Text } from '../../http/schema.ts';
+import { TRACKING_CODES } from '../../orders/schema.ts';
 
 const EVENTS_MAX = 1000;
-
-/** What a carrier can say of a shipment. */
-export const TRACKING_CODES = [
-  'label_created',
-  'picked_up',
-  'in_transit',
-  'out_for_delivery',
-  'delivery_attempted',
-  'available_for_pickup',
-  'exception',
-  'delivered',
-  'returned',
-] as const;
-export type TrackingCode = (typeof TRACKING_CODES)[number];
 
 export const CarrierEvents = Strict(
   {

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { Transactions, Tx } from '../../db/db.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { openOrders } from '../../orders/open-orders.ts';
+import type { TrackingCode } from '../../orders/schema.ts';
 import { isSameCarrier, knownCarrier, plainNumber } from '../carrier-rules.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
 import { queueNoLongerLive, type ShipmentRow, shippedLines } from '../shipments/queries.ts';
@@ -14,7 +15,7 @@ import {
   shipmentsByTracking,
   type TrackedShipment,
 } from './queries.ts';
-import type { CarrierEventResults, CarrierEvents, TrackingCode } from './schema.ts';
+import type { CarrierEventResults, CarrierEvents } from './schema.ts';
 import { isBeforeDeparture, isEnded, statusSince } from './tracking-rules.ts';
 
 type Given = Static<typeof CarrierEvents>['events'][number];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TRACKING_CODES, type TrackingCode } from '../../orders/schema.ts';
 import { knownCarrier } from '../carrier-rules.ts';
 import { trackingCode } from './code-rules.ts';
-import { TRACKING_CODES, type TrackingCode } from './schema.ts';
 import { currentStatus, statusSince, type TrackingEvent } from './tracking-rules.ts';
 
 const event = (code: TrackingCode, hour: number): TrackingEvent => ({

@@ -1,7 +1,7 @@
 // Where a shipment is, from everything that carriers have said of it. The answer depends on what was said and when it
 // happened, never on the order in which it arrived. docs/state-machines.md is generated from these tables.
 import { assert } from '../../kernel/assert.ts';
-import type { TrackingCode } from './schema.ts';
+import type { TrackingCode } from '../../orders/schema.ts';
 
 export interface TrackingEvent {
   readonly code: TrackingCode;

@@ -1,7 +1,7 @@
 // Cartons and shipments. Written only while their order's row is locked.
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
-import type { TrackingCode } from '../carriers/schema.ts';
+import type { TrackingCode } from '../../orders/schema.ts';
 import type { CartonShare } from '../pack-rules.ts';
 
 export interface NewCarton {
@@ -11,6 +11,7 @@ export interface NewCarton {
   readonly lengthIn: number | null;
   readonly widthIn: number | null;
   readonly heightIn: number | null;
+  readonly itemsJson: string;
 }
 
 const deletePackedItems = sql(
@@ -26,10 +27,11 @@ const deletePacked = sql(
 const insertCartons = sql(
   'floor.insertCartons',
   `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, length_in, width_in,
-     height_in, status, status_time, version, created_at, updated_at)
-   SELECT $1, c.id, $2, $3, c.carton, $4, c.weight_lb, c.length_in, c.width_in, c.height_in, 'packed', $5, 1, $5, $5
-   FROM unnest($6::bigint[], $7::int[], $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[])
-     AS c (id, carton, weight_lb, length_in, width_in, height_in)`,
+     height_in, items_json, status, status_time, version, created_at, updated_at)
+   SELECT $1, c.id, $2, $3, c.carton, $4, c.weight_lb, c.length_in, c.width_in, c.height_in, c.items_json, 'packed', $5, 1,
+          $5, $5
+   FROM unnest($6::bigint[], $7::int[], $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::text[])
+     AS c (id, carton, weight_lb, length_in, width_in, height_in, items_json)`,
 );
 
 const insertItems = sql(
@@ -67,6 +69,7 @@ export function queueCartons(
     cartons.map((row) => row.lengthIn),
     cartons.map((row) => row.widthIn),
     cartons.map((row) => row.heightIn),
+    cartons.map((row) => row.itemsJson),
   ]);
   tx.queueWrite(insertItems, [
     orgId,

@@ -430,7 +430,7 @@ describe('GET /v1/orders/status', () => {
         status: 'shipped',
         time: later(2),
         actor: 'desk',
-        reason: 'a carrier has it',
+        reason: 'a carrier gets it',
         from_status: 'processing',
       },
       {

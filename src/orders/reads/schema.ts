@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Enum, Id, Instant, Nullable, Strict } from '../../http/schema.ts';
-import { ORDER_STATUSES, SUB_ORDER_STATUSES } from '../schema.ts';
+import { ORDER_STATUSES, SUB_ORDER_STATUSES, TRACKING_CODES } from '../schema.ts';
 
 const MARKET_ORDER_ID_MAX = 100;
 const TEXT_MAX = 100;
@@ -233,18 +233,6 @@ export const OrderStatusAnswer = Strict(
 
 // --- Tracking ---------------------------------------------------------------------------------------------------
 
-const TRACKING_STATUSES = [
-  'label_created',
-  'picked_up',
-  'in_transit',
-  'out_for_delivery',
-  'delivery_attempted',
-  'available_for_pickup',
-  'exception',
-  'delivered',
-  'returned',
-] as const;
-
 const TrackingEvent = Strict(
   {
     time: Instant('When it happened.'),
@@ -299,7 +287,7 @@ export const OrderTracking = Strict(
             currency: Type.String({ description: 'ISO 4217 currency code.' }),
           }),
         ),
-        current_status: Enum(TRACKING_STATUSES, 'Where it stands; a late event never moves it backwards.'),
+        current_status: Enum(TRACKING_CODES, 'Where it stands; a late event never moves it backwards.'),
         events: Type.Array(TrackingEvent, { description: 'Oldest first.' }),
         item_list: Type.Array(ShippedItem, { description: 'What is in the carton.' }),
       },

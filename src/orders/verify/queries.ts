@@ -2,6 +2,7 @@
 import { type Check, check } from '../../db/checks.ts';
 import { REROUTE } from '../../stock/due-kinds.ts';
 import { itemsOfOrder, subOrdersOfOrder } from '../reads/queries.ts';
+import { itemsInCarton } from '../reads/tracking/queries.ts';
 import { ORDER_STATUSES } from '../schema.ts';
 import { DAY_COUNTERS, DURATION_MAX, WHOLE_ORDERS } from '../summary/summary-rules.ts';
 
@@ -177,6 +178,14 @@ export const ORDER_CHECKS: readonly Check[] = [
                      ORDER BY s.id)) AS made
            FROM customer_order o WHERE o.json_version = o.version) AS x
      WHERE x.kept <> x.made`,
+  ),
+  check(
+    'carton_json',
+    'the JSON that is kept of a carton is what its rows say',
+    `SELECT 'org ' || x.org_id || ' shipment ' || x.id || ': ' || x.items_json || ' kept, ' || x.made || ' made' AS detail
+     FROM (SELECT r.org_id, r.id, r.items_json, ${itemsInCarton('r.org_id')} AS made
+           FROM order_shipment r WHERE r.items_json IS NOT NULL) AS x
+     WHERE x.items_json <> x.made`,
   ),
   check(
     'order_list_keys',

@@ -858,6 +858,9 @@ CREATE TABLE stock_record (
   backordered bigint NOT NULL,
   version bigint NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  sellable_merchant bigint DEFAULT 0 NOT NULL,
+  sellable_fba bigint DEFAULT 0 NOT NULL,
+  sellable_wfs bigint DEFAULT 0 NOT NULL,
   CONSTRAINT stock_record_pkey PRIMARY KEY (org_id, item_id, warehouse_id),
   CONSTRAINT stock_record_available_on_hand_check CHECK ((available_on_hand >= 0)),
   CONSTRAINT stock_record_backordered_check CHECK ((backordered >= 0)),
@@ -1000,6 +1003,7 @@ CREATE TABLE warehouse_access (
   org_id bigint NOT NULL,
   warehouse_id bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
+  looked_through_on date,
   CONSTRAINT warehouse_access_pkey PRIMARY KEY (org_id, warehouse_id)
 );
 

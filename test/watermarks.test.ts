@@ -3,18 +3,21 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app/build-app.ts';
 import { lockBundles, writeBundles } from '../src/catalog/bundles/write-bundles.ts';
+import { changeItem } from '../src/catalog/items/manage-items.ts';
 import { readConfig } from '../src/config.ts';
 import { type Db, openDb, type Tx } from '../src/db/db.ts';
-import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
+import { commitForOrg, type FeedWriter, openFeed } from '../src/feed/feed-writer.ts';
 import { startPicks } from '../src/fulfilment/start-pick.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
+import { changeWarehouse } from '../src/warehouses/manage-warehouses.ts';
 import { TestApp } from './harness.ts';
 import { expectSame, FOLLOWED, Followers, followDuring } from './list-followers.ts';
 import { newOrder, type OrdersWorld, OrderTaker, ordersWorld, type Wanted } from './orders-world.ts';
 
+const HUB = 1;
 const ITEMS = 30;
 /** What the last items are made of: a component is in one bundle, or in several. */
 const BUNDLES: readonly (readonly [number, readonly Wanted[]])[] = [
@@ -47,6 +50,12 @@ const databases: Db[] = [];
 
 beforeAll(async () => {
   world = await ordersWorld({ items: ITEMS, warehouses: WAREHOUSES });
+  const now = systemClock.now();
+  await world.world.sql.query(
+    "INSERT INTO org VALUES ($1, 'The hub', 'hub', true, null, null, null, 1, $2, $2)",
+    [HUB, now],
+  );
+  await world.db.transaction(async (tx) => openFeed(tx, HUB, now));
   for (const [bundleId, parts] of BUNDLES) await world.bundle(bundleId, parts);
   const db = openDb({ url: world.world.database.url, poolSize: 6 });
   const server = await buildApp({ config: readConfig({}), db, clock: systemClock, shedsLoad: false });
@@ -98,8 +107,16 @@ class LateProcess extends OrderTaker {
 type Act =
   | { readonly does: 'batch'; readonly first: number }
   | { readonly does: 'single'; readonly item: number; readonly quantity: number }
-  | { readonly does: 'receive'; readonly item: number; readonly warehouse: number; readonly quantity: number }
+  | {
+      readonly does: 'receive';
+      readonly item: number;
+      readonly warehouse: number;
+      readonly quantity: number;
+      readonly days: number | null;
+    }
   | { readonly does: 'cancel' | 'pick'; readonly which: number }
+  | { readonly does: 'facts'; readonly item: number; readonly days: number }
+  | { readonly does: 'warehouse'; readonly warehouse: number; readonly isActive: boolean }
   | { readonly does: 'rebundle'; readonly component: number; readonly quantity: number };
 
 const item = fc.integer({ min: 1, max: ITEMS });
@@ -119,11 +136,28 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       item: fc.integer({ min: 1, max: PLAIN_ITEMS }),
       warehouse: fc.integer({ min: 1, max: WAREHOUSES }),
       quantity: fc.integer({ min: 1, max: 40 }),
+      days: fc.constantFrom(null, null, 5, 40),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({ does: fc.constantFrom('cancel' as const, 'pick' as const), which: fc.nat(1000) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('facts' as const),
+      item: fc.integer({ min: 1, max: 4 }),
+      days: fc.constantFrom(0, 20, 60),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('warehouse' as const),
+      warehouse: fc.integer({ min: 1, max: WAREHOUSES }),
+      isActive: fc.boolean(),
+    }),
   },
   {
     weight: 1,
@@ -156,16 +190,29 @@ async function perform(process: LateProcess, one: Act): Promise<void> {
     return;
   }
   if (one.does === 'receive') {
-    const { item: itemId, warehouse: warehouseId, quantity } = one;
+    const { item: itemId, warehouse: warehouseId, quantity, days } = one;
+    const expiration =
+      days === null ? NO_DATE : new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
     const line = {
       itemId,
       warehouseId,
       quantity,
       lot: NO_LOT,
-      expiration: NO_DATE,
+      expiration,
       status: 'available',
     } as const;
     await process.change((tx, feed) => receiveStock(tx, feed, [line]));
+    return;
+  }
+  if (one.does === 'facts') {
+    const changes = { min_remaining_days: { MERCHANT: one.days } };
+    await process.change((tx, feed) => changeItem(tx, feed, one.item, changes, null));
+    return;
+  }
+  if (one.does === 'warehouse') {
+    await commitForOrg(process.db, { orgId: HUB, actor: 'hub', now: systemClock.now() }, (tx, feed) =>
+      changeWarehouse(tx, feed, one.warehouse, { is_active: one.isActive }, null),
+    );
     return;
   }
   if (one.does === 'rebundle') {

@@ -15,6 +15,7 @@ const TASKS = [
   'forget_login_failures',
   'forget_stored_answers',
   'prepare_order_lists',
+  'recheck_dates',
 ];
 
 /** Jobs that are still to be done, but for the one that always has a next time. */
@@ -81,6 +82,7 @@ describe('the worker', () => {
         LONG_AGO,
       ]);
       await pool.query(`UPDATE warehouse SET timezone = 'UTC'`);
+      await pool.query('UPDATE warehouse_access SET looked_through_on = NULL');
       await pool.query(
         `UPDATE stock_balance SET expiration = '2020-01-01' WHERE org_id = $1 AND status = 'available' AND reserved = 0
            AND (item_id, lot) = (SELECT item_id, lot FROM stock_balance WHERE org_id = $1 AND status = 'available'
@@ -94,6 +96,8 @@ describe('the worker', () => {
         await expect.poll(() => count(table), { message: table }).toBe(0);
       }
       await expect.poll(() => count(pastTheirDate), { message: 'expiry' }).toBe(0);
+      const notLookedThrough = 'warehouse_access WHERE looked_through_on IS NULL';
+      await expect.poll(() => count(notLookedThrough), { message: 'dates' }).toBe(0);
       await expect.poll(() => count(LEFT)).toBe(0);
     } finally {
       await worker.stop();

@@ -7,7 +7,7 @@ import { startDueLoop } from '../due/due-loop.ts';
 import { forgetStoredAnswers } from '../http/jobs.ts';
 import { forEachOrg } from '../identity/each-org.ts';
 import { forgetEndedSessions, forgetLoginFailures } from '../identity/jobs.ts';
-import { expireStock } from '../inventory/jobs.ts';
+import { expireStock, recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
 import { DUE_KINDS } from './due-kinds.ts';
@@ -17,6 +17,7 @@ const SCHEDULE = `
 */5 * * * * forget_login_failures ?jobKey=forget_login_failures
 * * * * * forget_ended_sessions ?jobKey=forget_ended_sessions
 */10 * * * * expire_stock ?jobKey=expire_stock
+*/5 * * * * recheck_dates ?jobKey=recheck_dates
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
 * * * * * prepare_order_lists ?jobKey=prepare_order_lists
 `;
@@ -41,6 +42,7 @@ export async function startWorker(options: {
     forget_login_failures: () => forgetLoginFailures(db, clock),
     forget_ended_sessions: () => forEachOrg(db, (orgId) => forgetEndedSessions(db, clock, orgId)),
     expire_stock: () => forEachOrg(db, (orgId) => expireStock(db, clock, orgId)),
+    recheck_dates: () => forEachOrg(db, (orgId) => recheckDates(db, clock, orgId)),
     forget_stored_answers: () => forEachOrg(db, (orgId) => forgetStoredAnswers(db, clock, orgId)),
     prepare_order_lists: async (_, { addJob }) => {
       await prepareOrderLists(db, clock);

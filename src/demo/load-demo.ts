@@ -1,5 +1,7 @@
 // The demo world: two merchants and the hub, made through the same code as real data, in one transaction.
+import { DUE_KINDS } from '../app/due-kinds.ts';
 import type { Db, Tx } from '../db/db.ts';
+import { workOffDueOf } from '../due/run-due-work.ts';
 import { EXAMPLE_DUE_WORK } from '../due/schema.ts';
 import { withFeed } from '../feed/feed-writer.ts';
 import { createApiKey } from '../identity/api-keys/manage-api-keys.ts';
@@ -7,12 +9,14 @@ import { createClient } from '../identity/clients/manage-clients.ts';
 import { createOrg } from '../identity/orgs/manage-orgs.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import { createUser } from '../identity/people/manage-users.ts';
+import { recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
 import { makeRequests } from './inventory-requests.ts';
 import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
+import { within } from './order-history.ts';
 import { analyzeTables, demoState } from './queries.ts';
 import { Random } from './random.ts';
 import { RIVAL } from './rival.ts';
@@ -117,6 +121,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
       random,
     );
     await makeOpenOrders(juniper, tx, orgs.juniper, until);
+    for (const orgId of [orgs.rival, orgs.juniper]) await recheckToday(tx, orgId, until);
     // Last, so that the rest of the world is what it is without it.
     await makeFloorException(rival, tx, orgs.rival, until);
     await makeRequests(tx, orgs, until);
@@ -126,6 +131,13 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     analyzeTables(tx);
     return true;
   });
+}
+
+/** As the worker does it every day: what channels could be given today. */
+async function recheckToday(tx: Tx, orgId: number, now: Date): Promise<void> {
+  const clock = { now: () => now };
+  await recheckDates(within(tx), clock, orgId);
+  await workOffDueOf(within(tx), clock, DUE_KINDS, orgId);
 }
 
 /** Organizations, people, credentials and warehouses. */

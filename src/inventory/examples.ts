@@ -17,6 +17,7 @@ export const EXAMPLE_RECORD = {
   backordered_quantity: 0,
   is_bundle: false,
   updated: '2026-11-14T09:30:00.000Z',
+  sellable: { MERCHANT: 90, FBA: 60, WFS: 0 },
   version: 4711,
 };
 

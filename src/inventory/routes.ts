@@ -46,7 +46,9 @@ function readRoutes(services: Services): Route[] {
       description:
         'Always true: `on_hand_quantity` = `available_quantity` + `reserved_quantity` + `unavailable_quantity`. With ' +
         '`as_of` the record says what the ledger said then; reservations are not kept historically, so what depends on ' +
-        'them is null. Order: item_id, warehouse_id.',
+        'them is null. `sellable` is what each channel could be given now: units that are free and in time, where the ' +
+        'warehouse is active, open to you and able; it follows changes of warehouses and items within moments, and the ' +
+        'date at the warehouse within minutes, and `inventory.changed` tells it. Order: item_id, warehouse_id.',
       tag: TAG,
       access: 'read',
       list: inventoryList,

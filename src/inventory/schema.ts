@@ -1,6 +1,14 @@
 import { Type } from 'typebox';
 import { Enum, Flag, Id, Instant, Nullable, Strict } from '../http/schema.ts';
-import { LINKED_TYPES, NullableUnits, REASONS, Reserved, STATUSES, Unavailable } from '../stock/schema.ts';
+import {
+  LINKED_TYPES,
+  NullableUnits,
+  REASONS,
+  Reserved,
+  Sellable,
+  STATUSES,
+  Unavailable,
+} from '../stock/schema.ts';
 
 const text = (description: string) => Nullable(Type.String({ description }));
 const itemIdText = Type.String({
@@ -45,6 +53,7 @@ export const InventoryRecord = Strict(
     is_bundle: Flag('A bundle’s record is computed from its components and counts in no total.'),
     updated: Instant('Last change.'),
     version: Type.Integer({ minimum: 0, description: 'Highest event sequence that touched the record.' }),
+    sellable: Nullable(Sellable),
     lots: Type.Optional(Type.Array(InventoryLot, { description: 'With `include_lots=true`.' })),
   },
   { name: 'InventoryRecord' },

@@ -1,5 +1,6 @@
 // What the change feed says of an order: what it is now, with all its parts.
 import type { EventRow } from '../feed/feed-writer.ts';
+import { inOrderOfId, inOrderOfLine } from './order-json.ts';
 import { lineOf, type Order } from './orders-state.ts';
 import { subOrderNumber, subOrderStatus } from './state-rules.ts';
 
@@ -13,13 +14,13 @@ export function orderEvent(order: Order): EventRow {
       order_id: order.id,
       market_order_id: order.marketOrderId,
       order_status: order.status,
-      sub_orders: order.subOrders.map((subOrder) => ({
+      sub_orders: inOrderOfId(order.subOrders).map((subOrder) => ({
         sub_order_id: subOrder.id,
         sub_order_number: subOrderNumber(subOrder.id),
         sub_order_status: subOrderStatus(subOrder.state),
         warehouse_id: subOrder.warehouseId,
         reason: subOrder.reason,
-        items: [...subOrder.lines].map(([line, quantity]) => {
+        items: inOrderOfLine(subOrder).map(([line, quantity]) => {
           const { sku, marketOrderItemId } = lineOf(order, line);
           return { sku, market_order_item_id: marketOrderItemId, quantity };
         }),

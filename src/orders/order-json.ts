@@ -45,18 +45,22 @@ function subOrderJson(subOrder: SubOrder, lines: readonly OrderLine[]): string {
     reason,
     ship_by: shipBy,
     shipped: shippedAt,
-    items: [...subOrder.lines]
-      .sort(([one], [other]) => one - other)
-      .map(([line, quantity]) => {
-        const { sku = null, marketOrderItemId = null } = lines[line - 1] ?? {};
-        const shipped_quantity = state === 'shipped' ? quantity : 0;
-        return { sku, market_order_item_id: marketOrderItemId, quantity, shipped_quantity };
-      }),
+    items: inOrderOfLine(subOrder).map(([line, quantity]) => {
+      const { sku = null, marketOrderItemId = null } = lines[line - 1] ?? {};
+      const shipped_quantity = state === 'shipped' ? quantity : 0;
+      return { sku, market_order_item_id: marketOrderItemId, quantity, shipped_quantity };
+    }),
   });
   // The first one is ours: whatever stands before it is a number, a status or a fixed text.
   return json.replace(GAP_IN_JSON, NAME_GAP);
 }
 
-function inOrderOfId(subOrders: readonly SubOrder[]): readonly SubOrder[] {
+/** Lines and their quantities. */
+export function inOrderOfLine({ lines }: SubOrder): [line: number, quantity: number][] {
+  return [...lines].sort(([one], [other]) => one - other);
+}
+
+/** As lists and the feed show them: a process has ids ready that are lower than those which another has given away. */
+export function inOrderOfId(subOrders: readonly SubOrder[]): readonly SubOrder[] {
   return subOrders.length < 2 ? subOrders : [...subOrders].sort((one, other) => one.id - other.id);
 }

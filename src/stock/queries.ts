@@ -8,6 +8,8 @@ import type { FeedRange } from '../feed/feed-writer.ts';
 import { only } from '../kernel/assert.ts';
 import { IS_BUNDLE, recordEvent } from './bundle-records/queries.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
+import { CHANNELS } from './schema.ts';
+import { sellableColumn, sellableOf, sellablePlaces } from './sellable/queries.ts';
 import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus } from './stock-state.ts';
 
 // --- Locking ----------------------------------------------------------------------------------------------------
@@ -457,7 +459,7 @@ export function queueMovements(
 // Bundles are told afterwards (queueBundles): their components may change in this statement.
 const updateRecords = sql(
   'stock.updateRecords',
-  `WITH r AS (
+  `WITH ${sellablePlaces('$26::timestamptz')}, r AS (
      UPDATE stock_record r SET
        available_on_hand = r.available_on_hand + coalesce(d.available_on_hand, $8),
        damaged = r.damaged + coalesce(d.damaged, $10), quarantined = r.quarantined + coalesce(d.quarantined, $12),
@@ -466,15 +468,18 @@ const updateRecords = sql(
        reserved_work_orders = r.reserved_work_orders + coalesce(d.reserved_work_orders, $18),
        reserved_holds = r.reserved_holds + coalesce(d.reserved_holds, $20),
        backordered = r.backordered + coalesce(d.backordered, $22), inbound = r.inbound + coalesce(d.inbound, $25),
+       ${CHANNELS.map((channel) => `${sellableColumn(channel)} = s.${sellableColumn(channel)}`).join(', ')},
        version = f.last_sequence - $2 + $3 + d.ordinal, updated_at = f.last_time
      FROM org_feed f,
           unnest($4::bigint[], $5::bigint[], $7::bigint[], $9::bigint[], $11::bigint[], $13::bigint[], $15::bigint[],
                  $17::bigint[], $19::bigint[], $21::bigint[], $24::bigint[]) WITH ORDINALITY
             AS d (item_id, warehouse_id, available_on_hand, damaged, quarantined, expired, reserved_orders,
-                  reserved_work_orders, reserved_holds, backordered, inbound, ordinal)
+                  reserved_work_orders, reserved_holds, backordered, inbound, ordinal),
+          LATERAL (${sellableOf('d.item_id', 'coalesce(d.warehouse_id, $6)')}) AS s
      WHERE r.org_id = $1 AND f.org_id = $1 AND r.item_id = d.item_id AND r.warehouse_id = coalesce(d.warehouse_id, $6)
      RETURNING r.item_id, r.warehouse_id, r.available_on_hand, r.damaged, r.quarantined, r.expired, r.reserved_orders,
-       r.reserved_work_orders, r.reserved_holds, r.inbound, r.backordered, r.version, r.updated_at
+       r.reserved_work_orders, r.reserved_holds, r.inbound, r.backordered, r.version, r.updated_at,
+       ${CHANNELS.map((channel) => `r.${sellableColumn(channel)}`).join(', ')}
    )
    INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
    SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id, r.version, $23,
@@ -503,6 +508,7 @@ export function queueRecords(
   range: FeedRange,
   rows: readonly RecordDifference[],
   actor: string,
+  now: Date,
 ): void {
   tx.queueWrite(updateRecords, [
     orgId,
@@ -520,6 +526,7 @@ export function queueRecords(
     ...column(rows, (row) => row.backordered),
     actor,
     ...column(rows, (row) => row.inbound),
+    now,
   ]);
 }
 

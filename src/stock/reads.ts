@@ -3,18 +3,28 @@ import type { Reader } from '../db/db.ts';
 import { equal, keysetList } from '../db/lists.ts';
 import type { VersionedJson } from '../db/records.ts';
 import { instant, numberOf, sql } from '../db/statement.ts';
+import { CHANNELS, type Channel } from './schema.ts';
+import { SELLABLE_BUNDLES, sellableColumn } from './sellable/queries.ts';
 
 // --- Bundles ----------------------------------------------------------------------------------------------------
 
 /**
  * What record `r` of a bundle comes to: as many bundles as the scarcest component allows, none where a component has never
- * been; and the newest version and time among its components.
+ * been; what each channel could be given; and the newest version and time among its components.
  */
 export const BUNDLE_NOW = `SELECT coalesce(min(coalesce(c.available_on_hand - c.reserved_orders - c.reserved_work_orders
-       - c.reserved_holds, 0) / b.quantity), 0) AS bundles, max(c.version) AS version, max(c.updated_at) AS updated_at
-   FROM bundle_component b LEFT JOIN stock_record c
-     ON c.org_id = $1 AND c.item_id = b.component_id AND c.warehouse_id = r.warehouse_id
+       - c.reserved_holds, 0) / b.quantity), 0) AS bundles, max(c.version) AS version, max(c.updated_at) AS updated_at,
+     ${SELLABLE_BUNDLES}
+   FROM bundle_component b
+   JOIN item i ON i.org_id = $1 AND i.id = b.bundle_id
+   JOIN warehouse w ON w.id = r.warehouse_id
+   LEFT JOIN stock_record c ON c.org_id = $1 AND c.item_id = b.component_id AND c.warehouse_id = r.warehouse_id
    WHERE b.org_id = $1 AND b.bundle_id = r.item_id`;
+
+/** The columns of a record and of a bundle's components that say what each channel could be given. */
+export const SELLABLE_COLUMNS = Object.fromEntries(
+  CHANNELS.map((channel) => [channel, sellableColumn(channel)]),
+) as Readonly<Record<Channel, string>>;
 
 // --- Holds ------------------------------------------------------------------------------------------------------
 

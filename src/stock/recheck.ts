@@ -2,7 +2,7 @@
 // bundle is made of, a warehouse and its services, who may use it. Who changes one of them marks it in his transaction; the
 // worker then says anew what the records are and has the orders that wait looked at again. An order that begins to wait at
 // the same moment, and has not seen the change, marks its item by itself (write-stock.ts).
-import type { Transactions } from '../db/db.ts';
+import type { Transactions, Tx } from '../db/db.ts';
 import type { DueBatch, DueKind } from '../due/due-kind.ts';
 import { queueMarks } from '../due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
@@ -11,6 +11,7 @@ import { RECHECK_ITEM, RECHECK_WAREHOUSE, WAREHOUSE_CHANGED } from './due-kinds.
 import { openRecords } from './open-stock.ts';
 import { queueFillDue } from './queries.ts';
 import { itemsWaitedFor, orgsAtWarehousesAcrossOrgs, recordsOfItems } from './recheck/queries.ts';
+import { lookedThroughOn, lookThroughSellable, queueLookedThrough } from './sellable/queries.ts';
 import type { RecordKey } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
@@ -18,6 +19,8 @@ const ACTOR = 'recheck';
 /** Records and items of one transaction, so that orders never wait long for it. */
 const RECORDS_PER_TRANSACTION = 250;
 const ITEMS_PER_TRANSACTION = 500;
+/** Records of one look, which locks nothing. */
+const RECORDS_LOOKED_AT = 2000;
 
 /** Facts of the items have changed, or what they are made of. */
 export function recheckItems(feed: FeedWriter, itemIds: readonly number[]): void {
@@ -77,6 +80,7 @@ export const recheckWarehouses: DueKind = {
         lookAgain(feed, itemIds),
       );
     }
+    for (const warehouseId of batch.subjectIds) await tellChanged(db, clock, orgId, warehouseId);
     await end(db, clock, batch);
   },
 };
@@ -94,9 +98,7 @@ export const recheckItem: DueKind = {
       isLast = keys.length < RECORDS_PER_TRANSACTION;
       after = keys.at(-1) ?? after;
       await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (tx, feed) => {
-        const state = await openRecords(tx, orgId, keys);
-        for (const key of keys) state.touch(key);
-        await writeStock(tx, feed, state);
+        await tellAnew(tx, feed, keys);
         if (!isLast) return;
         lookAgain(feed, subjectIds);
         feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to) });
@@ -104,6 +106,54 @@ export const recheckItem: DueKind = {
     }
   },
 };
+
+/** Says anew what the records of a warehouse are that are not what they say any more. */
+async function tellChanged(
+  db: Transactions,
+  clock: Clock,
+  orgId: number,
+  warehouseId: number,
+): Promise<void> {
+  for (let after = 0, isLast = false; !isLast; ) {
+    const now = clock.now();
+    const seen = await lookThroughSellable(db, orgId, warehouseId, after, now, RECORDS_LOOKED_AT);
+    isLast = seen.length < RECORDS_LOOKED_AT;
+    after = seen.at(-1)?.itemId ?? after;
+    const changed = seen.filter(({ isChanged }) => isChanged).map(({ itemId }) => ({ itemId, warehouseId }));
+    for (let at = 0; at < changed.length; at += RECORDS_PER_TRANSACTION) {
+      await commitForOrg(db, { orgId, actor: ACTOR, now }, (tx, feed) =>
+        tellAnew(tx, feed, changed.slice(at, at + RECORDS_PER_TRANSACTION)),
+      );
+    }
+  }
+}
+
+async function tellAnew(tx: Tx, feed: FeedWriter, keys: readonly RecordKey[]): Promise<void> {
+  const state = await openRecords(tx, feed.orgId, keys);
+  for (const key of keys) state.touch(key);
+  await writeStock(tx, feed, state);
+}
+
+/**
+ * With each day, lots become too short of date for a channel: where it is another day at a warehouse than when its records
+ * were looked through, they are looked through again.
+ */
+export async function recheckNewDays(
+  db: Transactions,
+  clock: Clock,
+  orgId: number,
+  dateAt: (timezone: string, now: Date) => string,
+): Promise<void> {
+  const now = clock.now();
+  for (const { warehouse_id: id, timezone, looked_through_on: before } of await lookedThroughOn(db, orgId)) {
+    const today = dateAt(timezone, now);
+    if (before === today) continue;
+    await commitForOrg(db, { orgId, actor: ACTOR, now }, async (tx, feed) => {
+      queueLookedThrough(tx, orgId, id, today);
+      recheckWarehouse(feed, id);
+    });
+  }
+}
 
 /** Has the orders looked at that wait for these items, or for bundles made of them. */
 function lookAgain(feed: FeedWriter, itemIds: readonly number[]): void {

@@ -48,6 +48,19 @@ export const Unavailable = Strict(
   { name: 'Unavailable' },
 );
 
+/** To whom goods are sold: by the merchant himself, or through a marketplace that ships them. */
+export const CHANNELS = ['MERCHANT', 'FBA', 'WFS'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export const Sellable = Strict(
+  {
+    MERCHANT: units('For orders that the hub ships.'),
+    FBA: units('For shipments to Amazon.'),
+    WFS: units('For shipments to Walmart.'),
+  } satisfies Record<Channel, unknown>,
+  { name: 'Sellable' },
+);
+
 /** What an `inventory.changed` event says: the record as it is after the change. */
 const InventoryChanged = Strict(
   {
@@ -59,6 +72,7 @@ const InventoryChanged = Strict(
     unavailable: Unavailable,
     inbound_quantity: units('On its way.'),
     backordered_quantity: units('Waited for.'),
+    sellable: Sellable,
   },
   { name: 'InventoryChanged' },
 );

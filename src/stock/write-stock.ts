@@ -41,7 +41,7 @@ export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): P
     transactions: state.transactions,
     queue: (to, range) => {
       queueMovements(to, orgId, range, state.movements, actor);
-      queueRecords(to, orgId, range, records, actor);
+      queueRecords(to, orgId, range, records, actor, now);
       queueBundles(to, orgId, records, actor);
       if (due.length > 0) queueFillDue(to, orgId, [...new Set(due)], now);
       for (const [owner, kind] of Object.entries(REROUTE)) {

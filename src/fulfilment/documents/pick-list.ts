@@ -41,13 +41,21 @@ const cells = ({ item_id, mpn, upc, name, lot, expiration, quantity }: Line): st
   String(quantity),
 ];
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buffer> {
   const title = `Pick list ${body.wave_number}`;
   const pdf = await PdfWriter.open({ title, country: row.country, time: row.created_at });
   pdf.heading(title, body.wave_number);
   const units = body.lines.reduce((sum, line) => sum + line.quantity, 0);
   pdf.text(`${body.warehouse_name} · created ${localTime(body.created, row.timezone)} by ${body.created_by}`);
-  pdf.text(`${body.sub_orders.length} sub-orders, ${body.lines.length} places, ${units} units`);
+  pdf.text(
+    [
+      counted(body.sub_orders.length, 'sub-order'),
+      counted(body.lines.length, 'place'),
+      counted(units, 'unit'),
+    ].join(', '),
+  );
   pdf.space();
   pdf.table(
     WALK,
@@ -61,7 +69,7 @@ export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buff
     pdf.heading(subOrder.sub_order_number, subOrder.sub_order_number, 12);
     pdf.text(
       `${subOrder.org_name} · order ${subOrder.market_order_id}` +
-        (subOrder.ship_by === null ? '' : ` · ship by ${localTime(subOrder.ship_by, row.timezone)}`),
+        (subOrder.leave_by === null ? '' : ` · must leave by ${localTime(subOrder.leave_by, row.timezone)}`),
     );
     pdf.table(SORT, own.map(cells));
   }

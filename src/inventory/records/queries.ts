@@ -11,6 +11,7 @@ import {
 } from '../../db/lists.ts';
 import { type Place, read, shapesWith, type Values } from '../../db/variants.ts';
 import { only } from '../../kernel/assert.ts';
+import { BUNDLE_NOW, SELLABLE_COLUMNS } from '../../stock/reads.ts';
 import { ITEM_ID, type ItemQuery, itemIdsOf, JOIN_ITEM, NUMBERS, WAREHOUSE } from '../queries.ts';
 
 const TYPES = {
@@ -28,13 +29,6 @@ type Parameter = keyof typeof TYPES;
 type PlaceOf = Place<Parameter>;
 const shapes = shapesWith<Parameter>(TYPES);
 
-// As many bundles as the scarcest component allows; none where a component has never been.
-const BUNDLES_NOW = `(SELECT coalesce(min(coalesce(c.available_on_hand - c.reserved_orders - c.reserved_work_orders
-      - c.reserved_holds, 0) / b.quantity), 0)
-   FROM bundle_component b LEFT JOIN stock_record c
-     ON c.org_id = $1 AND c.item_id = b.component_id AND c.warehouse_id = r.warehouse_id
-   WHERE b.org_id = $1 AND b.bundle_id = r.item_id)`;
-
 const COMPONENTS_OF_BUNDLE = `FROM bundle_component b JOIN stock_record c
      ON c.org_id = $1 AND c.item_id = b.component_id AND c.warehouse_id = r.warehouse_id
    WHERE b.org_id = $1 AND b.bundle_id = r.item_id`;
@@ -46,6 +40,14 @@ const LOTS_NOW = `(SELECT coalesce(json_agg(row_to_json(l) ORDER BY l.expiration
          WHERE x.org_id = $1 AND x.item_id = r.item_id AND x.warehouse_id = r.warehouse_id) AS l)::text`;
 
 const RESERVED = 'r.reserved_orders + r.reserved_work_orders + r.reserved_holds';
+
+/** By channel; of a bundle, what its components allow. */
+const SELLABLE = Object.fromEntries(
+  Object.entries(SELLABLE_COLUMNS).map(([channel, column]) => [
+    channel,
+    `coalesce(n_of.${column}, r.${column})`,
+  ]),
+);
 
 const recordNow = (lots: boolean) =>
   jsonObject({
@@ -68,12 +70,12 @@ const recordNow = (lots: boolean) =>
     is_bundle: jsonNumber('i.is_bundle'),
     updated: jsonInstant('greatest(r.updated_at, n_of.updated_at)'),
     version: 'greatest(r.version, n_of.version)',
+    sellable: jsonObject(SELLABLE),
     ...(lots ? { lots: LOTS_NOW } : {}),
   });
 
 const JOIN_NOW = `${JOIN_ITEM} LEFT JOIN LATERAL (
-    SELECT ${BUNDLES_NOW} AS bundles, max(c.version) AS version, max(c.updated_at) AS updated_at
-    ${COMPONENTS_OF_BUNDLE}) AS n_of ON i.is_bundle`;
+    ${BUNDLE_NOW}) AS n_of ON i.is_bundle`;
 
 // What the ledger said at an instant: sums of movements, by status. Reservations are not kept historically.
 const moved = (place: PlaceOf) => `FROM stock_movement m
@@ -114,6 +116,7 @@ const recordThen = (lots: boolean, place: PlaceOf) =>
     is_bundle: jsonNumber('i.is_bundle'),
     updated: jsonInstant('r.updated_at'),
     version: 'r.version',
+    sellable: `'null'`,
     ...(lots ? { lots: lotsThen(place) } : {}),
   });
 

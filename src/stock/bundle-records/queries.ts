@@ -5,17 +5,28 @@ import { sql } from '../../db/statement.ts';
 import { markStatement, queueMarksBy } from '../../due/mark-due.ts';
 import { TELL_BUNDLES } from '../due-kinds.ts';
 import { BUNDLE_NOW } from '../reads.ts';
+import { CHANNELS } from '../schema.ts';
+import { sellableColumn } from '../sellable/queries.ts';
 import type { RecordKey } from '../stock-state.ts';
 
 /** So many records of bundles are told in the transaction that changes their components; of more, by due work. */
 export const BUNDLES_TOLD_MAX = 250;
 
-/** JSON of what an event says of record `r`. */
-export const recordEvent = (onHand: string, available: string) => `concat('{"item_id":"', r.item_id,
+/**
+ * JSON of what an event says of record `r`.
+ * @param sellable what has the columns of the channels
+ */
+export const recordEvent = (
+  onHand: string,
+  available: string,
+  sellable = 'r',
+) => `concat('{"item_id":"', r.item_id,
     '","warehouse_id":', r.warehouse_id, ',"on_hand_quantity":', ${onHand}, ',"available_quantity":', ${available},
     ',"reserved":{"orders":', r.reserved_orders, ',"work_orders":', r.reserved_work_orders,
     ',"holds":', r.reserved_holds, '},"unavailable":{"damaged":', r.damaged, ',"quarantined":', r.quarantined,
-    ',"expired":', r.expired, '},"inbound_quantity":', r.inbound, ',"backordered_quantity":', r.backordered, '}')::json`;
+    ',"expired":', r.expired, '},"inbound_quantity":', r.inbound, ',"backordered_quantity":', r.backordered, ',"sellable":{',
+    ${CHANNELS.map((channel, at) => `'${at === 0 ? '' : ','}"${channel}":', ${sellable}.${sellableColumn(channel)}`).join(', ')},
+    '}}')::json`;
 
 /** Whether the item of record `r` is a bundle. */
 export const IS_BUNDLE = `EXISTS (SELECT 1 FROM bundle_component b WHERE b.org_id = $1 AND b.bundle_id = r.item_id)`;
@@ -36,7 +47,9 @@ const tell = (name: string, bundles: string) =>
   sql(
     name,
     `WITH told AS MATERIALIZED (
-       SELECT r.*, n.bundles, n.version AS newest, row_number() OVER () AS ordinal
+       SELECT r.item_id, r.warehouse_id, r.reserved_orders, r.reserved_work_orders, r.reserved_holds, r.damaged,
+         r.quarantined, r.expired, r.inbound, r.backordered, r.version, n.version AS newest, n.bundles,
+         ${CHANNELS.map((channel) => `n.${sellableColumn(channel)}`).join(', ')}, row_number() OVER () AS ordinal
        FROM (${bundles}) AS t (bundle_id, warehouse_id)
        JOIN stock_record r ON r.org_id = $1 AND r.item_id = t.bundle_id AND r.warehouse_id = t.warehouse_id
        CROSS JOIN LATERAL (${BUNDLE_NOW}) AS n
@@ -89,10 +102,11 @@ const tellOwn = sql(
   'stock.tellBundles',
   `INSERT INTO event (org_id, sequence, type, time, subject_type, subject_id, version, actor, data)
    SELECT $1, r.version, 'inventory.changed', r.updated_at, 'inventory', r.item_id || '-' || r.warehouse_id,
-     greatest(r.version, n.version), $4, ${recordEvent('n.bundles', 'n.bundles')}
-   FROM ${KEYS} JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
-   CROSS JOIN LATERAL (${BUNDLE_NOW}) AS n
-   WHERE ${IS_BUNDLE}`,
+     greatest(r.version, n.version), $4, ${recordEvent('n.bundles', 'n.bundles', 'n')}
+   FROM (SELECT k.* FROM ${KEYS}
+         WHERE EXISTS (SELECT 1 FROM bundle_component b WHERE b.org_id = $1 AND b.bundle_id = k.item_id) OFFSET 0) AS k
+   JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
+   CROSS JOIN LATERAL (${BUNDLE_NOW}) AS n`,
 );
 
 /** What changed records say that are bundles, once all records are written. */

@@ -1,0 +1,117 @@
+// What each channel could be given of an item at a warehouse. It stands in the record, so that lists cost nothing more and
+// say what the feed has said; it is worked out whenever the record is written, and looked through when a warehouse or its
+// date changes (recheck.ts).
+import type { Reader, Tx } from '../../db/db.ts';
+import { sql } from '../../db/statement.ts';
+import { CHANNELS, type Channel } from '../schema.ts';
+
+/** The service that a warehouse needs to give a channel its goods. */
+const SERVICE: Readonly<Record<Channel, string>> = {
+  MERCHANT: 'orders',
+  FBA: 'marketplace_prep',
+  WFS: 'marketplace_prep',
+};
+/** A lot must be good for so many days more, where the item does not say it: as in routing. */
+const REMAINING_DAYS = 1;
+
+export const sellableColumn = (channel: Channel) => `sellable_${channel.toLowerCase()}`;
+
+/** A value for each channel, under the name of its column. */
+const ofChannels = (value: (channel: Channel) => string) =>
+  CHANNELS.map((channel) => `${value(channel)} AS ${sellableColumn(channel)}`).join(', ');
+
+/** Whether warehouse `w` may hold item `i`: like missingService in src/warehouses/suitable-rules.ts. */
+const MAY_HOLD = `(i.is_hazmat IS NOT TRUE OR 'hazmat' = ANY(w.services))
+  AND (i.cold_storage_type IS NULL
+    OR ('cold_storage' = ANY(w.services) AND i.cold_storage_type = ANY(w.cold_storage_types)))`;
+
+/**
+ * A part of WITH for `sellableOf`: the org's warehouses, what they may do for each channel, and their date. Worked out once
+ * for a statement: once for each record took as long as all the rest of writing it.
+ * @param now SQL of the instant
+ */
+export const sellablePlaces = (now: string) => `place AS MATERIALIZED (
+     SELECT w.id, w.services, w.cold_storage_types, (${now} AT TIME ZONE w.timezone)::date AS today,
+       ${ofChannels((channel) => `w.is_active AND '${SERVICE[channel]}' = ANY(w.services)`)}
+     FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id WHERE a.org_id = $1)`;
+
+/**
+ * One row, with a column for each channel. What does not depend on the lot is worked out once for the item (OFFSET 0 keeps
+ * it so), not for each of its lots.
+ * @param itemId SQL of the item, as is the warehouse
+ */
+export const sellableOf = (itemId: string, warehouseId: string) =>
+  `SELECT ${ofChannels(
+    (channel) =>
+      `coalesce(sum(x.on_hand - x.reserved) FILTER (WHERE x.expiration >= e.${sellableColumn(channel)}), 0)::bigint`,
+  )}
+   FROM (
+     SELECT ${ofChannels(
+       (channel) => `CASE WHEN w.${sellableColumn(channel)} AND ${MAY_HOLD}
+           THEN w.today + coalesce((i.min_remaining_days ->> '${channel}')::int, ${REMAINING_DAYS}) END`,
+     )}
+     FROM item i JOIN place w ON w.id = ${warehouseId}
+     WHERE i.org_id = $1 AND i.id = ${itemId} OFFSET 0) AS e
+   JOIN stock_balance x ON x.org_id = $1 AND x.item_id = ${itemId} AND x.warehouse_id = ${warehouseId}
+     AND x.status = 'available'`;
+
+/**
+ * As many bundles `r` as the scarcest of its components `c` allows a channel, where the place may hold the bundle. For a
+ * query over the components that has the bundle as item `i` and the warehouse as `w`.
+ */
+export const SELLABLE_BUNDLES = ofChannels(
+  (channel) =>
+    `coalesce(min(coalesce(c.${sellableColumn(channel)}, 0) / b.quantity) FILTER (WHERE ${MAY_HOLD}), 0)`,
+);
+
+// --- Looking through --------------------------------------------------------------------------------------------
+
+const lookThrough = sql<{ item_id: number; is_changed: boolean }>(
+  'stock.lookThroughSellable',
+  `WITH ${sellablePlaces('$4::timestamptz')}
+   SELECT r.item_id, (${CHANNELS.map((channel) => `r.${sellableColumn(channel)}`).join(', ')})
+       IS DISTINCT FROM (${CHANNELS.map((channel) => `s.${sellableColumn(channel)}`).join(', ')}) AS is_changed
+   FROM (SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND r.warehouse_id = $2 AND r.item_id > $3
+         ORDER BY r.item_id LIMIT $5) AS r
+   CROSS JOIN LATERAL (${sellableOf('r.item_id', 'r.warehouse_id')}) AS s
+   ORDER BY r.item_id`,
+);
+
+/** The next records of a warehouse in the order of item, and whether what they say of channels is true no longer. */
+export async function lookThroughSellable(
+  db: Reader,
+  orgId: number,
+  warehouseId: number,
+  after: number,
+  now: Date,
+  limit: number,
+): Promise<{ itemId: number; isChanged: boolean }[]> {
+  const rows = await db.query(lookThrough, [orgId, warehouseId, after, now, limit]);
+  return rows.map((row) => ({ itemId: row.item_id, isChanged: row.is_changed }));
+}
+
+interface LookedThroughRow {
+  readonly warehouse_id: number;
+  readonly timezone: string;
+  readonly looked_through_on: string | null;
+}
+
+const lookedThrough = sql<LookedThroughRow>(
+  'stock.lookedThrough',
+  `SELECT a.warehouse_id, w.timezone, a.looked_through_on::text AS looked_through_on
+   FROM warehouse_access a JOIN warehouse w ON w.id = a.warehouse_id WHERE a.org_id = $1 ORDER BY a.warehouse_id`,
+);
+
+/** By which date the org's records at each warehouse were looked through. */
+export function lookedThroughOn(db: Reader, orgId: number): Promise<LookedThroughRow[]> {
+  return db.query(lookedThrough, [orgId]);
+}
+
+const setLookedThrough = sql(
+  'stock.setLookedThrough',
+  'UPDATE warehouse_access SET looked_through_on = $3 WHERE org_id = $1 AND warehouse_id = $2',
+);
+
+export function queueLookedThrough(tx: Tx, orgId: number, warehouseId: number, today: string): void {
+  tx.queueWrite(setLookedThrough, [orgId, warehouseId, today]);
+}

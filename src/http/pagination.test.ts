@@ -15,8 +15,11 @@ let token: string;
 beforeAll(async () => {
   app = await testApp();
   token = await app.token('hub-client');
-  const requests = ['carton_item', 'carton', 'item'].map((part) => `inventory_request_${part}`);
-  for (const table of ['warehouse_access', 'floor_exception', 'pick_wave', ...requests, 'inventory_request'])
+  const parts = ['carton_item', 'carton', 'receipt', 'photo', 'item'].map(
+    (part) => `inventory_request_${part}`,
+  );
+  const inbound = ['appointment', ...parts, 'inventory_request', 'dock'];
+  for (const table of ['warehouse_access', 'floor_exception', 'pick_wave', ...inbound])
     await runSql(app, `DELETE FROM ${table}`);
   await runSql(app, 'DELETE FROM warehouse WHERE id > 1');
   for (const id of IDS) await insert(id);

@@ -11,7 +11,7 @@ import { cartonViolations } from './carton-rules.ts';
 import { type RequestFields, type RequestItemRow, ssccOfOthers } from './queries.ts';
 import { formViolations, type RequestedItem, resolveRequested } from './resolve-items.ts';
 
-export type Announced = Pick<
+type Announced = Pick<
   RequestFields,
   | 'warehouse_id'
   | 'shipment_method'

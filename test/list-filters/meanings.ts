@@ -1,0 +1,215 @@
+// What every filter of every list means, told by the rows that the list shows, and values to try.
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any list
+export type Row = Readonly<Record<string, any>>;
+
+interface Meaning {
+  readonly values: (rows: readonly Row[]) => readonly unknown[];
+  // biome-ignore lint/suspicious/noExplicitAny: values of any filter
+  readonly matches: (row: Row, value: any) => boolean;
+}
+
+interface Meanings {
+  /** Parameters of every request. */
+  readonly always?: Readonly<Record<string, unknown>>;
+  readonly filters: Readonly<Record<string, Meaning>>;
+  readonly sorts?: readonly string[];
+}
+
+/** Some of the values that there are: the first, the last and those between, at equal distances. */
+function some<Value>(values: readonly Value[], count = 5): Value[] {
+  const all = [...new Set(values)].filter((value) => value !== null && value !== undefined);
+  const step = Math.max((all.length - 1) / (count - 1), 1);
+  return [...new Set(Array.from({ length: count }, (_, index) => all[Math.round(index * step)]))].filter(
+    (value) => value !== undefined,
+  ) as Value[];
+}
+
+type Pick = (row: Row) => unknown;
+const field =
+  (name: string): Pick =>
+  (row) =>
+    row[name];
+
+/** The row has the value. @param none one that no row has */
+const equals = (pick: Pick, none: unknown): Meaning => ({
+  values: (rows) => [...some(rows.map(pick)), none],
+  matches: (row, value) => pick(row) === value,
+});
+
+/** One of the row's values is the value, or one of the values. */
+const has = (pick: (row: Row) => readonly unknown[], none: unknown): Meaning => ({
+  values: (rows) => [...some(rows.flatMap(pick)), none],
+  matches: (row, value) => pick(row).includes(value),
+});
+const hasOneOf = (pick: (row: Row) => readonly unknown[], none: unknown): Meaning => ({
+  values: (rows) => {
+    const values = some(rows.flatMap(pick));
+    return [...values.map((one) => [one]), values.slice(0, 2), [none]];
+  },
+  matches: (row, value: readonly unknown[]) => pick(row).some((one) => value.includes(one)),
+});
+
+/** One of the row's texts contains the value, whatever its case. */
+const contains = (pick: (row: Row) => readonly (string | null)[], texts: readonly string[]): Meaning => ({
+  values: (rows) => [
+    ...some(rows.flatMap(pick) as string[]).map((text) => text.slice(0, 6).toUpperCase()),
+    ...texts,
+  ],
+  matches: (row, value: string) =>
+    pick(row).some((text) => text?.toLowerCase().includes(value.toLowerCase()) === true),
+});
+
+const dayOf = (pick: Pick) => (row: Row) => String(pick(row)).slice(0, 10);
+const fromDay = (pick: Pick): Meaning => ({
+  values: (rows) => [...some(rows.map(dayOf(pick)).sort()), '2099-01-01'],
+  matches: (row, value: string) => dayOf(pick)(row) >= value,
+});
+const untilDay = (pick: Pick): Meaning => ({
+  values: (rows) => [...some(rows.map(dayOf(pick)).sort()), '2001-01-01'],
+  matches: (row, value: string) => dayOf(pick)(row) <= value,
+});
+const since = (pick: Pick): Meaning => ({
+  values: (rows) => [...some((rows.map(pick) as string[]).sort()), '2099-01-01T00:00:00Z'],
+  matches: (row, value: string) => Date.parse(String(pick(row))) >= Date.parse(value),
+});
+const flag = (pick: Pick): Meaning => ({
+  values: () => [true, false],
+  matches: (row, value) => pick(row) === value,
+});
+
+const codes = { mpn: equals(field('mpn'), 'none'), upc: equals(field('upc'), 'none') };
+const items = {
+  ...codes,
+  q: contains((row) => [row['name'], row['mpn'], row['upc']], ['tea', 'a', '%', 'no such thing']),
+};
+const listings = {
+  item_id: {
+    ...equals(field('item_id'), 0),
+    values: (rows: readonly Row[]) => some(rows.map(field('item_id'))),
+  },
+  sku: equals(field('listing_mp_primary_id'), 'none'),
+  marketplace: equals(field('marketplace_name'), 'none'),
+};
+const named = { filters: { q: contains((row) => [row['name']], ['a', 'E', '_', 'no such thing']) } };
+const stocked = { ...codes, ean: equals(field('ean'), 'none'), item_id: equals(field('item_id'), '999999') };
+const movements = { ...stocked, start_time: fromDay(field('time')), end_time: untilDay(field('time')) };
+const ALL_DAYS = { start_time: '2000-01-01', end_time: '2099-12-31' };
+
+const skusOf = (row: Row): string[] => row['items'].map(({ sku }: Row) => sku);
+const searched = (row: Row) => [
+  row['market_order_id'],
+  row['customer_order_number'] ?? null,
+  row['po_number'] ?? null,
+  row['ship_to_name'],
+  ...skusOf(row),
+];
+
+/** By the name of the list. */
+export const MEANINGS: Readonly<Record<string, Meanings>> = {
+  'orgs.list': { filters: { ...named.filters, kind: equals(field('kind'), 'hub') } },
+  'people.list': {
+    filters: {
+      email: equals(field('email'), 'none@example.test'),
+      org_id: has((row) => row['memberships'].map(({ org_id }: Row) => org_id), 999),
+    },
+  },
+  'items.list': { filters: items },
+  'items.ops': {
+    filters: {
+      ...items,
+      ean: stocked.ean,
+      brand_id: equals(field('brand_id'), 999_999),
+      vendor_id: equals(field('vendor_id'), 999_999),
+      is_active: flag(field('is_active')),
+      is_bundle: flag(field('is_bundle')),
+    },
+  },
+  'listings.list': { filters: listings },
+  'listings.ops': { filters: listings },
+  'brands.list': named,
+  'brands.ops': named,
+  'vendors.list': named,
+  'vendors.ops': named,
+  'stock.holds': {
+    filters: {
+      open: { values: () => [true, false], matches: (row, value) => !value || row['released'] === null },
+    },
+  },
+  'inventory.receipts': { always: { ...ALL_DAYS, page: 1 }, filters: movements },
+  'inventory.adjustments': {
+    always: ALL_DAYS,
+    filters: {
+      ...movements,
+      warehouse_id: equals(field('warehouse_id'), 999),
+      'reason[]': hasOneOf((row) => [row['reason']], 'transfer_in'),
+    },
+  },
+  'inventory.list': {
+    filters: {
+      ...stocked,
+      // As more-rows.ts names them.
+      sku: equals(({ item_id }) => `OF-${item_id}`, 'none'),
+      warehouse_id: equals(field('warehouse_id'), 999),
+      updated_since: since(field('updated')),
+    },
+  },
+  'orders.tracking': {
+    filters: {
+      market_order_id: equals(field('market_order_id'), 'none'),
+      start_date: fromDay(({ tracking_info }) => tracking_info.departure_date),
+      end_date: untilDay(({ tracking_info }) => tracking_info.departure_date),
+    },
+  },
+  'orders.list': {
+    filters: {
+      'status[]': hasOneOf((row) => [row['order_status']], 'cancelled'),
+      market_order_id: equals(field('market_order_id'), 'none'),
+      'marketplace[]': hasOneOf((row) => [row['marketplace']], 'none'),
+      'warehouse_ids[]': hasOneOf(
+        (row) => row['sub_orders'].map(({ warehouse_id }: Row) => warehouse_id),
+        999,
+      ),
+      sku: has(skusOf, 'none'),
+      q: contains(searched, [
+        'old-1',
+        'park',
+        'x-1',
+        'x-77',
+        'c77',
+        'ë',
+        '0%',
+        '_b',
+        '\\',
+        'a',
+        'qq',
+        'no such thing',
+      ]),
+      created_start_date: fromDay(field('created')),
+      created_end_date: untilDay(field('created')),
+      placed_start_date: fromDay(field('order_placed_date')),
+      placed_end_date: untilDay(field('order_placed_date')),
+      updated_since: since(field('updated')),
+    },
+    sorts: [
+      '-created',
+      'created',
+      '-placed',
+      'placed',
+      '-updated',
+      'updated',
+      '-market_order_id',
+      'market_order_id',
+    ],
+  },
+};
+
+/** Lists whose rows do not show all that their filters ask for: they have tests with rows of their own. */
+export const COVERED_ELSEWHERE: readonly string[] = [
+  'inbound.requests',
+  'audit.list',
+  'orders.openAcrossOrgs',
+  'floor.pickQueue',
+  'stock.floorExceptionsAcrossOrgs',
+  'due.listAcrossOrgs',
+];

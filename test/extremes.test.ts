@@ -59,6 +59,9 @@ function cursorsOf({ list, query }: Route, sample: string): string[] {
   return KEYS.map((key) => Buffer.from(JSON.stringify([mark, ...key])).toString('base64url'));
 }
 
+/** Thousands of requests, and a busy machine must not fail them. */
+const TIMEOUT_MS = 1_200_000;
+
 let app: TestApp;
 let tokens: Record<'hub' | 'merchant', string>;
 
@@ -108,9 +111,13 @@ function valueAt(value: unknown, path: Path): unknown {
 describe('no operation fails', () => {
   const each = (pick: (route: Route) => boolean) => app.app.routes.filter(pick);
 
-  it('for the extremes of a query parameter', { timeout: 240_000 }, async () => {
+  it('for the extremes of a query parameter', { timeout: TIMEOUT_MS }, async () => {
     failures.length = 0;
+    // The hub's view of a merchant's list has the same query, read by the same code.
+    const seen = new Set<unknown>();
     for (const route of each(({ method, query }) => method === 'GET' && query !== undefined)) {
+      if (seen.has(route.query)) continue;
+      seen.add(route.query);
       const { properties } = route.query as unknown as { properties: Record<string, { format?: string }> };
       const [path = '', sample = ''] = samplePath(route).split('?');
       for (const name of Object.keys(properties)) {
@@ -124,7 +131,7 @@ describe('no operation fails', () => {
     expect(failures).toEqual([]);
   });
 
-  it('for the extremes of an id in its path', { timeout: 120_000 }, async () => {
+  it('for the extremes of an id in its path', { timeout: TIMEOUT_MS }, async () => {
     failures.length = 0;
     for (const route of each(({ path, method }) => path.includes('{') && method !== 'DELETE')) {
       for (const id of IDS) {
@@ -140,7 +147,7 @@ describe('no operation fails', () => {
     expect(failures).toEqual([]);
   });
 
-  it('for the extremes of a value in its body', { timeout: 240_000 }, async () => {
+  it('for the extremes of a value in its body', { timeout: TIMEOUT_MS }, async () => {
     failures.length = 0;
     // A login costs a password hash.
     for (const route of each(

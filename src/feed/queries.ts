@@ -2,11 +2,14 @@ import type { Reader, Tx } from '../db/db.ts';
 import { instant, sql } from '../db/statement.ts';
 import { only } from '../kernel/assert.ts';
 
-// The counter comes last of all locks: from here to COMMIT the org's writers go one at a time.
+// The counter comes last of all locks: from here to COMMIT the org's writers go one at a time. Each transaction has a time of
+// its own, later than all before it: whoever has read up to a time has read all that is or will be of that time. (Only
+// immutable expressions: an interval is added to the time of a zone.)
 const advance = sql(
   'events.advanceFeed',
   `UPDATE org_feed SET last_sequence = last_sequence + $2, last_transaction_id = last_transaction_id + $3,
-     last_time = greatest(last_time, $4) WHERE org_id = $1`,
+     last_time = greatest($4, (last_time AT TIME ZONE 'UTC' + interval '1 millisecond') AT TIME ZONE 'UTC')
+   WHERE org_id = $1`,
 );
 
 const insertEvents = sql(

@@ -268,6 +268,13 @@ describe('verify of orders', () => {
     expect((await runChecks(world.db, ORDER_CHECKS)).findings).toEqual([]);
   });
 
+  it('does not blame orders for a bundle that is a plain item since', async () => {
+    await someOrders();
+    await world.sql.query('DELETE FROM bundle_component');
+    await world.sql.query('UPDATE item SET is_bundle = false, updated_at = $1 WHERE id = 4', [clock.now()]);
+    expect((await runChecks(world.db, ORDER_CHECKS)).findings).toEqual([]);
+  });
+
   it('derives the status of an order by the same rules as the code, from any three states', async () => {
     const rows: { states: SubOrderState[]; status: string }[] = [];
     for (const a of SUB_ORDER_STATES)

@@ -224,14 +224,15 @@ export const SHIPMENT_COLUMNS = `p.id, p.order_id, p.sub_order_id, p.warehouse_i
 /** With what tells whether a carrier has it. */
 export interface DepartedShipment extends ShipmentRow {
   readonly handed_over_at: Date | null;
-  /** What carriers have said of it. */
+  /** How often carriers have said that they have it; a label alone is no parcel. */
   readonly events: number;
 }
 
 const readDeparted = sql<DepartedShipment>(
   'floor.readDeparted',
   `SELECT ${SHIPMENT_COLUMNS}, p.handed_over_at,
-          (SELECT count(*)::int FROM order_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = p.id) AS events
+          (SELECT count(*)::int FROM order_shipment_event e
+           WHERE e.org_id = $1 AND e.shipment_id = p.id AND e.code <> 'label_created') AS events
    FROM order_shipment p
    WHERE p.org_id = $1 AND p.sub_order_id = $2 AND p.shipped_at IS NOT NULL ORDER BY p.carton`,
 );
@@ -338,9 +339,16 @@ const updateVoided = sql(
    WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])`,
 );
 
+// All that can have been said is that there is a label.
+const deleteVoidedEvents = sql(
+  'floor.deleteVoidedEvents',
+  'DELETE FROM order_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = ANY($2::bigint[])',
+);
+
 /** They are cartons again, as they were before they left. */
 export function queueVoided(tx: Tx, orgId: number, ids: readonly number[], now: Date): void {
   tx.queueWrite(updateVoided, [orgId, ids, now]);
+  tx.queueWrite(deleteVoidedEvents, [orgId, ids]);
 }
 
 const updateHandedOver = sql(

@@ -248,6 +248,25 @@ describe('undoing a shipment', () => {
     expect(await world.record(item)).toMatchObject({ available: 7, reserved: 0 });
   });
 
+  it('is not refused because a carrier knows of the label, nor is the correction of its number', async () => {
+    const item = await world.shelve(9);
+    const id = await world.shipped([{ itemId: item, quantity: 1 }], 'LABEL-1');
+    await tell('LABEL-1', 'label_created');
+    const corrected = await world.act(id, 'correct_tracking', {
+      shipments: [{ carton: 1, tracking_number: 'LABEL-2' }],
+      ...REASON,
+    });
+    expect(corrected.status).toBe(200);
+    await tell('LABEL-2', 'label_created');
+    expect((await world.act(id, 'undo_ship', REASON)).body).toMatchObject({ state: 'packed' });
+    const { rows } = await world.sql.query(
+      `SELECT 1 FROM order_shipment_event e JOIN order_shipment p ON p.org_id = e.org_id AND p.id = e.shipment_id
+       WHERE p.sub_order_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('is refused where the date of its lot was corrected since', async () => {
     const item = await world.shelve(5, [{ lot: 'U-C', expiration: '2040-01-01', quantity: 5 }]);
     const id = await world.shipped([{ itemId: item, quantity: 2 }], 'LOT-DATE-1');

@@ -89,8 +89,10 @@ describe('the open orders of all orgs', () => {
   it('are late when they should have left, and due today by the calendar of their warehouse', async () => {
     const [late, soon, evening, midnight, never] = ids;
     const set = (id: number | undefined, at: string | null) =>
-      sql.query('UPDATE sub_order SET ship_by = $2 WHERE id = $1', [id, at]);
+      sql.query('UPDATE sub_order SET ship_by = NULL, leave_by = $2 WHERE id = $1', [id, at]);
     await set(late, '2030-06-03T00:59:59.999Z');
+    // It could leave tomorrow at the earliest, and should have left yesterday.
+    await sql.query("UPDATE sub_order SET ship_by = '2030-06-04T20:00:00Z' WHERE id = $1", [late]);
     await set(soon, '2030-06-03T01:00:00.000Z');
     await set(evening, '2030-06-03T03:59:59.999Z');
     await set(midnight, '2030-06-03T04:00:00.000Z');

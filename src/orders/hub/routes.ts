@@ -44,6 +44,7 @@ export function orderHubRoutes({ db, clock }: { readonly db: Db; readonly clock:
         reason: null,
         units: 3,
         ship_by: null,
+        leave_by: '2026-11-16T20:00:00.000Z',
         latest_ship: '2026-11-16T23:59:59.999Z',
         is_late: false,
         ordered: '2026-11-14T09:30:00.000Z',

@@ -35,7 +35,12 @@ const IS_OLD_BUNDLE = `EXISTS (
   SELECT 1 FROM sub_order s JOIN order_line l ON l.org_id = s.org_id AND l.order_id = s.order_id
   JOIN item i ON i.org_id = s.org_id AND i.id = l.item_id
   WHERE s.org_id = x.org_id AND s.id = x.sub_order_id AND l.line = x.line AND i.updated_at > s.created_at
-    AND (i.is_bundle OR x.item_id <> i.id))`;
+    AND (i.is_bundle OR x.item_id <> i.id OR EXISTS (
+      SELECT 1 FROM reservation v WHERE v.org_id = s.org_id AND v.owner_kind = 'sub_order' AND v.owner_id = s.id
+        AND v.owner_line = l.line AND v.item_id <> i.id
+      UNION ALL
+      SELECT 1 FROM order_shipment h JOIN order_shipment_item c ON c.org_id = h.org_id AND c.shipment_id = h.id
+      WHERE h.org_id = s.org_id AND h.sub_order_id = s.id AND c.line = l.line AND c.item_id <> i.id)))`;
 
 // --- The summary, reckoned from the orders ----------------------------------------------------------------------
 

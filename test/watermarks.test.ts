@@ -238,7 +238,8 @@ it('those who poll by updated_since and those who fold the feed miss nothing, wh
   const followers = new Followers(app, token);
   const all = Object.values(FOLLOWED).map((list) => ({
     list,
-    pollers: [followers.poller(list, '&per_page=250')],
+    // Of one page, and of so many that others commit between them.
+    pollers: [followers.poller(list, '&per_page=250'), followers.poller(list, '&per_page=7')],
     folder: followers.folder(list),
   }));
   const scripts = fc.tuple(

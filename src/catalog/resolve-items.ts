@@ -81,7 +81,9 @@ export async function resolveItems(
     if (field !== 'sku') return byCode.get(field)?.get(value as string) ?? [];
     return (bySku.get(value as string) ?? [])
       .filter(
-        ({ marketplace }) => reference.marketplace === undefined || marketplace === reference.marketplace,
+        ({ marketplace }) =>
+          reference.marketplace === undefined ||
+          marketplace.toLowerCase() === reference.marketplace.toLowerCase(),
       )
       .map(({ itemId }) => itemId);
   };

@@ -178,7 +178,7 @@ export function inboundRoutes({
       summary: 'Change an inventory request',
       description:
         'Only what the body names changes; `items` and `cartons` replace the whole list. What the state of the request ' +
-        'forbids is 409 `state_conflict`; [the states](/docs) say what each allows.',
+        'forbids is 409 `state_conflict`; [the states](/docs/states) say what each allows.',
       tag: TAG,
       access: 'write',
       params: byId,

@@ -55,6 +55,8 @@ const range: Rule = {
   why: 'a range does not end before it starts',
 };
 
+const feedEnd: Rule = { pointer: /^\/after$/, code: 'bad_cursor', why: 'the feed has not come so far' };
+
 /** The floor is checked by what is in the sub-order. */
 const floor = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
 const CARTONS = /^\/cartons(\/|$)/;
@@ -136,6 +138,8 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     whole('lot_expiration_conflict', 'one lot has one date'),
   ],
   opsHoldStock: [line('not_allowed', 'a bundle has no stock of its own')],
+  listEvents: [feedEnd],
+  opsListEvents: [feedEnd],
   listInventoryReceipts: [range],
   listInventoryAdjustments: [range],
   opsReceiveInventoryRequest: [...arrival, line('duplicate', 'a carton is received once')],

@@ -791,7 +791,6 @@ CREATE TABLE org (
   CONSTRAINT org_read_rate_check CHECK (((read_rate >= 1) AND (read_rate <= 1000000))),
   CONSTRAINT org_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
-CREATE INDEX org_by_kind ON org USING btree (kind, id);
 CREATE UNIQUE INDEX org_one_hub ON org USING btree (kind) WHERE kind = 'hub'::text;
 CREATE INDEX org_search ON org USING gin (lower(name) gin_trgm_ops);
 
@@ -1013,7 +1012,6 @@ CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
 CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
 CREATE INDEX sub_order_open ON sub_order USING btree (ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
-CREATE INDEX sub_order_queue ON sub_order USING btree (warehouse_id, state, ship_by, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
 CREATE INDEX sub_order_turn ON sub_order USING btree (warehouse_id, state, COALESCE(leave_by, ship_by, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
 CREATE INDEX sub_order_waiting ON sub_order USING btree (state, ordered_at, id) WHERE state = ANY (ARRAY['backordered'::text, 'error'::text]);
 

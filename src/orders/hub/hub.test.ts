@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql.connect();
   await sql.query("UPDATE warehouse SET timezone = 'America/New_York'");
   await sql.query(
-    "UPDATE sub_order SET ship_by = '2031-01-01' WHERE state IN ('pending', 'picking', 'packed')",
+    "UPDATE sub_order SET ship_by = '2031-01-01', leave_by = NULL WHERE state IN ('pending', 'picking', 'packed')",
   );
   const { rows } = await sql.query(
     `SELECT id::int FROM sub_order WHERE state IN ('pending', 'picking', 'packed') ORDER BY ordered_at, id LIMIT 5`,

@@ -19,6 +19,8 @@ SELECT create_reference_table('user_totp');
 SELECT create_reference_table('audit_entry');
 SELECT create_reference_table('warehouse');
 SELECT create_reference_table('pick_wave');
+SELECT create_reference_table('dock');
+SELECT create_reference_table('warehouse_holiday');
 
 -- Tenant tables; all distributed by a bigint with the same number of shards, so one org's rows lie on one machine.
 SELECT create_distributed_table('api_key', 'org_id');
@@ -65,6 +67,10 @@ SELECT create_distributed_table('inventory_request_item', 'org_id');
 SELECT create_distributed_table('inventory_request_carton', 'org_id');
 SELECT create_distributed_table('inventory_request_carton_item', 'org_id');
 SELECT create_distributed_table('inventory_request_history', 'org_id');
+SELECT create_distributed_table('appointment', 'org_id');
+SELECT create_distributed_table('inventory_request_receipt', 'org_id');
+SELECT create_distributed_table('inventory_request_decision', 'org_id');
+SELECT create_distributed_table('inventory_request_photo', 'org_id');
 
 -- Promises between orgs, spread by what must be unique.
 SELECT create_distributed_table('live_tracking', 'tracking_number');

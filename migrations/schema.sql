@@ -2,15 +2,19 @@ CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE SEQUENCE api_key_id_seq AS bigint;
+CREATE SEQUENCE appointment_id_seq AS bigint;
 CREATE SEQUENCE audit_entry_id_seq AS bigint;
 CREATE SEQUENCE brand_id_seq AS bigint;
 CREATE SEQUENCE customer_order_id_seq AS bigint;
 CREATE SEQUENCE cycle_count_id_seq AS bigint;
+CREATE SEQUENCE dock_id_seq AS bigint;
 CREATE SEQUENCE floor_exception_id_seq AS bigint;
 CREATE SEQUENCE hold_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_carton_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_item_id_seq AS bigint;
+CREATE SEQUENCE inventory_request_photo_id_seq AS bigint;
+CREATE SEQUENCE inventory_request_receipt_id_seq AS bigint;
 CREATE SEQUENCE item_id_seq AS bigint;
 CREATE SEQUENCE listing_id_seq AS bigint;
 CREATE SEQUENCE login_failure_id_seq AS bigint;
@@ -96,6 +100,32 @@ CREATE TABLE api_key (
   CONSTRAINT api_key_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
 CREATE UNIQUE INDEX api_key_hash_unique ON api_key USING btree (org_id, key_hash);
+
+CREATE TABLE appointment (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  dock_id bigint NOT NULL,
+  start_at timestamp(3) with time zone NOT NULL,
+  end_at timestamp(3) with time zone NOT NULL,
+  type text NOT NULL,
+  reference text,
+  status text NOT NULL,
+  booked_by text NOT NULL,
+  booked_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT appointment_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT appointment_check CHECK ((start_at < end_at)),
+  CONSTRAINT appointment_reference_check CHECK ((char_length(reference) <= 100)),
+  CONSTRAINT appointment_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'rescheduled'::text, 'cancelled'::text, 'no_show'::text, 'arrived'::text]))),
+  CONSTRAINT appointment_type_check CHECK ((type = ANY (ARRAY['live'::text, 'drop'::text])))
+);
+CREATE INDEX appointment_at_dock ON appointment USING btree (dock_id, end_at) WHERE status = ANY (ARRAY['scheduled'::text, 'arrived'::text]);
+CREATE INDEX appointment_by_status ON appointment USING btree (status, start_at, id);
+CREATE INDEX appointment_by_time ON appointment USING btree (start_at, id);
+CREATE INDEX appointment_by_warehouse ON appointment USING btree (warehouse_id, start_at, id);
+CREATE INDEX appointment_of_request ON appointment USING btree (org_id, request_id, id);
+CREATE UNIQUE INDEX appointment_one_scheduled ON appointment USING btree (org_id, request_id) WHERE status = 'scheduled'::text;
 
 CREATE TABLE audit_entry (
   id bigint NOT NULL,
@@ -189,6 +219,22 @@ CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, sta
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
 CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
+
+CREATE TABLE dock (
+  id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  name text NOT NULL,
+  capacity integer NOT NULL,
+  is_active boolean NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT dock_pkey PRIMARY KEY (id),
+  CONSTRAINT dock_capacity_check CHECK (((capacity >= 1) AND (capacity <= 100))),
+  CONSTRAINT dock_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50)))
+);
+CREATE INDEX dock_by_warehouse ON dock USING btree (warehouse_id, id);
+CREATE UNIQUE INDEX dock_name_unique ON dock USING btree (warehouse_id, lower(name));
 
 CREATE TABLE due_work (
   org_id bigint NOT NULL,
@@ -299,6 +345,9 @@ CREATE TABLE inventory_request (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  dock_id bigint,
+  last_receipt_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
   CONSTRAINT inventory_request_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT inventory_request_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT inventory_request_container_number_check CHECK ((char_length(container_number) <= 100)),
@@ -312,6 +361,7 @@ CREATE TABLE inventory_request (
   CONSTRAINT inventory_request_tracking_numbers_check CHECK ((cardinality(tracking_numbers) <= 100))
 );
 CREATE INDEX inventory_request_by_brand ON inventory_request USING btree (org_id, brand_id, created_at, id) WHERE brand_id IS NOT NULL;
+CREATE INDEX inventory_request_by_closing ON inventory_request USING btree (warehouse_id, closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX inventory_request_by_creation ON inventory_request USING btree (org_id, created_at, id);
 CREATE INDEX inventory_request_by_creator ON inventory_request USING btree (org_id, created_by_id, created_at, id) WHERE created_by_id IS NOT NULL;
 CREATE INDEX inventory_request_by_delivery ON inventory_request USING btree (org_id, delivered_at, id);
@@ -328,6 +378,8 @@ CREATE INDEX inventory_request_of_delivery_day ON inventory_request USING btree 
 CREATE INDEX inventory_request_of_departure_day ON inventory_request USING btree (org_id, ((shipped_at AT TIME ZONE 'UTC'::text)::date), created_at);
 CREATE INDEX inventory_request_of_placement_day ON inventory_request USING btree (org_id, ((placed_at AT TIME ZONE 'UTC'::text)::date), created_at);
 CREATE INDEX inventory_request_of_update_day ON inventory_request USING btree (org_id, ((updated_at AT TIME ZONE 'UTC'::text)::date), created_at);
+CREATE INDEX inventory_request_open ON inventory_request USING btree (warehouse_id, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
+CREATE INDEX inventory_request_open_by_status ON inventory_request USING btree (warehouse_id, status, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
 CREATE INDEX inventory_request_search ON inventory_request USING gin (org_id, lower(note) gin_trgm_ops);
 
 CREATE TABLE inventory_request_carton (
@@ -340,6 +392,7 @@ CREATE TABLE inventory_request_carton (
   width_in numeric(8,2),
   height_in numeric(8,2),
   weight_lb numeric(9,3),
+  received_at timestamp(3) with time zone,
   CONSTRAINT inventory_request_carton_pkey PRIMARY KEY (org_id, request_id, id),
   CONSTRAINT inventory_request_carton_height_in_check CHECK ((height_in > (0)::numeric)),
   CONSTRAINT inventory_request_carton_length_in_check CHECK ((length_in > (0)::numeric)),
@@ -358,6 +411,19 @@ CREATE TABLE inventory_request_carton_item (
   quantity bigint NOT NULL,
   CONSTRAINT inventory_request_carton_item_pkey PRIMARY KEY (org_id, request_id, carton_id, request_item_id),
   CONSTRAINT inventory_request_carton_item_quantity_check CHECK ((quantity > 0))
+);
+
+CREATE TABLE inventory_request_decision (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  decision text NOT NULL,
+  note text,
+  decided_by text NOT NULL,
+  decided_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_decision_pkey PRIMARY KEY (org_id, request_id, item_id),
+  CONSTRAINT inventory_request_decision_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'disputed'::text]))),
+  CONSTRAINT inventory_request_decision_note_check CHECK ((char_length(note) <= 1000))
 );
 
 CREATE TABLE inventory_request_history (
@@ -391,6 +457,46 @@ CREATE TABLE inventory_request_item (
   CONSTRAINT inventory_request_item_requested_qty_check CHECK ((requested_qty >= 0))
 );
 CREATE INDEX inventory_request_item_by_item ON inventory_request_item USING btree (org_id, item_id, request_id);
+
+CREATE TABLE inventory_request_photo (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  id bigint NOT NULL,
+  request_item_id bigint,
+  note text,
+  media_type text NOT NULL,
+  content bytea NOT NULL,
+  taken_by text NOT NULL,
+  taken_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_photo_pkey PRIMARY KEY (org_id, request_id, id),
+  CONSTRAINT inventory_request_photo_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5242880))),
+  CONSTRAINT inventory_request_photo_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  CONSTRAINT inventory_request_photo_note_check CHECK ((char_length(note) <= 1000))
+);
+
+CREATE TABLE inventory_request_receipt (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  id bigint NOT NULL,
+  request_item_id bigint NOT NULL,
+  carton_id bigint,
+  sscc text,
+  quantity bigint NOT NULL,
+  status text NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  note text,
+  dock_id bigint,
+  received_by text NOT NULL,
+  received_by_id bigint,
+  received_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_receipt_pkey PRIMARY KEY (org_id, request_id, id),
+  CONSTRAINT inventory_request_receipt_lot_check CHECK ((char_length(lot) <= 100)),
+  CONSTRAINT inventory_request_receipt_note_check CHECK ((char_length(note) <= 1000)),
+  CONSTRAINT inventory_request_receipt_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT inventory_request_receipt_sscc_check CHECK ((char_length(sscc) <= 100)),
+  CONSTRAINT inventory_request_receipt_status_check CHECK ((status = ANY (ARRAY['available'::text, 'damaged'::text, 'quarantined'::text, 'expired'::text])))
+);
 
 CREATE TABLE inventory_request_tag (
   org_id bigint NOT NULL,
@@ -1007,14 +1113,27 @@ CREATE TABLE warehouse_access (
   CONSTRAINT warehouse_access_pkey PRIMARY KEY (org_id, warehouse_id)
 );
 
+CREATE TABLE warehouse_holiday (
+  warehouse_id bigint NOT NULL,
+  day date NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT warehouse_holiday_pkey PRIMARY KEY (warehouse_id, day),
+  CONSTRAINT warehouse_holiday_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+
 ALTER TABLE access_token ADD CONSTRAINT access_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE account_link ADD CONSTRAINT account_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE api_client ADD CONSTRAINT api_client_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE appointment ADD CONSTRAINT appointment_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES dock(id);
+ALTER TABLE appointment ADD CONSTRAINT appointment_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE appointment ADD CONSTRAINT appointment_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
+ALTER TABLE appointment ADD CONSTRAINT appointment_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE brand ADD CONSTRAINT brand_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE bulk_load_lock ADD CONSTRAINT bulk_load_lock_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
+ALTER TABLE dock ADD CONSTRAINT dock_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
@@ -1027,8 +1146,12 @@ ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_warehouse_id_fkey
 ALTER TABLE inventory_request_carton ADD CONSTRAINT inventory_request_carton_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
 ALTER TABLE inventory_request_carton_item ADD CONSTRAINT inventory_request_carton_item_org_id_request_id_carton_id_fkey FOREIGN KEY (org_id, request_id, carton_id) REFERENCES inventory_request_carton(org_id, request_id, id);
 ALTER TABLE inventory_request_carton_item ADD CONSTRAINT inventory_request_carton_item_org_id_request_id_request_it_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
+ALTER TABLE inventory_request_decision ADD CONSTRAINT inventory_request_decision_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
 ALTER TABLE inventory_request_item ADD CONSTRAINT inventory_request_item_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
 ALTER TABLE inventory_request_item ADD CONSTRAINT inventory_request_item_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
+ALTER TABLE inventory_request_photo ADD CONSTRAINT inventory_request_photo_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
+ALTER TABLE inventory_request_receipt ADD CONSTRAINT inventory_request_receipt_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES dock(id);
+ALTER TABLE inventory_request_receipt ADD CONSTRAINT inventory_request_receipt_org_id_request_id_request_item_i_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_brand_id_fkey FOREIGN KEY (org_id, brand_id) REFERENCES brand(org_id, id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);
@@ -1048,3 +1171,4 @@ ALTER TABLE user_totp ADD CONSTRAINT user_totp_user_id_fkey FOREIGN KEY (user_id
 ALTER TABLE vendor ADD CONSTRAINT vendor_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE warehouse_access ADD CONSTRAINT warehouse_access_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE warehouse_access ADD CONSTRAINT warehouse_access_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE warehouse_holiday ADD CONSTRAINT warehouse_holiday_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);

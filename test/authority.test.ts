@@ -47,10 +47,16 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listOrders', 'summariseOrders', 'getOrderStatus', 'listOrderTracking', 'listEvents'],
     ...['createOrders', 'cancelOrder'],
     ...['listInventoryRequests', 'getInventoryRequest', 'createInventoryRequest', 'changeInventoryRequest'],
+    ...['listInventoryRequestReceipts', 'getInventoryRequestPhoto', 'decideDiscrepancies'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
     ...['opsListOrders', 'opsSummariseOrders', 'opsGetOrderStatus', 'opsListOrderTracking'],
+    ...['opsListInventoryRequests', 'opsGetInventoryRequest', 'opsListInventoryRequestReceipts'],
+    ...['opsGetInventoryRequestPhoto', 'opsListOpenInventoryRequests', 'opsSummariseInbound'],
+    ...['opsTakeBlindDelivery', 'opsBookAppointment', 'opsNoteNoShow', 'opsCancelAppointment'],
+    ...['opsDeliverInventoryRequest', 'opsStartReceiving', 'opsReceiveInventoryRequest', 'opsAddPhoto'],
+    ...['opsCloseInventoryRequest', 'opsListDocks', 'opsGetDock', 'opsListHolidays', 'opsListAppointments'],
     ...['opsListOpenOrders', 'opsScan'],
     ...['opsListPickQueue', 'opsCreateWave', 'opsGetWave', 'opsPrintPickList'],
     ...['opsGetSubOrder', 'opsPrintPackingSlip', 'opsStartPicks', 'opsStartPick', 'opsShortPick'],
@@ -61,7 +67,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   inventory: [
     ...['opsListInventory', 'opsListInventoryReceipts', 'opsListInventoryAdjustments', 'opsCorrectLot'],
     ...['opsReceiveStockBulk', 'opsReceiveStock', 'opsAdjustStock', 'opsCountStock', 'opsChangeStockStatus'],
-    ...['opsListInventoryRequests', 'opsGetInventoryRequest'],
+    ...['opsReopenInventoryRequest', 'opsCancelInventoryRequest'],
     ...['opsTransferStock', 'opsListHolds', 'opsHoldStock', 'opsGetHold', 'opsReleaseHold'],
   ],
   catalog: [
@@ -71,7 +77,10 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListVendors', 'opsCreateVendor', 'opsGetVendor', 'opsChangeVendor'],
     ...['opsImportItems', 'opsImportListings', 'opsImportBundles'],
   ],
-  warehouses: ['opsCreateWarehouse', 'opsChangeWarehouse', 'opsOpenWarehouse', 'opsCloseWarehouse'],
+  warehouses: [
+    ...['opsCreateDock', 'opsChangeDock', 'opsSetHolidays'],
+    ...['opsCreateWarehouse', 'opsChangeWarehouse', 'opsOpenWarehouse', 'opsCloseWarehouse'],
+  ],
   metrics: ['metrics'],
   upkeep: ['opsListDueWork', 'opsRetryDueWork', 'opsListEvents'],
   admin: [

@@ -1,5 +1,6 @@
 // The demo world with an eye on the feed, and short ways to fill a catalog through the API.
 import pg from 'pg';
+import type { Clock } from '../src/kernel/clock.ts';
 import { type TestAnswer, type TestApp, testApp } from './harness.ts';
 
 interface FeedEvent {
@@ -33,7 +34,9 @@ export interface CatalogWorld {
 
 const JUNIPER = 2;
 
-export async function catalogWorld(options: { poolSize?: number } = {}): Promise<CatalogWorld> {
+export async function catalogWorld(
+  options: { poolSize?: number; clock?: Clock } = {},
+): Promise<CatalogWorld> {
   const app = await testApp({ world: 'demo', ...options });
   const sql = new pg.Client({ connectionString: app.database.url });
   await sql.connect();

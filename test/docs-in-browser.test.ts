@@ -66,6 +66,12 @@ describe('the reference of merchants', () => {
     expect(opened.problems).toEqual([]);
   });
 
+  it('names the address of this service in its examples, not the default', async () => {
+    const text = await opened.page.locator('.info').textContent();
+    expect(text).toContain(`${address}/login`);
+    expect(text).not.toContain(':8080');
+  });
+
   it('tries an operation out from the page', async () => {
     const login = opened.page.locator('#operations-Login-login');
     await login.locator('.opblock-summary-control').click();
@@ -108,10 +114,10 @@ describe('the reference of the hub', () => {
   });
 });
 
-describe('the pages of the problems', () => {
+describe('the pages of the problems and the states', () => {
   it.each([1440, 390])('can be read at %i pixels', async (width) => {
     const page = await browser.newPage({ viewport: { width, height: 900 } });
-    for (const path of ['/problems', '/problems/insufficient_stock']) {
+    for (const path of ['/problems', '/problems/insufficient_stock', '/docs/states']) {
       await page.goto(`${address}${path}`);
       const { examined, tooLow } = await contrasts(page, 'body');
       expect(examined).toBeGreaterThan(5);

@@ -2,7 +2,9 @@
 // int8, dates, instants, texts. Whatever the answer is, it is no failure of the service.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePath } from '../src/http/openapi.ts';
+import { cursorMark } from '../src/http/pagination.ts';
 import type { Route } from '../src/http/route.ts';
+import { checkQuery } from '../src/http/validate.ts';
 import { type Path, withValueAt } from './fuzz/json.ts';
 import { type TestApp, testApp } from './harness.ts';
 import { tokenOfNewClient } from './serve-apps.ts';
@@ -48,8 +50,17 @@ const KEYS = [
   ['0001-01-01', 1],
   ['x', 2 ** 31],
 ];
-const CURSORS = KEYS.map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'));
-const IN_QUERY = [...NUMBERS.map(String), ...INSTANTS, ...DATES, ...TEXTS, ...IDS, ...CURSORS];
+const IN_QUERY = [...NUMBERS.map(String), ...INSTANTS, ...DATES, ...TEXTS, ...IDS];
+
+/** Positions of a list that come from no row of it. */
+function cursorsOf({ list, query }: Route, sample: string): string[] {
+  const mark =
+    list === undefined || query === undefined ? '' : cursorMark(list.name, checkQuery(query, sample).value);
+  return KEYS.map((key) => Buffer.from(JSON.stringify([mark, ...key])).toString('base64url'));
+}
+
+/** Thousands of requests, and a busy machine must not fail them. */
+const TIMEOUT_MS = 1_200_000;
 
 let app: TestApp;
 let tokens: Record<'hub' | 'merchant', string>;
@@ -100,13 +111,17 @@ function valueAt(value: unknown, path: Path): unknown {
 describe('no operation fails', () => {
   const each = (pick: (route: Route) => boolean) => app.app.routes.filter(pick);
 
-  it('for the extremes of a query parameter', { timeout: 240_000 }, async () => {
+  it('for the extremes of a query parameter', { timeout: TIMEOUT_MS }, async () => {
     failures.length = 0;
+    // The hub's view of a merchant's list has the same query, read by the same code.
+    const seen = new Set<unknown>();
     for (const route of each(({ method, query }) => method === 'GET' && query !== undefined)) {
+      if (seen.has(route.query)) continue;
+      seen.add(route.query);
       const { properties } = route.query as unknown as { properties: Record<string, { format?: string }> };
       const [path = '', sample = ''] = samplePath(route).split('?');
       for (const name of Object.keys(properties)) {
-        for (const extreme of IN_QUERY) {
+        for (const extreme of name === 'after' ? [...IN_QUERY, ...cursorsOf(route, sample)] : IN_QUERY) {
           const query = new URLSearchParams(sample);
           query.set(name, extreme);
           await send(route, `${path}?${query}`, undefined, name);
@@ -116,7 +131,7 @@ describe('no operation fails', () => {
     expect(failures).toEqual([]);
   });
 
-  it('for the extremes of an id in its path', { timeout: 120_000 }, async () => {
+  it('for the extremes of an id in its path', { timeout: TIMEOUT_MS }, async () => {
     failures.length = 0;
     for (const route of each(({ path, method }) => path.includes('{') && method !== 'DELETE')) {
       for (const id of IDS) {
@@ -132,7 +147,7 @@ describe('no operation fails', () => {
     expect(failures).toEqual([]);
   });
 
-  it('for the extremes of a value in its body', { timeout: 240_000 }, async () => {
+  it('for the extremes of a value in its body', { timeout: TIMEOUT_MS }, async () => {
     failures.length = 0;
     // A login costs a password hash.
     for (const route of each(

@@ -89,14 +89,17 @@ describe('a list', () => {
   for (const operation of lists) {
     const facts = LISTS[operation.id] ?? {};
     const idOf = facts.idOf ?? ((row) => row['id'] as Value);
+    const pagesFor = async (org: 'juniper' | 'rival') => {
+      let { path } = operation;
+      for (const [name, find] of Object.entries(facts.params ?? {}))
+        path = path.replace(`{${name}}`, encodeURIComponent(await find(org)(world)));
+      return pagesOf(world, operation, world[org].token, facts.query ?? {}, path);
+    };
     const idsIn = (pages: readonly Page[]) => pages.flatMap(({ rows }) => rows.map(idOf));
 
     test(`shows each org its own and nothing else: ${operation.id}`, async () => {
-      const pages = await pagesOf(world, operation, world.juniper.token, facts.query ?? {});
-      const [ofJuniper, ofRival] = [
-        idsIn(pages),
-        idsIn(await pagesOf(world, operation, world.rival.token, facts.query ?? {})),
-      ];
+      const pages = await pagesFor('juniper');
+      const [ofJuniper, ofRival] = [idsIn(pages), idsIn(await pagesFor('rival'))];
       for (const ids of [ofJuniper, ofRival]) {
         expect(ids.length, 'the demo world needs rows of both orgs here').toBeGreaterThan(0);
         expect(ids, 'rows without an id: add idOf to LISTS').not.toContain(undefined);
@@ -116,10 +119,8 @@ describe('a list', () => {
     });
 
     test(`gives nothing away for another org’s position: ${operation.id}`, async () => {
-      const ofJuniper = new Set(
-        idsIn(await pagesOf(world, operation, world.juniper.token, facts.query ?? {})),
-      );
-      for (const { next } of await pagesOf(world, operation, world.rival.token, facts.query ?? {})) {
+      const ofJuniper = new Set(idsIn(await pagesFor('juniper')));
+      for (const { next } of await pagesFor('rival')) {
         if (next === null) continue;
         const answer = await world.sendTo('GET', next, bearer(world.juniper.token));
         expect(answer.status).toBe(200);

@@ -27,6 +27,8 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'api_client',
   'warehouse',
   'pick_wave',
+  'dock',
+  'warehouse_holiday',
   'login_failure',
   'login_success',
   'account_link',

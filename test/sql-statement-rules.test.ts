@@ -20,6 +20,11 @@ describe('a statement', () => {
     violationsOf({ name, text }, tables, new Set(['test.queueAcrossOrgs']));
 
   test.each([
+    [
+      'a time plus an interval at a time zone that is named',
+      `UPDATE parcel SET sent_at = greatest($2, (sent_at AT TIME ZONE 'UTC' + interval '1 second') AT TIME ZONE 'UTC')
+       WHERE org_id = $1`,
+    ],
     ['a parameter', 'SELECT id FROM parcel WHERE org_id = $1 AND id = $2'],
     ['a parameter on the left, with a cast', 'SELECT id FROM parcel p WHERE $1::bigint = p.org_id'],
     ['an equality join', 'SELECT 1 FROM parcel p JOIN label l ON l.org_id = p.org_id WHERE p.org_id = $1'],
@@ -330,6 +335,11 @@ describe('a statement', () => {
       'a time plus a parameter in UPDATE',
       'UPDATE parcel SET sent_at = sent_at + $2 WHERE org_id = $1',
       expect.stringContaining('a time plus an interval in UPDATE'),
+    ],
+    [
+      'a time plus an interval at a time zone that is not named',
+      'UPDATE parcel SET sent_at = (sent_at AT TIME ZONE $2 + $3::interval) AT TIME ZONE $2 WHERE org_id = $1',
+      expect.stringContaining('timezone() in UPDATE'),
     ],
     [
       'a time minus an interval in UPDATE',

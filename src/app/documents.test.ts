@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
+import { openApiDocuments } from './openapi-documents.ts';
 
 let app: TestApp;
 
@@ -31,6 +32,24 @@ describe('the files under /docs', () => {
   it('are found', async () => {
     for (const path of ['/docs', '/docs/pages.css', '/docs/start.js', '/docs/ui/swagger-ui.css'])
       expect(await app.get(path)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the page of the states', () => {
+  it('has every state of every machine, in tables', async () => {
+    const { text, headers } = await app.get('/docs/states');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const id of ['sub-orders', 'inventory-requests', 'orders', 'shipments'])
+      expect(text).toContain(`<h2 id="${id}">`);
+    expect(text).toContain('<tr><td><code>backordered</code></td><td>it waits for stock');
+    expect(text).not.toMatch(/```|stateDiagram|\*\*|\|---/);
+  });
+
+  it('and every other page that the reference links to is there', async () => {
+    const documents = JSON.stringify(openApiDocuments(app.app.routes));
+    const links = new Set([...documents.matchAll(/\]\((\/[^)#]*)/g)].map(([, link]) => String(link)));
+    expect([...links]).toEqual(expect.arrayContaining(['/docs/states', '/problems']));
+    for (const link of links) expect((await app.get(link)).status, link).toBe(200);
   });
 });
 

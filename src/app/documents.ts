@@ -1,12 +1,14 @@
-// What people read: the reference under /docs, the OpenAPI documents behind it, and a page for every problem.
+// What people read: the reference under /docs, the OpenAPI documents behind it, the states, and a page for every problem.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { FixedDocument } from '../http/fixed-document.ts';
-import { problemIndexPage, problemPage } from '../http/problem-pages.ts';
+import { toHtml } from '../http/markdown.ts';
+import { layout, problemIndexPage, problemPage } from '../http/problem-pages.ts';
 import { PROBLEMS, type ProblemCode } from '../http/problems.ts';
 import type { Route } from '../http/route.ts';
 import { PAGE_POLICY } from '../http/security-headers.ts';
+import { describeStates } from './describe-states.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 
 const ASSETS = new URL('./docs-assets/', import.meta.url);
@@ -48,6 +50,7 @@ export async function documentRoutes(server: FastifyInstance, routes: readonly R
   const ops = JSON.stringify(documents.ops);
   fixed('/openapi/ops.json', 'application/json; charset=utf-8', ops, 'private, no-cache', 'hub');
   fixed('/docs', 'text/html; charset=utf-8', page);
+  fixed('/docs/states', 'text/html; charset=utf-8', layout('State machines', toHtml(describeStates())));
   fixed('/docs/start.js', 'text/javascript; charset=utf-8', script);
   fixed('/docs/pages.css', 'text/css; charset=utf-8', style);
   const { resolve } = createRequire(import.meta.url);

@@ -15,6 +15,7 @@ import type { ManageServices } from '../identity/manage-services.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import type { InboundServices } from '../inbound/requests/write-request.ts';
 import { inboundRoutes } from '../inbound/routes.ts';
+import { scanCartons, scanRequests } from '../inbound/scan/scan-inbound.ts';
 import { INBOUND_EVENTS } from '../inbound/schema.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { orderRoutes } from '../orders/routes.ts';
@@ -29,7 +30,16 @@ import { DUE_KINDS } from './due-kinds.ts';
 const EVENTS = { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS, ...INBOUND_EVENTS };
 
 /** What a scanned code may mean, in the order in which matches are told. */
-const SCAN_RESOLVERS = [scanSubOrders, scanShipments, scanWaves, scanItems, scanLots, scanWarehouses];
+const SCAN_RESOLVERS = [
+  scanSubOrders,
+  scanShipments,
+  scanWaves,
+  scanRequests,
+  scanCartons,
+  scanItems,
+  scanLots,
+  scanWarehouses,
+];
 
 export function domainRoutes(
   services: ManageServices &

@@ -5,7 +5,7 @@ import type { ViolationCode } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
 import { gtinProblem } from '../kernel/gtin.ts';
 import { componentsOf } from './bundles/queries.ts';
-import { factsOf, type ItemCode, type ItemFactsRow, idsByCode } from './items/queries.ts';
+import { factsOf, type ItemCode, type ItemFactsRow, idsByBarcode, idsByCode } from './items/queries.ts';
 import { idsBySku } from './listings/queries.ts';
 import type { FulfillmentChannel } from './schema.ts';
 
@@ -81,7 +81,9 @@ export async function resolveItems(
     if (field !== 'sku') return byCode.get(field)?.get(value as string) ?? [];
     return (bySku.get(value as string) ?? [])
       .filter(
-        ({ marketplace }) => reference.marketplace === undefined || marketplace === reference.marketplace,
+        ({ marketplace }) =>
+          reference.marketplace === undefined ||
+          marketplace.toLowerCase() === reference.marketplace.toLowerCase(),
       )
       .map(({ itemId }) => itemId);
   };
@@ -195,6 +197,19 @@ function toFacts(row: ItemFactsRow): ItemFacts {
     heightIn: row.height_in,
     weightLb: row.weight_lb,
   };
+}
+
+/** The items that carry each of these codes: barcodes, UPC, EAN or mpn. */
+export async function itemsOfBarcodes(
+  db: Reader,
+  orgId: number,
+  codes: readonly string[],
+): Promise<Map<string, number[]>> {
+  if (codes.length === 0) return new Map();
+  const rows = await idsByBarcode(db, orgId, [...new Set(codes)]);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.code)].map(([code, some]) => [code, some.map((row) => row.item_id)]),
+  );
 }
 
 export interface BundlePart {

@@ -1,6 +1,12 @@
 // Goods that merchants have announced, through the same use cases as real ones.
 import type { Tx } from '../db/db.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import { bookAppointment } from '../inbound/docks/book-appointment.ts';
+import { createDock } from '../inbound/docks/manage-docks.ts';
+import { addPhoto } from '../inbound/receiving/add-photo.ts';
+import { close, deliver } from '../inbound/receiving/move-request.ts';
+import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
+import type { LineInput } from '../inbound/receiving/schema.ts';
 import { changeRequest } from '../inbound/requests/change-request.ts';
 import { createRequest } from '../inbound/requests/create-request.ts';
 import type { Doer } from '../inbound/requests/write-request.ts';
@@ -14,7 +20,58 @@ interface DemoRequest {
   readonly hoursAgo: number;
   readonly input: NewRequestInput;
   readonly changes?: readonly { readonly hoursAgo: number; readonly input: RequestChangesInput }[];
+  /** What the hub does with it. */
+  readonly steps?: readonly Step[];
 }
+
+interface Step {
+  readonly hoursAgo: number;
+  readonly work: (tx: Tx, feed: FeedWriter, id: number) => Promise<unknown>;
+}
+
+const HUB: Doer = { name: 'Hanna Hub', id: 1 };
+const DOCK = 1;
+const TEA = { lot: 'L2026-11', expiration: '2028-04-30' };
+
+const delivered = (hoursAgo: number): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => deliver(tx, feed, id, { dock_id: DOCK }, HUB),
+});
+const received = (hoursAgo: number, ...lines: LineInput[]): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => receiveGoods(tx, feed, id, { dock_id: DOCK, lines }, HUB),
+});
+const photographed = (hoursAgo: number): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) =>
+    addPhoto(tx, feed, id, { content: PICTURE, note: 'the corner of a carton is crushed' }, HUB),
+});
+const closed = (hoursAgo: number): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => close(tx, feed, id, null, HUB),
+});
+/** A Tuesday that is far away, whenever the demo world is loaded. */
+const booked = (hour: number): Step => ({
+  hoursAgo: 2,
+  work: (tx, feed, id) => {
+    const at = (time: number) => `2099-03-10T${time}:00:00.000Z`;
+    return bookAppointment(tx, feed, id, { dock_id: DOCK, start: at(hour), end: at(hour + 1) }, HUB);
+  },
+});
+
+/** The smallest PNG. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const of = (quantity: number, more: Partial<NewRequestInput> = {}): NewRequestInput => ({
+  warehouse_id: 1,
+  shipment_method: 'CUSTOMER',
+  items: [
+    { mpn: 'JG-TEA-001', quantity, case_unit: 12, lot_number: TEA.lot, exp_date: TEA.expiration },
+    { mpn: 'JNP-MUG-01', quantity, case_unit: 12 },
+  ],
+  ...more,
+});
 
 const NEWARK = 1;
 const RENO = 2;
@@ -89,6 +146,43 @@ const OF_JUNIPER: readonly DemoRequest[] = [
     },
     changes: [{ hoursAgo: 390, input: { status: 'cancelled', reason: 'the vendor cannot deliver' } }],
   },
+  { hoursAgo: 90, input: of(36), steps: [delivered(3)] },
+  {
+    hoursAgo: 96,
+    input: of(48),
+    steps: [delivered(8), received(6, { item_id: 2, cases: 2 }), photographed(5)],
+  },
+  {
+    hoursAgo: 120,
+    input: of(24),
+    steps: [delivered(10), received(9, { item_id: 1, quantity: 24, ...TEA }, { item_id: 2, quantity: 24 })],
+  },
+  {
+    hoursAgo: 200,
+    input: of(60, { note: 'arrived short and wet' }),
+    steps: [
+      delivered(80),
+      received(
+        78,
+        { item_id: 1, quantity: 52, ...TEA },
+        { item_id: 1, quantity: 3, ...TEA, status: 'damaged' },
+      ),
+      received(77, { item_id: 2, quantity: 61 }),
+      closed(76),
+    ],
+  },
+  {
+    hoursAgo: 180,
+    input: of(12),
+    steps: [
+      delivered(60),
+      received(58, { item_id: 1, quantity: 12, ...TEA }, { item_id: 2, quantity: 12 }),
+      closed(57),
+    ],
+  },
+  { hoursAgo: 40, input: of(120, { order_tags: ['restock'] }), steps: [booked(14)] },
+  { hoursAgo: 39, input: of(96), steps: [booked(16)] },
+  { hoursAgo: 38, input: of(72, { note: 'labels follow' }) },
 ];
 
 const OF_RIVAL: readonly DemoRequest[] = [
@@ -102,6 +196,24 @@ const OF_RIVAL: readonly DemoRequest[] = [
       cartons: [{ contents: [{ item_index: 0, quantity: 10 }] }],
     },
   },
+  {
+    hoursAgo: 50,
+    input: {
+      warehouse_id: NEWARK,
+      shipment_method: 'CUSTOMER',
+      items: [{ mpn: 'RVL-TOOL-001', quantity: 10 }],
+    },
+    steps: [
+      delivered(20),
+      {
+        hoursAgo: 19,
+        work: (tx, feed, id) =>
+          receiveGoods(tx, feed, id, { lines: [{ barcode: 'RVL-TOOL-001', quantity: 9 }] }, HUB),
+      },
+      photographed(18),
+      closed(17),
+    ],
+  },
 ];
 
 export async function makeRequests(
@@ -109,6 +221,8 @@ export async function makeRequests(
   orgs: { readonly juniper: number; readonly rival: number },
   until: Date,
 ): Promise<void> {
+  for (const [index, warehouse_id] of [NEWARK, NEWARK, RENO].entries())
+    await createDock(tx, { warehouse_id, name: `Door ${index + 1}` }, until);
   await makeAll(tx, orgs.juniper, OF_JUNIPER, { name: 'Jules Juniper', id: 2 }, until);
   await makeAll(tx, orgs.rival, OF_RIVAL, { name: 'Robin Rival', id: 3 }, until);
 }
@@ -120,11 +234,11 @@ async function makeAll(
   by: Doer,
   until: Date,
 ): Promise<void> {
-  const at = (hoursAgo: number, work: (feed: FeedWriter) => Promise<unknown>) => {
+  const at = (hoursAgo: number, work: (feed: FeedWriter) => Promise<unknown>, actor = by.name) => {
     const now = new Date(until.getTime() - hoursAgo * HOUR_MS);
-    return withFeed(tx, { orgId, actor: by.name, now }, work);
+    return withFeed(tx, { orgId, actor, now }, work);
   };
-  for (const { hoursAgo, input, changes = [] } of all) {
+  for (const { hoursAgo, input, changes = [], steps = [] } of all) {
     let id = 0;
     await at(hoursAgo, async (feed) => {
       id = (await createRequest(tx, feed, input, by, SERVICES)).id;
@@ -133,5 +247,6 @@ async function makeAll(
       await at(change.hoursAgo, (feed) =>
         changeRequest(tx, feed, id, change.input, by, { ...SERVICES, ifMatch: null }),
       );
+    for (const step of steps) await at(step.hoursAgo, (feed) => step.work(tx, feed, id), HUB.name);
   }
 }

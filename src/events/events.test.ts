@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, testApp, testAppForThisTest } from '../../test/harness.ts';
+import { holdLock } from '../../test/serve-apps.ts';
 
 const STREAM = { accept: 'text/event-stream' };
 
@@ -77,13 +78,52 @@ describe('the list of events', () => {
     expect(after.map((event: { type: string }) => event.type)).toEqual(['brand.created']);
   });
 
-  it('has no link before its end is reached, and one that a header can carry whatever the query looks like', async () => {
-    const { headers } = await app.get('/v1/events?limit=1&type[]=inventory.changed', merchant);
+  const linkOf = (headers: Record<string, unknown>) =>
+    /^<(.*)>; rel="next"$/.exec(String(headers['link']))?.[1] ?? '';
+  const afterOf = (headers: Record<string, unknown>) => Number(/after=(\d+)$/.exec(linkOf(headers))?.[1]);
+
+  it('has a link that a header can carry whatever the query looks like', async () => {
+    const { headers, body } = await app.get('/v1/events?limit=1&type[]=inventory.changed', merchant);
     expect(headers['link']).toMatch(
       /^<\/v1\/events\?limit=1&type\[\]=inventory\.changed&after=\d+>; rel="next"$/,
     );
-    const end = await app.get(`/v1/events?after=${await headOf()}`, merchant);
-    expect(end.headers['link']).toBeUndefined();
+    // A full page leads to what comes behind its last event.
+    expect(afterOf(headers)).toBe(body[0].sequence);
+  });
+
+  it('always leads on from where everything has been seen, also where nothing of the type was there', async () => {
+    const head = await headOf();
+    const rare = await app.get('/v1/events?type[]=brand.updated', merchant);
+    expect(rare.body.length).toBeLessThan(100);
+    expect(afterOf(rare.headers)).toBe(head);
+    const end = await app.get(`/v1/events?after=${head}`, merchant);
+    expect([end.body, afterOf(end.headers)]).toEqual([[], head]);
+    await newBrand();
+    const next = await app.get(linkOf(end.headers), merchant);
+    expect(next.body.map(({ sequence }: { sequence: number }) => sequence)).toEqual([head + 1]);
+    expect(afterOf(next.headers)).toBe(head + 1);
+  });
+
+  it('leads past nothing that commits late', async () => {
+    const head = await headOf();
+    const counter = await holdLock(app.database.url, 'SELECT 1 FROM org_feed WHERE org_id = 2 FOR UPDATE');
+    const adding = newBrand();
+    await counter.waitedForBy(1);
+    const before = await app.get(`/v1/events?after=${head}&type[]=brand.created`, merchant);
+    expect([before.body, afterOf(before.headers)]).toEqual([[], head]);
+    await counter.release();
+    await adding;
+    const { body } = await app.get(linkOf(before.headers), merchant);
+    expect(body.map(({ sequence }: { sequence: number }) => sequence)).toEqual([head + 1]);
+  });
+
+  it('refuses a place that the feed has not reached, as a list and as a stream', async () => {
+    const head = await headOf();
+    for (const headers of [{}, STREAM]) {
+      const { status, body } = await app.get(`/v1/events?after=${head + 1}`, { ...merchant, headers });
+      expect(status).toBe(422);
+      expect(body.violations).toMatchObject([{ pointer: '/after', in: 'query', code: 'bad_cursor' }]);
+    }
   });
 
   it.each([
@@ -115,8 +155,8 @@ describe('a stream of events', () => {
     await expect.poll(() => sequencesOf(stream.text())).toEqual([head + 1]);
   });
 
-  it('refuses a Last-Event-ID that is no sequence', async () => {
-    const headers = { ...STREAM, 'last-event-id': 'abc' };
+  it.each(['abc', '99999999'])('refuses a Last-Event-ID of %s, which is no sequence yet', async (id) => {
+    const headers = { ...STREAM, 'last-event-id': id };
     const { status, body } = await app.get('/v1/events', { ...merchant, headers });
     expect(status).toBe(422);
     expect(body.violations).toMatchObject([{ in: 'header', pointer: '/Last-Event-ID', code: 'bad_header' }]);

@@ -4,6 +4,7 @@ import type { FeedTails } from '../feed/feed-tail.ts';
 import { eventsAfter, lastSequence } from '../feed/queries.ts';
 import { forHub } from '../http/for-hub.ts';
 import { linkTo } from '../http/pagination.ts';
+import { invalid } from '../http/problems.ts';
 import { type Answer, type Call, type Route, route } from '../http/route.ts';
 import { Enum, Strict } from '../http/schema.ts';
 import { eventSchema } from './schema.ts';
@@ -36,8 +37,10 @@ export function eventRoutes(
       summary: 'Follow everything that changes',
       description:
         'The org’s change feed, oldest first: every state change once, in the order in which it happened, without gaps. ' +
-        'Events are kept forever. Remember the last `sequence` you have seen and ask for what comes `after` it; the ' +
-        '`Link` header does the same. With `Accept: text/event-stream` the answer stays open and sends events as they ' +
+        'Events are kept forever. Every answer has a `Link` to what comes next: follow it, and wait a little where an ' +
+        'answer has fewer events than `limit`. It leads past everything that was looked at, also where no event had one ' +
+        'of the types. Or remember the last `sequence` you have seen and ask for what comes `after` it; an `after` that ' +
+        'the feed has not reached is refused (`bad_cursor`), since what comes up to it would be missed. With `Accept: text/event-stream` the answer stays open and sends events as they ' +
         `happen (\`Last-Event-ID\` works too). Types: ${types.map((type) => `\`${type}\``).join(', ')}.`,
       tag: 'Events',
       access: 'read',
@@ -85,19 +88,43 @@ export function eventRoutes(
         const { orgId } = call;
         const types = call.query['type[]'] ?? null;
         const isLatest = call.query.after === 'latest';
-        if (call.wantsStream && call.lastEventId !== null)
-          return stream(call, types, Math.max(isLatest ? 0 : Number(call.query.after), call.lastEventId));
-        const after = isLatest ? await lastSequence(db, orgId) : Number(call.query.after);
-        if (call.wantsStream) return stream(call, types, after);
-        if (isLatest) return { status: 200, body: [], headers: { link: linkAfter(call, after) } };
-        const page = await eventsAfter(db, orgId, after, call.query.limit, types);
-        const hasMore = page.row_count === call.query.limit && page.last_sequence !== null;
-        const headers = hasMore ? { link: linkAfter(call, page.last_sequence ?? 0) } : {};
-        return { status: 200, json: page.body, headers };
+        const given = isLatest ? 0 : Number(call.query.after);
+        if (call.wantsStream) {
+          const head = await lastSequence(db, orgId);
+          expectReached(given, head);
+          if (call.lastEventId !== null) {
+            expectReached(call.lastEventId, head, LAST_EVENT_ID);
+            return stream(call, types, Math.max(given, call.lastEventId));
+          }
+          return stream(call, types, isLatest ? head : given);
+        }
+        if (isLatest) {
+          const link = linkAfter(call, await lastSequence(db, orgId));
+          return { status: 200, body: [], headers: { link } };
+        }
+        const { limit } = call.query;
+        const page = await eventsAfter(db, orgId, given, limit, types);
+        expectReached(given, page.head);
+        const seen = page.row_count === limit ? (page.last_sequence ?? given) : page.head;
+        return { status: 200, json: page.body, headers: { link: linkAfter(call, seen) } };
       },
     }),
   ];
   return [...feed, ...feed.map((one) => forHub(one, 'ops'))];
+}
+
+const AFTER = { pointer: '/after', in: 'query', code: 'bad_cursor' } as const;
+const LAST_EVENT_ID = { pointer: '/Last-Event-ID', in: 'header', code: 'bad_header' } as const;
+
+/** Who believes to have seen what has not happened would miss it when it does. */
+function expectReached(
+  sequence: number,
+  head: number,
+  place: typeof AFTER | typeof LAST_EVENT_ID = AFTER,
+): void {
+  if (sequence <= head) return;
+  const message = `must not be beyond ${head}, where the feed of this organization ends`;
+  throw invalid([{ ...place, message }]);
 }
 
 function linkAfter(call: Call, sequence: number): string {

@@ -2,11 +2,14 @@ import type { Reader, Tx } from '../db/db.ts';
 import { instant, sql } from '../db/statement.ts';
 import { only } from '../kernel/assert.ts';
 
-// The counter comes last of all locks: from here to COMMIT the org's writers go one at a time.
+// The counter comes last of all locks: from here to COMMIT the org's writers go one at a time. Each transaction has a time of
+// its own, later than all before it: whoever has read up to a time has read all that is or will be of that time. (Only
+// immutable expressions: an interval is added to the time of a zone.)
 const advance = sql(
   'events.advanceFeed',
   `UPDATE org_feed SET last_sequence = last_sequence + $2, last_transaction_id = last_transaction_id + $3,
-     last_time = greatest(last_time, $4) WHERE org_id = $1`,
+     last_time = greatest($4, (last_time AT TIME ZONE 'UTC' + interval '1 millisecond') AT TIME ZONE 'UTC')
+   WHERE org_id = $1`,
 );
 
 const insertEvents = sql(
@@ -72,13 +75,19 @@ const EVENT_JSON = `SELECT e.sequence, e.type, ${instant('e.time')} AS time, e.s
 const page = (events: string) => `
   WITH e AS (${events})
   SELECT '[' || coalesce(string_agg(row_to_json(j)::text, ',' ORDER BY e.sequence), '') || ']' AS body,
-         count(*)::int AS row_count, max(e.sequence) AS last_sequence
+         count(*)::int AS row_count, max(e.sequence) AS last_sequence,
+         coalesce((SELECT f.last_sequence FROM org_feed f WHERE f.org_id = $1), 0) AS head
   FROM e, LATERAL (${EVENT_JSON}) AS j`;
 
 export interface EventPage {
   readonly body: string;
   readonly row_count: number;
   readonly last_sequence: number | null;
+  /**
+   * The newest sequence when the page was read. The counter moves with the commit of what it counts, so whoever sees
+   * it sees every event up to it.
+   */
+  readonly head: number;
 }
 
 const eventsWhere = (condition: string) =>

@@ -1,5 +1,5 @@
 // People and their connectors leave blanks where they have nothing to say, and around what they copy. A text of blanks
-// counts as absent; blanks around a code are dropped. Other text is kept as it was sent.
+// counts as absent; blanks around a code, an email address and a parameter are dropped. Other text is kept as it was sent.
 import type { TSchema } from 'typebox';
 
 const NOT_BLANK = /\S/;
@@ -16,6 +16,7 @@ interface Part {
   readonly items?: Part;
   readonly anyOf?: readonly Part[];
   readonly enum?: unknown;
+  readonly format?: string;
   readonly 'x-code'?: boolean;
 }
 
@@ -75,7 +76,7 @@ function formOf(schema: Part, type: string): Part | undefined {
   return forms.length === 1 ? forms[0] : undefined;
 }
 
-/** One of a closed list, or a text that the schema calls a code. */
+/** One of a closed list, an email address, or a text that the schema calls a code. */
 function isCode(form: Part | undefined): boolean {
-  return form?.['x-code'] === true || form?.enum !== undefined;
+  return form?.['x-code'] === true || form?.enum !== undefined || form?.format === 'email';
 }

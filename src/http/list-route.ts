@@ -2,7 +2,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { Db } from '../db/db.ts';
 import type { List } from '../db/lists.ts';
-import { listAnswer, listQuery, type PageQuery, readPage } from './pagination.ts';
+import { cursorMark, listAnswer, listQuery, type PageQuery, readPage } from './pagination.ts';
 import { type Call, type Route, type RouteDefinition, route } from './route.ts';
 
 const PER_PAGE = 100;
@@ -75,14 +75,16 @@ export function listRoute<
     handler: async (call) => {
       const given = call.query as PageQuery & Readonly<Record<string, unknown>>;
       const query = defaults === undefined ? given : { ...given, ...defaults(call.query as never) };
+      const mark = cursorMark(list.name, given);
       const page = readPage(
         query,
         list.keyOf(query).map(({ type }) => type),
+        mark,
       );
       const scoped = scope?.(call as never) ?? [call.orgId];
       const found = await list.page(db, scoped, query, page);
       if (found.last_key === null) await whenEmpty?.(call as never);
-      return listAnswer(call, found, page.wantsTotal ? await list.total(db, scoped, query) : null);
+      return listAnswer(call, found, page.wantsTotal ? await list.total(db, scoped, query) : null, mark);
     },
   });
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestAnswer, type TestApp, testApp } from '../../test/harness.ts';
 import { runSql } from '../../test/serve-apps.ts';
-import { type ListRow, listAnswer, readPage } from './pagination.ts';
+import { cursorMark, type ListRow, listAnswer, readPage } from './pagination.ts';
 import type { Call } from './route.ts';
 
 const LIST = '/ops/v1/warehouses';
@@ -15,8 +15,11 @@ let token: string;
 beforeAll(async () => {
   app = await testApp();
   token = await app.token('hub-client');
-  const requests = ['carton_item', 'carton', 'item'].map((part) => `inventory_request_${part}`);
-  for (const table of ['warehouse_access', 'floor_exception', 'pick_wave', ...requests, 'inventory_request'])
+  const parts = ['carton_item', 'carton', 'receipt', 'photo', 'item'].map(
+    (part) => `inventory_request_${part}`,
+  );
+  const inbound = ['appointment', ...parts, 'inventory_request', 'dock'];
+  for (const table of ['warehouse_access', 'floor_exception', 'pick_wave', ...inbound])
     await runSql(app, `DELETE FROM ${table}`);
   await runSql(app, 'DELETE FROM warehouse WHERE id > 1');
   for (const id of IDS) await insert(id);
@@ -111,9 +114,9 @@ describe('following links', () => {
   });
 
   it('never leads to a page number that would be refused', async () => {
-    const { body } = await list('?per_page=1');
-    const after = Buffer.from(JSON.stringify([body[0].id])).toString('base64url');
-    const answer = await list(`?per_page=1&page=1000000000&after=${after}`);
+    const next = new URL(nextOf(await list('?per_page=1')) ?? '', 'http://x');
+    next.searchParams.set('page', '1000000000');
+    const answer = await list(next.search);
     expect((await app.get(nextOf(answer) ?? '', { token })).status).toBe(200);
   });
 
@@ -124,7 +127,7 @@ describe('following links', () => {
       query: { page: 1, per_page: 1 },
     } as unknown as Call;
     const row: ListRow = { body: '[]', has_more: true, last_key: '[1]' };
-    const link = listAnswer(call, row, null).headers?.['link'] ?? '';
+    const link = listAnswer(call, row, null, 'mark').headers?.['link'] ?? '';
     expect(link).toMatch(/^<[\x21-\x3b\x3d\x3f-\x7e]+>; rel="next"$/);
     expect(link).toContain('q=a%3E;%20rel=%22x%22%3C%C3%A9&page=2&after=');
   });
@@ -175,29 +178,41 @@ describe('pages by number', () => {
 });
 
 describe('a cursor', () => {
-  const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const encoded = (json: string) => Buffer.from(json).toString('base64url');
+  let mark: string;
+  /** One that is made for the list, with whatever as its key. */
+  const cursor = (value: unknown) => encoded(JSON.stringify(Array.isArray(value) ? [mark, ...value] : value));
+
+  beforeAll(async () => {
+    const next = new URL(nextOf(await list('?per_page=1')) ?? '', 'http://x');
+    const after = Buffer.from(next.searchParams.get('after') ?? '', 'base64url').toString();
+    mark = (JSON.parse(after) as [string])[0];
+  });
 
   it.each([
-    ['nonsense', 'nonsense'],
-    ['no list', cursor(5)],
-    ['an empty list', cursor([])],
-    ['too many parts', cursor([1, 2])],
-    ['a text for an id', cursor(['1'])],
-    ['a fraction', cursor([1.5])],
-    ['a negative id', cursor([-1])],
-    ['an id beyond 2^53', Buffer.from('[9007199254740993]').toString('base64url')],
-    ['null', cursor([null])],
-    ['an object', cursor([{}])],
-    ['not even JSON', Buffer.from('[1').toString('base64url')],
-  ])('that is %s is refused', async (_, after) => {
-    const answer = await list(`?after=${after}`);
+    ['nonsense', () => 'nonsense'],
+    ['no list', () => cursor(5)],
+    ['an empty list', () => encoded('[]')],
+    ['a mark without a key', () => cursor([])],
+    ['a key without a mark', () => encoded('[1]')],
+    ['a key of another mark', () => encoded('["xxxxxxxx",1]')],
+    ['too many parts', () => cursor([1, 2])],
+    ['a text for an id', () => cursor(['1'])],
+    ['a fraction', () => cursor([1.5])],
+    ['a negative id', () => cursor([-1])],
+    ['an id beyond 2^53', () => encoded(`["${mark}",9007199254740993]`)],
+    ['null', () => cursor([null])],
+    ['an object', () => cursor([{}])],
+    ['not even JSON', () => encoded(`["${mark}",1`)],
+  ])('that is %s is refused', async (_, make) => {
+    const answer = await list(`?after=${make()}`);
     expect(answer.status).toBe(422);
     expect(answer.body.violations).toEqual([
       {
         pointer: '/after',
         in: 'query',
         code: 'bad_cursor',
-        message: 'must come from a Link header of this list',
+        message: 'must come from a Link header of this list, with the same sort and filters',
       },
     ]);
   });
@@ -206,9 +221,43 @@ describe('a cursor', () => {
     expect(idsOf(await list(`?per_page=2&after=${cursor([10_041])}`))).toEqual(IDS.slice(5, 7));
   });
 
+  it('is good for the sort and the filters that it was made for, and bad elsewhere', async () => {
+    const orders = (query: string) => app.get(`/ops/v1/orgs/2/orders?${query}`, { token });
+    const first = await orders('per_page=2&sort=created&status[]=pending&status[]=complete');
+    const after = new URL(nextOf(first) ?? '', 'http://x').searchParams.get('after');
+    const same = ['', '&include_total=true', '&per_page=5', '&page=9'];
+    for (const more of same) {
+      const answer = await orders(`sort=created&status[]=complete&status[]=pending&after=${after}${more}`);
+      expect(answer.status, more).toBe(200);
+    }
+    const others = [
+      'sort=-created&status[]=pending&status[]=complete',
+      'sort=updated&status[]=pending&status[]=complete',
+      'status[]=pending&status[]=complete',
+      'sort=created&status[]=pending',
+      'sort=created&status[]=pending&status[]=complete&q=x',
+      'sort=created',
+    ];
+    for (const other of others) {
+      const answer = await orders(`${other}&after=${after}`);
+      expect(answer.status, other).toBe(422);
+      expect(answer.body.violations).toMatchObject([{ pointer: '/after', code: 'bad_cursor' }]);
+    }
+    expect((await app.get(`/ops/v1/orgs/2/items?after=${after}`, { token })).status).toBe(422);
+  });
+
+  it('is made for values, however they are written', () => {
+    const made = cursorMark('list', { page: 1, per_page: 5, sort: 'a', 'x[]': ['1', '2'], y: undefined });
+    expect(
+      cursorMark('list', { 'x[]': ['2', '1'], sort: 'a', page: 7, after: 'x', include_total: true }),
+    ).toBe(made);
+    expect(cursorMark('list', { 'x[]': ['1'], sort: 'a' })).not.toBe(made);
+    expect(cursorMark('other', { 'x[]': ['1', '2'], sort: 'a' })).not.toBe(made);
+  });
+
   it('holds what PostgreSQL can read as the types of the key, and nothing else', () => {
     const read = (value: unknown, ...key: Parameters<typeof readPage>[1]) =>
-      readPage({ page: 1, per_page: 1, after: cursor(value) }, key).after;
+      readPage({ page: 1, per_page: 1, after: cursor(value) }, key, mark).after;
     const now = '2026-11-14T09:30:00.000Z';
     expect(read([now, 'x'], 'timestamptz', 'text')).toEqual([now, 'x']);
     expect(read([2 ** 31 - 1, '2026-11-14'], 'integer', 'date')).toEqual([2 ** 31 - 1, '2026-11-14']);

@@ -1,5 +1,6 @@
 // Lists: plain pages by number, links by keyset. Following links costs the same at any depth and never skips or
 // repeats a row that was there all along.
+import { hash } from 'node:crypto';
 import { type TProperties, Type } from 'typebox';
 import { type KeyType, type ListRow, type PageRequest, PER_PAGE_MAX } from '../db/lists.ts';
 import { isDate, isInstant } from './formats.ts';
@@ -12,7 +13,7 @@ export { type ListRow, type PageRequest, PER_PAGE_MAX } from '../db/lists.ts';
 
 const PAGE_MAX = 1_000_000_000;
 const CURSOR_LENGTH_MAX = 2000;
-export const CURSOR_MESSAGE = 'must come from a Link header of this list';
+export const CURSOR_MESSAGE = 'must come from a Link header of this list, with the same sort and filters';
 
 /** The query schema of a list: paging parameters and the filters of the operation. */
 export function listQuery<T extends TProperties>(options: {
@@ -40,7 +41,8 @@ export function listQuery<T extends TProperties>(options: {
         maxLength: CURSOR_LENGTH_MAX,
         format: 'cursor',
         description:
-          'Opaque position from the `Link` header of the page before; it positions, `page` then only counts.',
+          'Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good ' +
+          'for the same sort and filters.',
       }),
     ),
     include_total: Type.Optional(
@@ -56,9 +58,24 @@ export interface PageQuery {
   readonly include_total?: boolean;
 }
 
-/** @param key the types of the columns that the list is ordered by */
-export function readPage(query: PageQuery, key: readonly KeyType[]): PageRequest {
-  const after = query.after === undefined ? null : readCursor(query.after, key);
+const PAGING = new Set(['page', 'per_page', 'after', 'include_total']);
+const MARK_LENGTH = 8;
+
+/** What a cursor is made for: a position in a list means nothing in another order, or among other rows. */
+export function cursorMark(list: string, query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query)
+    .filter(([name, value]) => value !== undefined && !PAGING.has(name))
+    .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value])
+    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+  return hash('sha256', JSON.stringify([list, ...given]), 'base64url').slice(0, MARK_LENGTH);
+}
+
+/**
+ * @param key the types of the columns that the list is ordered by
+ * @param mark what the list is asked for
+ */
+export function readPage(query: PageQuery, key: readonly KeyType[], mark: string): PageRequest {
+  const after = query.after === undefined ? null : readCursor(query.after, key, mark);
   return {
     after,
     limit: query.per_page,
@@ -67,17 +84,17 @@ export function readPage(query: PageQuery, key: readonly KeyType[]): PageRequest
   };
 }
 
-export function listAnswer(call: Call, list: ListRow, total: number | null): Answer {
+export function listAnswer(call: Call, list: ListRow, total: number | null, mark: string): Answer {
   const headers: Record<string, string> = {};
   if (list.has_more && list.last_key !== null)
-    headers['link'] = `<${nextLink(call, list.last_key)}>; rel="next"`;
+    headers['link'] = `<${nextLink(call, list.last_key, mark)}>; rel="next"`;
   if (total !== null) headers['x-total-count'] = String(total);
   return { status: 200, json: list.body, headers };
 }
 
-function nextLink(call: Call, lastKey: string): string {
+function nextLink(call: Call, lastKey: string, mark: string): string {
   const { page } = call.query as PageQuery;
-  return linkTo(call, { page: String(Math.min(page + 1, PAGE_MAX)), after: writeCursor(lastKey) });
+  return linkTo(call, { page: String(Math.min(page + 1, PAGE_MAX)), after: writeCursor(lastKey, mark) });
 }
 
 /** The target of a link to the same list at another position. */
@@ -96,14 +113,16 @@ function isPosition(part: string): boolean {
   return parameters.has('page') || parameters.has('after');
 }
 
-function writeCursor(lastKey: string): string {
-  return Buffer.from(lastKey).toString('base64url');
+/** The mark and the key in one JSON array. */
+function writeCursor(lastKey: string, mark: string): string {
+  return Buffer.from(`["${mark}",${lastKey.slice(1)}`).toString('base64url');
 }
 
-function readCursor(cursor: string, key: readonly KeyType[]): (string | number)[] {
-  const values = parse(cursor);
+function readCursor(cursor: string, key: readonly KeyType[], mark: string): (string | number)[] {
+  const read = parse(cursor);
+  const [madeFor, ...values] = Array.isArray(read) ? read : [];
   const fits =
-    Array.isArray(values) &&
+    madeFor === mark &&
     values.length === key.length &&
     values.every((value, index) => isPart(value, key[index]));
   if (!fits) {

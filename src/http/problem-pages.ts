@@ -28,12 +28,13 @@ function violationList(): string {
   return `<h2>Violation codes</h2><dl>${rows.join('')}</dl>`;
 }
 
-function layout(title: string, content: string): string {
+/** A page for people, with the bar that leads to the others. */
+export function layout(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Crossdock</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/pages.css"></head>
-<body><nav class="bar"><strong>Crossdock</strong><a href="/docs">Reference</a><a href="/problems">Problems</a></nav>
+<body><nav class="bar"><strong>Crossdock</strong><a href="/docs">Reference</a><a href="/docs/states">States</a><a href="/problems">Problems</a></nav>
 <article>${content}</article></body></html>
 `;
 }

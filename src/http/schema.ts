@@ -26,6 +26,9 @@ export const Code = (maxLength: number, description: string) =>
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/** Null says the same as leaving it out. */
+export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
+
 export const Instant = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-14T09:30:00.000Z'] });
 

@@ -439,6 +439,17 @@ describe('a schema', () => {
     });
     expect(checkQuery(query, 'q=+&code=%20x')).toEqual({ value: { code: 'x' }, violations: [] });
     expect(checkQuery(query, 'id=').violations.map(({ code }) => code)).toEqual(['wrong_type']);
+    // Parameters and addresses of mail are never meant with blanks around them.
+    const named = Strict({ q: Text(9, ''), 'tags[]': Type.Array(Text(9, '')) });
+    expect(checkQuery(named, 'q=%20x%20y+&tags[]=%20spring%20').value).toEqual({
+      q: 'x y',
+      'tags[]': ['spring'],
+    });
+    expect(checkParams(Strict({ name: Text(3, '') }), { name: ' abc ' })).toEqual({ name: 'abc' });
+    const mail = { to: ' a@b.co ', all: ['c@d.co\n'] };
+    const email = Type.String({ format: 'email' });
+    expect(checkBody(Strict({ to: Nullable(email), all: Type.Array(email) }), mail)).toEqual([]);
+    expect(mail).toEqual({ to: 'a@b.co', all: ['c@d.co'] });
     const needed = checkQuery(Strict({ q: Text(9, '') }), 'q=+');
     expect(needed.violations.map(({ code }) => code)).toEqual(['required']);
   });

@@ -102,7 +102,7 @@ function sparingLongLists(schema: SchemaParts): SchemaParts {
 
 /**
  * All violations of a parsed body. Defaults of the schema are filled in, texts of blanks are dropped, and so are blanks
- * around codes.
+ * around codes and email addresses.
  */
 export function checkBody(schema: TSchema, body: unknown): Violation[] {
   if (body === undefined) {
@@ -125,7 +125,7 @@ export function checkParams(schema: TSchema, raw: unknown): Record<string, unkno
   return compile(schema)(value) ? value : null;
 }
 
-type Parameter = TSchema & { readonly type?: string; readonly 'x-code'?: boolean };
+type Parameter = TSchema & { readonly type?: string };
 
 interface QuerySchema {
   readonly properties?: Readonly<Record<string, Parameter & { items?: Parameter }>>;
@@ -219,7 +219,8 @@ function coerce(parameter: Parameter | undefined, text: string): unknown {
   if (type === 'integer') return INTEGER.test(text) ? Number(text) : text;
   if (type === 'number') return NUMBER.test(text) ? Number(text) : text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  return parameter?.['x-code'] === true ? text.trim() : text;
+  // What parameters name is compared as a whole, or looked for.
+  return text.trim();
 }
 
 /**

@@ -1,7 +1,20 @@
 // What the documentation shows.
 
-/** A request of the demo world. */
-export const EXAMPLE_IR_NUMBER = 'IR-000001';
+/** Requests of the demo world, by what they are there. */
+export const EXAMPLES = {
+  placed: 'IR-000001',
+  inTransit: 'IR-000003',
+  delivered: 'IR-000005',
+  receiving: 'IR-000006',
+  counted: 'IR-000007',
+  closed: 'IR-000008',
+  closedToo: 'IR-000009',
+  booked: 'IR-000010',
+  bookedToo: 'IR-000011',
+  placedToo: 'IR-000012',
+} as const;
+
+const EXAMPLE_IR_NUMBER = EXAMPLES.placed;
 
 const row = {
   id: 1,
@@ -48,6 +61,7 @@ export const EXAMPLE_REQUEST = {
   request_pickup_pallets: [],
   carrier: null,
   tracking_numbers: [],
+  appointment: null,
   history: [
     {
       status: 'placed',
@@ -87,9 +101,44 @@ export const EXAMPLE_REQUEST = {
       width_in: 12,
       height_in: 10,
       weight_lb: 22.5,
+      received: null,
       contents: [{ request_item_id: 1, item_id: 1, quantity: 24 }],
     },
   ],
+  discrepancies: [],
+  photos: [],
+  dock_to_stock_hours: null,
+};
+
+/** What is told of goods that came. */
+export const EXAMPLE_DELIVERED = {
+  receipt: {
+    id: 1,
+    request_item_id: 1,
+    item_id: 1,
+    mpn: 'JG-TEA-001',
+    quantity: 24,
+    status: 'available',
+    lot: 'L2026-11',
+    expiration: '2028-04-30',
+    sscc: '006141410000000010',
+    note: null,
+    dock_id: 1,
+    dock: 'Door 1',
+    received_by: 'Hanna Hub',
+    received_by_id: 1,
+    received: '2026-11-15T16:00:00.000Z',
+  },
+  summary: {
+    warehouse_id: 1,
+    start_date: '2026-10-17',
+    end_date: '2026-11-15',
+    open: { placed: 2, in_transit: 1, delivered: 1, receiving: 1 },
+    closed_requests: 2,
+    units_announced: 120,
+    units_received: 118,
+    median_dock_to_stock_hours: 3.5,
+  },
 };
 
 /** The answer to what creates one. */

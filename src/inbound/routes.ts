@@ -7,21 +7,25 @@ import { forHub } from '../http/for-hub.ts';
 import { listRoute } from '../http/list-route.ts';
 import { notFound, type Violation, violation } from '../http/problems.ts';
 import { recordAnswer } from '../http/record-answer.ts';
-import { type Call, ok, type Route, route } from '../http/route.ts';
+import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict, Text } from '../http/schema.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { dockRoutes } from './docks/routes.ts';
 import {
   EXAMPLE_CREATED,
-  EXAMPLE_IR_NUMBER,
   EXAMPLE_NEW_REQUEST,
   EXAMPLE_REQUEST,
   EXAMPLE_REQUEST_ROW,
+  EXAMPLES,
 } from './examples.ts';
+import { receivingRoutes } from './receiving/routes.ts';
 import { changeRequest } from './requests/change-request.ts';
 import { createRequest } from './requests/create-request.ts';
 import { SPANS } from './requests/list/filter-rules.ts';
 import { requestList, SORTS } from './requests/list/queries.ts';
 import { requests } from './requests/queries.ts';
-import type { Doer, InboundServices } from './requests/write-request.ts';
+import { doerOf, idOf, RequestNumber } from './requests/request-id.ts';
+import type { InboundServices } from './requests/write-request.ts';
 import {
   CreatedRequest,
   InventoryRequest,
@@ -34,20 +38,13 @@ import {
   RequestChangesChecked,
   type RequestChangesInput,
 } from './schema.ts';
-import { requestIdOf } from './state-rules.ts';
 
 const TAG = 'Inventory requests';
 const PATH = '/v1/inventory_requests';
 const PER_PAGE = 50;
 const VALUES_MAX = 100;
 
-const byId = Strict({
-  id: Type.String({
-    pattern: '^([Ii][Rr]-)?[0-9]{1,15}$',
-    description: 'The request’s number, such as IR-000123, or its id.',
-    examples: [EXAMPLE_IR_NUMBER],
-  }),
-});
+const byId = Strict({ id: RequestNumber(EXAMPLES.placed) });
 
 const values = <T extends ReturnType<typeof Id> | ReturnType<typeof Text>>(element: T, description: string) =>
   Type.Optional(Type.Array(element, { maxItems: VALUES_MAX, description }));
@@ -96,7 +93,11 @@ const conflicts = {
   inventory_request_carton_sscc_unique: 'another request has announced a carton with this SSCC',
 };
 
-export function inboundRoutes({ db, ...services }: InboundServices & { readonly db: Db }): Route[] {
+export function inboundRoutes({
+  db,
+  clock,
+  ...services
+}: InboundServices & { readonly db: Db; readonly clock: Clock }): Route[] {
   const list = listRoute(db, {
     path: PATH,
     operationId: 'listInventoryRequests',
@@ -138,8 +139,10 @@ export function inboundRoutes({ db, ...services }: InboundServices & { readonly 
     },
   });
   return [
+    ...dockRoutes({ db }),
+    ...receivingRoutes({ db, clock }),
     list,
-    forHub(list, 'inventory'),
+    forHub(list, 'floor'),
     route({
       method: 'POST',
       path: PATH,
@@ -167,7 +170,7 @@ export function inboundRoutes({ db, ...services }: InboundServices & { readonly 
         ),
     }),
     one,
-    forHub(one, 'inventory'),
+    forHub(one, 'floor'),
     route({
       method: 'PATCH',
       path: `${PATH}/{id}`,
@@ -175,7 +178,7 @@ export function inboundRoutes({ db, ...services }: InboundServices & { readonly 
       summary: 'Change an inventory request',
       description:
         'Only what the body names changes; `items` and `cartons` replace the whole list. What the state of the request ' +
-        'forbids is 409 `state_conflict`; [the states](/docs) say what each allows.',
+        'forbids is 409 `state_conflict`; [the states](/docs/states) say what each allows.',
       tag: TAG,
       access: 'write',
       params: byId,
@@ -207,16 +210,6 @@ export function inboundRoutes({ db, ...services }: InboundServices & { readonly 
         ),
     }),
   ];
-}
-
-function doerOf({ actor }: Pick<Call, 'actor'>): Doer {
-  return { name: actor.name, id: actor.userId };
-}
-
-function idOf(text: string): number {
-  const id = requestIdOf(text);
-  if (id === null) throw notFound();
-  return id;
 }
 
 function changeViolations({ status, place, reason }: RequestChangesInput): Violation[] {

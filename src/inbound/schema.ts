@@ -4,6 +4,7 @@ import { Listing } from '../catalog/listings/schema.ts';
 import { FULFILLMENT_CHANNELS, Mpn, optional } from '../catalog/schema.ts';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { Address } from '../warehouses/schema.ts';
+import { Discrepancy, RequestAppointment, RequestPhoto } from './receiving/schema.ts';
 
 export const REQUEST_STATUSES = [
   'draft',
@@ -272,6 +273,16 @@ const row = {
 
 export const InventoryRequestRow = Strict(row, { name: 'InventoryRequestRow' });
 
+/** What is on its way to a warehouse, with whose it is. */
+export const OpenInventoryRequest = Strict(
+  {
+    org_id: Id('Organization id.'),
+    org_name: Type.String({ description: 'Name of the organization.' }),
+    ...row,
+  },
+  { name: 'OpenInventoryRequest' },
+);
+
 const RequestItem = Strict(
   {
     id: Id('Id of this element.'),
@@ -305,6 +316,7 @@ const RequestCarton = Strict(
     width_in: Nullable(Type.Number({ description: 'Width in inches.' })),
     height_in: Nullable(Type.Number({ description: 'Height in inches.' })),
     weight_lb: Nullable(Type.Number({ description: 'Weight in pounds.' })),
+    received: Nullable(Instant('When it was received by a scan.')),
     contents: Type.Array(
       Strict(
         {
@@ -338,9 +350,17 @@ export const InventoryRequest = Strict(
     request_pickup_pallets: Type.Array(Pallet),
     carrier: text('Carrier.'),
     tracking_numbers: Type.Array(Type.String()),
+    appointment: Nullable(RequestAppointment),
     history: Type.Array(HistoryEntry, { description: 'Every step, oldest first.' }),
     items: Type.Array(RequestItem),
     cartons: Type.Array(RequestCarton),
+    discrepancies: Type.Array(Discrepancy, {
+      description: 'What did not come as announced, once it is closed.',
+    }),
+    photos: Type.Array(RequestPhoto, { description: 'Photos of what came.' }),
+    dock_to_stock_hours: Nullable(
+      Type.Number({ description: 'From delivery to the last receipt, in hours.' }),
+    ),
   },
   { name: 'InventoryRequest' },
 );
@@ -367,6 +387,8 @@ export const INBOUND_EVENTS = {
   'inventory_request.updated': RequestChanged,
   'inventory_request.placed': RequestChanged,
   'inventory_request.in_transit': RequestChanged,
+  'inventory_request.delivered': RequestChanged,
+  'inventory_request.receiving': RequestChanged,
+  'inventory_request.closed': RequestChanged,
   'inventory_request.cancelled': RequestChanged,
 } as const;
-export type RequestEvent = keyof typeof INBOUND_EVENTS;

@@ -25,6 +25,7 @@ export const INVENTORY_REQUESTS = new StateMachine<RequestStatus, RequestCause>(
   beginnings: [
     { state: 'draft', when: 'the merchant keeps it as a draft' },
     { state: 'placed', when: 'the merchant submits it' },
+    { state: 'delivered', when: 'goods came that nobody announced' },
   ],
   causes: CAUSES,
   transitions: [

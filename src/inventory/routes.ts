@@ -61,7 +61,10 @@ function readRoutes(services: Services): Route[] {
           Type.String({ minLength: 1, maxLength: 100, description: 'SKU of one of the item’s listings.' }),
         ),
         warehouse_id: warehouseFilter,
-        updated_since: instantParameter('Only records that changed at or after this instant.'),
+        updated_since: instantParameter(
+          'Only records that changed at or after this instant, in the order of their changes. Poll with the largest ' +
+            '`updated` that you have seen: none is missed.',
+        ),
         as_of: instantParameter('What the ledger said at this instant.'),
         include_lots: Type.Optional(Flag('`true` adds `lots`.')),
       },

@@ -52,7 +52,12 @@ export const InventoryRecord = Strict(
     backordered_quantity: NullableUnits('Waited for; null with `as_of`.'),
     is_bundle: Flag('A bundle’s record is computed from its components and counts in no total.'),
     updated: Instant('Last change.'),
-    version: Type.Integer({ minimum: 0, description: 'Highest event sequence that touched the record.' }),
+    version: Type.Integer({
+      minimum: 0,
+      description:
+        'Highest event sequence that touched the record. Of a bundle, whose record is computed: the newest among its own ' +
+        'and those of its components in the warehouse, so it may grow where the units stay the same.',
+    }),
     sellable: Nullable(Sellable),
     lots: Type.Optional(Type.Array(InventoryLot, { description: 'With `include_lots=true`.' })),
   },

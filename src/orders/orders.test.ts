@@ -119,4 +119,23 @@ describe('taking orders', () => {
     const { body } = await app.get(`/v1/inventory?item_id=${item}&warehouse_id=1`, merchant);
     expect(body[0]).toMatchObject({ available_quantity: 4, backordered_quantity: 0 });
   });
+
+  it('finds an order by its id with blanks around it wherever it is asked for, and takes null for nothing', async () => {
+    const item = await newItem();
+    const one = order([{ item_id: item, quantity: 1 }], { buyer_email: ' a@b.co ', ref1: null });
+    const id = one.market_order_id;
+    await send({ ...one, market_order_id: ` ${id} ` });
+    const status = await app.get(`/v1/orders/status?market_order_id=%20${id}%20`, merchant);
+    expect(status.body).toMatchObject({ market_order_id: id });
+    const { body } = await app.get(`/v1/orders?market_order_id=+${id}+`, merchant);
+    expect(body).toMatchObject([{ market_order_id: id, buyer_email: 'a@b.co' }]);
+    const path = `/v1/orders/cancel_order?market_order_id=%20${id}`;
+    const nulls = { market_order_id: null, reason: null, dry_run: null };
+    expect((await app.post(path, nulls, merchant)).body).toMatchObject({
+      market_order_id: id,
+      success: true,
+    });
+    const nobody = await app.post('/v1/orders/cancel_order', nulls, merchant);
+    expect(nobody.body.violations).toMatchObject([{ pointer: '/market_order_id', code: 'required' }]);
+  });
 });

@@ -8,7 +8,8 @@ export const Scanned = Strict(
       Strict(
         {
           type: Type.String({
-            description: 'What it is: `item`, `lot`, `sub_order`, `shipment`, `wave` or `warehouse`.',
+            description:
+              'What it is: `item`, `lot`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton` or `warehouse`.',
           }),
           org_id: Nullable(Id('Whose it is; null for what belongs to the hub.')),
           id: Id('Its id; of a lot, the id of its item.'),

@@ -22,7 +22,7 @@ const MOMENTS = [
   'INSERT INTO stock_balance',
   'INSERT INTO stock_movement',
   // Records and their events.
-  'WITH r AS (',
+  'WITH place AS MATERIALIZED (',
 ];
 
 const bulk = (world: StockWorld, attempts: number, firstOwner: number, lines = LINES): RacerTask => ({

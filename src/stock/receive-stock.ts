@@ -16,6 +16,8 @@ export interface ReceiptLine {
   readonly status: StockStatus;
   readonly note?: string | null;
   readonly irNumber?: string | null;
+  /** Those of the units that were inbound; they are no more. */
+  readonly expected?: number;
 }
 
 /** A lot that is known with another date than the line says. */
@@ -45,6 +47,7 @@ export async function receiveLines(tx: Tx, feed: FeedWriter, lines: readonly Rec
     const { note = null, irNumber = null } = line;
     const cause = note === null && irNumber === null ? UNEXPLAINED : receiptCause(note, irNumber);
     state.move(state.beginTransaction(), 1, line, line.quantity, cause);
+    if (line.expected !== undefined && line.expected > 0) state.changeInbound(line, -line.expected);
   }
   await writeStock(tx, feed, state);
 }

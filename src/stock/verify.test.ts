@@ -106,6 +106,12 @@ const CORRUPTIONS: readonly Corruption[] = [
     detail: /item 1 .*: reserved for hold 1, which is gone or released/,
   },
   {
+    check: 'inbound',
+    what: 'units on their way that no request brings',
+    sql: ['UPDATE stock_record SET inbound = 3 WHERE item_id = 1'],
+    detail: /item 1 warehouse 1: the record says 3 inbound, the requests 0/,
+  },
+  {
     check: 'bundles',
     what: 'a bundle with stock of its own',
     sql: ['UPDATE item SET is_bundle = true WHERE id = 3'],

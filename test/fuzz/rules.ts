@@ -1,6 +1,7 @@
 // Rules that a schema cannot say and that depend on the data: a request that fits its schema may be refused for these.
 // Every line is a promise of an operation, so a new one belongs here only with the rule it names.
 import type { ViolationCode } from '../../src/http/problems.ts';
+import { PHOTO_BODY_BYTES_MAX } from '../../src/inbound/receiving/schema.ts';
 
 interface Rule {
   readonly pointer: RegExp;
@@ -53,6 +54,8 @@ const range: Rule = {
   code: 'start_after_end',
   why: 'a range does not end before it starts',
 };
+
+const feedEnd: Rule = { pointer: /^\/after$/, code: 'bad_cursor', why: 'the feed has not come so far' };
 
 /** The floor is checked by what is in the sub-order. */
 const floor = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
@@ -135,8 +138,25 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     whole('lot_expiration_conflict', 'one lot has one date'),
   ],
   opsHoldStock: [line('not_allowed', 'a bundle has no stock of its own')],
+  listEvents: [feedEnd],
+  opsListEvents: [feedEnd],
   listInventoryReceipts: [range],
   listInventoryAdjustments: [range],
+  opsReceiveInventoryRequest: [...arrival, line('duplicate', 'a carton is received once')],
+  opsBookAppointment: [
+    goods(/^\/(start|end)$/, 'not_allowed', 'docks have hours, and nothing is booked for yesterday'),
+    goods(/^\/end$/, 'start_after_end', 'it begins before it ends'),
+    goods(/^\/end$/, 'too_large', 'no truck stands at a dock for days'),
+    goods(/^\/dock_id$/, 'not_allowed', 'a dock may be closed'),
+  ],
+  opsCancelInventoryRequest: [goods(/^\/reason$/, 'not_allowed', 'what is on its way can only be lost')],
+  opsAddPhoto: [goods(/^\/content$/, 'bad_format', 'a photo is a picture')],
+  opsSetHolidays: [goods(/^\/holidays\/\d+\/day$/, 'duplicate', 'a day is off once')],
+  opsSummariseInbound: [range],
+  decideDiscrepancies: [
+    goods(/^\/decisions\/\d+\/item_id$/, 'duplicate', 'an item is decided once'),
+    goods(/^\/decisions\/\d+\/item_id$/, 'not_allowed', 'what came as announced needs no decision'),
+  ],
   createInventoryRequest: request,
   changeInventoryRequest: [
     ...request,
@@ -172,6 +192,7 @@ export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
   opsImportListings: 16 * 1024 * 1024,
   opsImportBundles: 16 * 1024 * 1024,
   opsReceiveStockBulk: 16 * 1024 * 1024,
+  opsAddPhoto: PHOTO_BODY_BYTES_MAX,
 };
 
 /** The hub's view of a merchant's read has the rules of that read. */

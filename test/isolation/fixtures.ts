@@ -141,6 +141,42 @@ const SINGLE_SKU: Reference = {
   missing: 'NOBODYS-SKU',
 };
 
+function firstWhere(
+  table: string,
+  condition: string,
+  column: string,
+  org: 'juniper' | 'rival',
+): (world: World) => Promise<Value> {
+  return async (world) => {
+    const rows = await world.sql<{ value: Value }>(
+      `SELECT ${column} AS value FROM ${table} WHERE org_id = $1 AND ${condition} ORDER BY id LIMIT 1`,
+      [world[org].orgId],
+    );
+    return rows[0]?.value ?? '';
+  };
+}
+
+const ofRequests = (table: string, condition: string, column: string): Reference => ({
+  own: firstWhere(table, condition, column, 'juniper'),
+  foreign: firstWhere(table, condition, column, 'rival'),
+  missing: MISSING_ID,
+});
+
+const closedRequest = (org: 'juniper' | 'rival') =>
+  firstWhere('inventory_request', "status = 'closed'", 'id', org);
+
+/** An item that did not come as it was announced. */
+function shortItem(org: 'juniper' | 'rival'): (world: World) => Promise<Value> {
+  return async (world) => {
+    const rows = await world.sql<{ value: Value }>(
+      `SELECT item_id AS value FROM inventory_request_item
+       WHERE org_id = $1 AND request_id = $2 AND requested_qty <> received_qty ORDER BY id LIMIT 1`,
+      [world[org].orgId, await closedRequest(org)(world)],
+    );
+    return rows[0]?.value ?? '';
+  };
+}
+
 const INVENTORY_REQUEST: Reference = {
   own: first('inventory_request', 'id', 'juniper'),
   foreign: first('inventory_request', 'id', 'rival'),
@@ -191,7 +227,16 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'changeInventoryRequest body /vendor_id': VENDOR,
   'changeInventoryRequest body /warehouse_id': WAREHOUSE,
   'changeInventoryRequest path /id': INVENTORY_REQUEST,
+  'decideDiscrepancies body /decisions/*/item_id': {
+    own: async (world) => Number(await shortItem('juniper')(world)),
+    foreign: async (world) => Number(await shortItem('rival')(world)),
+    missing: MISSING_ID,
+  },
+  'decideDiscrepancies path /id': ofRequests('inventory_request', "status = 'closed'", 'id'),
   'getInventoryRequest path /id': INVENTORY_REQUEST,
+  'getInventoryRequestPhoto path /id': ofRequests('inventory_request_photo', 'true', 'request_id'),
+  'getInventoryRequestPhoto path /photo_id': ofRequests('inventory_request_photo', 'true', 'id'),
+  'listInventoryRequestReceipts path /id': ofRequests('inventory_request_receipt', 'true', 'request_id'),
   'listInventory query /item_id': ITEM,
   'listInventory query /sku': SKU,
   'listInventory query /warehouse_id': WAREHOUSE,
@@ -282,7 +327,23 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
     { cartons: [] },
   ),
   'changeInventoryRequest path /id': { body: { note: 'looked at' } },
+  'decideDiscrepancies body /decisions/*/item_id': async (world) => ({
+    params: { id: await closedRequest('juniper')(world) },
+    body: { decisions: [{ decision: 'accepted' }] },
+  }),
+  'decideDiscrepancies path /id': async (world) => ({
+    body: {
+      decisions: [{ item_id: Number(await shortItem('juniper')(world)), decision: 'accepted' }],
+    },
+  }),
   getInventoryRequest: {},
+  'getInventoryRequestPhoto path /id': async (world) => ({
+    params: { photo_id: await firstWhere('inventory_request_photo', 'true', 'id', 'juniper')(world) },
+  }),
+  'getInventoryRequestPhoto path /photo_id': async (world) => ({
+    params: { id: await firstWhere('inventory_request_photo', 'true', 'request_id', 'juniper')(world) },
+  }),
+  listInventoryRequestReceipts: {},
   listInventory: {},
   listInventoryAdjustments: { query: ALL_TIME },
   listInventoryReceipts: { query: { ...ALL_TIME, page: 1 } },
@@ -308,6 +369,8 @@ export interface ListFacts {
   };
   /** Where the rows have no `id`. */
   readonly idOf?: (row: Readonly<Record<string, unknown>>) => Value;
+  /** The parameters of its path, for each org its own. */
+  readonly params?: Readonly<Record<string, (org: 'juniper' | 'rival') => (world: World) => Promise<Value>>>;
   /** Query parameters that the list requires; `per_page` where pages of one row would be too many. */
   readonly query?: Readonly<Record<string, Value>>;
 }
@@ -324,6 +387,9 @@ export const LISTS: Readonly<Record<string, ListFacts>> = {
   listInventory: { idOf: recordOf, query: { per_page: 20 } },
   listInventoryAdjustments: { idOf: movementOf, query: { ...ALL_TIME, per_page: 20 } },
   listInventoryReceipts: { idOf: movementOf, query: { ...ALL_TIME, per_page: 20 } },
+  listInventoryRequestReceipts: {
+    params: { id: (org) => firstWhere('inventory_request_receipt', 'true', 'request_id', org) },
+  },
   listItems: { query: { per_page: 5 } },
   listListings: { query: { per_page: 5 } },
   listOrders: { idOf: (row) => row['order_id'] as Value, query: { per_page: 20 } },

@@ -174,11 +174,12 @@ export async function pagesOf(
   operation: Operation,
   token: string,
   query: Readonly<Record<string, Value>>,
+  path = operation.path,
 ): Promise<Page[]> {
   const pages: Page[] = [];
   const parameters = Object.entries({ per_page: PER_PAGE, page: 1, ...query });
   let next: string | null =
-    `${operation.path}?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+    `${path}?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
   while (next !== null) {
     const answer = await world.sendTo('GET', next, bearer(token));
     if (answer.status !== 200) throw new Error(`${operation.id} ${next}: ${answer.status} ${answer.text}`);

@@ -89,6 +89,14 @@ const TABLES: Readonly<Record<string, string>> = {
       CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 1, ${MINUTE}, ${MINUTE} + interval '20 days'`,
   inventory_request_tag: `INSERT INTO inventory_request_tag (org_id, tag, created_at, request_id)
     SELECT ${ORG}, CASE WHEN ${LATE} THEN 'tag-' || ${GROUP} ELSE 'many' END, ${MINUTE}, g`,
+  dock: `INSERT INTO dock SELECT g, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 2 END, 'Door ' || g, 1, true, 1, ${AT}, ${AT}`,
+  appointment: `INSERT INTO appointment (org_id, id, request_id, warehouse_id, dock_id, start_at, end_at, type, status,
+      booked_by, booked_at)
+    SELECT ${ORG}, g, 1, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 2 END, 1, ${MINUTE}, ${MINUTE} + interval '1 hour', 'live',
+      CASE WHEN ${LATE} THEN 'arrived' ELSE 'cancelled' END, 'x', ${AT}`,
+  inventory_request_receipt: `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, quantity, status,
+      lot, expiration, received_by, received_at)
+    SELECT ${ORG}, 6, g, 1, 1, 'available', '', 'infinity', 'x', ${AT}`,
   sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
       version, created_at, updated_at, order_status)
     SELECT CASE WHEN g % 1000 = 3 THEN 4 ELSE ${ORG} END, g, g, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END,
@@ -183,6 +191,15 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     filters: { email: [`USER${FEW}@example.test`, 'none@example.test'], org_id: [ORG, FEW, NONE] },
   },
   'audit.list': { filters: { org_id: [ORG, FEW, NONE], user_id: [MANY, FEW, NONE] } },
+  'inbound.docks': { filters: { warehouse_id: [1, 2, NONE] } },
+  'inbound.appointmentsAcrossOrgs': {
+    filters: {
+      warehouse_id: [1, 2, NONE],
+      status: ['arrived', 'cancelled', 'no_show'],
+      from: ['2026-01-20T00:00:00Z', '2026-02-03T00:00:00Z', '2099-01-01T00:00:00Z'],
+    },
+  },
+  'inbound.openAcrossOrgs': { filters: { status: ['placed', 'in_transit', 'receiving'] } },
   'inbound.requests': {
     filters: {
       'state[]': ['closed', 'placed', 'cancelled', ['closed', 'placed', 'draft']],

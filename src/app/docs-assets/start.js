@@ -2,9 +2,13 @@
 const side = new URLSearchParams(location.search).get('side') === 'ops' ? 'ops' : 'v1';
 document.querySelector(`[data-document="${side}"]`)?.setAttribute('aria-current', 'page');
 
-function show(source) {
+// The examples in the documents name the default address; here they are to be pasted, so they name this one.
+const WRITTEN = 'http://127.0.0.1:8080';
+
+async function show(answer) {
+  const text = await answer.text();
   window.SwaggerUIBundle({
-    ...source,
+    spec: JSON.parse(text.replaceAll(WRITTEN, location.origin)),
     dom_id: '#reference',
     deepLinking: true,
     docExpansion: 'list',
@@ -20,7 +24,7 @@ async function showHub(token) {
   sessionStorage.removeItem('hub-token');
   if (answer?.ok !== true) return askForToken(token !== null);
   if (token.startsWith('cda_')) sessionStorage.setItem('hub-token', token);
-  show({ spec: await answer.json() });
+  await show(answer);
 }
 
 function askForToken(wasRefused) {
@@ -39,4 +43,4 @@ function askForToken(wasRefused) {
 }
 
 if (side === 'ops') showHub(sessionStorage.getItem('hub-token'));
-else show({ url: '/openapi.json' });
+else fetch('/openapi.json').then(show);

@@ -111,6 +111,23 @@ export async function idsByCode(
   return found.flat();
 }
 
+// The expression is that of the index item_codes.
+const byBarcode = sql<{ code: string; item_id: number }>(
+  'items.idsByBarcode',
+  `SELECT k.code, i.id AS item_id FROM unnest($2::text[]) AS k (code)
+   JOIN item i ON i.org_id = $1 AND (i.scannable_barcodes || ARRAY[i.upc, i.ean, i.mpn]) && ARRAY[k.code]
+   ORDER BY k.code, i.id`,
+);
+
+/** The items that carry one of these codes, whichever it is of theirs. */
+export function idsByBarcode(
+  db: Reader,
+  orgId: number,
+  codes: readonly string[],
+): Promise<{ code: string; item_id: number }[]> {
+  return db.query(byBarcode, [orgId, codes]);
+}
+
 export interface ItemFactsRow {
   readonly id: number;
   readonly name: string | null;

@@ -6,6 +6,7 @@ import { requireMatch } from '../../http/etag.ts';
 import { invalid, notFound, Problem, violation } from '../../http/problems.ts';
 import { readBack, tell } from '../../http/records.ts';
 import type { Step } from '../../state/machine-rules.ts';
+import { queueEndAppointment } from '../docks/queries.ts';
 import type { CartonInput, RequestChangesInput, RequestField, RequestStatus } from '../schema.ts';
 import { fixedFields, INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
 import { checkRequest } from './check-request.ts';
@@ -115,6 +116,9 @@ export async function changeRequest(
   if (hasNewItems || hasNewCartons)
     queueCartons(tx, orgId, id, await newCartons(tx, cartons, items, services));
   if (status === 'cancelled') queueWithdrawCartons(tx, orgId, id);
+  // A dock belongs to a warehouse.
+  if (status === 'cancelled' || fields.warehouse_id !== was.warehouse_id)
+    queueEndAppointment(tx, orgId, id, 'cancelled');
   tell(feed, requests, [{ type: `inventory_request.${step?.to ?? 'updated'}`, id }]);
   return readBack(tx, feed, requests, id);
 }
@@ -148,7 +152,7 @@ const rowContent = (row: RequestItemRow) => [
 /** Cartons as they could be sent again. */
 function asSent(cartons: readonly CartonRow[], items: readonly RequestItemRow[]): CartonInput[] {
   const indexOf = new Map(items.map((one, index) => [one.id, index]));
-  return cartons.map(({ id: _, contents, ...carton }) => ({
+  return cartons.map(({ id: _, is_received: __, contents, ...carton }) => ({
     ...carton,
     contents: contents.map(({ request_item_id, quantity }) => ({
       item_index: indexOf.get(request_item_id) ?? 0,

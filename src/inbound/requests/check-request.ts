@@ -11,7 +11,7 @@ import { cartonViolations } from './carton-rules.ts';
 import { type RequestFields, type RequestItemRow, ssccOfOthers } from './queries.ts';
 import { formViolations, type RequestedItem, resolveRequested } from './resolve-items.ts';
 
-export type Announced = Pick<
+type Announced = Pick<
   RequestFields,
   | 'warehouse_id'
   | 'shipment_method'
@@ -130,8 +130,8 @@ function pickupViolations(fields: Announced): { address: object | null; violatio
   }
   const address = fields.request_pickup_address as Readonly<Record<string, unknown>> | null;
   if (address === null) return { address, violations };
-  const code = checkShipTo(address, (pointer, kind, message) =>
+  const normal = checkShipTo(address, (pointer, kind, message) =>
     violations.push(violation(`/request_pickup_address${pointer}`, kind, message)),
   );
-  return { address: { ...address, postal_code: code }, violations };
+  return { address: { ...address, ...normal }, violations };
 }

@@ -81,6 +81,9 @@ export async function createRequest(
     placed_by_id: isPlaced ? by.id : null,
     updated_by: by.name,
     updated_by_id: by.id,
+    dock_id: null,
+    last_receipt_at: null,
+    closed_at: null,
   };
   await requests.insert(tx, orgId, [{ id, fields }], now);
   queueItems(tx, orgId, id, items);

@@ -1,5 +1,6 @@
 // Inventory requests, their items, cartons and history.
 import type { Reader, Tx } from '../../db/db.ts';
+import { equal, keysetList } from '../../db/lists.ts';
 import { recordTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
 import { historyOf } from '../../state/queries.ts';
@@ -13,15 +14,21 @@ export const NEVER = 'infinity';
 const known = (column: string) => `CASE WHEN ${column} = '${NEVER}' THEN NULL ELSE ${instant(column)} END`;
 const NUMBER = numberOf('IR', 'r.id');
 
-const ROW = `r.id, ${NUMBER} AS ir_number, ${NUMBER} AS shipment_id, r.status, r.items_received, r.items_total,
+/** @param org the org of request `r`, as the statement knows it */
+const rowOf = (
+  org: string,
+) => `r.id, ${NUMBER} AS ir_number, ${NUMBER} AS shipment_id, r.status, r.items_received, r.items_total,
   nullif(r.estimated_ship_date, '${NEVER}') AS estimated_ship_date, r.shipment_method, r.warehouse_id,
   w.warehouse_name AS warehouse, r.brand_id,
-  (SELECT b.name FROM brand b WHERE b.org_id = $1 AND b.id = r.brand_id) AS brand, r.vendor_id,
-  (SELECT v.name FROM vendor v WHERE v.org_id = $1 AND v.id = r.vendor_id) AS vendor, r.note, r.order_tags,
-  false AS appointment_scheduled, ${instant('r.created_at')} AS created, r.created_by,
+  (SELECT b.name FROM brand b WHERE b.org_id = ${org} AND b.id = r.brand_id) AS brand, r.vendor_id,
+  (SELECT v.name FROM vendor v WHERE v.org_id = ${org} AND v.id = r.vendor_id) AS vendor, r.note, r.order_tags,
+  EXISTS (SELECT 1 FROM appointment a WHERE a.org_id = ${org} AND a.request_id = r.id AND a.status = 'scheduled')
+    AS appointment_scheduled, ${instant('r.created_at')} AS created, r.created_by,
   ${known('r.placed_at')} AS placed, r.placed_by, ${known('r.shipped_at')} AS shipped,
   ${known('r.delivered_at')} AS delivered, ${instant('r.updated_at')} AS updated, r.updated_by, '[]'::json AS fba_shipments,
   r.created_by_id, r.placed_by_id, r.updated_by_id, r.po_number, r.container_number, r.version`;
+
+const ROW = rowOf('$1');
 
 /** A row of the list, of request `r`. */
 export const REQUEST_ROW = `SELECT ${ROW} FROM warehouse w WHERE w.id = r.warehouse_id`;
@@ -50,7 +57,8 @@ const CONTENTS = rowsOf(
 );
 
 const CARTONS = rowsOf(
-  `c.id, c.sscc, c.length_in, c.width_in, c.height_in, c.weight_lb, ${CONTENTS} AS contents`,
+  `c.id, c.sscc, c.length_in, c.width_in, c.height_in, c.weight_lb,
+   CASE WHEN c.received_at IS NOT NULL THEN ${instant('c.received_at')} END AS received, ${CONTENTS} AS contents`,
   'inventory_request_carton c WHERE c.org_id = $1 AND c.request_id = r.id ORDER BY c.id',
 );
 
@@ -59,8 +67,36 @@ const HISTORY = rowsOf(
   'inventory_request_history h WHERE h.org_id = $1 AND h.request_id = r.id ORDER BY h.version',
 );
 
+const APPOINTMENT = `(SELECT row_to_json(j) FROM (
+  SELECT ${instant('a.start_at')} AS start, ${instant('a.end_at')} AS end, d.name AS dock, a.type, a.reference, a.status
+  FROM appointment a JOIN dock d ON d.id = a.dock_id
+  WHERE a.org_id = $1 AND a.request_id = r.id ORDER BY a.id DESC LIMIT 1) AS j)`;
+
+/** What did not come as it was announced, item by item. */
+const DISCREPANCIES = rowsOf(
+  `x.item_id, x.announced, x.received, x.damaged, greatest(x.received - x.announced, 0) AS over,
+   greatest(x.announced - x.received, 0) AS short, y.decision, y.decided_by, y.note`,
+  `(SELECT q.item_id, sum(q.requested_qty)::bigint AS announced, sum(q.received_qty)::bigint AS received,
+      coalesce(sum(b.damaged), 0)::bigint AS damaged
+    FROM inventory_request_item q LEFT JOIN (
+      SELECT c.request_item_id, sum(c.quantity)::bigint AS damaged FROM inventory_request_receipt c
+      WHERE c.org_id = $1 AND c.request_id = r.id AND c.status = 'damaged' GROUP BY c.request_item_id) AS b
+      ON b.request_item_id = q.id
+    WHERE q.org_id = $1 AND q.request_id = r.id GROUP BY q.item_id) AS x
+   LEFT JOIN inventory_request_decision y ON y.org_id = $1 AND y.request_id = r.id AND y.item_id = x.item_id
+   WHERE x.announced <> x.received OR x.damaged > 0 ORDER BY x.item_id`,
+);
+
+const PHOTOS = rowsOf(
+  `p.id, p.request_item_id, p.note, p.media_type, length(p.content) AS bytes, p.taken_by, ${instant('p.taken_at')} AS taken`,
+  'inventory_request_photo p WHERE p.org_id = $1 AND p.request_id = r.id ORDER BY p.id',
+);
+
 const WHOLE = `${ROW}, w.warehouse_name, r.requested_pickup_date, r.request_pickup_address, r.request_pickup_pallets,
-  r.carrier, r.tracking_numbers, ${HISTORY} AS history, ${ITEMS} AS items, ${CARTONS} AS cartons
+  r.carrier, r.tracking_numbers, ${APPOINTMENT} AS appointment, ${HISTORY} AS history, ${ITEMS} AS items, ${CARTONS} AS cartons,
+  CASE WHEN r.status = 'closed' THEN ${DISCREPANCIES} ELSE '[]'::json END AS discrepancies, ${PHOTOS} AS photos,
+  CASE WHEN r.last_receipt_at IS NOT NULL AND r.delivered_at < '${NEVER}'
+    THEN round(extract(epoch FROM r.last_receipt_at - r.delivered_at) / 3600, 1) END AS dock_to_stock_hours
   FROM warehouse w WHERE w.id = r.warehouse_id`;
 
 // --- The request itself -----------------------------------------------------------------------------------------
@@ -92,6 +128,9 @@ export interface RequestFields {
   readonly placed_by_id: number | null;
   readonly updated_by: string;
   readonly updated_by_id: number | null;
+  readonly dock_id: number | null;
+  readonly last_receipt_at: string | null;
+  readonly closed_at: string | null;
 }
 
 export const requests = recordTable<RequestFields>({
@@ -123,10 +162,29 @@ export const requests = recordTable<RequestFields>({
     placed_by_id: 'bigint',
     updated_by: 'text',
     updated_by_id: 'bigint',
+    dock_id: 'bigint',
+    last_receipt_at: 'timestamptz',
+    closed_at: 'timestamptz',
   },
   json: WHOLE,
   eventData: `r.id, ${NUMBER} AS ir_number, r.status, r.warehouse_id, r.items_received, r.items_total,
     nullif(r.estimated_ship_date, '${NEVER}') AS estimated_ship_date, r.version`,
+});
+
+/** What is on its way to a warehouse, of all orgs. */
+export const openRequestList = keysetList({
+  name: 'inbound.openAcrossOrgs',
+  from: 'inventory_request t',
+  scope: `t.warehouse_id = $1 AND t.status IN ('placed', 'in_transit', 'delivered', 'receiving')`,
+  json: `SELECT g.id AS org_id, g.name AS org_name, ${rowOf('r.org_id')} FROM org g, warehouse w
+    WHERE g.id = r.org_id AND w.id = r.warehouse_id`,
+  key: [
+    { column: 'created_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
+  filters: {
+    status: { ...equal('status', 'inventory_request_open_by_status'), isPlannedEachTime: true },
+  },
 });
 
 export const queueSteps = historyOf('inventory_request_history', ['request_id']);
@@ -228,13 +286,14 @@ export interface CartonRow {
   readonly width_in: number | null;
   readonly height_in: number | null;
   readonly weight_lb: number | null;
+  readonly is_received: boolean;
   readonly contents: readonly { readonly request_item_id: number; readonly quantity: number }[];
 }
 
 const readCartons = sql<Omit<CartonRow, 'contents'> & { contents: string }>(
   'inbound.readCartons',
   `SELECT c.id, c.sscc, c.length_in::float8 AS length_in, c.width_in::float8 AS width_in,
-     c.height_in::float8 AS height_in, c.weight_lb::float8 AS weight_lb,
+     c.height_in::float8 AS height_in, c.weight_lb::float8 AS weight_lb, c.received_at IS NOT NULL AS is_received,
      ${rowsOf(
        'k.request_item_id, k.quantity',
        `inventory_request_carton_item k WHERE k.org_id = $1 AND k.request_id = $2 AND k.carton_id = c.id

@@ -11,7 +11,7 @@ import type { CartonRow, RequestItemRow } from './queries.ts';
 import type { RequestedItem } from './resolve-items.ts';
 
 export const requestIds = idSource('inventory_request_id_seq');
-const itemIds = idSource('inventory_request_item_id_seq', 50);
+export const requestItemIds = idSource('inventory_request_item_id_seq', 50);
 const cartonIds = idSource('inventory_request_carton_id_seq', 50);
 const serials = idSource('sscc_serial_seq', 50);
 
@@ -27,7 +27,7 @@ export interface InboundServices {
 }
 
 export async function newItems(tx: Tx, items: readonly RequestedItem[]): Promise<RequestItemRow[]> {
-  const ids = await itemIds.take(tx, items.length);
+  const ids = await requestItemIds.take(tx, items.length);
   return items.map((one, index) => ({
     id: ids[index] ?? 0,
     item_id: one.item.id,
@@ -58,6 +58,7 @@ export async function newCartons(
     width_in: carton.width_in ?? null,
     height_in: carton.height_in ?? null,
     weight_lb: carton.weight_lb ?? null,
+    is_received: false,
     contents: carton.contents.map(({ item_index, quantity }) => ({
       request_item_id: items[item_index]?.id ?? 0,
       quantity,
@@ -82,14 +83,14 @@ function unitsOf({ status, items }: Expected): Map<number, number> {
   return units;
 }
 
-export interface InboundChange {
+interface InboundChange {
   readonly itemId: number;
   readonly warehouseId: number;
   readonly change: number;
 }
 
 /** What changes in the units that are on their way. @param was null: nothing was */
-export function inboundChanges(was: Expected | null, is: Expected): InboundChange[] {
+function inboundChanges(was: Expected | null, is: Expected): InboundChange[] {
   const changes = new Map<string, InboundChange>();
   const add = (expected: Expected | null, sign: 1 | -1) => {
     if (expected === null) return;

@@ -19,9 +19,10 @@ const TYPES = {
   offset: 'bigint',
   afterItem: 'bigint',
   afterWarehouse: 'bigint',
+  afterTime: 'timestamptz',
+  afterVia: 'bigint',
   itemIds: 'bigint[]',
   warehouseId: 'bigint',
-  since: 'timestamptz',
   asOf: 'timestamptz',
 } as const;
 type Parameter = keyof typeof TYPES;
@@ -126,45 +127,78 @@ const joinThen = (place: PlaceOf) => `${JOIN_ITEM} CROSS JOIN LATERAL (
            coalesce(sum(m.quantity) FILTER (WHERE m.status = 'expired'), 0)::bigint AS expired
     ${moved(place)}) AS n_of`;
 
-/** How the records of a page are found. `changed`: from those that changed; the others walk an index in its order. */
-type RecordPath = 'all' | 'warehouse' | 'items' | 'changed';
+/**
+ * How the records of a page are found. `changes` and `items_changed` are lists in the order of the changes: one that
+ * comes while somebody reads page by page comes on a later page. The others walk an index in its order.
+ */
+type RecordPath = 'all' | 'warehouse' | 'items' | 'changes' | 'items_changed';
 
-/** A bundle changes when one of its components does. */
-const hasChanged = (place: PlaceOf) => `(${place('since')} IS NULL OR r.updated_at >= ${place('since')}
-  OR EXISTS (SELECT 1 ${COMPONENTS_OF_BUNDLE} AND c.updated_at >= ${place('since')} OFFSET 0))`;
+const isOfChanges = (path: RecordPath) => path === 'changes' || path === 'items_changed';
 
 const isAfterRecord = (place: PlaceOf) =>
   `(r.item_id, r.warehouse_id) > (${place('afterItem')}, ${place('afterWarehouse')})`;
 
+// Lists by pages start at the first key there can be.
 function recordRows(path: RecordPath, place: PlaceOf): string {
-  const atWarehouse = () => `(${place('warehouseId')} IS NULL OR r.warehouse_id = ${place('warehouseId')})`;
-  // Lists by pages start at the first key there can be.
-  if (path === 'all')
-    return `SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND ${isAfterRecord(place)} AND ${hasChanged(place)}`;
+  if (path === 'changes') return changes(place);
+  if (path === 'items_changed') return changesOfItems(place);
+  if (path === 'all') return `SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND ${isAfterRecord(place)}`;
   if (path === 'warehouse')
     return `SELECT r.* FROM stock_record r
       WHERE r.org_id = $1 AND r.warehouse_id = ${place('warehouseId')} AND r.item_id >= ${place('afterItem')}
-        AND ${isAfterRecord(place)} AND ${hasChanged(place)}`;
-  if (path === 'items')
-    return `SELECT r.* FROM unnest(${place('itemIds')}) AS k (item_id), LATERAL (
-      SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND r.item_id = k.item_id AND ${atWarehouse()}
-        AND ${isAfterRecord(place)} AND ${hasChanged(place)} OFFSET 0) AS r`;
-  return `SELECT r.* FROM (${changedKeys(place)}) AS k, LATERAL (
-      SELECT r.* FROM stock_record r
-      WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id OFFSET 0) AS r`;
+        AND ${isAfterRecord(place)}`;
+  return `SELECT r.* FROM ${recordsOfItems(place, isAfterRecord(place))} AS r`;
 }
 
-/** The keys of the page's changed records, and of bundles of which a component changed; without the records, by the index. */
-function changedKeys(place: PlaceOf): string {
-  const changed = `SELECT c.item_id, c.warehouse_id FROM stock_record c
-     WHERE c.org_id = $1 AND c.updated_at >= ${place('since')}
-       AND (${place('warehouseId')} IS NULL OR c.warehouse_id = ${place('warehouseId')}) OFFSET 0`;
-  const ofPage = (keys: string) => `(SELECT r.* FROM (${keys}) AS r WHERE ${isAfterRecord(place)}
-     ORDER BY r.item_id, r.warehouse_id LIMIT ${place('offset')} + ${place('limit')} + 1)`;
-  const bundles = `SELECT DISTINCT b.bundle_id AS item_id, c.warehouse_id
-     FROM (${changed}) AS c, LATERAL (
-       SELECT b.bundle_id FROM bundle_component b WHERE b.org_id = $1 AND b.component_id = c.item_id OFFSET 0) AS b`;
-  return `${ofPage(changed)} UNION ${ofPage(bundles)}`;
+const recordsOfItems = (
+  place: PlaceOf,
+  condition: string,
+) => `unnest(${place('itemIds')}) AS k (item_id), LATERAL (
+      SELECT r.* FROM stock_record r WHERE r.org_id = $1 AND r.item_id = k.item_id
+        AND (${place('warehouseId')} IS NULL OR r.warehouse_id = ${place('warehouseId')}) AND ${condition} OFFSET 0)`;
+
+/**
+ * Walks the changes: each is of its own record and of the bundles that the item is in. A bundle is listed where it changed
+ * last, itself or one of its components.
+ */
+function changes(place: PlaceOf): string {
+  const after = ['afterTime', 'afterVia', 'afterWarehouse']
+    .map((name) => place(name as Parameter))
+    .join(', ');
+  return `SELECT r.*, c.updated_at AS changed_at, c.item_id AS via
+    FROM stock_record c
+    CROSS JOIN LATERAL (
+      SELECT c.item_id
+      UNION ALL
+      SELECT b.bundle_id FROM bundle_component b WHERE b.org_id = $1 AND b.component_id = c.item_id OFFSET 0
+    ) AS e (item_id)
+    CROSS JOIN LATERAL (
+      SELECT r.* FROM stock_record r
+      WHERE r.org_id = $1 AND r.item_id = e.item_id AND r.warehouse_id = c.warehouse_id
+        AND (r.updated_at, r.item_id) <= (c.updated_at, c.item_id)
+        AND NOT EXISTS (
+          SELECT 1 FROM bundle_component b JOIN stock_record o
+            ON o.org_id = $1 AND o.item_id = b.component_id AND o.warehouse_id = c.warehouse_id
+          WHERE b.org_id = $1 AND b.bundle_id = e.item_id AND (o.updated_at, o.item_id) > (c.updated_at, c.item_id)
+          OFFSET 0)
+      OFFSET 0) AS r
+    WHERE c.org_id = $1 AND (c.updated_at, c.item_id, c.warehouse_id) >= (${after})
+      AND (${place('warehouseId')} IS NULL OR c.warehouse_id = ${place('warehouseId')})
+      AND (c.updated_at, c.item_id, c.warehouse_id, r.item_id) > (${after}, ${place('afterItem')})`;
+}
+
+function changesOfItems(place: PlaceOf): string {
+  const after = ['afterTime', 'afterVia', 'afterWarehouse', 'afterItem'].map((name) =>
+    place(name as Parameter),
+  );
+  return `SELECT r.*, n.changed_at, n.via FROM ${recordsOfItems(place, 'true')} AS r
+    CROSS JOIN LATERAL (
+      SELECT o.changed_at, o.via FROM (
+        SELECT r.updated_at, r.item_id
+        UNION ALL
+        SELECT c.updated_at, c.item_id ${COMPONENTS_OF_BUNDLE}) AS o (changed_at, via)
+      ORDER BY o.changed_at DESC, o.via DESC LIMIT 1) AS n
+    WHERE (n.changed_at, n.via, r.warehouse_id, r.item_id) > (${after.join(', ')})`;
 }
 
 type RecordShape = {
@@ -174,39 +208,37 @@ type RecordShape = {
   readonly position: 'near' | 'deep';
 };
 
-const KEY = [
+const BY_RECORD = [
   { column: 'item_id', type: 'bigint' },
   { column: 'warehouse_id', type: 'bigint' },
 ] as const satisfies readonly KeyColumn[];
 
+/** Of a bundle, `via` is the component that changed. */
+const BY_CHANGE = [
+  { column: 'changed_at', type: 'timestamptz' },
+  { column: 'via', type: 'bigint' },
+  { column: 'warehouse_id', type: 'bigint' },
+  { column: 'item_id', type: 'bigint' },
+] as const satisfies readonly KeyColumn[];
+
 const pageOf = shapes<ListRow, RecordShape>('inventory.list', ({ path, time, lots, position }, place) => {
-  const isWalk = (path === 'all' || path === 'warehouse') && position === 'near';
+  const isWalk = !path.startsWith('items') && position === 'near';
+  const order =
+    path === 'changes' ? 'c.updated_at, c.item_id, c.warehouse_id, r.item_id' : 'r.item_id, r.warehouse_id';
   return pageSql({
     rows: isWalk
-      ? `${recordRows(path, place)} ORDER BY r.item_id, r.warehouse_id LIMIT ${PER_PAGE_MAX + 1}`
+      ? `${recordRows(path, place)} ORDER BY ${order} LIMIT ${PER_PAGE_MAX + 1}`
       : recordRows(path, place),
     json: {
       text: time === 'now' ? recordNow(lots === 'lots') : recordThen(lots === 'lots', place),
       join: time === 'now' ? JOIN_NOW : joinThen(place),
       tables: WAREHOUSE_NAMES,
     },
-    key: KEY,
+    key: isOfChanges(path) ? BY_CHANGE : BY_RECORD,
     limit: place('limit'),
     offset: place('offset'),
   });
 });
-
-/** So many entries of the index of changes are read and sorted in the time of a page or two. */
-const CHANGES_MAX = 20_000;
-
-const countChanged = shapes<{ changed: number }, Record<never, string>>(
-  'inventory.changed',
-  (_, place) => `SELECT count(*)::int AS changed FROM (
-     SELECT 1 FROM stock_record c WHERE c.org_id = $1 AND c.updated_at >= ${place('since')} LIMIT ${CHANGES_MAX + 1}) AS c`,
-);
-
-/** More than an org has. */
-const COUNTED_MAX = 2 ** 31 - 2;
 
 const countOf = shapes<{ total: number }, { readonly path: RecordPath }>(
   'inventory.count',
@@ -223,11 +255,12 @@ type RecordQuery = ItemQuery & {
 async function findRecords(db: Reader, orgId: number, query: RecordQuery) {
   const itemIds = await itemIdsOf(db, orgId, query);
   const { warehouse_id: warehouseId, updated_since: since, as_of: asOf } = query;
-  const values: Values<Parameter> = { itemIds, warehouseId, since, asOf };
-  const walk: RecordPath = itemIds !== null ? 'items' : warehouseId !== undefined ? 'warehouse' : 'all';
-  if (walk === 'items' || since === undefined) return { path: walk, values };
-  const { changed } = only(await read(db, countChanged({}, orgId, values)));
-  return { path: changed <= CHANGES_MAX ? ('changed' as const) : walk, values };
+  const walk: RecordPath = warehouseId !== undefined ? 'warehouse' : 'all';
+  const ofItems: RecordPath = since === undefined ? 'items' : 'items_changed';
+  const path: RecordPath = itemIds !== null ? ofItems : since === undefined ? walk : 'changes';
+  // The first key there can be.
+  const start = { afterTime: since, afterVia: 0, afterWarehouse: 0, afterItem: 0 };
+  return { path, values: { itemIds, warehouseId, asOf, ...start } satisfies Values<Parameter> };
 }
 
 export const inventoryList = register({
@@ -241,10 +274,9 @@ export const inventoryList = register({
     warehouse_id: { index: 'stock_record_by_warehouse' },
     updated_since: { index: 'stock_record_by_update' },
   },
-  keyOf: () => KEY,
+  keyOf: ({ updated_since: since }: RecordQuery) => (since === undefined ? BY_RECORD : BY_CHANGE),
   async page(db: Reader, [orgId]: readonly [number], query: RecordQuery, page: PageRequest) {
     const { path, values } = await findRecords(db, orgId, query);
-    const [afterItem, afterWarehouse] = page.after ?? [0, 0];
     const shape = {
       path,
       time: query.as_of === undefined ? 'now' : 'then',
@@ -253,22 +285,17 @@ export const inventoryList = register({
     } as const;
     const { limit, offset } = page;
     return only(
-      await read(db, pageOf(shape, orgId, { ...values, limit, offset, afterItem, afterWarehouse })),
+      await read(db, pageOf(shape, orgId, { ...values, limit, offset, ...positionOf(path, page) })),
     );
   },
   async total(db: Reader, [orgId]: readonly [number], query: RecordQuery) {
     const { path, values } = await findRecords(db, orgId, query);
-    return only(
-      await read(
-        db,
-        countOf({ path }, orgId, {
-          ...values,
-          limit: COUNTED_MAX,
-          offset: 0,
-          afterItem: 0,
-          afterWarehouse: 0,
-        }),
-      ),
-    ).total;
+    return only(await read(db, countOf({ path }, orgId, values))).total;
   },
 });
+
+function positionOf(path: RecordPath, { after }: PageRequest): Values<Parameter> {
+  if (after === null) return {};
+  if (!isOfChanges(path)) return { afterItem: after[0], afterWarehouse: after[1] };
+  return { afterTime: after[0], afterVia: after[1], afterWarehouse: after[2], afterItem: after[3] };
+}

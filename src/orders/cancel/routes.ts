@@ -46,12 +46,13 @@ export function orderCancelRoutes(): Route[] {
         },
       },
       problems: ['not_cancellable', 'not_found'],
-      rules: ({ query, body }) => idViolations(query.market_order_id, body?.market_order_id),
+      rules: ({ query, body }) => idViolations(query.market_order_id, body?.market_order_id ?? undefined),
       handler: (call) =>
         call.commit(async (tx, feed) => {
-          const { market_order_id: inBody, reason = null, dry_run: isDryRun = false } = call.body ?? {};
+          const { market_order_id: inBody, reason = null, dry_run: isDryRun } = call.body ?? {};
           const marketOrderId = call.query.market_order_id ?? inBody ?? '';
-          return answerOf(await cancelOrder(tx, feed, { marketOrderId, reason, isDryRun }));
+          const request = { marketOrderId, reason, isDryRun: isDryRun === true };
+          return answerOf(await cancelOrder(tx, feed, request));
         }),
     }),
   ];

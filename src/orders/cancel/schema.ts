@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { Code, Enum, Flag, Id, Strict, Text } from '../../http/schema.ts';
+import { Code, Enum, Flag, Id, Maybe, Strict, Text } from '../../http/schema.ts';
 import { SUB_ORDER_STATUSES } from '../schema.ts';
 
 const marketOrderId = Code(100, "The order's id on its marketplace, here or in the query.");
 
 export const CancelBody = Strict(
   {
-    market_order_id: Type.Optional(marketOrderId),
-    reason: Type.Optional(Text(500, 'Why; it is kept in the history.')),
-    dry_run: Type.Optional(Flag('Tell what would happen, and do nothing.')),
+    market_order_id: Maybe(marketOrderId),
+    reason: Maybe(Text(500, 'Why; it is kept in the history.')),
+    dry_run: Maybe(Flag('Tell what would happen, and do nothing.')),
   },
   { name: 'CancelOrder' },
 );

@@ -525,8 +525,8 @@ describe('all violations come at once', () => {
   });
 
   it('each once, in the words that say most', () => {
-    expect(violationsOf({ ...LEAST, country: 'us' }).map(({ message }) => message)).toEqual([
-      'must be the ISO 3166-1 alpha-2 code in capital letters: US',
+    expect(violationsOf({ ...LEAST, country: 'usa' }).map(({ message }) => message)).toEqual([
+      'must be the ISO 3166-1 alpha-2 code: US',
     ]);
     expect(violationsOf(withItem({ currency: 'eur' })).map(({ message }) => message)).toEqual([
       'must be in capital letters: EUR',
@@ -620,17 +620,19 @@ describe('an order as connectors send it', () => {
     expect(order.items[0]).toMatchObject({ sku: 'TEA-1', currency: 'EUR' });
   });
 
-  it('is the same order whichever way its postal code is written, and the same as when that was kept as sent', () => {
-    const canadian = { ...LEAST, country: 'CA', state: 'QC' };
-    const order = taken({ ...canadian, postal_code: 'h2x-1y4' });
-    expect(order.postalCode).toBe('H2X 1Y4');
-    expect(JSON.parse(order.details).postal_code).toBe('H2X 1Y4');
-    expect(order.contentHash).toEqual(taken({ ...canadian, postal_code: 'H2X 1Y4' }).contentHash);
-    expect(taken({ ...canadian, postal_code: 'H2X 1Y4' }).hashAsSent).toBeNull();
-    // What was stored when codes were kept as they came.
-    expect(taken({ ...canadian, postal_code: 'k1a 0b1' }).hashAsSent?.toString('hex')).toBe(
-      '043dd8a0c998bd87f326c0c2d4cfe115f43461d9d261fdd983c11ff3e834d169',
-    );
+  it.each<[string, Fields, Fields]>([
+    ['its postal code', { country: 'CA', state: 'QC', postal_code: 'h2x-1y4' }, { postal_code: 'H2X 1Y4' }],
+    ['a British code', { country: 'GB', state: null, postal_code: 'SW1A1AA' }, { postal_code: 'SW1A 1AA' }],
+    ['its state by name', { state: 'New Jersey' }, { state: 'NJ' }],
+    ['its state in small letters', { state: 'nj' }, { state: 'NJ' }],
+    ['a province by name', { country: 'CA', state: 'québec', postal_code: 'H2X 1Y4' }, { state: 'QC' }],
+    ['its country', { country: 'us', address_country: 'Us' }, { country: 'US', address_country: 'US' }],
+    ['blanks around an address of mail', { buyer_email: ' a@b.co ' }, { buyer_email: 'a@b.co' }],
+    ['blanks around its marketplace', { marketplace: ' Shopify' }, { marketplace: 'Shopify' }],
+  ])('is the same order whichever way it writes %s', (_what, changes, usual) => {
+    const order = taken({ ...LEAST, ...changes });
+    expect(JSON.parse(order.details)).toMatchObject(usual);
+    expect(order.contentHash).toEqual(taken({ ...LEAST, ...changes, ...usual }).contentHash);
   });
 });
 
@@ -722,16 +724,52 @@ describe('the content hash', () => {
   });
 });
 
+describe('an order that is wrong', () => {
+  const referencesOf = (raw: unknown) => {
+    const judged = checkOrder(raw);
+    return 'violations' in judged ? judged.references : null;
+  };
+
+  it('still says which items it means, as far as that can be read', () => {
+    const items = [
+      { sku: ' A ', quantity: 0 },
+      { sku: 5, item_id: 7, quantity: 1 },
+      { sku: 'x'.repeat(101), quantity: 1 },
+      { sku: 'a\u0000', item_id: '7', quantity: 1 },
+      { item_id: -1, quantity: 1 },
+      'x',
+      { sku: 'B', item_id: 2 ** 53, quantity: 1 },
+    ];
+    expect(referencesOf({ ...LEAST, marketplace: 'Shopify', items })).toEqual({
+      marketplace: 'Shopify',
+      lines: [
+        { line: 1, sku: 'A', itemId: null },
+        { line: 2, sku: null, itemId: 7 },
+        { line: 7, sku: 'B', itemId: null },
+      ],
+    });
+  });
+
+  it('says whether its marketplace can be read', () => {
+    expect(referencesOf({ ...LEAST, postal_code: '1' })?.marketplace).toBeNull();
+    expect(referencesOf({ ...LEAST, marketplace: 5 })?.marketplace).toBeUndefined();
+    expect(referencesOf({ ...LEAST, marketplace: 'x'.repeat(101) })?.marketplace).toBeUndefined();
+  });
+
+  it('means nothing where it is not an order at all, and not more than an order may', () => {
+    for (const raw of [null, 'x', {}, { ...LEAST, items: 'x' }]) expect(referencesOf(raw)?.lines).toEqual([]);
+    const items = Array.from({ length: ITEMS_MAX + 1 }, () => ({ sku: 'A', quantity: 1 }));
+    expect(referencesOf({ ...LEAST, items })?.lines).toHaveLength(ITEMS_MAX);
+  });
+});
+
 describe('an order that was not taken', () => {
   it('is told with its place, its id and what is wrong, in words too', () => {
-    const order = { ...withItem({ quantity: 0 }), country: 'us' };
+    const order = { ...withItem({ quantity: 0 }), country: 'usa' };
     expect(erroneousOrder(3, order, violationsOf(order))).toEqual({
       index: 3,
       market_order_id: '111-2223334-5556667',
-      errors: [
-        'items/0/quantity: must be at least 1',
-        'country: must be the ISO 3166-1 alpha-2 code in capital letters: US',
-      ],
+      errors: ['items/0/quantity: must be at least 1', 'country: must be the ISO 3166-1 alpha-2 code: US'],
       violations: violationsOf(order),
     });
   });

@@ -6,15 +6,19 @@ import { isCleanText, uncleanTexts } from '../../http/text.ts';
 import { checkBody } from '../../http/validate.ts';
 import { centsOf, checkItems } from './order-item-rules.ts';
 import { DATE_NAMES, type OrderDates, readDates } from './read-dates.ts';
+import type { LineReference } from './resolve-rules.ts';
 import {
   DETAIL_NAMES,
   type ErroneousOrder,
+  ITEMS_MAX,
   MARKET_ORDER_ID_MAX,
+  MARKETPLACE_MAX,
   NewOrder,
   PROPERTIES_MAX,
+  SKU_MAX,
   VIOLATIONS_PER_ORDER_MAX,
 } from './schema.ts';
-import { checkShipTo, type Report } from './ship-to-rules.ts';
+import { checkShipTo, type NormalShipTo, type Report } from './ship-to-rules.ts';
 
 const DEFAULT_CURRENCY = 'USD';
 
@@ -48,11 +52,21 @@ export interface CheckedOrder {
   readonly items: readonly CheckedItem[];
   /** SHA-256 of what the order says, however it was written. */
   readonly contentHash: Buffer;
-  /** The same with the postal code as it was sent, where that is another: older orders were kept so. */
-  readonly hashAsSent: Buffer | null;
 }
 
-export type OrderCheck = { readonly order: CheckedOrder } | { readonly violations: readonly Violation[] };
+/** Of an order that is wrong elsewhere: what it means can still be told from what it says of it. */
+interface ReadableReferences {
+  /** Undefined: it cannot be read. */
+  readonly marketplace: string | null | undefined;
+  readonly lines: readonly LineReference[];
+}
+
+export interface RefusedOrder {
+  readonly violations: readonly Violation[];
+  readonly references: ReadableReferences;
+}
+
+export type OrderCheck = { readonly order: CheckedOrder } | RefusedOrder;
 
 export function checkOrder(raw: unknown): OrderCheck {
   const sprawling = sprawlViolations(raw);
@@ -62,11 +76,12 @@ export function checkOrder(raw: unknown): OrderCheck {
   const byRules: Violation[] = [];
   const read = checkRules(raw, (pointer, code, message) => byRules.push(at(pointer, code, message)));
   if (bySchema.length > 0 || byRules.length > 0) {
-    return refuse([...uncleanTexts(raw), ...withoutRepetitions(bySchema, byRules), ...byRules]);
+    const violations = [...uncleanTexts(raw), ...withoutRepetitions(bySchema, byRules), ...byRules];
+    return refuse(violations, readReferences(raw));
   }
   const { order, hasEscapes } = readOrder(raw as unknown as NewOrder, read);
   const unclean = hasEscapes ? uncleanTexts(raw) : [];
-  return unclean.length > 0 ? refuse(unclean) : { order };
+  return unclean.length > 0 ? refuse(unclean, readReferences(raw)) : { order };
 }
 
 /** How an order that was not taken is told, whoever found what is wrong with it. */
@@ -79,20 +94,41 @@ export function erroneousOrder(
   const listed = violations.slice(0, VIOLATIONS_PER_ORDER_MAX);
   return {
     index,
-    market_order_id: typeof id === 'string' && isMarketOrderId(id) ? id : null,
+    market_order_id: isTextOf(id, MARKET_ORDER_ID_MAX) ? id : null,
     errors: listed.map(violationInWords),
     violations: listed,
   };
 }
 
-function isMarketOrderId(text: string): boolean {
+function isTextOf(text: unknown, charactersMax: number): text is string {
   // A character takes one or two places.
-  if (text === '' || text.length > 2 * MARKET_ORDER_ID_MAX) return false;
-  return isCleanText(text) && [...text].length <= MARKET_ORDER_ID_MAX;
+  if (typeof text !== 'string' || text === '' || text.length > 2 * charactersMax) return false;
+  return isCleanText(text) && [...text].length <= charactersMax;
 }
 
-function refuse(violations: readonly Violation[]): OrderCheck {
-  return { violations: violations.slice(0, VIOLATIONS_PER_ORDER_MAX) };
+const NO_REFERENCES: ReadableReferences = { marketplace: undefined, lines: [] };
+
+function refuse(violations: readonly Violation[], references = NO_REFERENCES): OrderCheck {
+  return { violations: violations.slice(0, VIOLATIONS_PER_ORDER_MAX), references };
+}
+
+function readReferences(order: Sent): ReadableReferences {
+  const { items, marketplace } = order;
+  const lines: LineReference[] = [];
+  const count = Array.isArray(items) ? Math.min(items.length, ITEMS_MAX) : 0;
+  for (let index = 0; index < count; index += 1) {
+    const item: unknown = (items as readonly unknown[])[index];
+    if (!isObject(item)) continue;
+    const { sku, item_id: itemId } = item;
+    const line = {
+      line: index + 1,
+      sku: isTextOf(sku, SKU_MAX) ? sku : null,
+      itemId: Number.isSafeInteger(itemId) && (itemId as number) > 0 ? (itemId as number) : null,
+    };
+    if (line.sku !== null || line.itemId !== null) lines.push(line);
+  }
+  const isReadable = (marketplace ?? null) === null || isTextOf(marketplace, MARKETPLACE_MAX);
+  return { marketplace: isReadable ? ((marketplace ?? null) as string | null) : undefined, lines };
 }
 
 /** A rule knows more than a pattern: `must be … US` instead of `must be a country code`. */
@@ -141,21 +177,24 @@ function countUpTo(limit: number, value: Sent): number {
 /** Values that are kept in another form than they were sent in. */
 interface ReadValues {
   readonly dates: OrderDates;
-  readonly postalCode: string | null;
+  readonly shipTo: NormalShipTo;
 }
 
 /** What a schema cannot say. Values of a wrong type are left to the schema. */
 function checkRules(order: Sent, report: Report): ReadValues {
-  const postalCode = checkShipTo(order, report);
+  const shipTo = checkShipTo(order, report);
   if (Array.isArray(order['items'])) checkItems(order['items'], report);
-  return { dates: readDates(order, report), postalCode };
+  return { dates: readDates(order, report), shipTo };
 }
+
+const PLACE_NAMES = ['country', 'state', 'postal_code'] as const;
 
 /** Each name as it stands in JSON, so that it is not put together again for every order. */
 const DETAILS = DETAIL_NAMES.map((name) => ({
   name,
   key: `,"${name}":`,
   date: DATE_NAMES.find((one) => one === name),
+  place: PLACE_NAMES.find((one) => one === name),
 }));
 
 /**
@@ -164,20 +203,18 @@ const DETAILS = DETAIL_NAMES.map((name) => ({
  */
 function readOrder(
   sent: NewOrder,
-  { dates, postalCode }: ReadValues,
+  { dates, shipTo }: ReadValues,
 ): { order: CheckedOrder; hasEscapes: boolean } {
   let details = '';
   let content = quoted(sent.market_order_id);
-  const asSent = sent.postal_code ?? null;
-  let codeAt = 0;
-  for (const { name, key, date } of DETAILS) {
-    const isPostalCode = name === 'postal_code';
-    const value = date !== undefined ? dates[date]?.iso : isPostalCode ? postalCode : sent[name];
+  for (const { name, key, date, place } of DETAILS) {
+    let value = date !== undefined ? dates[date]?.iso : place !== undefined ? shipTo[place] : sent[name];
     if (value === undefined || value === null) {
       details += `${key}null`;
     } else {
+      // It is the same country, in whatever letters.
+      if (name === 'address_country') value = shipTo.country ?? value;
       const pair = key + quoted(value);
-      if (isPostalCode) codeAt = content.length + key.length;
       details += pair;
       content += pair;
     }
@@ -190,9 +227,9 @@ function readOrder(
   }
   const order: CheckedOrder = {
     marketOrderId: sent.market_order_id,
-    country: sent.country,
-    state: sent.state ?? null,
-    postalCode,
+    country: shipTo.country ?? sent.country,
+    state: shipTo.state,
+    postalCode: shipTo.postal_code,
     shipToName: sent.ship_to_name,
     marketplace: sent.marketplace ?? null,
     serviceLevel: sent.shipment_service_level_category ?? null,
@@ -204,12 +241,6 @@ function readOrder(
     details: `{${details.slice(1)}}`,
     items,
     contentHash: sha256(content),
-    hashAsSent:
-      asSent === null || postalCode === null || asSent === postalCode
-        ? null
-        : sha256(
-            content.slice(0, codeAt) + quoted(asSent) + content.slice(codeAt + quoted(postalCode).length),
-          ),
   };
   // In JSON, U+0000 and half a surrogate pair are escapes.
   return { order, hasEscapes: content.includes('\\u') };

@@ -183,7 +183,139 @@ describe('one bad order', () => {
   });
 });
 
+describe('everything that is wrong with an order', () => {
+  const told = async (order: object): Promise<string[]> => {
+    const { erroneous_orders } = await taker.send(order);
+    return erroneous_orders.flatMap(({ violations }) =>
+      violations.map(({ pointer, code }) => `${pointer} ${code}`),
+    );
+  };
+
+  it('is told at once: what it means, beside how it is written', async () => {
+    const items = [
+      { sku: 'NOPE', quantity: 1 },
+      { item_id: 1, quantity: 0 },
+      { sku: 'NEITHER', item_id: 99, quantity: 1 },
+      { item_id: 98, quantity: 'x' },
+    ];
+    expect(await told(newOrder([], { postal_code: '1', items }))).toEqual([
+      '/items/1/quantity too_small',
+      '/items/3/quantity wrong_type',
+      '/postal_code bad_format',
+      '/items/0/sku unknown_reference',
+      '/items/2/sku unknown_reference',
+      '/items/2/item_id unknown_reference',
+      '/items/3/item_id unknown_reference',
+    ]);
+    expect(await told(newOrder([], { items: items.slice(2, 3) }))).toEqual([
+      '/items/0/sku unknown_reference',
+      '/items/0/item_id unknown_reference',
+    ]);
+  });
+
+  it('is told of several orders, good ones among them, with nothing locked for the bad ones', async () => {
+    const lock = await holdLock(
+      world.world.database.url,
+      `SELECT 1 FROM stock_record WHERE org_id = ${world.orgId} AND item_id = 2 FOR UPDATE`,
+    );
+    onTestFinished(() => lock.release());
+    const sent = await taker.send(
+      newOrder([[2, 0]]),
+      newOrder([[1, 1]]),
+      newOrder([], { city: '', items: [{ sku: 'NOPE', quantity: 1 }] }),
+    );
+    expect(sent.received_orders).toHaveLength(1);
+    expect(sent.erroneous_orders.map(({ violations }) => violations.map(({ code }) => code))).toEqual([
+      ['too_small'],
+      ['required', 'unknown_reference'],
+    ]);
+  });
+
+  it('is told without what only a marketplace that cannot be read would decide', async () => {
+    await world.world.sql.query(
+      `INSERT INTO listing (org_id, id, item_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id,
+         fulfillment_channel, country, status, version, created_at, updated_at)
+       SELECT $1, 900 + item_id, item_id, 'TWO', name, 'S', 'MERCHANT', 'US', 'active', 1, now(), now()
+       FROM (VALUES (1, 'Shopify'), (2, 'Etsy')) AS l (item_id, name)`,
+      [world.orgId],
+    );
+    const items = [{ sku: 'TWO', quantity: 1 }];
+    expect(await told(newOrder([], { items }))).toEqual(['/items/0/sku ambiguous_reference']);
+    expect(await told(newOrder([], { items, marketplace: 5 }))).toEqual(['/marketplace wrong_type']);
+    expect(await told(newOrder([], { items, postal_code: '1' }))).toEqual([
+      '/postal_code bad_format',
+      '/items/0/sku ambiguous_reference',
+    ]);
+    // The same marketplace in whatever letters.
+    for (const [marketplace, itemId] of [
+      ['shopify', 1],
+      [' SHOPIFY ', 1],
+      ['etsy', 2],
+    ]) {
+      const { sub_orders } = await taker.take(newOrder([], { items, marketplace }));
+      expect(sub_orders[0]?.items[0]?.item_id).toBe(itemId);
+    }
+  });
+});
+
 describe('the same market_order_id', () => {
+  const MOST = {
+    state: 'NJ',
+    postal_code: '07105-1234',
+    marketplace: 'Shopify',
+    items: [{ market_order_item_id: 'L-1', item_id: 1, quantity: 2, unit_price: 5 }],
+  };
+
+  it('with the same content in another form is the same order', async () => {
+    const order = newOrder([], MOST);
+    await taker.take(order);
+    const same = { country: 'us', state: 'New Jersey', postal_code: '071051234', marketplace: 'Shopify ' };
+    await taker.take({ ...order, ...same });
+    expect(await ordersNamed(order.market_order_id)).toBe(1);
+  });
+
+  it('of an order that was kept as it was sent is compared in its usual form', async () => {
+    const order = newOrder([], { ...MOST, country: 'GB', state: 'London', postal_code: 'SW1A 1AA' });
+    await taker.take(order);
+    await world.world.sql.query(
+      `UPDATE customer_order SET content_hash = '\\x00', details = details::jsonb || '{"postal_code":"SW1A1AA"}'
+       WHERE market_order_id = $1`,
+      [order.market_order_id],
+    );
+    await taker.take(order);
+    await taker.take({ ...order, postal_code: 'sw1a1aa' });
+    const { erroneous_orders } = await taker.send({ ...order, postal_code: 'SW1A 2AA' });
+    expect(erroneous_orders[0]?.violations).toMatchObject([{ code: 'duplicate_order' }]);
+  });
+
+  it('with other content names what differs, and whatever else is wrong', async () => {
+    const order = newOrder([], MOST);
+    const inTheSameRequest = await taker.send(order, { ...order, ship_to_name: 'Bob' });
+    expect(inTheSameRequest.erroneous_orders[0]?.errors).toEqual([
+      'market_order_id: there is an order with this id that says something else in: ship_to_name',
+    ]);
+    const items = [{ market_order_item_id: 'L-2', item_id: 99, quantity: 3, unit_price: 6, currency: 'EUR' }];
+    const { erroneous_orders } = await taker.send({ ...order, city: 'Boston', state: 'NY', items });
+    expect(erroneous_orders[0]?.violations).toMatchObject([
+      {
+        code: 'duplicate_order',
+        message:
+          'there is an order with this id that says something else in: city, state, items/0/market_order_item_id, ' +
+          'items/0/item_id, items/0/quantity, items/0/unit_price, items/0/currency',
+      },
+      { pointer: '/items/0/item_id', code: 'unknown_reference' },
+    ]);
+    const more = await taker.send({ ...order, items: [...MOST.items, { item_id: 2, quantity: 1 }] });
+    expect(more.erroneous_orders[0]?.errors[0]).toMatch(/ in: items$/);
+    const many = Object.fromEntries(
+      'ship_to_name address_line1 address_line2 address_line3 city phone ref1 ref2 order_source po_number display_order_id sales_order_number'
+        .split(' ')
+        .map((name) => [name, 'other']),
+    );
+    const all = await taker.send({ ...order, ...many });
+    expect(all.erroneous_orders[0]?.errors[0]).toMatch(/ and 2 more$/);
+  });
+
   it('twice in a request: the first stands, the same again is received, other content is a duplicate', async () => {
     const order = newOrder([[1, 1]]);
     const {

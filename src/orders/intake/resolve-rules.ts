@@ -20,6 +20,8 @@ export interface LineReference {
   readonly itemId: number | null;
 }
 
+export type ResolvedLine = { readonly item: NamedItem } | { readonly violations: readonly Violation[] };
+
 /** Everything that references of a batch can mean. */
 export class ReferenceIndex {
   readonly #items: ReadonlyMap<number, NamedItem>;
@@ -38,43 +40,50 @@ export class ReferenceIndex {
     for (const item of items.values()) if (item.mpn !== null) push(this.#mpns, item.mpn, item.id);
   }
 
-  /** The item that is meant, or what is wrong. */
-  resolve({ line, sku, itemId }: LineReference, marketplace: string | null): NamedItem | Violation {
+  /** The item that is meant, or all that is wrong. */
+  resolve({ line, sku, itemId }: LineReference, marketplace: string | null): ResolvedLine {
     const at = `/items/${line - 1}`;
     const named = sku === null ? null : this.#meantBy(sku, marketplace);
-    if (named !== null && named.length === 0)
-      return violation(
-        `${at}/sku`,
-        'unknown_reference',
-        `no listing or item ${quote(sku)} in this organization`,
-      );
-    if (itemId !== null && !this.#items.has(itemId))
-      return violation(`${at}/item_id`, 'unknown_reference', `no item ${itemId} in this organization`);
+    const unknown: Violation[] = [];
+    if (named !== null && named.length === 0) {
+      const message = `no listing or item ${quote(sku)} in this organization`;
+      unknown.push(violation(`${at}/sku`, 'unknown_reference', message));
+    }
+    if (itemId !== null && !this.#items.has(itemId)) {
+      const message = `no item ${itemId} in this organization`;
+      unknown.push(violation(`${at}/item_id`, 'unknown_reference', message));
+    }
+    if (unknown.length > 0) return { violations: unknown };
     if (named !== null && itemId !== null && !named.includes(itemId))
-      return violation(at, 'conflicting_reference', 'sku and item_id mean different items');
-    if (named !== null && itemId === null && named.length > 1)
-      return violation(
-        `${at}/sku`,
-        'ambiguous_reference',
-        `sku ${quote(sku)} could mean ${named.length} items`,
-      );
+      return refusal(at, 'conflicting_reference', 'sku and item_id mean different items');
+    if (named !== null && itemId === null && named.length > 1) {
+      const message = `sku ${quote(sku)} could mean ${named.length} items`;
+      return refusal(`${at}/sku`, 'ambiguous_reference', message);
+    }
     const item = this.#items.get(itemId ?? named?.[0] ?? 0);
-    const field = sku === null ? 'item_id' : 'sku';
-    if (item === undefined)
-      return violation(`${at}/${field}`, 'unknown_reference', 'no such item in this organization');
-    if (!item.is_active) return violation(`${at}/${field}`, 'not_allowed', 'the item is not active');
+    const field = `${at}/${sku === null ? 'item_id' : 'sku'}`;
+    if (item === undefined) return refusal(field, 'unknown_reference', 'no such item in this organization');
+    if (!item.is_active) return refusal(field, 'not_allowed', 'the item is not active');
     if (item.is_bundle && this.#isEmptyBundle(item.id))
-      return violation(`${at}/${field}`, 'not_allowed', 'the bundle has no components yet');
-    return item;
+      return refusal(field, 'not_allowed', 'the bundle has no components yet');
+    return { item };
   }
 
   #meantBy(sku: string, marketplace: string | null): number[] {
     const listings = this.#listings.get(sku) ?? [];
-    const there = listings.filter(({ marketplace_name }) => marketplace_name === marketplace);
+    const wanted = marketplace === null ? null : folded(marketplace);
+    const there = listings.filter(({ marketplace_name }) => folded(marketplace_name) === wanted);
     const found = (there.length > 0 ? there : listings).map(({ item_id }) => item_id);
     return [...new Set(found.length > 0 ? found : (this.#mpns.get(sku) ?? []))];
   }
 }
+
+function refusal(pointer: string, code: Violation['code'], message: string): ResolvedLine {
+  return { violations: [violation(pointer, code, message)] };
+}
+
+/** Connectors write the same marketplace as `Shopify` and as `shopify`. */
+const folded = (marketplace: string) => marketplace.trim().toLowerCase();
 
 const quote = (text: string | null) => JSON.stringify(text);
 

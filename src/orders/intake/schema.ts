@@ -1,10 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Code, Enum, Id, Nullable, Strict, Text } from '../../http/schema.ts';
+import { Code, Enum, Id, Maybe, Nullable, Strict, Text } from '../../http/schema.ts';
 import { ORDER_STATUSES, SUB_ORDER_STATUSES } from '../schema.ts';
 
 const ORDERS_MAX = 250;
 export const ITEMS_MAX = 100;
 export const MARKET_ORDER_ID_MAX = 100;
+export const SKU_MAX = 100;
+export const MARKETPLACE_MAX = 100;
 const UNIT_PRICE_MAX = 10_000_000;
 /** More are not listed: 250 orders of nothing but mistakes still make an answer of a few megabytes. */
 export const VIOLATIONS_PER_ORDER_MAX = 100;
@@ -21,10 +23,8 @@ const INSTANT_LENGTH_MAX = 35;
 
 const SERVICE_LEVELS = ['Standard', 'Expedited', 'SecondDay', 'NextDay'] as const;
 
-/** Null says the same as leaving it out. */
-const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
-
-const Country = (description: string) => Type.String({ pattern: '^[A-Z]{2}$', description, 'x-code': true });
+const Country = (description: string) =>
+  Type.String({ pattern: '^[A-Za-z]{2}$', description, 'x-code': true });
 
 /** That the day exists is for the code to say; the pattern tells the two forms. */
 const DateOrInstant = (description: string) =>
@@ -41,7 +41,7 @@ const marketOrderId = Code(
   "The order's id on its marketplace, unique in the organization.",
 );
 const marketOrderItemId = Code(100, "The line's id on its marketplace, unique in the order.");
-const sku = Code(100, "A listing's SKU on the order's marketplace, else any listing's, else an mpn.");
+const sku = Code(SKU_MAX, "A listing's SKU on the order's marketplace, else any listing's, else an mpn.");
 
 const NewOrderItem = Strict(
   {
@@ -74,24 +74,26 @@ const details = {
     Code(
       STATE_MAX,
       'State or province; required where addresses of the country need one. In the United States, Canada and ' +
-        'Australia its code or its name.',
+        'Australia its code or its name in any letters; the code is kept.',
     ),
   ),
   postal_code: Maybe(
     Code(
       POSTAL_CODE_MAX,
       'Postal code; required where addresses of the country need one. It is kept in its usual form: in capital ' +
-        'letters, without the country before it, `H2X 1Y4`, `12345-6789`.',
+        'letters, without the country before it, `H2X 1Y4`, `12345-6789`, `SW1A 1AA`, `150-0001`.',
     ),
   ),
-  country: Country('an ISO 3166-1 alpha-2 country code in capital letters'),
+  country: Country('an ISO 3166-1 alpha-2 country code; kept in capital letters'),
   address_country: Maybe(Country('the same country as `country`, if given')),
   phone: Maybe(Text(50, 'Telephone number of the recipient.')),
   buyer_email: Maybe(
     Type.String({ format: 'email', maxLength: EMAIL_MAX, description: 'Email address of the buyer.' }),
   ),
   order_source: Maybe(Text(100, 'Where the order comes from.')),
-  marketplace: Maybe(Text(100, 'Marketplace it was placed on.')),
+  marketplace: Maybe(
+    Code(MARKETPLACE_MAX, 'Marketplace it was placed on; listings are found by it in any letters.'),
+  ),
   market_order_state: Maybe(Text(100, 'What the marketplace says its state is.')),
   order_placed_date: Maybe(DateOrInstant('a date, which means its start in UTC, or an instant')),
   latest_ship_date: Maybe(DateOrInstant('a date, which means its end in UTC, or an instant')),

@@ -57,30 +57,31 @@ const POSTAL_CODE_EXAMPLES: Readonly<Record<string, string>> = {
 const STATE_REQUIRED = new Set(['AU', 'BR', 'CA', 'CN', 'IN', 'IT', 'JP', 'MX', 'US']);
 
 /** In use on labels, and in no ISO list: military mail of the United States, and older names and codes. */
-const MORE_STATES: Readonly<Record<string, readonly string[]>> = {
-  AU: ['Jervis Bay Territory', 'JBT'],
-  CA: ['Newfoundland', 'NF', 'PQ', 'Yukon Territory'],
-  US: [
-    'AA',
-    'AE',
-    'AP',
-    'Armed Forces Americas',
-    'Armed Forces Europe',
-    'Armed Forces Pacific',
-    'US Virgin Islands',
-    'Virgin Islands',
-    'Washington DC',
-  ],
+const MORE_STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  AU: { 'Jervis Bay Territory': 'JBT', JBT: 'JBT' },
+  CA: { Newfoundland: 'NL', NF: 'NL', PQ: 'QC', 'Yukon Territory': 'YT' },
+  US: {
+    AA: 'AA',
+    AE: 'AE',
+    AP: 'AP',
+    'Armed Forces Americas': 'AA',
+    'Armed Forces Europe': 'AE',
+    'Armed Forces Pacific': 'AP',
+    'US Virgin Islands': 'VI',
+    'Virgin Islands': 'VI',
+    'Washington DC': 'DC',
+  },
 };
 
-function statesOf(country: string): ReadonlySet<string> {
-  const states = new Set<string>();
+/** The code of each state by everything that it is called. */
+function statesOf(country: string): ReadonlyMap<string, string> {
+  const states = new Map<string, string>();
   for (const { code, name, parent } of iso31662) {
     if (parent !== country) continue;
     const short = code.slice(country.length + 1);
-    for (const text of [code, short, name]) states.add(plain(text));
+    for (const text of [code, short, name]) states.set(plain(text), short);
   }
-  for (const text of MORE_STATES[country] ?? []) states.add(plain(text));
+  for (const [text, code] of Object.entries(MORE_STATES[country] ?? {})) states.set(plain(text), code);
   return states;
 }
 
@@ -107,23 +108,42 @@ interface ShipTo {
   readonly postal_code?: unknown;
 }
 
-/**
- * Values of a wrong type are left to the schema.
- * @returns the postal code in its usual form, null where there is none that can be read
- */
-export function checkShipTo(order: ShipTo, report: Report): string | null {
-  const { country, address_country: addressCountry } = order;
+/** What is kept of an address in its usual form; null where there is nothing that can be read. */
+export interface NormalShipTo {
+  readonly country: string | null;
+  /** Of a country whose states are known, its code. */
+  readonly state: string | null;
+  readonly postal_code: string | null;
+}
+
+const NOTHING: NormalShipTo = { country: null, state: null, postal_code: null };
+
+/** Values of a wrong type are left to the schema. */
+export function checkShipTo(order: ShipTo, report: Report): NormalShipTo {
+  const country = normalCountry(order.country);
+  const addressCountry = normalCountry(order.address_country);
   if (typeof addressCountry === 'string' && addressCountry !== country) {
     checkAddressCountry(addressCountry, country, report);
   }
-  if (typeof country !== 'string') return null;
+  if (typeof country !== 'string') return NOTHING;
   const name = COUNTRY_NAMES.get(country);
   if (name === undefined) {
     reportCountry('/country', country, report);
-    return null;
+    return NOTHING;
   }
-  checkState(order.state, country, name, report);
-  return checkPostalCode(order.postal_code, country, name, report);
+  return {
+    country,
+    state: checkState(order.state, country, name, report),
+    postal_code: checkPostalCode(order.postal_code, country, name, report),
+  };
+}
+
+const SMALL_LETTERS = /^[A-Za-z]{2}$/;
+
+/** Capital letters where it is a code of two; anything else as it is. */
+function normalCountry(country: unknown): unknown {
+  if (typeof country !== 'string' || COUNTRY_NAMES.has(country)) return country;
+  return SMALL_LETTERS.test(country) ? country.toUpperCase() : country;
 }
 
 function checkAddressCountry(addressCountry: string, country: unknown, report: Report): void {
@@ -135,10 +155,9 @@ function checkAddressCountry(addressCountry: string, country: unknown, report: R
 }
 
 function reportCountry(pointer: string, text: string, report: Report): void {
-  const upper = text.length <= ALPHA_3_LENGTH ? text.toUpperCase() : '';
-  const meant = COUNTRY_NAMES.has(upper) ? upper : COUNTRY_ALIASES.get(upper);
+  const meant = text.length <= ALPHA_3_LENGTH ? COUNTRY_ALIASES.get(text.toUpperCase()) : undefined;
   if (meant === undefined) report(pointer, 'not_allowed', 'must be an ISO 3166-1 alpha-2 country code');
-  else report(pointer, 'bad_format', `must be the ISO 3166-1 alpha-2 code in capital letters: ${meant}`);
+  else report(pointer, 'bad_format', `must be the ISO 3166-1 alpha-2 code: ${meant}`);
 }
 
 /** A text that is empty or far too long has been reported as that; one character takes one or two places. */
@@ -165,17 +184,21 @@ function reportPostalCode(code: string, country: string, name: string, report: R
   report('/postal_code', 'bad_format', `must be a postal code of ${name}${like}${hint}`);
 }
 
-function checkState(state: unknown, country: string, name: string, report: Report): void {
+function checkState(state: unknown, country: string, name: string, report: Report): string | null {
   if (state === undefined || state === null) {
     if (STATE_REQUIRED.has(country)) report('/state', 'required', `is required in ${name}`);
-  } else if (isOfLength(state, STATE_MAX)) {
-    const states = STATES.get(country);
-    // Most send the code just so: looking that up first spares folding it.
-    if (states === undefined || states.has(state) || states.has(plain(state))) return;
-    report(
-      '/state',
-      'not_allowed',
-      `must be the code or the name of a state, province or territory of ${name}`,
-    );
+    return null;
   }
+  if (!isOfLength(state, STATE_MAX)) return null;
+  const states = STATES.get(country);
+  if (states === undefined) return state;
+  // Most send the code just so: looking that up first spares folding it.
+  const code = states.get(state) ?? states.get(plain(state));
+  if (code !== undefined) return code;
+  report(
+    '/state',
+    'not_allowed',
+    `must be the code or the name of a state, province or territory of ${name}`,
+  );
+  return state;
 }

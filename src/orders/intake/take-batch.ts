@@ -6,20 +6,26 @@ import type { Reader, Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { findStoredAnswers, storeKeyedAnswers } from '../../http/idempotency.ts';
-import type { Violation } from '../../http/problems.ts';
+import { type Violation, violation } from '../../http/problems.ts';
 import type { Answer, KeyedRequest } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
 import { Slices } from '../../kernel/turns.ts';
 import { readOrders } from '../open-orders.ts';
 import { lineOf, type Order, type OrderLine, OrdersState } from '../orders-state.ts';
-import { loadRoutingInput, type RoutingInput } from '../routing/load-routing-input.ts';
+import {
+  loadRoutingInput,
+  type NamedItems,
+  type RoutingInput,
+  readNamedItems,
+} from '../routing/load-routing-input.ts';
 import { partsOf, subOrderIds, subOrdersOf } from '../routing/place-plan.ts';
 import { routeOrder } from '../routing/route-rules.ts';
 import { orderStatus, subOrderNumber, subOrderStatus } from '../state-rules.ts';
 import { writeOrders } from '../write-orders.ts';
-import { type CheckedOrder, erroneousOrder, type OrderCheck } from './check-order.ts';
+import { type CheckedOrder, erroneousOrder, type OrderCheck, type RefusedOrder } from './check-order.ts';
+import { differingFields, type OrderContent } from './compare-order.ts';
 import { type KnownOrderRow, knownOrders } from './queries.ts';
-import { ReferenceIndex } from './resolve-rules.ts';
+import { type LineReference, ReferenceIndex } from './resolve-rules.ts';
 import type { OrdersTaken } from './schema.ts';
 
 /** Others get their turn after so much planning; longer than usual, because locks are held meanwhile. */
@@ -49,14 +55,17 @@ export async function takeBatch(
   const { orgId, now } = feed;
   const good = requests.flatMap(({ orders }) => orders.flatMap(({ check }) => toOrder(check)));
   const keyed = requests.flatMap((request) => (request.keyed === null ? [] : [request.keyed]));
+  const refused = requests.flatMap(({ orders }) => orders.flatMap(({ check }) => toRefused(check)));
   const marketOrderIds = new Set(good.map((order) => order.marketOrderId));
   // The first round trip. All of it is waited for together, so that no failure of a part is left without a hearer.
-  const [input, given, known] = await Promise.all([
-    loadRoutingInput(tx, orgId, referencesOf(good), now),
+  const [input, named, given, known] = await Promise.all([
+    loadRoutingInput(tx, orgId, referencesOf(good.map(({ items }) => items)), now),
+    namedByRefused(tx, orgId, refused),
     findStoredAnswers(tx, orgId, keyed, now),
     knownOrders(tx, orgId, [...marketOrderIds]),
   ]);
-  const batch = new Batch(input, known, now);
+  const batch = new Batch(input, named, known, now);
+  await batch.readChanged(tx, orgId, good);
   const judged: (Judged[] | null)[] = [];
   const slices = new Slices(SLICE_MS);
   for (const { keyed: key, orders, actor } of requests) {
@@ -95,11 +104,26 @@ function toOrder(check: OrderCheck): CheckedOrder[] {
   return 'order' in check ? [check.order] : [];
 }
 
-function referencesOf(orders: readonly CheckedOrder[]): { skus: string[]; itemIds: number[] } {
+function toRefused(check: OrderCheck): RefusedOrder[] {
+  return 'order' in check || check.references.lines.length === 0 ? [] : [check];
+}
+
+async function namedByRefused(
+  tx: Tx,
+  orgId: number,
+  refused: readonly RefusedOrder[],
+): Promise<NamedItems | null> {
+  if (refused.length === 0) return null;
+  return readNamedItems(tx, orgId, referencesOf(refused.map(({ references }) => references.lines)));
+}
+
+type Named = Pick<LineReference, 'sku' | 'itemId'>;
+
+function referencesOf(orders: readonly (readonly Named[])[]): { skus: string[]; itemIds: number[] } {
   const skus = new Set<string>();
   const itemIds = new Set<number>();
-  for (const { items } of orders) {
-    for (const { sku, itemId } of items) {
+  for (const lines of orders) {
+    for (const { sku, itemId } of lines) {
       if (sku !== null) skus.add(sku);
       if (itemId !== null) itemIds.add(itemId);
     }
@@ -118,35 +142,58 @@ type Judged =
   | { readonly raw: unknown; readonly violations: readonly Violation[] }
   | { readonly marketOrderId: string; readonly orderId: number };
 
-function isSame(known: Buffer, { contentHash, hashAsSent }: CheckedOrder): boolean {
-  return known.equals(contentHash) || (hashAsSent !== null && known.equals(hashAsSent));
+const DIFFERENCES_NAMED_MAX = 10;
+
+function duplicate(differing: readonly string[]): Violation {
+  const more = differing.length - DIFFERENCES_NAMED_MAX;
+  const names = differing.slice(0, DIFFERENCES_NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return violation(
+    '/market_order_id',
+    'duplicate_order',
+    `there is an order with this id that says something else in: ${names}`,
+  );
 }
 
-const DUPLICATE: Violation = {
-  pointer: '/market_order_id',
-  in: 'body',
-  code: 'duplicate_order',
-  message: 'there is an order with this id that says something else',
-};
+/** An order that was taken before, in another transaction or in this one. */
+interface Taken {
+  readonly id: number;
+  readonly contentHash: Buffer;
+  /** Null of one that nobody sends with another hash. */
+  readonly content: OrderContent | null;
+}
 
 class Batch {
   readonly orders: OrdersState;
   readonly #input: RoutingInput;
   readonly #references: ReferenceIndex;
-  /** Orders that were taken before, in another transaction or in this one. */
-  readonly #taken = new Map<string, { readonly id: number; readonly contentHash: Buffer }>();
+  /** Of what refused orders name; null where they name nothing. */
+  readonly #namedByRefused: ReferenceIndex | null;
+  readonly #taken = new Map<string, Taken>();
   readonly #answers = new Map<number, TakenOrder>();
   /** Orders of other transactions whose state is asked for. */
   readonly #unread = new Set<number>();
   readonly #names: ReadonlyMap<number, string>;
 
-  constructor(input: RoutingInput, known: readonly KnownOrderRow[], now: Date) {
+  constructor(
+    input: RoutingInput,
+    namedByRefused: NamedItems | null,
+    known: readonly KnownOrderRow[],
+    now: Date,
+  ) {
     this.orders = new OrdersState(now);
     this.#input = input;
-    for (const row of known)
-      this.#taken.set(row.market_order_id, { id: row.id, contentHash: row.content_hash });
+    for (const { market_order_id, id, content_hash: contentHash } of known)
+      this.#taken.set(market_order_id, { id, contentHash, content: null });
     const { items, listings, world } = input;
     this.#references = new ReferenceIndex(items, listings, (id) => world.items.get(id)?.parts?.length === 0);
+    this.#namedByRefused =
+      namedByRefused === null
+        ? null
+        : new ReferenceIndex(
+            namedByRefused.items,
+            namedByRefused.listings,
+            (id) => namedByRefused.items.get(id)?.parts === null,
+          );
     this.#names = new Map(world.warehouses.map(({ id, name }) => [id, name]));
   }
 
@@ -154,31 +201,61 @@ class Batch {
     return this.#input.stock;
   }
 
+  /** Orders that are known by another hash are read, to be compared field by field. */
+  async readChanged(tx: Tx, orgId: number, sent: readonly CheckedOrder[]): Promise<void> {
+    const changed = new Map<number, Taken>();
+    for (const { marketOrderId, contentHash } of sent) {
+      const taken = this.#taken.get(marketOrderId);
+      if (taken !== undefined && !taken.contentHash.equals(contentHash)) changed.set(taken.id, taken);
+    }
+    if (changed.size === 0) return;
+    for (const order of await readOrders(tx, orgId, [...changed.keys()])) {
+      const taken = changed.get(order.id) ?? fail('an order that nobody asked for');
+      this.#taken.set(order.marketOrderId, { ...taken, content: order });
+    }
+  }
+
   /** Takes the order, with what is left of the stock, unless it is bad or was taken before. */
   async judge(tx: Tx, { raw, check }: SentOrder, actor: string): Promise<Judged> {
-    if ('violations' in check) return { raw, violations: check.violations };
+    if ('violations' in check) {
+      return { raw, violations: [...check.violations, ...this.#violationsOfRefused(check)] };
+    }
     const { order } = check;
     const { marketOrderId } = order;
     const taken = this.#taken.get(marketOrderId);
-    if (taken !== undefined) {
-      if (!isSame(taken.contentHash, order)) return { raw, violations: [DUPLICATE] };
+    const differing = taken === undefined ? [] : differences(order, taken);
+    if (taken !== undefined && differing.length === 0) {
       if (!this.#answers.has(taken.id)) this.#unread.add(taken.id);
       return { marketOrderId, orderId: taken.id };
     }
     const lines: OrderLine[] = [];
-    const violations: Violation[] = [];
-    for (const item of order.items) {
-      const found = this.#references.resolve(item, order.marketplace);
-      if ('code' in found) violations.push(found);
-      else lines.push({ ...item, itemId: found.id, sku: item.sku ?? found.mpn });
+    const violations: Violation[] = differing.length === 0 ? [] : [duplicate(differing)];
+    for (const line of order.items) {
+      const found = this.#references.resolve(line, order.marketplace);
+      if ('violations' in found) violations.push(...found.violations);
+      else lines.push({ ...line, itemId: found.item.id, sku: line.sku ?? found.item.mpn });
     }
     if (violations.length > 0) return { raw, violations };
     const id = await orderIds.next(tx);
     const taking = await this.#take(tx, id, order, lines, actor);
     this.orders.add(taking);
-    this.#taken.set(marketOrderId, { id, contentHash: order.contentHash });
+    this.#taken.set(marketOrderId, { id, contentHash: order.contentHash, content: taking });
     this.#answers.set(id, takenOrder(taking, this.#names));
     return { marketOrderId, orderId: id };
+  }
+
+  /** What is wrong with the items that it names, beside all else. */
+  #violationsOfRefused({ references: { marketplace, lines } }: RefusedOrder): Violation[] {
+    const index = this.#namedByRefused;
+    if (index === null) return [];
+    return lines.flatMap((line) => {
+      const found = index.resolve(line, marketplace ?? null);
+      if ('item' in found) return [];
+      // The marketplace might have told which one is meant.
+      return marketplace === undefined
+        ? found.violations.filter(({ code }) => code !== 'ambiguous_reference')
+        : found.violations;
+    });
   }
 
   async #take(
@@ -245,6 +322,11 @@ class Batch {
       orders: [...received.values()],
     };
   }
+}
+
+function differences(order: CheckedOrder, { contentHash, content }: Taken): string[] {
+  if (contentHash.equals(order.contentHash)) return [];
+  return differingFields(order, content ?? fail('an order that was not read'));
 }
 
 type TakenOrder = Static<typeof OrdersTaken>['orders'][number];

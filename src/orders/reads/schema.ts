@@ -70,7 +70,12 @@ export const orderFilters = {
   created_start_date: day('First day on which the order came in, in UTC.'),
   created_end_date: day('Last day on which the order came in, in UTC.'),
   updated_since: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Orders that changed at or after this instant.' }),
+    Type.String({
+      format: 'date-time',
+      description:
+        'Orders that changed at or after this instant, in the order of their changes unless `sort` says otherwise. Poll with ' +
+        'the largest `updated` that you have seen: none is missed.',
+    }),
   ),
   q: Type.Optional(
     Type.String({
@@ -81,7 +86,10 @@ export const orderFilters = {
     }),
   ),
   sort: Type.Optional(
-    Enum(SORTS, 'Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`.'),
+    Enum(
+      SORTS,
+      'Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`; with `updated_since`, `updated`.',
+    ),
   ),
 };
 

@@ -14,9 +14,23 @@ export interface References {
   readonly itemIds: readonly number[];
 }
 
-export interface RoutingInput {
+/** What names can mean. */
+export interface NamedItems {
   readonly listings: readonly ListingRow[];
   readonly items: ReadonlyMap<number, ItemRow>;
+}
+
+/** The same names without the stock, and so without its locks: for orders that are refused anyway. */
+export async function readNamedItems(
+  tx: Tx,
+  orgId: number,
+  { skus, itemIds }: References,
+): Promise<NamedItems> {
+  const [listings, items] = await readItems(tx, [orgId, skus, itemIds]);
+  return { listings, items: new Map(items.map((row) => [row.id, row])) };
+}
+
+export interface RoutingInput extends NamedItems {
   readonly world: RoutingWorld;
   readonly stock: StockState;
   /** What may be promised: free units beyond those that older orders wait for. */

@@ -28,7 +28,9 @@ import { keyOf, near, pageOfIds, total, totalOfDays, totalOfIds, type Values, wa
 import { candidates, inAll, inRanges, type Ranges, searched, searchedIn } from './search/queries.ts';
 import { changed, type Survey, survey } from './survey/queries.ts';
 
-const DEFAULT_SORT: Sort = '-created';
+/** Who asks for what changed gets it in the order of the changes: a change that comes meanwhile comes on a later page. */
+const sortOf = ({ sort, updated_since: since }: OrderQuery): Sort =>
+  sort ?? (since === undefined ? '-created' : 'updated');
 
 export const orderList = register({
   name: 'orders.list',
@@ -45,9 +47,9 @@ export const orderList = register({
     placed_end_date: { index: 'customer_order_by_placement' },
     updated_since: { index: 'customer_order_by_change' },
   },
-  keyOf: ({ sort }: OrderQuery) => keyOf(sort ?? DEFAULT_SORT),
+  keyOf: (query: OrderQuery) => keyOf(sortOf(query)),
   page: (db: Reader, [orgId]: readonly [number], query: OrderQuery, page: PageRequest) =>
-    pageOf(db, orgId, filtersOf(query), query.sort ?? DEFAULT_SORT, page),
+    pageOf(db, orgId, filtersOf(query), sortOf(query), page),
   total: (db: Reader, [orgId]: readonly [number], query: OrderQuery) => totalOf(db, orgId, filtersOf(query)),
 });
 

@@ -1,0 +1,70 @@
+// Goods came that nobody announced: they get a request, and everything in it counts as over.
+import type { Tx } from '../../db/db.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { invalid, violation } from '../../http/problems.ts';
+import { createRecord } from '../../http/records.ts';
+import { findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
+import { requireDock } from '../docks/find-docks.ts';
+import { NEVER, queueSteps, type RequestFields, requests } from '../requests/queries.ts';
+import { type Doer, requestIds } from '../requests/write-request.ts';
+import { INVENTORY_REQUESTS } from '../state-rules.ts';
+
+export interface BlindInput {
+  readonly warehouse_id: number;
+  readonly dock_id?: number | null;
+  readonly note?: string | null;
+  readonly carrier?: string | null;
+  readonly tracking_numbers?: readonly string[];
+}
+
+export async function takeBlindDelivery(
+  tx: Tx,
+  feed: FeedWriter,
+  input: BlindInput,
+  by: Doer,
+): Promise<VersionedJson & { id: number }> {
+  const { orgId, now } = feed;
+  const places = await findOpenWarehouses(tx, orgId, [input.warehouse_id]);
+  if (!places.has(input.warehouse_id)) {
+    const message = `no warehouse ${input.warehouse_id} is open to this organization`;
+    throw invalid([violation('/warehouse_id', 'unknown_reference', message)]);
+  }
+  await requireDock(tx, input.warehouse_id, input.dock_id ?? null);
+  const id = await requestIds.next(tx);
+  const at = now.toISOString();
+  const fields: RequestFields = {
+    status: 'delivered',
+    shipment_method: 'CUSTOMER',
+    warehouse_id: input.warehouse_id,
+    brand_id: null,
+    vendor_id: null,
+    note: input.note ?? null,
+    order_tags: [],
+    carrier: input.carrier ?? null,
+    tracking_numbers: input.tracking_numbers ?? [],
+    po_number: null,
+    container_number: null,
+    requested_pickup_date: null,
+    request_pickup_address: null,
+    request_pickup_pallets: [],
+    items_total: 0,
+    items_received: 0,
+    estimated_ship_date: NEVER,
+    placed_at: NEVER,
+    shipped_at: NEVER,
+    delivered_at: at,
+    created_by: by.name,
+    created_by_id: by.id,
+    placed_by: null,
+    placed_by_id: null,
+    updated_by: by.name,
+    updated_by_id: by.id,
+    dock_id: input.dock_id ?? null,
+    last_receipt_at: null,
+    closed_at: null,
+  };
+  return createRecord(tx, feed, requests, id, fields, () =>
+    queueSteps(tx, feed, [{ key: [id], version: 1, ...INVENTORY_REQUESTS.begin('delivered') }]),
+  );
+}

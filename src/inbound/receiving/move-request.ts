@@ -1,0 +1,87 @@
+// How far the goods of a request are: at the dock, being counted, counted, counted again; or they never come.
+import type { Tx } from '../../db/db.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { invalid, Problem, violation } from '../../http/problems.ts';
+import { requireDock } from '../docks/find-docks.ts';
+import { queueEndAppointment } from '../docks/queries.ts';
+import { queueWithdrawCartons } from '../requests/queries.ts';
+import type { Doer } from '../requests/write-request.ts';
+import { requestNumber } from '../state-rules.ts';
+import { openRequest, saveRequest } from './open-request.ts';
+import { queueForgetDecisions } from './queries.ts';
+
+const REOPEN_DAYS = 7;
+const DAY_MS = 24 * 3600 * 1000;
+/** The one reason for which goods that are on their way are given up. */
+const LOST = 'lost';
+
+export interface AtDock {
+  readonly dock_id?: number | null;
+}
+
+/** The goods are at the dock. */
+export async function deliver(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  { dock_id: dockId = null }: AtDock,
+  by: Doer,
+): Promise<VersionedJson> {
+  const request = await openRequest(tx, feed.orgId, id, 'placed', 'in_transit');
+  await requireDock(tx, request.fields.warehouse_id, dockId);
+  queueEndAppointment(tx, feed.orgId, id, 'arrived');
+  const delivered_at = feed.now.toISOString();
+  return saveRequest(tx, feed, request, { by, to: 'delivered', fields: { delivered_at, dock_id: dockId } });
+}
+
+export async function startReceiving(tx: Tx, feed: FeedWriter, id: number, by: Doer): Promise<VersionedJson> {
+  const request = await openRequest(tx, feed.orgId, id, 'delivered');
+  return saveRequest(tx, feed, request, { by, to: 'receiving' });
+}
+
+/** The hub rejects it, or it is lost on its way. */
+export async function cancelByHub(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  reason: string,
+  by: Doer,
+): Promise<VersionedJson> {
+  const request = await openRequest(tx, feed.orgId, id, 'placed', 'in_transit');
+  if (request.fields.status === 'in_transit' && reason !== LOST)
+    throw invalid([violation('/reason', 'not_allowed', `goods that are on their way can only be ${LOST}`)]);
+  queueWithdrawCartons(tx, feed.orgId, id);
+  queueEndAppointment(tx, feed.orgId, id, 'cancelled');
+  return saveRequest(tx, feed, request, { by, to: 'cancelled', reason });
+}
+
+export async function close(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  reason: string | null,
+  by: Doer,
+): Promise<VersionedJson> {
+  const request = await openRequest(tx, feed.orgId, id, 'receiving');
+  const closed_at = feed.now.toISOString();
+  return saveRequest(tx, feed, request, { by, to: 'closed', reason, fields: { closed_at } });
+}
+
+/** What was decided about its discrepancies is open again. */
+export async function reopen(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  reason: string,
+  by: Doer,
+): Promise<VersionedJson> {
+  const request = await openRequest(tx, feed.orgId, id, 'closed');
+  const closed = Date.parse(request.fields.closed_at ?? '');
+  if (feed.now.getTime() - closed > REOPEN_DAYS * DAY_MS)
+    throw new Problem('state_conflict', {
+      detail: `inventory request ${requestNumber(id)} is closed for more than ${REOPEN_DAYS} days`,
+    });
+  queueForgetDecisions(tx, feed.orgId, id);
+  return saveRequest(tx, feed, request, { by, to: 'receiving', reason, fields: { closed_at: null } });
+}

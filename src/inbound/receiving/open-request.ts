@@ -1,0 +1,68 @@
+// The beginning and the end of everything the hub does to a request: lock it, look at its state; write what it became.
+import type { Tx } from '../../db/db.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { notFound } from '../../http/problems.ts';
+import { readBack, tell } from '../../http/records.ts';
+import {
+  itemsOf,
+  queueSteps,
+  type RequestFields,
+  type RequestItemRow,
+  requests,
+} from '../requests/queries.ts';
+import { type Doer, writeInbound } from '../requests/write-request.ts';
+import type { RequestStatus } from '../schema.ts';
+import { INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
+
+export interface OpenRequest {
+  readonly id: number;
+  readonly version: number;
+  readonly fields: RequestFields;
+  readonly items: readonly RequestItemRow[];
+}
+
+/** Locks it, and refuses what its state does not allow. */
+export async function openRequest(
+  tx: Tx,
+  orgId: number,
+  id: number,
+  ...needed: readonly RequestStatus[]
+): Promise<OpenRequest> {
+  const [locked] = await requests.lock(tx, orgId, [id]);
+  if (locked === undefined) throw notFound();
+  const { version, fields } = locked;
+  INVENTORY_REQUESTS.require({ state: fields.status }, requestNumber(id), needed);
+  return { id, version, fields, items: await itemsOf(tx, orgId, id) };
+}
+
+interface Change {
+  readonly by: Doer;
+  readonly fields?: Partial<RequestFields>;
+  /** What it becomes; absent: its state stays. */
+  readonly to?: RequestStatus;
+  readonly reason?: string | null;
+}
+
+/** Writes the request and what is inbound of it, tells the feed, and reads it back. */
+export async function saveRequest(
+  tx: Tx,
+  feed: FeedWriter,
+  { id, version, fields: was, items }: OpenRequest,
+  { by, fields = {}, to, reason = null }: Change,
+): Promise<VersionedJson> {
+  const { orgId, now } = feed;
+  const step =
+    to === undefined || to === was.status
+      ? null
+      : INVENTORY_REQUESTS.move({ state: was.status }, requestNumber(id), to, { by: 'hub', reason });
+  const status = step?.to ?? was.status;
+  const next = { ...was, ...fields, status, updated_by: by.name, updated_by_id: by.id };
+  await requests.update(tx, orgId, [{ id, fields: next }], now);
+  if (step !== null) queueSteps(tx, feed, [{ key: [id], version: version + 1, ...step }]);
+  const warehouseId = was.warehouse_id;
+  // What was received has told the stock by itself; here only the state decides.
+  await writeInbound(tx, feed, { status: was.status, warehouseId, items }, { status, warehouseId, items });
+  tell(feed, requests, [{ type: `inventory_request.${step?.to ?? 'updated'}`, id }]);
+  return readBack(tx, feed, requests, id);
+}

@@ -1,0 +1,222 @@
+// What was received, decided and photographed.
+import type { Reader, Tx } from '../../db/db.ts';
+import { keysetList } from '../../db/lists.ts';
+import { instant, sql } from '../../db/statement.ts';
+
+// --- Receipts ---------------------------------------------------------------------------------------------------
+
+export interface ReceiptRow {
+  readonly id: number;
+  readonly requestItemId: number;
+  readonly cartonId: number | null;
+  readonly sscc: string | null;
+  readonly quantity: number;
+  readonly status: string;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly note: string | null;
+}
+
+const insertReceipts = sql(
+  'inbound.insertReceipts',
+  `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, carton_id, sscc, quantity, status, lot,
+     expiration, note, dock_id, received_by, received_by_id, received_at)
+   SELECT $1, $2, k.id, k.request_item_id, k.carton_id, k.sscc, k.quantity, k.status, k.lot, k.expiration, k.note, $12, $13,
+     $14, $15
+   FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::date[],
+               $11::text[])
+     AS k (id, request_item_id, carton_id, sscc, quantity, status, lot, expiration, note)`,
+);
+
+const addReceived = sql(
+  'inbound.addReceived',
+  `UPDATE inventory_request_item q SET received_qty = q.received_qty + k.quantity
+   FROM (SELECT u.id, sum(u.quantity)::bigint AS quantity FROM unnest($3::bigint[], $4::bigint[]) AS u (id, quantity)
+         GROUP BY u.id) AS k
+   WHERE q.org_id = $1 AND q.request_id = $2 AND q.id = k.id`,
+);
+
+const markReceived = sql(
+  'inbound.markCartonsReceived',
+  `UPDATE inventory_request_carton c SET received_at = $4
+   WHERE c.org_id = $1 AND c.request_id = $2 AND c.id = ANY($3::bigint[])`,
+);
+
+export function queueReceipts(
+  tx: Tx,
+  orgId: number,
+  requestId: number,
+  rows: readonly ReceiptRow[],
+  at: { dockId: number | null; by: string; byId: number | null; now: Date },
+): void {
+  const items = rows.map((row) => row.requestItemId);
+  const quantities = rows.map((row) => row.quantity);
+  tx.queueWrite(addReceived, [orgId, requestId, items, quantities]);
+  tx.queueWrite(insertReceipts, [
+    orgId,
+    requestId,
+    rows.map((row) => row.id),
+    items,
+    rows.map((row) => row.cartonId),
+    rows.map((row) => row.sscc),
+    quantities,
+    rows.map((row) => row.status),
+    rows.map((row) => row.lot),
+    rows.map((row) => row.expiration),
+    rows.map((row) => row.note),
+    at.dockId,
+    at.by,
+    at.byId,
+    at.now,
+  ]);
+  const cartons = [...new Set(rows.flatMap((row) => row.cartonId ?? []))];
+  if (cartons.length > 0) tx.queueWrite(markReceived, [orgId, requestId, cartons, at.now]);
+}
+
+export const receiptList = keysetList({
+  name: 'inbound.receipts',
+  from: 'inventory_request_receipt t',
+  scope: 't.org_id = $1 AND t.request_id = $2',
+  scopeValues: 2,
+  json: `SELECT r.id, r.request_item_id, q.item_id, i.mpn, r.quantity, r.status, nullif(r.lot, '') AS lot,
+      nullif(r.expiration, 'infinity') AS expiration,
+      coalesce((SELECT c.sscc FROM inventory_request_carton c
+                WHERE c.org_id = $1 AND c.request_id = r.request_id AND c.id = r.carton_id), r.sscc) AS sscc, r.note, r.dock_id,
+      (SELECT d.name FROM dock d WHERE d.id = r.dock_id) AS dock, r.received_by, r.received_by_id,
+      ${instant('r.received_at')} AS received
+    FROM inventory_request_item q, item i
+    WHERE q.org_id = $1 AND q.request_id = r.request_id AND q.id = r.request_item_id AND i.org_id = $1 AND i.id = q.item_id`,
+});
+
+// --- Decisions --------------------------------------------------------------------------------------------------
+
+const putDecisions = sql(
+  'inbound.putDecisions',
+  `INSERT INTO inventory_request_decision (org_id, request_id, item_id, decision, note, decided_by, decided_at)
+   SELECT $1, $2, k.item_id, k.decision, k.note, $6, $7 FROM unnest($3::bigint[], $4::text[], $5::text[])
+     AS k (item_id, decision, note) ORDER BY k.item_id
+   ON CONFLICT (org_id, request_id, item_id)
+     DO UPDATE SET decision = excluded.decision, note = excluded.note, decided_by = excluded.decided_by,
+       decided_at = excluded.decided_at`,
+);
+
+const forgetDecisions = sql(
+  'inbound.forgetDecisions',
+  'DELETE FROM inventory_request_decision x WHERE x.org_id = $1 AND x.request_id = $2',
+);
+
+export interface Decision {
+  readonly item_id: number;
+  readonly decision: 'accepted' | 'disputed';
+  readonly note?: string | null;
+}
+
+export function queueDecisions(
+  tx: Tx,
+  orgId: number,
+  requestId: number,
+  rows: readonly Decision[],
+  by: string,
+  now: Date,
+): void {
+  tx.queueWrite(putDecisions, [
+    orgId,
+    requestId,
+    rows.map((row) => row.item_id),
+    rows.map((row) => row.decision),
+    rows.map((row) => row.note ?? null),
+    by,
+    now,
+  ]);
+}
+
+export function queueForgetDecisions(tx: Tx, orgId: number, requestId: number): void {
+  tx.queueWrite(forgetDecisions, [orgId, requestId]);
+}
+
+const damaged = sql<{ item_id: number; damaged: number }>(
+  'inbound.damagedItems',
+  `SELECT q.item_id, sum(x.quantity)::bigint AS damaged FROM inventory_request_receipt x
+   JOIN inventory_request_item q ON q.org_id = $1 AND q.request_id = $2 AND q.id = x.request_item_id
+   WHERE x.org_id = $1 AND x.request_id = $2 AND x.status = 'damaged' GROUP BY q.item_id`,
+);
+
+/** Damaged units by item. */
+export async function damagedOf(db: Reader, orgId: number, requestId: number): Promise<Map<number, number>> {
+  const rows = await db.query(damaged, [orgId, requestId]);
+  return new Map(rows.map((row) => [row.item_id, row.damaged]));
+}
+
+// --- Photos -----------------------------------------------------------------------------------------------------
+
+const insertPhoto = sql(
+  'inbound.insertPhoto',
+  `INSERT INTO inventory_request_photo (org_id, request_id, id, request_item_id, note, media_type, content, taken_by,
+     taken_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+const countPhotos = sql<{ photos: number }>(
+  'inbound.countPhotos',
+  `SELECT count(*)::int AS photos FROM inventory_request_photo p WHERE p.org_id = $1 AND p.request_id = $2`,
+);
+
+const findPhoto = sql<{ media_type: string; content: Buffer; warehouse_id: number }>(
+  'inbound.findPhoto',
+  `SELECT p.media_type, p.content, r.warehouse_id FROM inventory_request_photo p
+   JOIN inventory_request r ON r.org_id = $1 AND r.id = $2
+   WHERE p.org_id = $1 AND p.request_id = $2 AND p.id = $3`,
+);
+
+export interface PhotoRow {
+  readonly id: number;
+  readonly requestItemId: number | null;
+  readonly note: string | null;
+  readonly mediaType: string;
+  readonly content: Buffer;
+  readonly by: string;
+  readonly now: Date;
+}
+
+export function queuePhoto(tx: Tx, orgId: number, requestId: number, photo: PhotoRow): void {
+  const { id, requestItemId, note, mediaType, content, by, now } = photo;
+  tx.queueWrite(insertPhoto, [orgId, requestId, id, requestItemId, note, mediaType, content, by, now]);
+}
+
+export async function photosOf(db: Reader, orgId: number, requestId: number): Promise<number> {
+  return (await db.query(countPhotos, [orgId, requestId]))[0]?.photos ?? 0;
+}
+
+export async function photoOf(db: Reader, orgId: number, requestId: number, id: number) {
+  return (await db.query(findPhoto, [orgId, requestId, id]))[0] ?? null;
+}
+
+// --- How long it takes ------------------------------------------------------------------------------------------
+
+interface InboundSummaryRow {
+  readonly closed_requests: number;
+  readonly units_received: number;
+  readonly units_announced: number;
+  readonly median_dock_to_stock_hours: number | null;
+  readonly open: string;
+}
+
+const summary = sql<InboundSummaryRow>(
+  'inbound.summaryAcrossOrgs',
+  `SELECT count(*)::int AS closed_requests, coalesce(sum(r.items_received), 0)::bigint AS units_received,
+     coalesce(sum(r.items_total), 0)::bigint AS units_announced,
+     round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM r.last_receipt_at - r.delivered_at))
+            FILTER (WHERE r.last_receipt_at IS NOT NULL AND r.delivered_at < 'infinity') / 3600)::numeric, 1)::float8
+       AS median_dock_to_stock_hours,
+     (SELECT json_object_agg(o.status, o.requests) FROM (
+        SELECT x.status, count(*)::int AS requests FROM inventory_request x
+        WHERE x.warehouse_id = $1 AND x.status IN ('placed', 'in_transit', 'delivered', 'receiving')
+        GROUP BY x.status) AS o)::text AS open
+   FROM inventory_request r
+   WHERE r.warehouse_id = $1 AND r.closed_at >= $2::date::timestamp AT TIME ZONE 'UTC'
+     AND r.closed_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'`,
+);
+
+export async function inboundSummary(db: Reader, warehouseId: number, from: string, until: string) {
+  return (await db.query(summary, [warehouseId, from, until]))[0];
+}

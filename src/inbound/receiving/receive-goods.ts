@@ -1,0 +1,161 @@
+// People count what came: by item, by barcode or by the scan of a carton. Each line becomes receipts in the stock and in
+// the request, all of them or none.
+import { changeItem } from '../../catalog/items/manage-items.ts';
+import type { ItemFields } from '../../catalog/items/schema.ts';
+import type { ItemFacts } from '../../catalog/resolve-items.ts';
+import type { Tx } from '../../db/db.ts';
+import { idSource } from '../../db/ids.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { invalid } from '../../http/problems.ts';
+import { statusOnArrival } from '../../inventory/ops/change-inventory.ts';
+import { throwConflicts } from '../../inventory/ops/refusals.ts';
+import { arrivalViolations, lotAndDate, unsuitableViolations } from '../../inventory/ops/resolve-lines.ts';
+import { receiveStock } from '../../stock/receive-stock.ts';
+import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
+import { requireDock } from '../docks/find-docks.ts';
+import { queueItems, type RequestItemRow } from '../requests/queries.ts';
+import { type Doer, requestItemIds } from '../requests/write-request.ts';
+import { requestNumber } from '../state-rules.ts';
+import { type OpenRequest, openRequest, saveRequest } from './open-request.ts';
+import { queueReceipts } from './queries.ts';
+import { sharesOf } from './receipt-rules.ts';
+import { type CountedLine, resolveCounted } from './resolve-counted.ts';
+import type { ReceiveInput } from './schema.ts';
+
+const receiptIds = idSource('inventory_request_receipt_id_seq', 50);
+
+/** Goods that are at the dock are being counted from the first line on. */
+export async function receiveGoods(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  input: ReceiveInput,
+  by: Doer,
+): Promise<VersionedJson> {
+  const { orgId, now } = feed;
+  const request = await openRequest(tx, orgId, id, 'delivered', 'receiving');
+  const { warehouse_id: warehouseId, dock_id: knownDock } = request.fields;
+  const dockId = input.dock_id ?? knownDock;
+  await requireDock(tx, warehouseId, input.dock_id ?? null);
+  const { counted, violations } = await resolveCounted(tx, orgId, request, input.lines);
+  const warehouse = (await findAllWarehouses(tx)).find((one) => one.id === warehouseId);
+  const wrong = [
+    ...violations,
+    ...counted.flatMap(({ index, item, lot, expiration }) =>
+      arrivalViolations(`/lines/${index}`, { lot, expiration }, item),
+    ),
+    ...(input.allow_unsuitable_warehouse === true
+      ? []
+      : counted.flatMap(({ index, item }) => unsuitableViolations(`/lines/${index}`, item, warehouse))),
+  ];
+  if (wrong.length > 0) throw invalid(wrong);
+  const today = dateAt(warehouse?.timezone ?? 'UTC', now);
+  const { items, pieces } = await piecesOf(tx, request, counted);
+  await measureItems(tx, feed, counted);
+  const added = items.slice(request.items.length);
+  if (added.length > 0) queueItems(tx, orgId, id, added);
+  const conflicts = await receiveStock(
+    tx,
+    feed,
+    pieces.map(({ line, quantity, expected }) => ({
+      itemId: line.item.id,
+      warehouseId,
+      quantity,
+      expected,
+      ...lotAndDate(line),
+      status: statusOnArrival(line.status, line.expiration, today),
+      note: line.note,
+      irNumber: requestNumber(id),
+    })),
+  );
+  throwConflicts(conflicts.map((one) => ({ ...one, index: pieces[one.index]?.line.index ?? one.index })));
+  const ids = await receiptIds.take(tx, pieces.length);
+  queueReceipts(
+    tx,
+    orgId,
+    id,
+    pieces.map(({ line, requestItemId, quantity }, index) => ({
+      id: ids[index] ?? 0,
+      requestItemId,
+      cartonId: line.cartonId,
+      sscc: line.cartonId === null ? line.sscc : null,
+      quantity,
+      status: statusOnArrival(line.status, line.expiration, today),
+      ...lotAndDate(line),
+      note: line.note,
+    })),
+    { dockId, by: by.name, byId: by.id, now },
+  );
+  const units = pieces.reduce((sum, one) => sum + one.quantity, 0);
+  return saveRequest(tx, feed, request, {
+    by,
+    to: 'receiving',
+    fields: {
+      items_received: request.fields.items_received + units,
+      dock_id: dockId,
+      last_receipt_at: now.toISOString(),
+    },
+  });
+}
+
+interface Piece {
+  readonly line: CountedLine;
+  readonly requestItemId: number;
+  readonly quantity: number;
+  /** Those of them that were announced and had not come. */
+  readonly expected: number;
+}
+
+/** Which element of the request each unit belongs to; what nobody announced becomes an element of its own. */
+async function piecesOf(
+  tx: Tx,
+  request: OpenRequest,
+  counted: readonly CountedLine[],
+): Promise<{ items: readonly RequestItemRow[]; pieces: readonly Piece[] }> {
+  const items: RequestItemRow[] = [...request.items];
+  const waiting = new Map(items.map((one) => [one.id, Math.max(0, one.requested_qty - one.received_qty)]));
+  const pieces: Piece[] = [];
+  for (const line of counted) {
+    const named = items.filter((one) => one.id === line.requestItemId);
+    let candidates = named.length > 0 ? named : items.filter((one) => one.item_id === line.item.id);
+    if (candidates.length === 0) {
+      const unannounced = { ...UNANNOUNCED, id: await requestItemIds.next(tx), item_id: line.item.id };
+      items.push(unannounced);
+      candidates = [unannounced];
+    }
+    for (const share of sharesOf(candidates, waiting, line.quantity, line.lot))
+      pieces.push({ line, ...share });
+  }
+  return { items, pieces };
+}
+
+const UNANNOUNCED = {
+  listing_id: null,
+  requested_qty: 0,
+  casepack_qty: null,
+  lot_number: null,
+  expiration_date: null,
+  received_qty: 0,
+};
+
+const MEASURES = {
+  length_in: 'lengthIn',
+  width_in: 'widthIn',
+  height_in: 'heightIn',
+  weight_lb: 'weightLb',
+} as const satisfies Record<string, keyof ItemFacts>;
+
+/** Dimensions and weight of items that lack them. */
+async function measureItems(tx: Tx, feed: FeedWriter, counted: readonly CountedLine[]): Promise<void> {
+  const measured = new Map<number, Partial<Record<keyof typeof MEASURES, number>>>();
+  for (const { item, measures } of counted) {
+    for (const [name, fact] of Object.entries(MEASURES) as [keyof typeof MEASURES, keyof ItemFacts][]) {
+      const value = measures[name];
+      if (value === undefined || value === null || item[fact] !== null) continue;
+      measured.set(item.id, { [name]: value, ...measured.get(item.id) });
+    }
+  }
+  for (const id of [...measured.keys()].sort((a, b) => a - b))
+    await changeItem(tx, feed, id, measured.get(id) as Partial<ItemFields>, null);
+}

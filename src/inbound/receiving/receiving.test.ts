@@ -1,0 +1,505 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
+import type { TestAnswer } from '../../../test/harness.ts';
+import { ManualClock } from '../../kernel/clock.ts';
+import { verifyBooks } from '../../orders/verify-orders.ts';
+
+const PATH = '/v1/inventory_requests';
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let world: CatalogWorld;
+let dock: number;
+let made = 0;
+const clock = new ManualClock(new Date(Date.now() + HOUR_MS));
+
+beforeAll(async () => {
+  world = await catalogWorld({ clock });
+  await keepTokens();
+  dock = (await hub('POST', '/ops/v1/docks', { warehouse_id: 1, name: 'Test door', capacity: 2 })).body.id;
+});
+
+afterAll(async () => {
+  expect((await verifyBooks(world.app.db)).findings).toEqual([]);
+  await world.close();
+});
+
+/** Tokens live for an hour, and these tests move the clock. */
+const keepTokens = () => world.sql.query(`UPDATE access_token SET expires_at = '2190-01-01'`);
+
+const hub = (method: string, path: string, body?: unknown) =>
+  world.app.call(method, path, { ...world.hub, ...(body === undefined ? {} : { body }) });
+const act = (id: number, name: string, body?: unknown) =>
+  hub('POST', `${world.ops}/inventory_requests/${id}/${name}`, body);
+const get = async (id: number) => (await world.app.get(`${PATH}/${id}`, world.merchant)).body;
+
+async function must(answer: Promise<TestAnswer>): Promise<TestAnswer> {
+  const found = await answer;
+  expect(found.status, found.text).toBeLessThan(300);
+  return found;
+}
+
+const item = (fields: object = {}) => {
+  made += 1;
+  return world.addItem({ name: `Received item ${made}`, mpn: `RCV-${made}`, ...fields });
+};
+
+async function request(body: object): Promise<number> {
+  const all = { warehouse_id: 1, shipment_method: 'CUSTOMER', ...body };
+  return (await must(world.app.post(PATH, all, world.merchant))).body.id;
+}
+
+async function delivered(body: object): Promise<number> {
+  const id = await request(body);
+  await must(act(id, 'deliver', { dock_id: dock }));
+  return id;
+}
+
+async function stock(itemId: number) {
+  const { body } = await world.app.get(`/v1/inventory?item_id=${itemId}&warehouse_id=1`, world.merchant);
+  const {
+    on_hand_quantity: onHand,
+    available_quantity: available,
+    inbound_quantity: inbound,
+    unavailable,
+  } = body[0];
+  return { onHand, available, inbound, damaged: unavailable.damaged };
+}
+
+const codes = ({ body }: TestAnswer) =>
+  (body.violations ?? []).map((one: { pointer: string; code: string }) => `${one.pointer} ${one.code}`);
+
+describe('docks and appointments', () => {
+  /** 10:00 in New York on a Tuesday in winter. */
+  const at = (hour: number, day = '2098-01-07') => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  const book = (id: number, start: number, end: number, more: object = {}) =>
+    act(id, 'appointment', { dock_id: dock, start: at(start), end: at(end), ...more });
+
+  it('takes as many trucks at a time as the dock has room for, in the hours of the warehouse', async () => {
+    const { id: itemId } = await item();
+    const [a = 0, b = 0, c = 0] = await Promise.all(
+      [1, 2, 3].map((quantity) => request({ items: [{ id: itemId, quantity }] })),
+    );
+    const booked = await must(book(a, 15, 17, { type: 'drop', reference: 'R1' }));
+    expect(booked.body).toMatchObject({
+      appointment_scheduled: true,
+      appointment: {
+        start: at(15),
+        end: at(17),
+        dock: 'Test door',
+        type: 'drop',
+        reference: 'R1',
+        status: 'scheduled',
+      },
+    });
+    await must(book(b, 16, 18));
+    const refused = await book(c, 16, 17);
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toMatch(/takes 2 at a time/);
+    // Who leaves at a moment makes room for who comes then.
+    await must(book(c, 17, 18));
+    // One that is booked makes way for itself.
+    expect((await must(book(a, 14, 15))).body.appointment).toMatchObject({
+      start: at(14),
+      status: 'scheduled',
+    });
+    const free = await must(act(b, 'appointment/no_show'));
+    expect(free.body).toMatchObject({ appointment_scheduled: false, appointment: { status: 'no_show' } });
+    expect((await act(b, 'appointment/no_show')).status).toBe(409);
+    await must(act(c, 'appointment/cancel'));
+    await must(world.app.patch(`${PATH}/${a}`, { status: 'cancelled' }, world.merchant));
+    expect(await get(a)).toMatchObject({
+      appointment_scheduled: false,
+      appointment: { status: 'cancelled' },
+    });
+    const { body: listed } = await hub(
+      'GET',
+      `/ops/v1/appointments?warehouse_id=1&from=${at(0)}&per_page=250`,
+    );
+    expect(listed.filter((one: { dock_id: number }) => one.dock_id === dock)).toHaveLength(4);
+  });
+
+  it('refuses times at which nobody is there', async () => {
+    const { id: itemId } = await item();
+    const id = await request({ items: [{ id: itemId, quantity: 1 }] });
+    expect(codes(await book(id, 2, 3))).toEqual(['/start not_allowed']);
+    expect(codes(await book(id, 15, 15))).toEqual(['/end start_after_end']);
+    const sunday = { start: at(15, '2098-01-12'), end: at(16, '2098-01-12') };
+    expect((await act(id, 'appointment', { dock_id: dock, ...sunday })).body.violations[0].message).toMatch(
+      /sunday/,
+    );
+    await must(
+      hub('PUT', '/ops/v1/warehouses/1/holidays', { holidays: [{ day: '2098-01-07', name: 'Stocktaking' }] }),
+    );
+    expect((await book(id, 15, 16)).body.violations[0].message).toMatch(/Stocktaking/);
+    await must(hub('PUT', '/ops/v1/warehouses/1/holidays', { holidays: [] }));
+    const past = { dock_id: dock, start: '2020-01-07T15:00:00.000Z', end: '2020-01-07T16:00:00.000Z' };
+    expect(codes(await act(id, 'appointment', past))).toEqual(['/start not_allowed']);
+    const elsewhere = (await must(hub('POST', '/ops/v1/docks', { warehouse_id: 2, name: 'Elsewhere' }))).body
+      .id;
+    expect(codes(await book(id, 15, 16, { dock_id: elsewhere }))).toEqual(['/dock_id unknown_reference']);
+    expect(codes(await act(id, 'deliver', { dock_id: elsewhere }))).toEqual(['/dock_id unknown_reference']);
+    await must(hub('PATCH', `/ops/v1/docks/${elsewhere}`, { is_active: false }));
+    const twice = await hub('POST', '/ops/v1/docks', { warehouse_id: 2, name: 'elsewhere' });
+    expect(twice.status).toBe(409);
+  });
+
+  it('gives the last free place to one of those who ask at once', async () => {
+    const { id: itemId } = await item();
+    const ids = await Promise.all(
+      [1, 2, 3, 4, 5].map((quantity) => request({ items: [{ id: itemId, quantity }] })),
+    );
+    const day = '2098-01-08';
+    const answers = await Promise.all(
+      ids.map((id) => act(id, 'appointment', { dock_id: dock, start: at(15, day), end: at(16, day) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
+  });
+});
+
+describe('receiving', () => {
+  it('takes items, barcodes and cartons, in units and cases; the stock and the receipts follow', async () => {
+    const tea = await item({ can_expire: true, lot_num_required: true, upc: '036000291476' });
+    const code = 'MUG-CODE-1';
+    const mug = await item({ scannable_barcodes: [code] });
+    const label = { lot: 'T1', expiration: '2097-05-31' };
+    const id = await request({
+      items: [
+        { id: tea.id, quantity: 30, case_unit: 6, lot_number: 'T1', exp_date: '2097-05-31' },
+        { id: mug.id, quantity: 20 },
+      ],
+      cartons: [
+        {
+          contents: [
+            { item_index: 0, quantity: 6 },
+            { item_index: 1, quantity: 4 },
+          ],
+        },
+        { contents: [{ item_index: 0, quantity: 6 }] },
+      ],
+    });
+    expect((await act(id, 'receive', { lines: [{ item_id: mug.id, quantity: 1 }] })).status).toBe(409);
+    const at = await must(act(id, 'deliver', { dock_id: dock }));
+    expect(at.body).toMatchObject({ status: 'delivered', delivered: clock.now().toISOString() });
+    const { cartons } = at.body;
+    clock.advanceMs(2 * HOUR_MS);
+    const first = await must(
+      act(id, 'receive', {
+        lines: [{ sscc: `(00)${cartons[0].sscc}` }, { barcode: '0036000291476', cases: 2, ...label }],
+      }),
+    );
+    expect(first.body).toMatchObject({ status: 'receiving', items_received: 22 });
+    expect(first.body.items).toMatchObject([{ total_units_received: 18 }, { total_units_received: 4 }]);
+    expect(first.body.cartons[0].received).toBe(clock.now().toISOString());
+    expect(await stock(tea.id)).toEqual({ onHand: 18, available: 18, inbound: 12, damaged: 0 });
+    expect(await stock(mug.id)).toEqual({ onHand: 4, available: 4, inbound: 16, damaged: 0 });
+    clock.advanceMs(HOUR_MS);
+    await must(
+      act(id, 'receive', { lines: [{ barcode: code, quantity: 3, status: 'damaged', note: 'wet' }] }),
+    );
+    expect(await stock(mug.id)).toEqual({ onHand: 7, available: 4, inbound: 13, damaged: 3 });
+    const { body: receipts } = await world.app.get(`${PATH}/${id}/receipts`, world.merchant);
+    expect(receipts).toMatchObject([
+      {
+        item_id: tea.id,
+        quantity: 6,
+        lot: 'T1',
+        expiration: '2097-05-31',
+        sscc: cartons[0].sscc,
+        dock: 'Test door',
+      },
+      { item_id: mug.id, quantity: 4, sscc: cartons[0].sscc },
+      { item_id: tea.id, quantity: 12, received_by: 'Hub automation' },
+      { item_id: mug.id, quantity: 3, status: 'damaged', note: 'wet' },
+    ]);
+    const day = clock.now().toISOString().slice(0, 10);
+    const { body: ledger } = await world.app.get(
+      `/v1/inventory/receipts?start_time=${day}&end_time=${day}&page=1&item_id=${mug.id}`,
+      world.merchant,
+    );
+    const number = `IR-${String(id).padStart(6, '0')}`;
+    expect(ledger.map((one: { ir_number: string }) => one.ir_number)).toEqual([number, number]);
+    expect((await get(id)).dock_to_stock_hours).toBe(3);
+  });
+
+  it('tells everything that is wrong, and receives nothing then', async () => {
+    const dated = await item({ can_expire: true, lot_num_required: true });
+    const plain = await item();
+    const id = await delivered({
+      items: [
+        { id: dated.id, quantity: 5 },
+        { id: plain.id, quantity: 5 },
+      ],
+      cartons: [{ contents: [{ item_index: 1, quantity: 5 }] }],
+    });
+    const { cartons, items } = await get(id);
+    const answer = await act(id, 'receive', {
+      lines: [
+        { quantity: 1 },
+        { item_id: plain.id },
+        { item_id: plain.id, quantity: 1, cases: 1 },
+        { item_id: plain.id, cases: 1 },
+        { item_id: 999_999, quantity: 1 },
+        { barcode: 'no such code', quantity: 1 },
+        { request_item_id: 999_999, quantity: 1 },
+        { request_item_id: items[0].id, item_id: plain.id, quantity: 1 },
+        { sscc: '006141410000000010' },
+        { sscc: cartons[0].sscc, quantity: 1 },
+        { sscc: cartons[0].sscc },
+        { sscc: cartons[0].sscc },
+        { item_id: dated.id, quantity: 1 },
+      ],
+    });
+    expect(answer.status).toBe(422);
+    expect(codes(answer)).toEqual([
+      '/lines/0 required',
+      '/lines/1/quantity required',
+      '/lines/2/quantity required',
+      '/lines/3/case_units required',
+      '/lines/4/item_id unknown_reference',
+      '/lines/5/barcode unknown_reference',
+      '/lines/6/request_item_id unknown_reference',
+      '/lines/7 conflicting_reference',
+      '/lines/8/sscc unknown_reference',
+      '/lines/9 not_allowed',
+      '/lines/11/sscc duplicate',
+      '/lines/12/lot required',
+      '/lines/12/expiration required',
+    ]);
+    expect(await stock(plain.id)).toMatchObject({ onHand: 0, inbound: 5 });
+    await must(act(id, 'receive', { lines: [{ sscc: cartons[0].sscc }] }));
+    expect(codes(await act(id, 'receive', { lines: [{ sscc: cartons[0].sscc }] }))).toEqual([
+      '/lines/0/sscc duplicate',
+    ]);
+    const label = { lot: 'D1', expiration: '2097-01-01' };
+    await must(act(id, 'receive', { lines: [{ item_id: dated.id, quantity: 1, ...label }] }));
+    const other = { lot: 'D1', expiration: '2097-01-02' };
+    expect(
+      codes(await act(id, 'receive', { lines: [{ item_id: dated.id, quantity: 1, ...other }] })),
+    ).toEqual(['/lines/0/expiration lot_expiration_conflict']);
+  });
+
+  it('adds up when several people count the same request at once', async () => {
+    const [a, b] = [await item(), await item()];
+    const id = await delivered({
+      items: [
+        { id: a.id, quantity: 100 },
+        { id: b.id, quantity: 60 },
+      ],
+    });
+    const lines = [
+      [
+        { item_id: a.id, quantity: 7 },
+        { item_id: b.id, quantity: 2 },
+      ],
+      [
+        { item_id: b.id, quantity: 3 },
+        { item_id: a.id, quantity: 5 },
+      ],
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => act(id, 'receive', { lines: lines[n % 2] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const found = await get(id);
+    expect(found.items_received).toBe(8 * 9 + 8 * 8);
+    expect(found.items).toMatchObject([{ total_units_received: 96 }, { total_units_received: 40 }]);
+    expect(await stock(a.id)).toMatchObject({ onHand: 96, inbound: 4 });
+    expect(await stock(b.id)).toMatchObject({ onHand: 40, inbound: 20 });
+  });
+
+  it('fills what waits for the goods, and takes dimensions and weight that the item lacks', async () => {
+    const { id: itemId } = await item({ weight_lb: 2.5 });
+    const id = await delivered({ items: [{ id: itemId, quantity: 5 }] });
+    const size = { length_in: 4.5, width_in: 3, height_in: 2.25, weight_lb: 9 };
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 2, ...size }] }));
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 1, ...size, length_in: 99 }] }));
+    const { body } = await hub('GET', `${world.ops}/items/${itemId}`);
+    expect(body).toMatchObject({ ...size, weight_lb: 2.5 });
+  });
+
+  it('gives units to the element with their lot, then in order, and the rest to the first', async () => {
+    const { id: itemId } = await item();
+    const id = await delivered({
+      items: [
+        { id: itemId, quantity: 5, lot_number: 'A' },
+        { id: itemId, quantity: 5, lot_number: 'B' },
+      ],
+    });
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 7, lot: 'B' }] }));
+    expect((await get(id)).items).toMatchObject([{ total_units_received: 2 }, { total_units_received: 5 }]);
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 5, lot: 'C' }] }));
+    expect((await get(id)).items).toMatchObject([{ total_units_received: 7 }, { total_units_received: 5 }]);
+    expect(await stock(itemId)).toMatchObject({ onHand: 12, inbound: 0 });
+  });
+
+  it('takes goods and cartons that nobody announced', async () => {
+    const { id: itemId } = await item();
+    const blind = await hub('POST', `${world.ops}/inventory_requests`, {
+      warehouse_id: 1,
+      dock_id: dock,
+      note: 'no papers',
+      tracking_numbers: ['T-1'],
+    });
+    expect(blind.status, blind.text).toBe(201);
+    const { id } = blind.body;
+    expect(blind.body).toMatchObject({
+      status: 'delivered',
+      items_total: 0,
+      history: [{ status: 'delivered' }],
+    });
+    const lines = [{ item_id: itemId, quantity: 4, sscc: '106141411234567897' }];
+    await must(act(id, 'receive', { lines }));
+    const { body: receipts } = await world.app.get(`${PATH}/${id}/receipts`, world.merchant);
+    expect(receipts).toMatchObject([{ quantity: 4, sscc: '106141411234567897' }]);
+    const done = await must(act(id, 'close'));
+    expect(done.body.discrepancies).toMatchObject([
+      { item_id: itemId, announced: 0, received: 4, over: 4, short: 0, decision: null },
+    ]);
+    expect(await stock(itemId)).toMatchObject({ onHand: 4, inbound: 0 });
+  });
+});
+
+describe('closing', () => {
+  it('records what was short, over and damaged; the merchant accepts or disputes it', async () => {
+    const [short, over, good, hurt] = [await item(), await item(), await item(), await item()];
+    const id = await delivered({
+      items: [short, over, good, hurt].map((one) => ({ id: one.id, quantity: 10 })),
+    });
+    await must(
+      act(id, 'receive', {
+        lines: [
+          { item_id: short.id, quantity: 6 },
+          { item_id: over.id, quantity: 13 },
+          { item_id: good.id, quantity: 10 },
+          { item_id: hurt.id, quantity: 8 },
+          { item_id: hurt.id, quantity: 2, status: 'damaged' },
+        ],
+      }),
+    );
+    const decide = (decisions: object[]) =>
+      world.app.post(`${PATH}/${id}/discrepancies`, { decisions }, world.merchant);
+    expect((await decide([{ item_id: short.id, decision: 'accepted' }])).status).toBe(409);
+    expect(await stock(short.id)).toMatchObject({ inbound: 4 });
+    const { body } = await must(act(id, 'close', { reason: 'all counted' }));
+    expect(body).toMatchObject({ status: 'closed' });
+    const none = { decision: null, decided_by: null, note: null };
+    expect(body.discrepancies).toEqual([
+      { item_id: short.id, announced: 10, received: 6, damaged: 0, over: 0, short: 4, ...none },
+      { item_id: over.id, announced: 10, received: 13, damaged: 0, over: 3, short: 0, ...none },
+      { item_id: hurt.id, announced: 10, received: 10, damaged: 2, over: 0, short: 0, ...none },
+    ]);
+    expect(await stock(short.id)).toMatchObject({ onHand: 6, inbound: 0 });
+    const wrong = await decide([
+      { item_id: good.id, decision: 'accepted' },
+      { item_id: 1, decision: 'accepted' },
+      { item_id: short.id, decision: 'accepted' },
+      { item_id: short.id, decision: 'disputed' },
+    ]);
+    expect(codes(wrong)).toEqual([
+      '/decisions/0/item_id not_allowed',
+      '/decisions/1/item_id unknown_reference',
+      '/decisions/3/item_id duplicate',
+    ]);
+    await must(decide([{ item_id: short.id, decision: 'accepted' }]));
+    const after = await must(
+      decide([
+        { item_id: short.id, decision: 'disputed', note: 'we shipped ten' },
+        { item_id: hurt.id, decision: 'accepted' },
+      ]),
+    );
+    expect(after.body.discrepancies).toMatchObject([
+      { decision: 'disputed', note: 'we shipped ten', decided_by: after.body.updated_by },
+      { decision: null },
+      { decision: 'accepted' },
+    ]);
+  });
+
+  it('can be taken back for 7 days, and what was decided is open again', async () => {
+    const { id: itemId } = await item();
+    const id = await delivered({ items: [{ id: itemId, quantity: 10 }] });
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 9 }] }));
+    await must(act(id, 'close'));
+    const decisions = [{ item_id: itemId, decision: 'disputed' }];
+    await must(world.app.post(`${PATH}/${id}/discrepancies`, { decisions }, world.merchant));
+    clock.advanceMs(7 * DAY_MS);
+    await keepTokens();
+    const again = await must(act(id, 'reopen', { reason: 'a carton was found' }));
+    expect(again.body).toMatchObject({ status: 'receiving', discrepancies: [] });
+    expect(again.body.history.at(-1)).toMatchObject({ status: 'receiving', reason: 'a carton was found' });
+    expect(await stock(itemId)).toMatchObject({ onHand: 9, inbound: 1 });
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 1 }] }));
+    expect((await must(act(id, 'close'))).body.discrepancies).toEqual([]);
+    clock.advanceMs(7 * DAY_MS + 1);
+    const late = await act(id, 'reopen', { reason: 'too late' });
+    expect(late.status).toBe(409);
+    expect(late.body.detail).toMatch(/more than 7 days/);
+  });
+
+  it('is rejected before it leaves for any reason, on its way only when it is lost', async () => {
+    const { id: itemId } = await item();
+    const [a, b] = [
+      await request({ items: [{ id: itemId, quantity: 3 }] }),
+      await request({ items: [{ id: itemId, quantity: 4 }] }),
+    ];
+    await must(act(a, 'cancel', { reason: 'not labelled' }));
+    expect((await get(a)).history.at(-1)).toMatchObject({ status: 'cancelled', reason: 'not labelled' });
+    await must(world.app.patch(`${PATH}/${b}`, { status: 'in_transit' }, world.merchant));
+    expect(codes(await act(b, 'cancel', { reason: 'not labelled' }))).toEqual(['/reason not_allowed']);
+    await must(act(b, 'cancel', { reason: 'lost' }));
+    expect(await stock(itemId)).toMatchObject({ inbound: 0 });
+    expect((await act(b, 'deliver')).body.detail).toMatch(/is cancelled, not placed or in_transit/);
+  });
+});
+
+it('keeps photos, and tells what they are by their bytes', async () => {
+  const { id: itemId } = await item();
+  const id = await delivered({ items: [{ id: itemId, quantity: 1 }] });
+  const html = Buffer.from('<html><script>alert(1)</script>').toString('base64');
+  expect(codes(await act(id, 'photos', { content: html }))).toEqual(['/content bad_format']);
+  const { body } = await must(act(id, 'photos', { content: PNG, note: 'crushed' }));
+  expect(body.photos).toMatchObject([{ note: 'crushed', media_type: 'image/png', bytes: 70 }]);
+  const photo = await world.app.get(`${PATH}/${id}/photos/${body.photos[0].id}`, world.merchant);
+  expect(photo.headers['content-type']).toBe('image/png');
+  expect(photo.bytes.equals(Buffer.from(PNG, 'base64'))).toBe(true);
+  expect((await world.app.get(`${PATH}/${id}/photos/999`, world.merchant)).status).toBe(404);
+});
+
+it('is found by the scan of a number and of a carton, and in the list and the sums of its warehouse', async () => {
+  const { id: itemId } = await item();
+  const id = await delivered({
+    items: [{ id: itemId, quantity: 1 }],
+    cartons: [{ contents: [{ item_index: 0, quantity: 1 }] }],
+  });
+  const { cartons, ir_number } = await get(id);
+  const scan = async (code: string) =>
+    (await hub('GET', `/ops/v1/scan?code=${encodeURIComponent(code)}`)).body.matches;
+  expect(await scan(ir_number.toLowerCase())).toMatchObject([
+    { type: 'inventory_request', id, actions: ['receive', 'start_receiving', 'photos'] },
+  ]);
+  expect(await scan(`00${cartons[0].sscc}`)).toMatchObject([
+    { type: 'inbound_carton', actions: ['receive'] },
+  ]);
+  const { body: open } = await hub(
+    'GET',
+    '/ops/v1/warehouses/1/inventory_requests?status=delivered&per_page=250',
+  );
+  expect(open.map((one: { id: number }) => one.id)).toContain(id);
+  clock.advanceMs(4 * HOUR_MS);
+  await keepTokens();
+  await must(act(id, 'receive', { lines: [{ sscc: cartons[0].sscc }] }));
+  await must(act(id, 'close'));
+  const day = clock.now().toISOString().slice(0, 10);
+  const { body: sums } = await hub(
+    'GET',
+    `/ops/v1/warehouses/1/inbound_summary?start_date=${day}&end_date=${day}`,
+  );
+  expect(sums).toMatchObject({
+    closed_requests: 1,
+    units_announced: 1,
+    units_received: 1,
+    median_dock_to_stock_hours: 4,
+  });
+});

@@ -1,0 +1,214 @@
+// What counted lines mean: items, units, lots, with every violation of every line.
+import { type ItemFacts, itemFacts, itemsOfBarcodes } from '../../catalog/resolve-items.ts';
+import type { Tx } from '../../db/db.ts';
+import { type Violation, violation } from '../../http/problems.ts';
+import { readCode } from '../../scan/scan-code.ts';
+import type { StockStatus } from '../../stock/stock-state.ts';
+import { type CartonRow, cartonsOf } from '../requests/queries.ts';
+import type { OpenRequest } from './open-request.ts';
+import type { LineInput } from './schema.ts';
+
+export interface CountedLine {
+  /** Which line of the input. */
+  readonly index: number;
+  readonly item: ItemFacts;
+  /** The element of the request, where it is named. */
+  readonly requestItemId: number | null;
+  readonly cartonId: number | null;
+  readonly sscc: string | null;
+  readonly quantity: number;
+  readonly lot: string | null;
+  readonly expiration: string | null;
+  readonly status: StockStatus;
+  readonly note: string | null;
+  readonly measures: {
+    readonly [M in 'length_in' | 'width_in' | 'height_in' | 'weight_lb']?: number | null | undefined;
+  };
+}
+
+/** GS1 application identifier of an SSCC, which scanners may give with it. */
+const SSCC = /^(?:\(?00\)?)?(\d{18})$/;
+
+export async function resolveCounted(
+  tx: Tx,
+  orgId: number,
+  request: OpenRequest,
+  lines: readonly LineInput[],
+): Promise<{ counted: CountedLine[]; violations: Violation[] }> {
+  const cartons = lines.some(({ sscc }) => sscc !== undefined) ? await cartonsOf(tx, orgId, request.id) : [];
+  const byCode = await itemsOfBarcodes(
+    tx,
+    orgId,
+    lines.flatMap(({ barcode }) => (barcode === undefined ? [] : [readCode(barcode).productCodes])).flat(),
+  );
+  const ids = [
+    ...request.items.map((one) => one.item_id),
+    ...lines.flatMap(({ item_id }) => item_id ?? []),
+    ...[...byCode.values()].flat(),
+  ];
+  const facts = await itemFacts(tx, orgId, [...new Set(ids)]);
+  const resolver = new Resolver(request, cartons, byCode, facts);
+  for (const [index, line] of lines.entries()) resolver.add(index, line);
+  return resolver;
+}
+
+class Resolver {
+  readonly counted: CountedLine[] = [];
+  readonly violations: Violation[] = [];
+  readonly #request: OpenRequest;
+  readonly #cartons: ReadonlyMap<string, CartonRow>;
+  readonly #byCode: ReadonlyMap<string, readonly number[]>;
+  readonly #facts: ReadonlyMap<number, ItemFacts>;
+  readonly #scanned = new Set<number>();
+
+  constructor(
+    request: OpenRequest,
+    cartons: readonly CartonRow[],
+    byCode: ReadonlyMap<string, readonly number[]>,
+    facts: ReadonlyMap<number, ItemFacts>,
+  ) {
+    this.#request = request;
+    this.#cartons = new Map(cartons.map((one) => [one.sscc, one]));
+    this.#byCode = byCode;
+    this.#facts = facts;
+  }
+
+  add(index: number, line: LineInput): void {
+    const at = `/lines/${index}`;
+    const code =
+      line.sscc === undefined ? null : (SSCC.exec(line.sscc.replaceAll(' ', ''))?.[1] ?? line.sscc);
+    const carton = code === null ? undefined : this.#cartons.get(code);
+    const namesItem = [line.request_item_id, line.item_id, line.barcode].some((one) => one !== undefined);
+    if (carton !== undefined && !namesItem) {
+      this.#addCarton(index, line, carton);
+    } else if (code !== null && !namesItem) {
+      this.#refuse(
+        `${at}/sscc`,
+        'unknown_reference',
+        'nobody announced this carton: count its items one by one',
+      );
+    } else {
+      const itemId = this.#itemOf(at, line);
+      const item = itemId === null ? undefined : this.#facts.get(itemId);
+      const quantity = this.#quantityOf(at, line, itemId);
+      if (item === undefined || quantity === null) return;
+      if (item.isBundle) {
+        this.#refuse(at, 'not_allowed', 'a bundle has no stock of its own: name its components');
+        return;
+      }
+      this.#push(index, line, { item, quantity, requestItemId: line.request_item_id ?? null, sscc: code });
+    }
+  }
+
+  /** All that is in it, as it was announced. */
+  #addCarton(index: number, line: LineInput, carton: CartonRow): void {
+    const at = `/lines/${index}`;
+    if (line.quantity !== undefined || line.cases !== undefined) {
+      const message = 'a carton is received as it was announced: count its items one by one instead';
+      this.#refuse(at, 'not_allowed', message);
+      return;
+    }
+    if (carton.is_received || this.#scanned.has(carton.id)) {
+      this.#refuse(`${at}/sscc`, 'duplicate', 'the carton was received already');
+      return;
+    }
+    this.#scanned.add(carton.id);
+    for (const { request_item_id: requestItemId, quantity } of carton.contents) {
+      const announced = this.#request.items.find((one) => one.id === requestItemId);
+      const item = this.#facts.get(announced?.item_id ?? 0);
+      if (announced === undefined || item === undefined) continue;
+      const label = {
+        lot: line.lot ?? announced.lot_number ?? undefined,
+        expiration: line.expiration ?? announced.expiration_date ?? undefined,
+      };
+      this.#push(index, { ...line, ...label } as LineInput, {
+        item,
+        quantity,
+        requestItemId,
+        sscc: carton.sscc,
+        cartonId: carton.id,
+      });
+    }
+  }
+
+  #push(
+    index: number,
+    line: LineInput,
+    found: Pick<CountedLine, 'item' | 'quantity' | 'requestItemId' | 'sscc'> & { cartonId?: number },
+  ): void {
+    const { length_in, width_in, height_in, weight_lb } = line;
+    this.counted.push({
+      index,
+      cartonId: null,
+      lot: line.lot ?? null,
+      expiration: line.expiration ?? null,
+      status: line.status ?? 'available',
+      note: line.note ?? null,
+      // Those of a carton are not those of what is in it.
+      measures: found.cartonId === undefined ? { length_in, width_in, height_in, weight_lb } : {},
+      ...found,
+    });
+  }
+
+  /** Several names are fine when they agree. */
+  #itemOf(at: string, line: LineInput): number | null {
+    const { request_item_id: elementId, item_id: itemId, barcode } = line;
+    const found: (readonly number[])[] = [];
+    if (elementId !== undefined) {
+      const element = this.#request.items.find((one) => one.id === elementId);
+      if (element === undefined)
+        return this.#none(`${at}/request_item_id`, 'unknown_reference', 'is no element of this request');
+      found.push([element.item_id]);
+    }
+    if (itemId !== undefined) {
+      if (!this.#facts.has(itemId))
+        return this.#none(`${at}/item_id`, 'unknown_reference', `no item ${itemId} in this organization`);
+      found.push([itemId]);
+    }
+    if (barcode !== undefined) {
+      const items = new Set(readCode(barcode).productCodes.flatMap((code) => this.#byCode.get(code) ?? []));
+      if (items.size === 0)
+        return this.#none(`${at}/barcode`, 'unknown_reference', 'no item of this organization has this code');
+      found.push([...items]);
+    }
+    const [first, ...rest] = found;
+    if (first === undefined)
+      return this.#none(at, 'required', 'names nothing: send request_item_id, item_id, barcode or sscc');
+    const common = first.filter((id) => rest.every((ids) => ids.includes(id)));
+    if (common.length === 0) return this.#none(at, 'conflicting_reference', 'the names mean different items');
+    // Of several items with the code, the one that was announced.
+    const announced = common.filter((id) => this.#request.items.some((one) => one.item_id === id));
+    const choice = common.length > 1 && announced.length === 1 ? announced : common;
+    if (choice.length > 1)
+      return this.#none(`${at}/barcode`, 'ambiguous_reference', `could mean ${choice.length} items`);
+    return choice[0] ?? null;
+  }
+
+  #quantityOf(at: string, line: LineInput, itemId: number | null): number | null {
+    const { quantity, cases, case_units: given } = line;
+    if ((quantity === undefined) === (cases === undefined)) {
+      this.#refuse(`${at}/quantity`, 'required', 'send quantity or cases, one of them');
+      return null;
+    }
+    if (quantity !== undefined) return quantity;
+    const announced = this.#request.items.find(
+      (one) =>
+        one.item_id === itemId && (line.request_item_id ?? one.id) === one.id && one.casepack_qty !== null,
+    );
+    const units = given ?? announced?.casepack_qty ?? null;
+    if (units === null) {
+      this.#refuse(`${at}/case_units`, 'required', 'nobody said how many units a case has');
+      return null;
+    }
+    return (cases ?? 0) * units;
+  }
+
+  #refuse(pointer: string, code: Violation['code'], message: string): void {
+    this.violations.push(violation(pointer, code, message));
+  }
+
+  #none(pointer: string, code: Violation['code'], message: string): null {
+    this.#refuse(pointer, code, message);
+    return null;
+  }
+}

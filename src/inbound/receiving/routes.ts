@@ -1,0 +1,342 @@
+// What the hub does with the goods of inventory requests, and what merchants say to it.
+import { type TSchema, Type } from 'typebox';
+import type { Db, Tx } from '../../db/db.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import type { Access } from '../../http/actor.ts';
+import { requireWarehouse } from '../../http/bound-warehouses.ts';
+import { rangeViolations } from '../../http/date-ranges.ts';
+import { forHub } from '../../http/for-hub.ts';
+import { listRoute } from '../../http/list-route.ts';
+import { notFound } from '../../http/problems.ts';
+import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
+import { ORG_ID } from '../../http/resource-routes.ts';
+import { ok, type Route, route } from '../../http/route.ts';
+import { Enum, Id, Strict } from '../../http/schema.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
+import { requireKnown } from '../docks/find-docks.ts';
+import { EXAMPLE_DELIVERED, EXAMPLE_REQUEST, EXAMPLE_REQUEST_ROW, EXAMPLES } from '../examples.ts';
+import { openRequestList, requests } from '../requests/queries.ts';
+import { doerOf, idOf, RequestNumber } from '../requests/request-id.ts';
+import type { Doer } from '../requests/write-request.ts';
+import { InventoryRequest, OpenInventoryRequest } from '../schema.ts';
+import { addPhoto } from './add-photo.ts';
+import { takeBlindDelivery } from './blind-delivery.ts';
+import { decideDiscrepancies } from './decide-discrepancies.ts';
+import { cancelByHub, close, deliver, reopen, startReceiving } from './move-request.ts';
+import { inboundSummary, photoOf, receiptList } from './queries.ts';
+import { receiveGoods } from './receive-goods.ts';
+import {
+  AtDockInput,
+  BlindDelivery,
+  Booking,
+  Decisions,
+  InboundSummary,
+  MayHaveReason,
+  NewPhoto,
+  PHOTO_BODY_BYTES_MAX,
+  ReceiveRequest,
+  RequestReceipt,
+  WithReason,
+} from './schema.ts';
+
+const TAG = 'Receiving';
+const PATH = '/ops/v1/orgs/{org_id}/inventory_requests';
+const DAYS_DEFAULT = 30;
+const DAY_MS = 24 * 3600 * 1000;
+const OPEN = ['placed', 'in_transit', 'delivered', 'receiving'] as const;
+
+/** The whole request after what was done to it. */
+const answers = (status: 200 | 201) => ({
+  [status]: {
+    description: 'The request after it.',
+    schema: InventoryRequest,
+    example: EXAMPLE_REQUEST,
+    headers: status === 201 ? (['ETag', 'Location'] as const) : (['ETag'] as const),
+  },
+});
+
+type Work<B> = (tx: Tx, feed: FeedWriter, id: number, body: B, by: Doer) => Promise<VersionedJson>;
+
+interface Action<B> {
+  readonly name: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access?: Access;
+  /** The request of the demo world that its example is about. */
+  readonly example: string;
+  readonly body?: TSchema;
+  readonly bodyExample?: unknown;
+  readonly bodyOptional?: boolean;
+  readonly bodyLimitBytes?: number;
+  readonly work: Work<B>;
+}
+
+export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
+  const action = <B>({ name, work, access = 'floor', example, ...rest }: Action<B>): Route =>
+    route({
+      ...rest,
+      method: 'POST',
+      path: `${PATH}/{id}/${name}`,
+      tag: TAG,
+      access,
+      params: Strict({ ...ORG_ID, id: RequestNumber(example) }),
+      problems: ['state_conflict'],
+      responses: answers(200),
+      handler: (call) =>
+        call.commit(async (tx, feed) =>
+          recordAnswer(
+            await work(
+              tx,
+              feed,
+              idOf((call.params as { id: string }).id),
+              (call.body ?? {}) as B,
+              doerOf(call),
+            ),
+          ),
+        ),
+    });
+  const receipts = listRoute(db, {
+    path: '/v1/inventory_requests/{id}/receipts',
+    operationId: 'listInventoryRequestReceipts',
+    summary: 'List what was received of a request',
+    description: 'Order: id.',
+    tag: 'Inventory requests',
+    access: 'read',
+    params: Strict({ id: RequestNumber(EXAMPLES.receiving) }),
+    list: receiptList,
+    scope: (call) => [call.orgId, idOf((call.params as { id: string }).id)],
+    whenEmpty: async (call) => {
+      const id = idOf((call.params as { id: string }).id);
+      if ((await requests.find(db, call.orgId, id)) === null) throw notFound();
+    },
+    row: RequestReceipt,
+    example: EXAMPLE_DELIVERED.receipt,
+    rows: 'Receipts.',
+  });
+  const photo = route({
+    method: 'GET',
+    path: '/v1/inventory_requests/{id}/photos/{photo_id}',
+    operationId: 'getInventoryRequestPhoto',
+    summary: 'See a photo of what came',
+    tag: 'Inventory requests',
+    access: 'read',
+    params: Strict({ id: RequestNumber(EXAMPLES.receiving), photo_id: Id('Photo id.', 1) }),
+    responses: {
+      200: {
+        description: 'The picture: `image/jpeg`, `image/png` or `image/webp`.',
+        contentType: 'image/*',
+        schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
+        example: 'PNG',
+      },
+    },
+    handler: async (call) => {
+      const { id, photo_id } = call.params as { id: string; photo_id: number };
+      const found = await photoOf(db, call.orgId, idOf(id), photo_id);
+      if (found === null) throw notFound();
+      requireWarehouse(call.actor.warehouseIds, found.warehouse_id);
+      return { status: 200, bytes: found.content, contentType: found.media_type };
+    },
+  });
+  return [
+    receipts,
+    forHub(receipts, 'floor'),
+    photo,
+    forHub(photo, 'floor'),
+    route({
+      method: 'POST',
+      path: '/v1/inventory_requests/{id}/discrepancies',
+      operationId: 'decideDiscrepancies',
+      summary: 'Accept or dispute what was short, over or damaged',
+      description: 'Of a request that is closed. A later decision about an item replaces an earlier one.',
+      tag: 'Inventory requests',
+      access: 'write',
+      params: Strict({ id: RequestNumber(EXAMPLES.closed) }),
+      body: Decisions,
+      bodyExample: { decisions: [{ item_id: 1, decision: 'accepted' }] },
+      problems: ['state_conflict'],
+      responses: answers(200),
+      handler: (call) =>
+        call.commit(async (tx, feed) =>
+          recordAnswer(
+            await decideDiscrepancies(tx, feed, idOf(call.params.id), call.body.decisions, doerOf(call)),
+          ),
+        ),
+    }),
+    listRoute(db, {
+      path: '/ops/v1/warehouses/{warehouse_id}/inventory_requests',
+      operationId: 'opsListOpenInventoryRequests',
+      summary: 'List what is on its way to a warehouse',
+      description: 'Requests of all organizations that are placed to receiving. Order: created, id.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ warehouse_id: Id('Warehouse id.', 1) }),
+      list: openRequestList,
+      scope: (call) => [(call.params as { warehouse_id: number }).warehouse_id],
+      whenEmpty: (call) => requireKnown(db, (call.params as { warehouse_id: number }).warehouse_id),
+      filters: { status: Type.Optional(Enum(OPEN, 'Only those in this state.')) },
+      row: OpenInventoryRequest,
+      example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_REQUEST_ROW },
+      rows: 'Inventory requests.',
+    }),
+    route({
+      method: 'GET',
+      path: '/ops/v1/warehouses/{warehouse_id}/inbound_summary',
+      operationId: 'opsSummariseInbound',
+      summary: 'Sum up what came to a warehouse',
+      description:
+        'Requests that were closed in the period, of all organizations. Default: the last 30 days.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ warehouse_id: Id('Warehouse id.', 1) }),
+      query: Strict({
+        start_date: Type.Optional(Type.String({ format: 'date', description: 'First day, in UTC.' })),
+        end_date: Type.Optional(Type.String({ format: 'date', description: 'Last day, in UTC.' })),
+      }),
+      rules: ({ query }) => rangeViolations(query, 'start_date', 'end_date'),
+      responses: {
+        200: { description: 'The sums.', schema: InboundSummary, example: EXAMPLE_DELIVERED.summary },
+      },
+      handler: async ({ params, query }) => {
+        await requireKnown(db, params.warehouse_id);
+        const end = query.end_date ?? clock.now().toISOString().slice(0, 10);
+        const start =
+          query.start_date ??
+          new Date(Date.parse(end) - (DAYS_DEFAULT - 1) * DAY_MS).toISOString().slice(0, 10);
+        const found = await inboundSummary(db, params.warehouse_id, start, end);
+        const { open, ...sums } = found ?? { open: null };
+        const counts = Object.fromEntries(OPEN.map((status) => [status, 0]));
+        return ok({
+          warehouse_id: params.warehouse_id,
+          start_date: start,
+          end_date: end,
+          open: { ...counts, ...(open === null ? {} : JSON.parse(open)) },
+          ...sums,
+        });
+      },
+    }),
+    route({
+      method: 'POST',
+      path: PATH,
+      operationId: 'opsTakeBlindDelivery',
+      summary: 'Take goods that nobody announced',
+      description:
+        'They get a request that is delivered and announces nothing: all that is received is over.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict(ORG_ID),
+      body: BlindDelivery,
+      bodyExample: { warehouse_id: 1, note: 'two cartons without papers' },
+      responses: answers(201),
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
+          const made = await takeBlindDelivery(tx, feed, call.body, doerOf(call));
+          return createdAnswer(made, `${call.path}/${made.id}`);
+        }),
+    }),
+    action({
+      name: 'appointment',
+      operationId: 'opsBookAppointment',
+      summary: 'Book a dock',
+      description:
+        'Within the hours of the warehouse, on no day off, and as many at a time as the dock takes. Where one is booked already, it is rescheduled.',
+      example: EXAMPLES.placed,
+      body: Booking,
+      bodyExample: { dock_id: 1, start: '2099-03-03T15:00:00.000Z', end: '2099-03-03T16:00:00.000Z' },
+      work: bookAppointment as never,
+    }),
+    action({
+      name: 'appointment/no_show',
+      operationId: 'opsNoteNoShow',
+      summary: 'Note that nobody came',
+      example: EXAMPLES.booked,
+      work: (tx, feed, id, _, by) => endAppointment(tx, feed, id, 'no_show', by),
+    }),
+    action({
+      name: 'appointment/cancel',
+      operationId: 'opsCancelAppointment',
+      summary: 'Call an appointment off',
+      example: EXAMPLES.bookedToo,
+      work: (tx, feed, id, _, by) => endAppointment(tx, feed, id, 'cancelled', by),
+    }),
+    action({
+      name: 'deliver',
+      operationId: 'opsDeliverInventoryRequest',
+      summary: 'The goods are at the dock',
+      example: EXAMPLES.inTransit,
+      body: AtDockInput,
+      bodyOptional: true,
+      bodyExample: { dock_id: 1 },
+      work: deliver as never,
+    }),
+    action({
+      name: 'start_receiving',
+      operationId: 'opsStartReceiving',
+      summary: 'Begin to count',
+      description: 'Receiving the first line does so, too.',
+      example: EXAMPLES.delivered,
+      work: (tx, feed, id, _, by) => startReceiving(tx, feed, id, by),
+    }),
+    action({
+      name: 'receive',
+      operationId: 'opsReceiveInventoryRequest',
+      summary: 'Receive what was counted',
+      description:
+        'By element, item, barcode or the scan of a carton, in units or cases; several people at once. More than announced and what nobody announced is taken, too. What an item lacks in dimensions and weight is taken from its first receipt. All lines or none.',
+      example: EXAMPLES.receiving,
+      body: ReceiveRequest,
+      bodyExample: { dock_id: 1, lines: [{ item_id: 2, quantity: 12 }] },
+      work: receiveGoods as never,
+    }),
+    action({
+      name: 'photos',
+      operationId: 'opsAddPhoto',
+      summary: 'Add a photo of what came',
+      description: 'JPEG, PNG or WebP, 5 MiB at most, 50 of a request; what it is, is told by its bytes.',
+      example: EXAMPLES.receiving,
+      body: NewPhoto,
+      bodyLimitBytes: PHOTO_BODY_BYTES_MAX,
+      bodyExample: {
+        content:
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        note: 'the corner is crushed',
+      },
+      work: addPhoto as never,
+    }),
+    action({
+      name: 'close',
+      operationId: 'opsCloseInventoryRequest',
+      summary: 'Everything is counted',
+      description: 'What was short, over or damaged is then told as `discrepancies`.',
+      example: EXAMPLES.counted,
+      body: MayHaveReason,
+      bodyOptional: true,
+      bodyExample: { reason: 'all pallets are empty' },
+      work: (tx, feed, id, body: { reason?: string }, by) => close(tx, feed, id, body.reason ?? null, by),
+    }),
+    action({
+      name: 'reopen',
+      operationId: 'opsReopenInventoryRequest',
+      summary: 'Count again',
+      description: 'Within 7 days of closing. What was decided about discrepancies is open again.',
+      access: 'inventory',
+      example: EXAMPLES.closedToo,
+      body: WithReason,
+      bodyExample: { reason: 'a carton was found' },
+      work: (tx, feed, id, body: { reason: string }, by) => reopen(tx, feed, id, body.reason, by),
+    }),
+    action({
+      name: 'cancel',
+      operationId: 'opsCancelInventoryRequest',
+      summary: 'Reject a request, or give up what is lost',
+      description: 'One that is placed, with any reason; one that is in transit, with the reason `lost`.',
+      access: 'inventory',
+      example: EXAMPLES.placedToo,
+      body: WithReason,
+      bodyExample: { reason: 'the pallets are not labelled' },
+      work: (tx, feed, id, body: { reason: string }, by) => cancelByHub(tx, feed, id, body.reason, by),
+    }),
+  ];
+}

@@ -36,11 +36,12 @@ export class Followers {
   }
 
   /** All rows, page by page. */
-  async #walk(path: string, each: (row: Row) => void): Promise<void> {
+  async #walk(path: string, each: (row: Row) => void, between = async () => {}): Promise<void> {
     for (let next: string | undefined = path; next !== undefined; ) {
       const page = await this.#get(next);
       for (const row of page.rows) each(row);
       next = page.next;
+      if (next !== undefined) await between();
     }
   }
 
@@ -50,16 +51,20 @@ export class Followers {
     return copy;
   }
 
-  /** Asks again and again for what changed since the latest `updated` that it has seen. */
-  poller(list: FollowedList, parameters = '') {
+  /**
+   * Asks again and again for what changed since the latest `updated` that it has seen.
+   * @param between what happens between two pages
+   */
+  poller(list: FollowedList, parameters = '', between = async () => {}) {
     const copy: Copy = new Map();
     let watermark = '2000-01-01T00:00:00.000Z';
     const poll = async () => {
       let latest = watermark;
-      await this.#walk(`${list.path}?updated_since=${watermark}${parameters}`, (row) => {
+      const keep = (row: Row) => {
         copy.set(list.keyOf(row), row);
         if (row['updated'] > latest) latest = row['updated'];
-      });
+      };
+      await this.#walk(`${list.path}?updated_since=${watermark}${parameters}`, keep, between);
       watermark = latest;
     };
     return { copy, poll };

@@ -285,6 +285,29 @@ it('those who poll by updated_since and those who fold the feed miss nothing, wh
   await world.expectSound();
 });
 
+it('miss nothing that changes while they read page after page', { timeout: 60_000 }, async () => {
+  const followers = new Followers(app, token);
+  const process = new LateProcess(0, [0]);
+  for (const item of [1, 2, 3, 4]) {
+    await perform(process, { does: 'receive', item, warehouse: 1, quantity: 5, days: null });
+    await perform(process, { does: 'single', item, quantity: 1 });
+  }
+  for (const list of Object.values(FOLLOWED)) {
+    // First what is on the pages before, then what is on those to come.
+    const touches = [1, 4, 30].map((item) => ({ does: 'single', item, quantity: 1 }) as const);
+    const toCancel = [taken[0], taken.at(-4)].filter((one) => one !== undefined);
+    const between = async () => {
+      for (const touch of touches.splice(0)) await perform(process, touch);
+      for (const { marketOrderId } of toCancel.splice(0)) await world.cancel(marketOrderId);
+    };
+    const { copy, poll } = followers.poller(list, '&per_page=2', between);
+    await poll();
+    await world.workOff();
+    await poll();
+    expectSame(copy, await followers.contents(list));
+  }
+});
+
 it('are of every list that can be polled so', () => {
   const polled = app.app.routes
     .filter(({ query }) =>

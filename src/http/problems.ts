@@ -157,7 +157,8 @@ export const VIOLATIONS = {
   duplicate_order:
     'There is an order with this market_order_id already, and it says something else. Sent again unchanged, it would count as received.',
   start_after_end: 'A range starts after it ends.',
-  bad_cursor: 'The value of "after" did not come from a Link of this list.',
+  bad_cursor:
+    'The value of "after" did not come from a Link of this list with the same sort and filters, or the feed has not reached it.',
   bad_header: 'A request header has a value that cannot be used.',
 } as const;
 

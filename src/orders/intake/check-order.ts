@@ -55,7 +55,7 @@ export interface CheckedOrder {
 }
 
 /** Of an order that is wrong elsewhere: what it means can still be told from what it says of it. */
-export interface ReadableReferences {
+interface ReadableReferences {
   /** Undefined: it cannot be read. */
   readonly marketplace: string | null | undefined;
   readonly lines: readonly LineReference[];

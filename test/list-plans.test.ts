@@ -13,6 +13,8 @@ import { fillLists, SAMPLES } from './list-plans/fill.ts';
 
 /** A page has 250 rows at most, and a row looks up a few others. What grows with the tables goes far beyond. */
 const TOUCHED_MAX = 3_000;
+/** Nor does what is read of indexes to find them. */
+const BLOCKS_MAX = 12_000;
 /** An entry of an index that needs no row costs so much of what a row costs. */
 const ENTRY_COST = 1 / 10;
 /** After so many runs PostgreSQL may keep a plan that knows no values. */
@@ -72,6 +74,7 @@ const lists = routes.filter((route) => route.list !== undefined);
 
 interface Cost {
   readonly touched: number;
+  readonly blocks: number;
   readonly indexes: readonly string[];
   readonly plan: string;
 }
@@ -116,10 +119,11 @@ async function costsOf(one: Sent, others: readonly Sent[]): Promise<Cost[]> {
       }
     }
     const { rows } = await client
-      .query(`EXPLAIN (ANALYZE, FORMAT JSON) ${execute(one.values)}`)
+      .query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute(one.values)}`)
       .finally(() => client.query('DEALLOCATE page'));
     const plan = rows[0]['QUERY PLAN'][0].Plan;
-    found.push({ ...costOf(plan), plan: `${mode}: ${JSON.stringify(plan, null, 1)}` });
+    const blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    found.push({ ...costOf(plan), blocks, plan: `${mode}: ${JSON.stringify(plan, null, 1)}` });
   }
   return found;
 }
@@ -174,8 +178,10 @@ async function expectBounded(route: Route, queries: readonly Readonly<Record<str
     expect(statements.length).toBeGreaterThan(0);
     for (const one of statements) {
       for (const cost of await costsOf(one, all.flat())) {
-        const what = `${JSON.stringify(queries[index])} touches ${cost.touched} rows\n${one.text}\n${cost.plan}`;
+        const touches = `touches ${cost.touched} rows and ${cost.blocks} blocks`;
+        const what = `${JSON.stringify(queries[index])} ${touches}\n${one.text}\n${cost.plan}`;
         expect(cost.touched, what).toBeLessThanOrEqual(TOUCHED_MAX);
+        expect(cost.blocks, what).toBeLessThanOrEqual(BLOCKS_MAX);
         for (const name of cost.indexes) indexes.add(name);
       }
     }

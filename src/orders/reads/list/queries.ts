@@ -138,15 +138,17 @@ export function allFilters(place: Place): string {
     optional(
       'warehouseIds',
       (value) => `CASE WHEN o.json_version = o.version THEN o.warehouse_ids && ${value}
-        ELSE EXISTS (SELECT 1 FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id
-                       AND s.warehouse_id = ANY(${value}) OFFSET 0) END`,
+        ELSE EXISTS (SELECT 1 FROM (SELECT s.warehouse_id FROM sub_order s WHERE s.org_id = $1 AND s.order_id = o.id OFFSET 0) AS s
+                     WHERE s.warehouse_id = ANY(${value})) END`,
     ),
     optional('pattern', (value) => `o.search LIKE (SELECT lower(${value}))`),
-    // OFFSET 0 keeps it a look into the index for each row; as a join it would be planned for all orders of the org.
+    // OFFSET 0 has the lines of the order looked up: the index of the SKU would be read for each order, all of it.
     optional(
       'sku',
-      (value) => `EXISTS (SELECT 1 FROM order_line l
-        WHERE l.org_id = $1 AND l.order_id = o.id AND l.sku = ${value} OFFSET 0)`,
+      (
+        value,
+      ) => `EXISTS (SELECT 1 FROM (SELECT l.sku FROM order_line l WHERE l.org_id = $1 AND l.order_id = o.id OFFSET 0) AS l
+        WHERE l.sku = ${value})`,
     ),
     ...SPAN_COLUMNS.map((column) => within('o', column, column, place)),
   ].join('\n      AND ');

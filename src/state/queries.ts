@@ -10,26 +10,28 @@ export interface HistoryRow extends Step<string> {
 }
 
 /**
- * Writes the history of a machine's records, behind the org's counter: the steps of an org have times in the order in
- * which they were committed.
+ * Writes the history of a machine's records. Behind the org's counter the steps of an org have times in the order in which
+ * they were committed; before it, those of their request.
  * @param table has org_id, the columns of the key, version, from_state, to_state, reason, actor and time
  */
 export function historyOf(table: string, key: readonly string[]) {
-  const arrays = key.map((_, index) => `$${index + 3}::bigint[]`);
-  const next = key.length + 3;
+  const arrays = key.map((_, index) => `$${index + 4}::bigint[]`);
+  const next = key.length + 4;
   const insert = sql(
     `state.insert_${table}`,
     `INSERT INTO ${table} (org_id, ${key.join(', ')}, version, from_state, to_state, reason, actor, time)
-     SELECT $1, ${key.map((column) => `h.${column}`).join(', ')}, h.version, h.from_state, h.to_state, h.reason, $2, f.last_time
+     SELECT $1, ${key.map((column) => `h.${column}`).join(', ')}, h.version, h.from_state, h.to_state, h.reason, $2,
+       greatest($3, f.last_time)
      FROM org_feed f, unnest(${arrays.join(', ')}, $${next}::bigint[], $${next + 1}::text[], $${next + 2}::text[], $${next + 3}::text[])
        AS h (${key.join(', ')}, version, from_state, to_state, reason)
      WHERE f.org_id = $1`,
   );
-  return (tx: Tx, { orgId, actor }: Pick<Author, 'orgId' | 'actor'>, rows: readonly HistoryRow[]): void => {
+  return (tx: Tx, { orgId, actor, now }: Author, rows: readonly HistoryRow[]): void => {
     if (rows.length === 0) return;
     tx.queueWrite(insert, [
       orgId,
       actor,
+      now,
       ...key.map((_, index) => rows.map((row) => row.key[index])),
       rows.map((row) => row.version),
       rows.map((row) => row.from),

@@ -14,6 +14,7 @@ import { ORG_ID } from '../../http/resource-routes.ts';
 import { ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { lastDays } from '../../kernel/days.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
 import { requireKnown } from '../docks/find-docks.ts';
 import { EXAMPLE_DELIVERED, EXAMPLE_REQUEST, EXAMPLE_REQUEST_ROW, EXAMPLES } from '../examples.ts';
@@ -44,7 +45,6 @@ import {
 const TAG = 'Receiving';
 const PATH = '/ops/v1/orgs/{org_id}/inventory_requests';
 const DAYS_DEFAULT = 30;
-const DAY_MS = 24 * 3600 * 1000;
 const OPEN = ['placed', 'in_transit', 'delivered', 'receiving'] as const;
 
 /** The whole request after what was done to it. */
@@ -201,10 +201,8 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       },
       handler: async ({ params, query }) => {
         await requireKnown(db, params.warehouse_id);
-        const end = query.end_date ?? clock.now().toISOString().slice(0, 10);
-        const start =
-          query.start_date ??
-          new Date(Date.parse(end) - (DAYS_DEFAULT - 1) * DAY_MS).toISOString().slice(0, 10);
+        const days = { start: query.start_date, end: query.end_date };
+        const { start, end } = lastDays(days, DAYS_DEFAULT, clock.now());
         const found = await inboundSummary(db, params.warehouse_id, start, end);
         const { open, ...sums } = found ?? { open: null };
         const counts = Object.fromEntries(OPEN.map((status) => [status, 0]));

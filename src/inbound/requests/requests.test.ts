@@ -444,6 +444,8 @@ describe('PATCH /v1/inventory_requests/{id}', () => {
     const { body } = await patch(id, { status: 'cancelled', reason: 'sold elsewhere' });
     expect(body).toMatchObject({ status: 'cancelled' });
     expect(body.history.at(-1)).toMatchObject({ status: 'cancelled', reason: 'sold elsewhere' });
+    // Not when the org's transaction before it was.
+    expect(body.history.at(-1).time >= body.updated).toBe(true);
     expect(await inbound(itemId)).toBe(0);
     expect((await patch(id, { note: 'late' })).body.detail).toMatch(/is cancelled: note cannot be changed/);
     expect((await patch(id, { status: 'cancelled' })).body.version).toBe(2);

@@ -14,6 +14,8 @@ interface Meanings {
   readonly always?: Readonly<Record<string, unknown>>;
   readonly filters: Readonly<Record<string, Meaning>>;
   readonly sorts?: readonly string[];
+  /** A filter with which the list has another order, and what it goes by then. */
+  readonly reordered?: { readonly filter: string; readonly by: Pick };
 }
 
 /** Some of the values that there are: the first, the last and those between, at equal distances. */
@@ -114,6 +116,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       org_id: has((row) => row['memberships'].map(({ org_id }: Row) => org_id), 999),
     },
   },
+  'inbound.docks': { filters: { warehouse_id: equals(field('warehouse_id'), 999) } },
   'items.list': { filters: items },
   'items.ops': {
     filters: {
@@ -153,6 +156,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       warehouse_id: equals(field('warehouse_id'), 999),
       updated_since: since(field('updated')),
     },
+    reordered: { filter: 'updated_since', by: field('updated') },
   },
   'orders.tracking': {
     filters: {
@@ -207,6 +211,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
 /** Lists whose rows do not show all that their filters ask for: they have tests with rows of their own. */
 export const COVERED_ELSEWHERE: readonly string[] = [
   'inbound.requests',
+  'inbound.appointmentsAcrossOrgs',
   'audit.list',
   'orders.openAcrossOrgs',
   'floor.pickQueue',

@@ -214,7 +214,7 @@ function walkKeys(shape: WalkShape, place: Place): string {
     : `x.sku = ${place('sku')} AND x.ordered_at IS NULL`;
   const time: Order = { ...order, column: 'ordered_at' as SortColumn };
   const others = shape.filtered === 'all' ? '' : `, ${orderWithId('x.order_id')} WHERE ${allFilters(place)}`;
-  // The index of the statuses knows it without the order's row: a fifth of the time, where hardly any has the status.
+  // The index of the statuses knows it without the order's row.
   const withStatus =
     isOfWarehouses || shape.filtered === 'all'
       ? ''

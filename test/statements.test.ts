@@ -19,8 +19,9 @@ it('every statement is understood by the database', async () => {
     await database.drop();
   });
   const found: string[] = [];
-  const statements = allStatements().filter(({ text }) =>
-    /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text),
+  // Those of tests may be of tables of their own.
+  const statements = allStatements().filter(
+    ({ name, text }) => !/^\w*test\./.test(name) && /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text),
   );
   expect(statements.length).toBeGreaterThan(100);
   for (const [index, { name, text }] of statements.entries())

@@ -197,7 +197,11 @@ class Year {
     const to = turn % 3 === 2 ? 'quarantined' : 'damaged';
     await this.#move(warehouse, lines, 'available', to, to === 'damaged' ? 'dropped' : 'label to be checked');
     if (turn % 6 !== 4) return;
-    const checked = this.#lotsAt(warehouse, ({ units }) => units.quarantined > 0).slice(0, 1);
+    const today = dateAt(DEMO_WAREHOUSES[warehouse - 1]?.input.timezone ?? 'UTC', this.#now);
+    const isInTime = (expiration: string | null) => expiration === null || expiration >= today;
+    const checked = this.#lotsAt(warehouse, ({ units, expiration }) => {
+      return units.quarantined > 0 && isInTime(expiration);
+    }).slice(0, 1);
     const freed = checked.map((lot) => ({ lot, quantity: lot.units.quarantined }));
     await this.#move(warehouse, freed, 'quarantined', 'available', 'label is right');
   }

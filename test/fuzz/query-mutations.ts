@@ -170,6 +170,8 @@ export function pathMutations(operation: Operation): PathMutation[] {
   return operation.parameters
     .filter((parameter) => parameter.in === 'path')
     .flatMap(({ name, schema }) => {
+      // Blanks around a text do not count.
+      const read = (text: string) => (schema.type === 'string' ? text.trim() : text);
       const ids = [
         '0',
         '-1',
@@ -182,7 +184,7 @@ export function pathMutations(operation: Operation): PathMutation[] {
       const long = ['x'.repeat(300), 'x'.repeat(301), '1'.repeat(301), '9'.repeat(5000)];
       const texts = [...ids, ...long, ...NO_INTEGERS, ...NASTY_TEXTS]
         .filter((text) => text !== '' && !/[/\\.]/.test(text))
-        .filter((text) => text.length > 300 || !fits(schema, coerced(schema, text)));
+        .filter((text) => text.length > 300 || !fits(schema, coerced(schema, read(text))));
       const absent = texts.map((text) => ({ name, raw: encodeURIComponent(text), status: 404 }));
       const unclean = [
         '%00',

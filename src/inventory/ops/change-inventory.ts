@@ -91,6 +91,7 @@ export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adju
   );
   const zeros = input.lines.flatMap((line, index) => (line.quantity === 0 ? [notZero(index)] : []));
   refuse(place.violations, violations, demands, zeros);
+  const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
   throwRefusal(
     await adjustStock(
       tx,
@@ -98,7 +99,11 @@ export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adju
       resolved.map(({ line, item }) => ({
         itemId: item.id,
         warehouseId: input.warehouse_id,
-        status: line.status ?? 'available',
+        // What is found past its date is as it would be received.
+        status:
+          line.quantity > 0
+            ? statusOnArrival(line.status ?? 'available', line.expiration ?? null, today)
+            : (line.status ?? 'available'),
         quantity: line.quantity,
         ...wantedLot(line),
         reason: line.reason,
@@ -144,8 +149,14 @@ export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count
   const result = await countStock(tx, feed, lines, id, input.note ?? null);
   throwRefusal(result);
   // Fewer units of what has no lot are a discovery; more of them would be goods that nobody could have received.
+  const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
   const unmarked = resolved.flatMap(({ line, item }, index) =>
-    (result.counted[index]?.difference ?? 0) > 0 ? arrivalViolations(`/lines/${index}`, line, item) : [],
+    (result.counted[index]?.difference ?? 0) > 0
+      ? [
+          ...arrivalViolations(`/lines/${index}`, line, item),
+          ...pastDateViolations(`/lines/${index}`, lines[index], today),
+        ]
+      : [],
   );
   refuse(unmarked);
   return {
@@ -154,6 +165,21 @@ export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count
     id,
     counted: result.counted.map(({ before, difference }, line) => ({ line, before, difference })),
   };
+}
+
+/** More units that are past their date are not available ones. */
+function pastDateViolations(
+  pointer: string,
+  line: { readonly status: StockStatus; readonly expiration: string } | undefined,
+  today: string,
+): Violation[] {
+  if (line === undefined || !isPast(line, today)) return [];
+  const message = 'is past its date: count it with the status expired';
+  return [{ pointer: `${pointer}/status`, in: 'body', code: 'not_allowed', message }];
+}
+
+function isPast({ status, expiration }: Pick<BalanceKey, 'status' | 'expiration'>, today: string): boolean {
+  return status === 'available' && expiration !== NO_DATE && expiration < today;
 }
 
 const REASON_OF_STATUS: Readonly<Record<StockStatus, MovementReason>> = {
@@ -185,6 +211,8 @@ export async function moveStatus(
       : [],
   );
   refuse(place.violations, violations, same);
+  const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
+  const isUnmarked = unmarkedUnits(resolved);
   throwRefusal(
     await changeStatus(
       tx,
@@ -199,7 +227,7 @@ export async function moveStatus(
         reason: REASON_OF_STATUS[line.to_status],
         note: line.note ?? null,
       })),
-      unmarkedUnits(resolved),
+      (key) => isUnmarked(key) || isPast(key, today),
     ),
   );
   return { done: true, lines: resolved.length };

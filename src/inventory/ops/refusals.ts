@@ -15,7 +15,8 @@ export function throwRefusal({ shortages, conflicts, kept = [] }: Refusal): void
       pointer: `/lines/${index}`,
       in: 'body' as const,
       code: 'not_allowed' as const,
-      message: 'takes units without the lot or date that their item demands: correct the lot first',
+      message:
+        'takes units that are past their date, or without the lot or date that their item demands: correct the lot first',
     })),
   );
 }

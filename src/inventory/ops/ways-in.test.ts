@@ -86,6 +86,23 @@ describe('goods without the lot or the date that their item demands', () => {
   });
 });
 
+describe('goods past their date', () => {
+  it('become available by no way', async () => {
+    const id = await item({ lot_num_required: true, can_expire: true });
+    const line = { item_id: id, lot: 'OLD', expiration: '2020-01-01' };
+    const of = (name: string, more: object) => act(name, { warehouse_id: 1, lines: [{ ...line, ...more }] });
+    expect((await of('receive', { quantity: 3 })).status).toBe(200);
+    expect((await of('adjust', { quantity: 1, reason: 'found' })).status).toBe(200);
+    expect(await lots(id)).toEqual(['1 OLD 2020-01-01 expired 4 0']);
+    expect(faults(await of('count', { counted: 5 }))).toEqual(['/lines/0/status not_allowed']);
+    expect((await of('count', { counted: 5, status: 'expired' })).status).toBe(200);
+    const turned = await of('change_status', { quantity: 1, from_status: 'expired', to_status: 'available' });
+    expect(faults(turned)).toEqual(['/lines/0 not_allowed']);
+    expect(turned.body.errors.join()).toContain('past their date');
+    expect(await lots(id)).toEqual(['1 OLD 2020-01-01 expired 5 0']);
+  });
+});
+
 describe('goods that a warehouse may not hold', () => {
   it('are received, moved and loaded there only when somebody says so', async () => {
     const acid = await item({ is_hazmat: true });

@@ -7,12 +7,13 @@ import type { DueBatch, DueKind } from '../due/due-kind.ts';
 import { queueMarks } from '../due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { keyPages } from '../kernel/key-pages.ts';
 import { RECHECK_ITEM, RECHECK_WAREHOUSE, WAREHOUSE_CHANGED } from './due-kinds.ts';
 import { openRecords } from './open-stock.ts';
 import { queueFillDue } from './queries.ts';
 import { itemsWaitedFor, orgsAtWarehousesAcrossOrgs, recordsOfItems } from './recheck/queries.ts';
 import { lookedThroughOn, lookThroughSellable, queueLookedThrough } from './sellable/queries.ts';
-import type { RecordKey } from './stock-state.ts';
+import { NO_RECORD, type RecordKey } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
 const ACTOR = 'recheck';
@@ -72,10 +73,10 @@ export const recheckWarehouses: DueKind = {
   work: async (db, clock, batch) => {
     const { orgId } = batch;
     // Whoever begins to wait from now on has seen the change, or marks his item himself.
-    for (let after = 0, isLast = false; !isLast; ) {
-      const itemIds = await itemsWaitedFor(db, orgId, after, ITEMS_PER_TRANSACTION);
-      isLast = itemIds.length < ITEMS_PER_TRANSACTION;
-      after = itemIds.at(-1) ?? after;
+    const pages = keyPages<number>(ITEMS_PER_TRANSACTION, (after = 0) =>
+      itemsWaitedFor(db, orgId, after, ITEMS_PER_TRANSACTION),
+    );
+    for await (const { rows: itemIds } of pages) {
       await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (_tx, feed) =>
         lookAgain(feed, itemIds),
       );
@@ -92,11 +93,10 @@ export const recheckItem: DueKind = {
   leaseMs: LEASE_MS,
   work: async (db, clock, batch) => {
     const { orgId, subjectIds } = batch;
-    let after: RecordKey = { itemId: 0, warehouseId: 0 };
-    for (let isLast = false; !isLast; ) {
-      const keys = await recordsOfItems(db, orgId, subjectIds, after, RECORDS_PER_TRANSACTION);
-      isLast = keys.length < RECORDS_PER_TRANSACTION;
-      after = keys.at(-1) ?? after;
+    const pages = keyPages<RecordKey>(RECORDS_PER_TRANSACTION, (after = NO_RECORD) =>
+      recordsOfItems(db, orgId, subjectIds, after, RECORDS_PER_TRANSACTION),
+    );
+    for await (const { rows: keys, isLast } of pages) {
       await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (tx, feed) => {
         await tellAnew(tx, feed, keys);
         if (!isLast) return;

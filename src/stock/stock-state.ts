@@ -85,6 +85,9 @@ export interface RecordKey {
   readonly warehouseId: number;
 }
 
+/** Comes before every record in key order. */
+export const NO_RECORD: RecordKey = { itemId: 0, warehouseId: 0 };
+
 type ReservationKey = Omit<Reservation, 'quantity' | 'isPicked' | 'wasQuantity' | 'wasPicked'>;
 
 const reservationKey = (one: ReservationKey): string =>

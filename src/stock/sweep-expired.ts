@@ -2,6 +2,7 @@
 import type { Db, Tx } from '../db/db.ts';
 import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { keyPages } from '../kernel/key-pages.ts';
 import { itemsWithExpired } from './lots/queries.ts';
 import { openStock, settleOverReserved } from './open-stock.ts';
 import { type Balance, NO_DATE } from './stock-state.ts';
@@ -27,10 +28,10 @@ export async function sweepExpired(
 ): Promise<number> {
   let units = 0;
   for (const { id: warehouseId, today } of warehouses) {
-    for (let after = 0, isLast = false; !isLast; ) {
-      const itemIds = await itemsWithExpired(db, orgId, warehouseId, today, after, recordsPerTransaction);
-      isLast = itemIds.length < recordsPerTransaction;
-      after = itemIds.at(-1) ?? after;
+    const pages = keyPages<number>(recordsPerTransaction, (after = 0) =>
+      itemsWithExpired(db, orgId, warehouseId, today, after, recordsPerTransaction),
+    );
+    for await (const { rows: itemIds } of pages) {
       const records = itemIds.map((itemId) => ({ itemId, warehouseId }));
       if (records.length > 0) {
         units += await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, (tx, feed) =>

@@ -4,9 +4,10 @@ import type { Transactions } from '../db/db.ts';
 import type { DueBatch, DueKind } from '../due/due-kind.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { keyPages } from '../kernel/key-pages.ts';
 import { BUNDLES_TOLD_MAX, bundleRecordsOf, queueTheseBundles } from './bundle-records/queries.ts';
 import { TELL_BUNDLES } from './due-kinds.ts';
-import type { RecordKey } from './stock-state.ts';
+import { NO_RECORD, type RecordKey } from './stock-state.ts';
 
 const ACTOR = 'bundles';
 
@@ -21,11 +22,10 @@ export const tellBundles: DueKind = {
 
 async function tell(db: Transactions, clock: Clock, batch: DueBatch): Promise<void> {
   const { orgId } = batch;
-  let after: RecordKey = { itemId: 0, warehouseId: 0 };
-  for (let isLast = false; !isLast; ) {
-    const keys = await bundleRecordsOf(db, orgId, batch.subjectIds, after, BUNDLES_TOLD_MAX);
-    isLast = keys.length < BUNDLES_TOLD_MAX;
-    after = keys.at(-1) ?? after;
+  const pages = keyPages<RecordKey>(BUNDLES_TOLD_MAX, (after = NO_RECORD) =>
+    bundleRecordsOf(db, orgId, batch.subjectIds, after, BUNDLES_TOLD_MAX),
+  );
+  for await (const { rows: keys, isLast } of pages) {
     await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (_tx, feed) => {
       feed.addLastWrite((to) => queueTheseBundles(to, orgId, keys, ACTOR));
       // A component that changes meanwhile is marked again, and all its bundles are told once more.

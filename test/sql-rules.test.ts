@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allStatements } from '../src/db/statement.ts';
+import { serviceStatements } from './service-statements.ts';
 import { INSERTED, literalsOf } from './source-literals.ts';
 import { type Catalog, migrationFiles, SHARED_TABLES, SPREAD_TABLES } from './sql-catalog.ts';
 import {
@@ -32,12 +32,9 @@ function mayHoldSql(path: string): boolean {
   return /\/(queries|reads)\.ts$/.test(path) || path.startsWith('src/db/');
 }
 
-/** All but those of tests, which may have run before in this process. */
-const ofService = () => allStatements().filter(({ name }) => !/^\w*test\./.test(name));
-
 describe('the statements of the service', () => {
   test('are all ready for a database that is sharded by org', () => {
-    const statements = ofService();
+    const statements = serviceStatements();
     expect(statements.length).toBeGreaterThan(20);
     const found = statements.flatMap((one) =>
       checkStatement(one, catalog).map((what) => `${one.name}: ${what}`),
@@ -46,7 +43,7 @@ describe('the statements of the service', () => {
   });
 
   test('that span orgs are the listed ones and no others', () => {
-    const spanning = ofService().filter(({ name }) => baseOf(name).endsWith('AcrossOrgs'));
+    const spanning = serviceStatements().filter(({ name }) => baseOf(name).endsWith('AcrossOrgs'));
     expect(new Set(spanning.map(({ name }) => baseOf(name)))).toEqual(ACROSS_ORGS);
     // Those that were made for the filters of a request may name an org; as they stand they do not.
     const needless = spanning.filter(

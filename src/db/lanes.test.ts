@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LaneFull, Lanes } from './lanes.ts';
+
+// Most of what waits here never gets its turn: on the real clock it would be refused in the middle of other tests.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const nothingElse = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -115,6 +123,19 @@ describe('lanes of a pool of ten', () => {
     void enter();
     for (let n = 0; n < 1000; n += 1) enter().catch(() => {});
     await expect(enter()).rejects.toBeInstanceOf(LaneFull);
+  });
+
+  it('refuse what waits too long, and nothing that has entered', async () => {
+    const lanes = new Lanes(10);
+    const enter = () => lanes.enter({ lane: 'bulk', owner: 'a' });
+    const leave = await enter();
+    const waits = expect(enter()).rejects.toBeInstanceOf(LaneFull);
+    expect(lanes.waiting).toBe(1);
+    vi.advanceTimersByTime(60_000);
+    await waits;
+    expect(lanes.waiting).toBe(0);
+    leave();
+    await expect(enter()).resolves.toBeTypeOf('function');
   });
 });
 

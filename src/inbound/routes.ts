@@ -5,7 +5,7 @@ import { namingConflicts } from '../http/conflicts.ts';
 import { rangeViolations } from '../http/date-ranges.ts';
 import { forHub } from '../http/for-hub.ts';
 import { listRoute } from '../http/list-route.ts';
-import { notFound, type Violation, violation } from '../http/problems.ts';
+import { notFound } from '../http/problems.ts';
 import { recordAnswer } from '../http/record-answer.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict, Text } from '../http/schema.ts';
@@ -24,6 +24,7 @@ import { createRequest } from './requests/create-request.ts';
 import { SPANS } from './requests/list/filter-rules.ts';
 import { requestList, SORTS } from './requests/list/queries.ts';
 import { requests } from './requests/queries.ts';
+import { readBody } from './requests/read-body.ts';
 import { doerOf, idOf, RequestNumber } from './requests/request-id.ts';
 import type { InboundServices } from './requests/write-request.ts';
 import {
@@ -36,13 +37,15 @@ import {
   REQUEST_STATUSES,
   RequestChanges,
   RequestChangesChecked,
-  type RequestChangesInput,
 } from './schema.ts';
 
 const TAG = 'Inventory requests';
 const PATH = '/v1/inventory_requests';
 const PER_PAGE = 50;
 const VALUES_MAX = 100;
+
+/** The handler reads the body: what is wrong with references is told with what is wrong with the rest. */
+const READ_BY_HANDLER = Type.Unknown();
 
 const byId = Strict({ id: RequestNumber(EXAMPLES.placed) });
 
@@ -154,7 +157,7 @@ export function inboundRoutes({
       tag: TAG,
       access: 'write',
       body: NewRequest,
-      bodyForm: () => NewRequestChecked,
+      bodyForm: () => READ_BY_HANDLER,
       bodyExample: EXAMPLE_NEW_REQUEST,
       problems: ['already_exists', 'state_conflict'],
       responses: {
@@ -164,7 +167,8 @@ export function inboundRoutes({
         namingConflicts(
           conflicts,
           call.commit(async (tx, feed) => {
-            const made = await createRequest(tx, feed, call.body as never, doerOf(call), services);
+            const read = readBody(NewRequestChecked, call.body);
+            const made = await createRequest(tx, feed, read, doerOf(call), services);
             return ok({ success: true, errors: [], ...made });
           }),
         ),
@@ -183,11 +187,10 @@ export function inboundRoutes({
       access: 'write',
       params: byId,
       body: RequestChanges,
-      bodyForm: () => RequestChangesChecked,
+      bodyForm: () => READ_BY_HANDLER,
       bodyExample: { note: 'two pallets', carrier: 'UPS' },
       honoursIfMatch: true,
       problems: ['already_exists', 'state_conflict'],
-      rules: ({ body }) => changeViolations(body as RequestChangesInput),
       responses: {
         200: {
           description: 'The request after the change.',
@@ -202,21 +205,11 @@ export function inboundRoutes({
           call.commit(async (tx, feed) => {
             const { ifMatch } = call;
             const id = idOf(call.params.id);
+            const read = readBody(RequestChangesChecked, call.body);
             const more = { ...services, ifMatch };
-            return recordAnswer(
-              await changeRequest(tx, feed, id, call.body as RequestChangesInput, doerOf(call), more),
-            );
+            return recordAnswer(await changeRequest(tx, feed, id, read, doerOf(call), more));
           }),
         ),
     }),
   ];
-}
-
-function changeViolations({ status, place, reason }: RequestChangesInput): Violation[] {
-  const found: Violation[] = [];
-  if (status !== undefined && place !== undefined)
-    found.push(violation('/place', 'not_allowed', 'is said by status already'));
-  if (reason !== undefined && status === undefined && place === undefined)
-    found.push(violation('/reason', 'not_allowed', 'is a reason for a change of status'));
-  return found;
 }

@@ -124,7 +124,10 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsImportListings: rows,
   opsImportBundles: rows,
   opsReceiveStockBulk: [...rows, row('lot_expiration_conflict')],
-  opsReceiveStock: arrival,
+  opsReceiveStock: [
+    ...arrival,
+    { pointer: /^\/ir_number$/, code: 'not_allowed', why: 'a request’s goods are received against it' },
+  ],
   opsAdjustStock: arrival,
   opsCountStock: [...arrival, line('duplicate', 'what is counted twice has no number')],
   opsChangeStockStatus: [line('not_allowed', 'to another status, and not of a bundle')],

@@ -1,6 +1,6 @@
 // How far the goods of a request are: at the dock, being counted, counted, counted again; or they never come.
 import type { Tx } from '../../db/db.ts';
-import type { VersionedJson } from '../../db/records.ts';
+import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, Problem, violation } from '../../http/problems.ts';
 import { requireDock } from '../docks/find-docks.ts';
@@ -31,8 +31,8 @@ export async function deliver(
   const request = await openRequest(tx, feed.orgId, id, 'placed', 'in_transit');
   await requireDock(tx, request.fields.warehouse_id, dockId);
   queueEndAppointment(tx, feed.orgId, id, 'arrived');
-  const delivered_at = feed.now.toISOString();
-  return saveRequest(tx, feed, request, { by, to: 'delivered', fields: { delivered_at, dock_id: dockId } });
+  const fields = { delivered_at: TIME_OF_FEED, dock_id: dockId };
+  return saveRequest(tx, feed, request, { by, to: 'delivered', fields });
 }
 
 export async function startReceiving(tx: Tx, feed: FeedWriter, id: number, by: Doer): Promise<VersionedJson> {
@@ -64,8 +64,7 @@ export async function close(
   by: Doer,
 ): Promise<VersionedJson> {
   const request = await openRequest(tx, feed.orgId, id, 'receiving');
-  const closed_at = feed.now.toISOString();
-  return saveRequest(tx, feed, request, { by, to: 'closed', reason, fields: { closed_at } });
+  return saveRequest(tx, feed, request, { by, to: 'closed', reason, fields: { closed_at: TIME_OF_FEED } });
 }
 
 /** What was decided about its discrepancies is open again. */

@@ -22,10 +22,12 @@ const insertReceipts = sql(
   `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, carton_id, sscc, quantity, status, lot,
      expiration, note, dock_id, received_by, received_by_id, received_at)
    SELECT $1, $2, k.id, k.request_item_id, k.carton_id, k.sscc, k.quantity, k.status, k.lot, k.expiration, k.note, $12, $13,
-     $14, $15
-   FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::date[],
-               $11::text[])
-     AS k (id, request_item_id, carton_id, sscc, quantity, status, lot, expiration, note)`,
+     $14, f.last_time
+   FROM org_feed f,
+     unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::date[],
+            $11::text[])
+       AS k (id, request_item_id, carton_id, sscc, quantity, status, lot, expiration, note)
+   WHERE f.org_id = $1`,
 );
 
 const addReceived = sql(
@@ -38,16 +40,17 @@ const addReceived = sql(
 
 const markReceived = sql(
   'inbound.markCartonsReceived',
-  `UPDATE inventory_request_carton c SET received_at = $4
-   WHERE c.org_id = $1 AND c.request_id = $2 AND c.id = ANY($3::bigint[])`,
+  `UPDATE inventory_request_carton c SET received_at = f.last_time FROM org_feed f
+   WHERE f.org_id = $1 AND c.org_id = $1 AND c.request_id = $2 AND c.id = ANY($3::bigint[])`,
 );
 
+/** Behind the org's counter: receipts have its time. */
 export function queueReceipts(
   tx: Tx,
   orgId: number,
   requestId: number,
   rows: readonly ReceiptRow[],
-  at: { dockId: number | null; by: string; byId: number | null; now: Date },
+  at: { dockId: number | null; by: string; byId: number | null },
 ): void {
   const items = rows.map((row) => row.requestItemId);
   const quantities = rows.map((row) => row.quantity);
@@ -67,10 +70,9 @@ export function queueReceipts(
     at.dockId,
     at.by,
     at.byId,
-    at.now,
   ]);
   const cartons = [...new Set(rows.flatMap((row) => row.cartonId ?? []))];
-  if (cartons.length > 0) tx.queueWrite(markReceived, [orgId, requestId, cartons, at.now]);
+  if (cartons.length > 0) tx.queueWrite(markReceived, [orgId, requestId, cartons]);
 }
 
 export const receiptList = keysetList({

@@ -5,15 +5,16 @@ import type { ItemFields } from '../../catalog/items/schema.ts';
 import type { ItemFacts } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import type { VersionedJson } from '../../db/records.ts';
+import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid } from '../../http/problems.ts';
 import { statusOnArrival } from '../../inventory/ops/change-inventory.ts';
-import { throwConflicts } from '../../inventory/ops/refusals.ts';
+import { conflictViolations, throwConflicts } from '../../inventory/ops/refusals.ts';
 import { arrivalViolations, lotAndDate, unsuitableViolations } from '../../inventory/ops/resolve-lines.ts';
-import { receiveStock } from '../../stock/receive-stock.ts';
+import { fail } from '../../kernel/assert.ts';
+import { checkLots, receiveStock } from '../../stock/receive-stock.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
-import { requireDock } from '../docks/find-docks.ts';
+import { dockViolations } from '../docks/find-docks.ts';
 import { queueItems, type RequestItemRow } from '../requests/queries.ts';
 import { type Doer, requestItemIds } from '../requests/write-request.ts';
 import { requestNumber } from '../state-rules.ts';
@@ -37,10 +38,10 @@ export async function receiveGoods(
   const request = await openRequest(tx, orgId, id, 'delivered', 'receiving');
   const { warehouse_id: warehouseId, dock_id: knownDock } = request.fields;
   const dockId = input.dock_id ?? knownDock;
-  await requireDock(tx, warehouseId, input.dock_id ?? null);
   const { counted, violations } = await resolveCounted(tx, orgId, request, input.lines);
   const warehouse = (await findAllWarehouses(tx)).find((one) => one.id === warehouseId);
   const wrong = [
+    ...(await dockViolations(tx, warehouseId, input.dock_id ?? null)),
     ...violations,
     ...counted.flatMap(({ index, item, lot, expiration }) =>
       arrivalViolations(`/lines/${index}`, { lot, expiration }, item),
@@ -49,7 +50,16 @@ export async function receiveGoods(
       ? []
       : counted.flatMap(({ index, item }) => unsuitableViolations(`/lines/${index}`, item, warehouse))),
   ];
-  if (wrong.length > 0) throw invalid(wrong);
+  if (wrong.length > 0) {
+    const lots = counted.map((line) => ({ itemId: line.item.id, ...lotAndDate(line) }));
+    const conflicts = await checkLots(tx, orgId, lots, true);
+    throw invalid([
+      ...wrong,
+      ...conflictViolations(
+        conflicts.map((one) => ({ ...one, index: counted[one.index]?.index ?? one.index })),
+      ),
+    ]);
+  }
   const today = dateAt(warehouse?.timezone ?? 'UTC', now);
   const { items, pieces } = await piecesOf(tx, request, counted);
   await measureItems(tx, feed, counted);
@@ -71,22 +81,16 @@ export async function receiveGoods(
   );
   throwConflicts(conflicts.map((one) => ({ ...one, index: pieces[one.index]?.line.index ?? one.index })));
   const ids = await receiptIds.take(tx, pieces.length);
-  queueReceipts(
-    tx,
-    orgId,
-    id,
-    pieces.map(({ line, requestItemId, quantity }, index) => ({
-      id: ids[index] ?? 0,
-      requestItemId,
-      cartonId: line.cartonId,
-      sscc: line.cartonId === null ? line.sscc : null,
-      quantity,
-      status: statusOnArrival(line.status, line.expiration, today),
-      ...lotAndDate(line),
-      note: line.note,
-    })),
-    { dockId, by: by.name, byId: by.id, now },
-  );
+  const receipts = pieces.map(({ line, requestItemId, quantity }, index) => ({
+    id: ids[index] ?? fail('a receipt without an id'),
+    requestItemId,
+    cartonId: line.cartonId,
+    sscc: line.cartonId === null ? line.sscc : null,
+    quantity,
+    status: statusOnArrival(line.status, line.expiration, today),
+    ...lotAndDate(line),
+    note: line.note,
+  }));
   const units = pieces.reduce((sum, one) => sum + one.quantity, 0);
   return saveRequest(tx, feed, request, {
     by,
@@ -94,8 +98,9 @@ export async function receiveGoods(
     fields: {
       items_received: request.fields.items_received + units,
       dock_id: dockId,
-      last_receipt_at: now.toISOString(),
+      last_receipt_at: TIME_OF_FEED,
     },
+    also: (behind) => queueReceipts(behind, orgId, id, receipts, { dockId, by: by.name, byId: by.id }),
   });
 }
 

@@ -1,11 +1,15 @@
 // A merchant announces goods.
 import type { Tx } from '../../db/db.ts';
+import { TIME_OF_FEED } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
+import type { Violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
-import type { NewRequestInput, RequestStatus } from '../schema.ts';
+import { fail } from '../../kernel/assert.ts';
+import type { RequestStatus } from '../schema.ts';
 import { INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
 import { checkRequest } from './check-request.ts';
 import {
+  lockItems,
   NEVER,
   queueCartons,
   queueItems,
@@ -14,12 +18,14 @@ import {
   type RequestFields,
   requests,
 } from './queries.ts';
+import { type RequestInput, refuseWrong } from './read-body.ts';
 import {
   type Doer,
   type InboundServices,
   newCartons,
   newItems,
   requestIds,
+  writeBehindCounter,
   writeInbound,
 } from './write-request.ts';
 
@@ -29,10 +35,11 @@ export interface Created {
   readonly status: RequestStatus;
 }
 
+/** @param wrong what is wrong with what could not be read of the input */
 export async function createRequest(
   tx: Tx,
   feed: FeedWriter,
-  input: NewRequestInput,
+  { input, wrong = [] }: { readonly input: RequestInput; readonly wrong?: readonly Violation[] },
   by: Doer,
   services: InboundServices,
 ): Promise<Created> {
@@ -40,6 +47,7 @@ export async function createRequest(
   const id = await requestIds.next(tx);
   const status: RequestStatus = input.place === false ? 'draft' : 'placed';
   const isPlaced = status === 'placed';
+  const cartons = input.cartons ?? [];
   const announced = {
     warehouse_id: input.warehouse_id,
     shipment_method: input.shipment_method,
@@ -49,18 +57,20 @@ export async function createRequest(
     request_pickup_address: input.request_pickup_address ?? null,
     request_pickup_pallets: input.request_pickup_pallets ?? [],
   };
-  const cartons = input.cartons ?? [];
-  const checked = await checkRequest(tx, orgId, {
+  const checked = await checkRequest(tx, orgId, now, {
     id,
     fields: announced,
     was: null,
-    items: input.items,
+    items: input.items ?? [],
     cartons,
     currentItems: [],
   });
+  refuseWrong(wrong, checked.violations);
   const items = await newItems(tx, checked.items ?? []);
   const fields: RequestFields = {
     ...announced,
+    warehouse_id: input.warehouse_id ?? fail('a request without a warehouse'),
+    shipment_method: input.shipment_method ?? fail('a request without a method'),
     request_pickup_address: checked.address,
     status,
     note: input.note ?? null,
@@ -72,7 +82,7 @@ export async function createRequest(
     items_total: items.reduce((sum, one) => sum + one.requested_qty, 0),
     items_received: 0,
     estimated_ship_date: input.estimated_ship_date ?? NEVER,
-    placed_at: isPlaced ? now.toISOString() : NEVER,
+    placed_at: isPlaced ? TIME_OF_FEED : NEVER,
     shipped_at: NEVER,
     delivered_at: NEVER,
     created_by: by.name,
@@ -85,13 +95,16 @@ export async function createRequest(
     last_receipt_at: null,
     closed_at: null,
   };
-  await requests.insert(tx, orgId, [{ id, fields }], now);
-  queueItems(tx, orgId, id, items);
-  queueTags(tx, orgId, id, [], fields.order_tags);
-  const began = INVENTORY_REQUESTS.begin(status);
-  queueSteps(tx, feed, [{ key: [id], version: 1, ...began }]);
+  const rows = await newCartons(tx, cartons, items, services);
+  await lockItems(tx, orgId, items);
   await writeInbound(tx, feed, null, { status, warehouseId: fields.warehouse_id, items });
-  queueCartons(tx, orgId, id, await newCartons(tx, cartons, items, services));
+  writeBehindCounter(feed, (to) => {
+    requests.queueInsert(to, orgId, { id, fields });
+    queueItems(to, orgId, id, items);
+    queueTags(to, orgId, id, [], fields.order_tags);
+    queueSteps(to, feed, [{ key: [id], version: 1, ...INVENTORY_REQUESTS.begin(status) }]);
+    queueCartons(to, orgId, id, rows);
+  });
   tell(feed, requests, [
     { type: 'inventory_request.created', id },
     ...(isPlaced ? [{ type: 'inventory_request.placed', id }] : []),

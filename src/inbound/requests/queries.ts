@@ -1,7 +1,7 @@
 // Inventory requests, their items, cartons and history.
 import type { Reader, Tx } from '../../db/db.ts';
 import { equal, keysetList } from '../../db/lists.ts';
-import { recordTable } from '../../db/records.ts';
+import { feedTimedTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
 import { historyOf } from '../../state/queries.ts';
 import type { RequestStatus, ShipmentMethod } from '../schema.ts';
@@ -133,7 +133,7 @@ export interface RequestFields {
   readonly closed_at: string | null;
 }
 
-export const requests = recordTable<RequestFields>({
+export const requests = feedTimedTable<RequestFields>({
   table: 'inventory_request',
   columns: {
     status: 'text',
@@ -241,6 +241,20 @@ const readItems = sql<RequestItemRow>(
 /** In their order. The request is locked. */
 export function itemsOf(db: Reader, orgId: number, requestId: number): Promise<RequestItemRow[]> {
   return db.query(readItems, [orgId, requestId]);
+}
+
+// Rows that refer to an item wait for whoever makes it a bundle: not behind the counter, which that one needs, too.
+const lockReferred = sql(
+  'inbound.lockItems',
+  'SELECT i.id FROM item i WHERE i.org_id = $1 AND i.id = ANY($2::bigint[]) ORDER BY i.id FOR KEY SHARE',
+);
+
+export async function lockItems(
+  tx: Tx,
+  orgId: number,
+  items: readonly Pick<RequestItemRow, 'item_id'>[],
+): Promise<void> {
+  await tx.query(lockReferred, [orgId, items.map((one) => one.item_id)]);
 }
 
 const insertItems = sql(

@@ -17,6 +17,7 @@ import { dateAt } from '../../warehouses/find-warehouses.ts';
 import { throwConflicts, throwRefusal } from './refusals.ts';
 import {
   arrivalViolations,
+  citationViolations,
   lotAndDate,
   type ReferencedLine,
   type ResolvedLine,
@@ -58,7 +59,7 @@ export async function receive(tx: Tx, feed: FeedWriter, input: Static<typeof Rec
     : resolved.flatMap(({ line, item }) =>
         unsuitableViolations(`/lines/${input.lines.indexOf(line)}`, item, warehouse),
       );
-  refuse(place.violations, violations, demands, unsuitable);
+  refuse(place.violations, citationViolations(input.ir_number), violations, demands, unsuitable);
   const today = dateAt(warehouse?.timezone ?? 'UTC', feed.now);
   const conflicts = await receiveStock(
     tx,

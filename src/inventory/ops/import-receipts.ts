@@ -10,7 +10,7 @@ import { checkLots, receiveLines } from '../../stock/receive-stock.ts';
 import { dateAt, findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { statusOnArrival } from './change-inventory.ts';
 import { conflictInWords } from './refusals.ts';
-import { arrivalViolations, lotAndDate, unsuitableViolations } from './resolve-lines.ts';
+import { arrivalViolations, citationViolations, lotAndDate, unsuitableViolations } from './resolve-lines.ts';
 import { allowUnsuitable, ReceiptLine } from './schema.ts';
 
 const ReceiptRow = Strict(
@@ -18,7 +18,7 @@ const ReceiptRow = Strict(
     warehouse_id: Id('Where the goods arrived.'),
     ...ReceiptLine.properties,
     ...allowUnsuitable,
-    ir_number: Type.Optional(Nullable(Code(50, 'The inventory request they belong to.'))),
+    ir_number: Type.Optional(Nullable(Code(50, 'Another system’s number for what they belong to.'))),
   },
   { name: 'ReceiptRow' },
 );
@@ -49,7 +49,7 @@ async function writeReceipts(
   const good: { index: number; row: Row; item: ItemFacts }[] = [];
   for (const [index, { row }] of rows.entries()) {
     const found = items[index];
-    const wrong: Violation[] = [];
+    const wrong: Violation[] = citationViolations(row.ir_number);
     if (!warehouses.has(row.warehouse_id)) {
       wrong.push(
         violation(

@@ -115,6 +115,15 @@ export function unsuitableViolations(
   return [body(pointer, 'not_allowed', message)];
 }
 
+const REQUEST_NUMBER = /^IR-\d+$/i;
+
+/** Goods of an inventory request are received against it, where what was announced of them is known. */
+export function citationViolations(number: string | null | undefined): Violation[] {
+  if (number == null || !REQUEST_NUMBER.test(number)) return [];
+  const message = `receive the goods of an inventory request by POST /ops/v1/orgs/{org_id}/inventory_requests/${number}/receive`;
+  return [body('/ir_number', 'not_allowed', message)];
+}
+
 /** As the tables write it. */
 export function lotAndDate(line: ReferencedLine): { lot: string; expiration: string } {
   return { lot: line.lot ?? NO_LOT, expiration: line.expiration ?? NO_DATE };

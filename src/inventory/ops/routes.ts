@@ -77,7 +77,7 @@ export function stockRoutes({ db }: { readonly db: Db }): Route[] {
       'receive',
       'opsReceiveStock',
       'Receive new goods',
-      'Blind, or against an inventory request with `ir_number`. Each line becomes a receipt. What is past its date on arrival is received as `expired`. All lines or none.',
+      'Goods that belong to no inventory request; those of one are received against it. Each line becomes a receipt. What is past its date on arrival is received as `expired`. All lines or none.',
       Receive,
       { warehouse_id: 1, lines: [{ item_id: 1, quantity: 48, lot: 'L2026-04', expiration: '2027-04-30' }] },
       receive,

@@ -49,7 +49,12 @@ export const Receive = Strict(
   {
     warehouse_id: Id('Where the goods arrived.'),
     ir_number: Type.Optional(
-      Nullable(Code(50, 'The inventory request they belong to; without it the receipt is blind.')),
+      Nullable(
+        Code(
+          50,
+          'Another system’s number for what they belong to; those of inventory requests are received against them.',
+        ),
+      ),
     ),
     ...allowUnsuitable,
     lines: Type.Array(ReceiptLine, { minItems: 1, maxItems: LINES_MAX, description: 'What arrived.' }),

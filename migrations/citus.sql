@@ -64,6 +64,7 @@ SELECT create_distributed_table('order_day_duration', 'org_id');
 SELECT create_distributed_table('inventory_request', 'org_id');
 SELECT create_distributed_table('inventory_request_tag', 'org_id');
 SELECT create_distributed_table('inventory_request_item', 'org_id');
+SELECT create_distributed_table('inventory_request_unit', 'org_id');
 SELECT create_distributed_table('inventory_request_carton', 'org_id');
 SELECT create_distributed_table('inventory_request_carton_item', 'org_id');
 SELECT create_distributed_table('inventory_request_history', 'org_id');

@@ -54,6 +54,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListOrders', 'opsSummariseOrders', 'opsGetOrderStatus', 'opsListOrderTracking'],
     ...['opsListInventoryRequests', 'opsGetInventoryRequest', 'opsListInventoryRequestReceipts'],
     ...['opsGetInventoryRequestPhoto', 'opsListOpenInventoryRequests', 'opsSummariseInbound'],
+    ...['opsListOutgoingTransfers', 'opsDepartTransfer'],
     ...['opsTakeBlindDelivery', 'opsBookAppointment', 'opsNoteNoShow', 'opsCancelAppointment'],
     ...['opsDeliverInventoryRequest', 'opsStartReceiving', 'opsReceiveInventoryRequest', 'opsAddPhoto'],
     ...['opsCloseInventoryRequest', 'opsListDocks', 'opsGetDock', 'opsListHolidays', 'opsListAppointments'],
@@ -68,7 +69,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListInventory', 'opsListInventoryReceipts', 'opsListInventoryAdjustments', 'opsCorrectLot'],
     ...['opsReceiveStockBulk', 'opsReceiveStock', 'opsAdjustStock', 'opsCountStock', 'opsChangeStockStatus'],
     ...['opsReopenInventoryRequest', 'opsCancelInventoryRequest'],
-    ...['opsTransferStock', 'opsListHolds', 'opsHoldStock', 'opsGetHold', 'opsReleaseHold'],
+    ...['opsCreateTransfer', 'opsListHolds', 'opsHoldStock', 'opsGetHold', 'opsReleaseHold'],
   ],
   catalog: [
     ...['opsListItems', 'opsCreateItem', 'opsGetItem', 'opsChangeItem', 'opsSetComponents'],

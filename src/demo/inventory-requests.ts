@@ -4,7 +4,7 @@ import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
 import { bookAppointment } from '../inbound/docks/book-appointment.ts';
 import { createDock } from '../inbound/docks/manage-docks.ts';
 import { addPhoto } from '../inbound/receiving/add-photo.ts';
-import { close, deliver } from '../inbound/receiving/move-request.ts';
+import { close, deliver, depart } from '../inbound/receiving/move-request.ts';
 import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
 import type { LineInput } from '../inbound/receiving/schema.ts';
 import { changeRequest } from '../inbound/requests/change-request.ts';
@@ -32,6 +32,7 @@ interface Step {
 
 const HUB: Doer = { name: 'Hanna Hub', id: 1 };
 const DOCK = 1;
+const RENO_DOCK = 3;
 const LOT = 'L2026-11';
 const SHELF_DAYS = 530;
 const PICKUP_DAYS = 3;
@@ -44,6 +45,19 @@ const delivered = (hoursAgo: number): Step => ({
 const received = (hoursAgo: number, ...lines: LineInput[]): Step => ({
   hoursAgo,
   work: (tx, feed, id) => receiveGoods(tx, feed, id, { dock_id: DOCK, lines }, HUB),
+});
+const departed = (hoursAgo: number): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => depart(tx, feed, id, HUB),
+});
+/** The door of Reno. */
+const deliveredThere = (hoursAgo: number): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => deliver(tx, feed, id, { dock_id: RENO_DOCK }, HUB),
+});
+const receivedThere = (hoursAgo: number, ...lines: LineInput[]): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => receiveGoods(tx, feed, id, { dock_id: RENO_DOCK, lines }, HUB),
 });
 const photographed = (hoursAgo: number): Step => ({
   hoursAgo,
@@ -85,6 +99,17 @@ function ofJuniper(dayIn: (days: number) => string): readonly DemoRequest[] {
       { mpn: 'JNP-MUG-01', quantity, case_unit: 12 },
     ],
     ...more,
+  });
+  const transfer = (quantity: number, note: string): RequestInput => ({
+    warehouse_id: RENO,
+    source_warehouse_id: NEWARK,
+    shipment_method: 'PICKUP',
+    items: [
+      { mpn: 'JG-TEA-001', quantity },
+      { mpn: 'JNP-MUG-01', quantity },
+    ],
+    note,
+    order_tags: ['transfer'],
   });
   return [
     {
@@ -192,6 +217,23 @@ function ofJuniper(dayIn: (days: number) => string): readonly DemoRequest[] {
     { hoursAgo: 40, input: of(120, { order_tags: ['restock'] }), steps: [booked(14)] },
     { hoursAgo: 39, input: of(96), steps: [booked(16)] },
     { hoursAgo: 38, input: of(72, { note: 'labels follow' }) },
+    { hoursAgo: 22, input: transfer(6, 'Reno runs low') },
+    { hoursAgo: 34, input: transfer(10, 'before the trade fair'), steps: [departed(9)] },
+    {
+      hoursAgo: 150,
+      input: transfer(8, 'one carton fell off the truck'),
+      steps: [
+        departed(140),
+        deliveredThere(70),
+        receivedThere(
+          68,
+          { item_id: 1, quantity: 8 },
+          { item_id: 2, quantity: 5 },
+          { item_id: 2, quantity: 1, status: 'damaged' },
+        ),
+        closed(67),
+      ],
+    },
   ];
 }
 

@@ -12,6 +12,7 @@ export const EXAMPLES = {
   booked: 'IR-000010',
   bookedToo: 'IR-000011',
   placedToo: 'IR-000012',
+  transfer: 'IR-000013',
 } as const;
 
 const EXAMPLE_IR_NUMBER = EXAMPLES.placed;
@@ -48,6 +49,8 @@ const row = {
   updated_by_id: null,
   po_number: 'PO-1180',
   container_number: null,
+  source_warehouse_id: null,
+  source_warehouse: null,
   version: 1,
 };
 
@@ -158,4 +161,11 @@ export const EXAMPLE_NEW_REQUEST = {
   estimated_ship_date: '2026-11-18',
   order_tags: ['restock'],
   cartons: [{ contents: [{ item_index: 0, quantity: 24 }] }],
+};
+
+export const EXAMPLE_NEW_TRANSFER = {
+  source_warehouse_id: 1,
+  warehouse_id: 2,
+  items: [{ id: 1, quantity: 2 }],
+  note: 'Reno runs low',
 };

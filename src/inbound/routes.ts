@@ -24,9 +24,9 @@ import { createRequest } from './requests/create-request.ts';
 import { SPANS } from './requests/list/filter-rules.ts';
 import { requestList, SORTS } from './requests/list/queries.ts';
 import { requests } from './requests/queries.ts';
-import { readBody } from './requests/read-body.ts';
+import { READ_BY_HANDLER, readBody } from './requests/read-body.ts';
 import { doerOf, idOf, RequestNumber } from './requests/request-id.ts';
-import type { InboundServices } from './requests/write-request.ts';
+import { CARTON_CONFLICTS, type InboundServices } from './requests/write-request.ts';
 import {
   CreatedRequest,
   InventoryRequest,
@@ -38,14 +38,12 @@ import {
   RequestChanges,
   RequestChangesChecked,
 } from './schema.ts';
+import { transferRoutes } from './transfers/routes.ts';
 
 const TAG = 'Inventory requests';
 const PATH = '/v1/inventory_requests';
 const PER_PAGE = 50;
 const VALUES_MAX = 100;
-
-/** The handler reads the body: what is wrong with references is told with what is wrong with the rest. */
-const READ_BY_HANDLER = Type.Unknown();
 
 const byId = Strict({ id: RequestNumber(EXAMPLES.placed) });
 
@@ -90,10 +88,6 @@ const filters = {
         'when they were made, then by id. Default `-created`.',
     ),
   ),
-};
-
-const conflicts = {
-  inventory_request_carton_sscc_unique: 'another request has announced a carton with this SSCC',
 };
 
 export function inboundRoutes({
@@ -144,6 +138,7 @@ export function inboundRoutes({
   return [
     ...dockRoutes({ db }),
     ...receivingRoutes({ db, clock }),
+    ...transferRoutes({ db, ...services }),
     list,
     forHub(list, 'floor'),
     route({
@@ -153,19 +148,21 @@ export function inboundRoutes({
       summary: 'Announce goods',
       description:
         'An element of `items` names an item (goods for storage) or a listing (goods bound for it), never both forms. ' +
-        'Everything that is wrong is told at once, with its index. `place: false` keeps a draft.',
+        'Everything that is wrong is told at once, with its index. `place: false` keeps a draft. With `source_warehouse_id` it ' +
+        'is a transfer: its units are set aside there, leave by `transfer_out` and arrive by `transfer_in`; what is not free ' +
+        'there is 409 `insufficient_stock`.',
       tag: TAG,
       access: 'write',
       body: NewRequest,
       bodyForm: () => READ_BY_HANDLER,
       bodyExample: EXAMPLE_NEW_REQUEST,
-      problems: ['already_exists', 'state_conflict'],
+      problems: ['already_exists', 'state_conflict', 'insufficient_stock'],
       responses: {
         200: { description: 'The new request.', schema: CreatedRequest, example: EXAMPLE_CREATED },
       },
       handler: (call) =>
         namingConflicts(
-          conflicts,
+          CARTON_CONFLICTS,
           call.commit(async (tx, feed) => {
             const read = readBody(NewRequestChecked, call.body);
             const made = await createRequest(tx, feed, read, doerOf(call), services);
@@ -190,7 +187,7 @@ export function inboundRoutes({
       bodyForm: () => READ_BY_HANDLER,
       bodyExample: { note: 'two pallets', carrier: 'UPS' },
       honoursIfMatch: true,
-      problems: ['already_exists', 'state_conflict'],
+      problems: ['already_exists', 'state_conflict', 'insufficient_stock'],
       responses: {
         200: {
           description: 'The request after the change.',
@@ -201,7 +198,7 @@ export function inboundRoutes({
       },
       handler: (call) =>
         namingConflicts(
-          conflicts,
+          CARTON_CONFLICTS,
           call.commit(async (tx, feed) => {
             const { ifMatch } = call;
             const id = idOf(call.params.id);

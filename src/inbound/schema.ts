@@ -144,6 +144,11 @@ const NewCarton = Strict(
 
 const fields = {
   warehouse_id: Id('Where the goods go.'),
+  source_warehouse_id: Nullable(
+    Id(
+      'Where they come from: of a transfer between warehouses. Its units are set aside there until they leave.',
+    ),
+  ),
   shipment_method: Enum(SHIPMENT_METHODS, '`CUSTOMER`: the merchant ships; `PICKUP`: the hub collects.'),
   note: Nullable(Text(NOTE_MAX, 'Anything worth saying.')),
   estimated_ship_date: Nullable(day('When the goods are to leave.')),
@@ -203,6 +208,21 @@ export const NewRequestChecked = Strict({
   ...optional(others),
   place,
 });
+
+const { note, estimated_ship_date, order_tags, cartons, po_number } = fields;
+
+/** What the hub sends. */
+export const NewTransfer = Strict(
+  {
+    source_warehouse_id: Id('Where the goods are.'),
+    warehouse_id,
+    items: items(eitherForm()),
+    ...optional({ note, estimated_ship_date, order_tags, cartons, po_number }),
+  },
+  { name: 'NewTransfer' },
+);
+
+export const NewTransferChecked = Strict({ ...NewTransfer.properties, items: items(AnyItem) });
 
 const STATUSES_TO_SET = ['placed', 'in_transit', 'cancelled'] as const;
 const changes = {
@@ -280,6 +300,8 @@ const row = {
   updated_by_id: Nullable(Id('The person; null for programs.')),
   po_number: text('Purchase order number.'),
   container_number: text('Container number.'),
+  source_warehouse_id: Nullable(Id('Where the goods of a transfer come from.')),
+  source_warehouse: text('Name of that warehouse.'),
   ...Versioned,
 };
 

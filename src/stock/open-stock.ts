@@ -180,6 +180,23 @@ export async function openReservedStock(
   return state;
 }
 
+/** The same beside records that may not be there yet. @param arriving where the item may come for the first time */
+export async function openReservedStockForArrival(
+  tx: Tx,
+  orgId: number,
+  kind: OwnerKind,
+  ownerIds: readonly number[],
+  beside: readonly RecordKey[],
+  arriving: readonly RecordKey[],
+  now: Date,
+): Promise<StockState> {
+  const coming = distinct(arriving);
+  if (coming.length > 0) await insertMissingRecords(tx, orgId, coming, now);
+  const state = await openReservedStock(tx, orgId, kind, ownerIds, [...beside, ...coming]);
+  if (coming.length > 0) await refuseBundles(tx, orgId, coming);
+  return state;
+}
+
 /** Everything that is reserved of balances that the caller has locked. */
 export async function readReservationsOn(
   tx: Tx,

@@ -37,6 +37,7 @@ export async function takeBlindDelivery(
     status: 'delivered',
     shipment_method: 'CUSTOMER',
     warehouse_id: input.warehouse_id,
+    source_warehouse_id: null,
     brand_id: null,
     vendor_id: null,
     note: input.note ?? null,

@@ -20,7 +20,17 @@ export interface AtDock {
   readonly dock_id?: number | null;
 }
 
-/** The goods are at the dock. */
+/** The goods of a transfer leave their warehouse. Of others, the merchant says so. */
+export async function depart(tx: Tx, feed: FeedWriter, id: number, by: Doer): Promise<VersionedJson> {
+  const request = await openRequest(tx, feed.orgId, id, 'placed');
+  if (request.fields.source_warehouse_id === null)
+    throw new Problem('state_conflict', {
+      detail: `inventory request ${requestNumber(id)} is no transfer: its merchant says when the goods have left`,
+    });
+  return saveRequest(tx, feed, request, { by, to: 'in_transit', fields: { shipped_at: TIME_OF_FEED } });
+}
+
+/** The goods are at the dock. A transfer whose departure nobody has noted leaves its warehouse with that. */
 export async function deliver(
   tx: Tx,
   feed: FeedWriter,

@@ -11,9 +11,10 @@ import {
   type RequestItemRow,
   requests,
 } from '../requests/queries.ts';
-import { type Doer, writeBehindCounter, writeInbound } from '../requests/write-request.ts';
+import { type Doer, writeBehindCounter } from '../requests/write-request.ts';
 import type { RequestStatus } from '../schema.ts';
 import { INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
+import { changeStock } from '../transfers/change-stock.ts';
 
 export interface OpenRequest {
   readonly id: number;
@@ -59,12 +60,12 @@ export async function saveRequest(
       : INVENTORY_REQUESTS.move({ state: was.status }, requestNumber(id), to, { by: 'hub', reason });
   const status = step?.to ?? was.status;
   const next = { ...was, ...fields, status, updated_by: by.name, updated_by_id: by.id };
-  const warehouseId = was.warehouse_id;
   // What was received has told the stock by itself; here only the state decides.
-  await writeInbound(tx, feed, { status: was.status, warehouseId, items }, { status, warehouseId, items });
+  const writeUnits = await changeStock(tx, feed, id, { ...was, items }, { ...next, items });
   writeBehindCounter(feed, (behind) => {
     requests.queueUpdate(behind, feed.orgId, { id, fields: next });
     if (step !== null) queueSteps(behind, feed, [{ key: [id], version: version + 1, ...step }]);
+    writeUnits(behind);
     also?.(behind);
   });
   tell(feed, requests, [{ type: `inventory_request.${step?.to ?? 'updated'}`, id }]);

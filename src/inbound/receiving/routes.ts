@@ -25,7 +25,7 @@ import { InventoryRequest, OpenInventoryRequest } from '../schema.ts';
 import { addPhoto } from './add-photo.ts';
 import { takeBlindDelivery } from './blind-delivery.ts';
 import { decideDiscrepancies } from './decide-discrepancies.ts';
-import { cancelByHub, close, deliver, reopen, startReceiving } from './move-request.ts';
+import { cancelByHub, close, deliver, depart, reopen, startReceiving } from './move-request.ts';
 import { inboundSummary, photoOf, receiptList } from './queries.ts';
 import { receiveGoods } from './receive-goods.ts';
 import {
@@ -83,7 +83,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       tag: TAG,
       access,
       params: Strict({ ...ORG_ID, id: RequestNumber(example) }),
-      problems: ['state_conflict'],
+      problems: ['state_conflict', 'insufficient_stock'],
       responses: answers(200),
       handler: (call) =>
         call.commit(async (tx, feed) =>
@@ -258,6 +258,15 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       summary: 'Call an appointment off',
       example: EXAMPLES.bookedToo,
       work: (tx, feed, id, _, by) => endAppointment(tx, feed, id, 'cancelled', by),
+    }),
+    action({
+      name: 'depart',
+      operationId: 'opsDepartTransfer',
+      summary: 'The goods of a transfer have left',
+      description:
+        'They leave their warehouse by `transfer_out`, with their lots and dates, and are nowhere on hand until they are received.',
+      example: EXAMPLES.transfer,
+      work: (tx, feed, id, _, by) => depart(tx, feed, id, by),
     }),
     action({
       name: 'deliver',

@@ -11,6 +11,7 @@ import type { Step } from '../../state/machine-rules.ts';
 import { queueEndAppointment } from '../docks/queries.ts';
 import type { RequestField, RequestStatus } from '../schema.ts';
 import { fixedFields, INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
+import { changeStock } from '../transfers/change-stock.ts';
 import { checkRequest } from './check-request.ts';
 import {
   type CartonRow,
@@ -37,11 +38,11 @@ import {
   newCartons,
   newItems,
   writeBehindCounter,
-  writeInbound,
 } from './write-request.ts';
 
 const PLAIN_FIELDS = [
   'warehouse_id',
+  'source_warehouse_id',
   'shipment_method',
   'note',
   'estimated_ship_date',
@@ -116,12 +117,8 @@ export async function changeRequest(
   };
   const rows = hasNewItems || hasNewCartons ? await newCartons(tx, cartons, items, services) : null;
   if (hasNewItems) await lockItems(tx, orgId, items);
-  await writeInbound(
-    tx,
-    feed,
-    { status: was.status, warehouseId: was.warehouse_id, items: currentItems },
-    { status, warehouseId: fields.warehouse_id, items },
-  );
+  const before = { ...was, items: currentItems };
+  const writeUnits = await changeStock(tx, feed, id, before, { ...fields, items });
   writeBehindCounter(feed, (to) => {
     requests.queueUpdate(to, orgId, { id, fields });
     if (step !== null) queueSteps(to, feed, [{ key: [id], version: locked.version + 1, ...step }]);
@@ -132,6 +129,7 @@ export async function changeRequest(
       queueItems(to, orgId, id, items);
     }
     if (rows !== null) queueCartons(to, orgId, id, rows);
+    writeUnits(to);
     if (status === 'cancelled') queueWithdrawCartons(to, orgId, id);
     // A dock belongs to a warehouse.
     if (status === 'cancelled' || fields.warehouse_id !== was.warehouse_id)

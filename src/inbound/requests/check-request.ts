@@ -14,6 +14,7 @@ import { type RequestedItem, resolveRequested } from './resolve-items.ts';
 type Announced = Pick<
   RequestFields,
   | 'warehouse_id'
+  | 'source_warehouse_id'
   | 'shipment_method'
   | 'brand_id'
   | 'vendor_id'
@@ -51,10 +52,13 @@ export async function checkRequest(
   const { fields, was, items, cartons, currentItems } = request;
   const { warehouse_id: warehouseId } = fields;
   const isMoved = was === null || was.warehouse_id !== warehouseId;
-  const place =
-    warehouseId === undefined
-      ? undefined
-      : (await findOpenWarehouses(db, orgId, [warehouseId])).get(warehouseId);
+  const sourceId = fields.source_warehouse_id ?? null;
+  const places = await findOpenWarehouses(
+    db,
+    orgId,
+    [warehouseId, sourceId].filter((one) => one != null),
+  );
+  const place = warehouseId === undefined ? undefined : places.get(warehouseId);
   const today = dateAt(place?.timezone ?? 'UTC', now);
   // What it says already may have become past meanwhile.
   const isPast = (itemId: number, expiration: string) =>
@@ -73,6 +77,7 @@ export async function checkRequest(
     address: pickup.address,
     violations: [
       ...(isMoved && warehouseId !== undefined ? placeViolations(warehouseId, place) : []),
+      ...(sourceId === null ? [] : sourceViolations(sourceId, warehouseId, places)),
       ...brandsOf({ brand_id, vendor_id }),
       ...violations,
       ...goods.flatMap((item, index) =>
@@ -130,6 +135,18 @@ function unsuitable(
   return [violation(pointer, 'not_allowed', `item ${item.id}: warehouse ${place.id} ${lacks}`)];
 }
 
+/** One that takes nothing new may still be emptied. */
+function sourceViolations(
+  id: number,
+  warehouseId: number | undefined,
+  places: ReadonlyMap<number, WarehouseFacts>,
+): Violation[] {
+  const pointer = '/source_warehouse_id';
+  if (!places.has(id))
+    return [violation(pointer, 'unknown_reference', `no warehouse ${id} is open to this organization`)];
+  return id === warehouseId ? [violation(pointer, 'not_allowed', 'must be another than warehouse_id')] : [];
+}
+
 const PICKUP_FIELDS = ['requested_pickup_date', 'request_pickup_address', 'request_pickup_pallets'] as const;
 
 function pickupViolations(
@@ -138,7 +155,10 @@ function pickupViolations(
   today: string,
 ): { address: object | null; violations: Violation[] } {
   const violations: Violation[] = [];
-  const { shipment_method: method, requested_pickup_date: date } = fields;
+  const { requested_pickup_date: date } = fields;
+  // The hub knows where its own warehouses are.
+  const isTransfer = (fields.source_warehouse_id ?? null) !== null;
+  const method = isTransfer ? 'TRANSFER' : fields.shipment_method;
   for (const name of PICKUP_FIELDS) {
     const value = fields[name] ?? null;
     const isGiven = Array.isArray(value) ? value.length > 0 : value !== null;
@@ -146,6 +166,8 @@ function pickupViolations(
       violations.push(violation(`/${name}`, 'required', 'is required where the hub collects the goods'));
     if (method === 'CUSTOMER' && isGiven)
       violations.push(violation(`/${name}`, 'not_allowed', 'the merchant ships these goods'));
+    if (method === 'TRANSFER' && isGiven)
+      violations.push(violation(`/${name}`, 'not_allowed', 'these goods come from a warehouse of the hub'));
   }
   if (date != null && date < today && date !== was?.requested_pickup_date && method === 'PICKUP')
     violations.push(violation('/requested_pickup_date', 'not_allowed', `is past: today is ${today} there`));

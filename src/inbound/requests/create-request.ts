@@ -7,6 +7,7 @@ import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import type { RequestStatus } from '../schema.ts';
 import { INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
+import { changeStock } from '../transfers/change-stock.ts';
 import { checkRequest } from './check-request.ts';
 import {
   lockItems,
@@ -26,7 +27,6 @@ import {
   newItems,
   requestIds,
   writeBehindCounter,
-  writeInbound,
 } from './write-request.ts';
 
 export interface Created {
@@ -35,11 +35,18 @@ export interface Created {
   readonly status: RequestStatus;
 }
 
-/** @param wrong what is wrong with what could not be read of the input */
+interface NewRequestInput {
+  readonly input: RequestInput;
+  /** What is wrong with what could not be read of it. */
+  readonly wrong?: readonly Violation[];
+  /** Why there is one, where it is not the merchant who makes it. */
+  readonly reason?: string;
+}
+
 export async function createRequest(
   tx: Tx,
   feed: FeedWriter,
-  { input, wrong = [] }: { readonly input: RequestInput; readonly wrong?: readonly Violation[] },
+  { input, wrong = [], reason }: NewRequestInput,
   by: Doer,
   services: InboundServices,
 ): Promise<Created> {
@@ -50,6 +57,7 @@ export async function createRequest(
   const cartons = input.cartons ?? [];
   const announced = {
     warehouse_id: input.warehouse_id,
+    source_warehouse_id: input.source_warehouse_id ?? null,
     shipment_method: input.shipment_method,
     brand_id: input.brand_id ?? null,
     vendor_id: input.vendor_id ?? null,
@@ -97,13 +105,15 @@ export async function createRequest(
   };
   const rows = await newCartons(tx, cartons, items, services);
   await lockItems(tx, orgId, items);
-  await writeInbound(tx, feed, null, { status, warehouseId: fields.warehouse_id, items });
+  const writeUnits = await changeStock(tx, feed, id, null, { ...fields, items });
   writeBehindCounter(feed, (to) => {
     requests.queueInsert(to, orgId, { id, fields });
     queueItems(to, orgId, id, items);
     queueTags(to, orgId, id, [], fields.order_tags);
-    queueSteps(to, feed, [{ key: [id], version: 1, ...INVENTORY_REQUESTS.begin(status) }]);
+    const began = INVENTORY_REQUESTS.begin(status);
+    queueSteps(to, feed, [{ key: [id], version: 1, ...began, reason: reason ?? began.reason }]);
     queueCartons(to, orgId, id, rows);
+    writeUnits(to);
   });
   tell(feed, requests, [
     { type: 'inventory_request.created', id },

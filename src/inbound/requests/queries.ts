@@ -26,7 +26,8 @@ const rowOf = (
     AS appointment_scheduled, ${instant('r.created_at')} AS created, r.created_by,
   ${known('r.placed_at')} AS placed, r.placed_by, ${known('r.shipped_at')} AS shipped,
   ${known('r.delivered_at')} AS delivered, ${instant('r.updated_at')} AS updated, r.updated_by, '[]'::json AS fba_shipments,
-  r.created_by_id, r.placed_by_id, r.updated_by_id, r.po_number, r.container_number, r.version`;
+  r.created_by_id, r.placed_by_id, r.updated_by_id, r.po_number, r.container_number, r.source_warehouse_id,
+  (SELECT s.warehouse_name FROM warehouse s WHERE s.id = r.source_warehouse_id) AS source_warehouse, r.version`;
 
 const ROW = rowOf('$1');
 
@@ -105,6 +106,8 @@ export interface RequestFields {
   readonly status: RequestStatus;
   readonly shipment_method: ShipmentMethod;
   readonly warehouse_id: number;
+  /** Of a transfer. */
+  readonly source_warehouse_id: number | null;
   readonly brand_id: number | null;
   readonly vendor_id: number | null;
   readonly note: string | null;
@@ -139,6 +142,7 @@ export const requests = feedTimedTable<RequestFields>({
     status: 'text',
     shipment_method: 'text',
     warehouse_id: 'bigint',
+    source_warehouse_id: 'bigint',
     brand_id: 'bigint',
     vendor_id: 'bigint',
     note: 'text',
@@ -185,6 +189,19 @@ export const openRequestList = keysetList({
   filters: {
     status: { ...equal('status', 'inventory_request_open_by_status'), isPlannedEachTime: true },
   },
+});
+
+/** Transfers that are to leave a warehouse, of all orgs. */
+export const outgoingTransferList = keysetList({
+  name: 'inbound.outgoingAcrossOrgs',
+  from: 'inventory_request t',
+  scope: `t.source_warehouse_id = $1 AND t.status = 'placed'`,
+  json: `SELECT g.id AS org_id, g.name AS org_name, ${rowOf('r.org_id')} FROM org g, warehouse w
+    WHERE g.id = r.org_id AND w.id = r.warehouse_id`,
+  key: [
+    { column: 'created_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
 });
 
 export const queueSteps = historyOf('inventory_request_history', ['request_id']);

@@ -1,6 +1,6 @@
 // What merchants send of a request, as far as it fits its schema: so that what is wrong with the rest of it, references
 // above all, is told in the same answer.
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { FulfillmentChannel } from '../../catalog/schema.ts';
 import { invalid, type Violation } from '../../http/problems.ts';
 import { checkBody } from '../../http/validate.ts';
@@ -31,6 +31,7 @@ export interface CartonInput {
 /** Where null may be sent, it clears a field; everywhere else it says the same as leaving it out. */
 export interface RequestInput {
   readonly warehouse_id?: number;
+  readonly source_warehouse_id?: number | null;
   readonly shipment_method?: ShipmentMethod;
   /** undefined: an element that names nothing that could be looked for. */
   readonly items?: readonly (ItemInput | undefined)[];
@@ -51,6 +52,9 @@ export interface RequestInput {
   readonly status?: Extract<RequestStatus, 'placed' | 'in_transit' | 'cancelled'>;
   readonly reason?: string;
 }
+
+/** For routes whose handler reads the body: what is wrong with references is told with what is wrong with the rest. */
+export const READ_BY_HANDLER = Type.Unknown();
 
 export interface ReadBody {
   readonly input: RequestInput;
@@ -99,6 +103,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Those that can be cleared. */
 const NULLABLE = new Set<string>([
+  'source_warehouse_id',
   'note',
   'estimated_ship_date',
   'brand_id',

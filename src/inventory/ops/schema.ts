@@ -121,20 +121,6 @@ export const ChangeStatus = Strict(
   { name: 'ChangeStatus' },
 );
 
-export const Transfer = Strict(
-  {
-    from_warehouse_id: Id('From where.'),
-    to_warehouse_id: Id('Where to.'),
-    ...allowUnsuitable,
-    note,
-    lines: lines(
-      { quantity: quantity('Units.'), status: Type.Optional(status), lot, expiration },
-      'TransferLine',
-    ),
-  },
-  { name: 'Transfer' },
-);
-
 export const CorrectLot = Strict(
   {
     ...itemReference,
@@ -189,7 +175,7 @@ export const Hold = Strict(
 export const StockChanged = Strict(
   {
     lines: Type.Integer({ minimum: 0, description: 'Lines that were carried out.' }),
-    id: Type.Optional(Id('Number of the count or transfer.')),
+    id: Type.Optional(Id('Number of the count.')),
     units: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -348,6 +348,7 @@ CREATE TABLE inventory_request (
   dock_id bigint,
   last_receipt_at timestamp(3) with time zone,
   closed_at timestamp(3) with time zone,
+  source_warehouse_id bigint,
   CONSTRAINT inventory_request_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT inventory_request_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT inventory_request_container_number_check CHECK ((char_length(container_number) <= 100)),
@@ -380,6 +381,7 @@ CREATE INDEX inventory_request_of_placement_day ON inventory_request USING btree
 CREATE INDEX inventory_request_of_update_day ON inventory_request USING btree (org_id, ((updated_at AT TIME ZONE 'UTC'::text)::date), created_at);
 CREATE INDEX inventory_request_open ON inventory_request USING btree (warehouse_id, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
 CREATE INDEX inventory_request_open_by_status ON inventory_request USING btree (warehouse_id, status, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
+CREATE INDEX inventory_request_outgoing ON inventory_request USING btree (source_warehouse_id, created_at, id) WHERE status = 'placed'::text AND source_warehouse_id IS NOT NULL;
 CREATE INDEX inventory_request_search ON inventory_request USING gin (org_id, lower(note) gin_trgm_ops);
 
 CREATE TABLE inventory_request_carton (
@@ -505,6 +507,23 @@ CREATE TABLE inventory_request_tag (
   request_id bigint NOT NULL,
   CONSTRAINT inventory_request_tag_pkey PRIMARY KEY (org_id, tag, created_at, request_id),
   CONSTRAINT inventory_request_tag_tag_check CHECK (((char_length(tag) >= 1) AND (char_length(tag) <= 100)))
+);
+
+CREATE TABLE inventory_request_unit (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  request_item_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  departed_qty bigint NOT NULL,
+  arrived_qty bigint NOT NULL,
+  lost_qty bigint NOT NULL,
+  CONSTRAINT inventory_request_unit_pkey PRIMARY KEY (org_id, request_id, request_item_id, lot, expiration),
+  CONSTRAINT inventory_request_unit_arrived_qty_check CHECK ((arrived_qty >= 0)),
+  CONSTRAINT inventory_request_unit_check CHECK (((arrived_qty + lost_qty) <= departed_qty)),
+  CONSTRAINT inventory_request_unit_departed_qty_check CHECK ((departed_qty > 0)),
+  CONSTRAINT inventory_request_unit_lost_qty_check CHECK ((lost_qty >= 0)),
+  CONSTRAINT inventory_request_unit_lot_check CHECK ((char_length(lot) <= 100))
 );
 
 CREATE TABLE item (
@@ -845,7 +864,7 @@ CREATE TABLE reservation (
   quantity bigint NOT NULL,
   is_picked boolean NOT NULL,
   CONSTRAINT reservation_pkey PRIMARY KEY (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration),
-  CONSTRAINT reservation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text, 'hold'::text]))),
+  CONSTRAINT reservation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text, 'hold'::text, 'transfer'::text]))),
   CONSTRAINT reservation_quantity_check CHECK ((quantity > 0))
 );
 CREATE INDEX reservation_by_balance ON reservation USING btree (org_id, item_id, warehouse_id, lot, expiration);
@@ -1150,6 +1169,7 @@ ALTER TABLE inventory_request_item ADD CONSTRAINT inventory_request_item_org_id_
 ALTER TABLE inventory_request_photo ADD CONSTRAINT inventory_request_photo_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
 ALTER TABLE inventory_request_receipt ADD CONSTRAINT inventory_request_receipt_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES dock(id);
 ALTER TABLE inventory_request_receipt ADD CONSTRAINT inventory_request_receipt_org_id_request_id_request_item_i_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
+ALTER TABLE inventory_request_unit ADD CONSTRAINT inventory_request_unit_org_id_request_id_request_item_id_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_brand_id_fkey FOREIGN KEY (org_id, brand_id) REFERENCES brand(org_id, id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);

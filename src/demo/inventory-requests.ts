@@ -9,7 +9,7 @@ import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
 import type { LineInput } from '../inbound/receiving/schema.ts';
 import { changeRequest } from '../inbound/requests/change-request.ts';
 import { createRequest } from '../inbound/requests/create-request.ts';
-import type { RequestInput } from '../inbound/requests/read-body.ts';
+import type { RequestInput } from '../inbound/requests/types.ts';
 import type { Doer } from '../inbound/requests/write-request.ts';
 import { queueDates } from './queries.ts';
 

@@ -10,7 +10,7 @@ import { Problem } from '../http/problems.ts';
 import { cancelByHub, close, deliver, depart } from '../inbound/receiving/move-request.ts';
 import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
 import { createRequest } from '../inbound/requests/create-request.ts';
-import type { RequestInput } from '../inbound/requests/read-body.ts';
+import type { RequestInput } from '../inbound/requests/types.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import { adjustStock, changeStatus, countStock, type Refusal } from './change-stock.ts';
 import { receiveStock } from './receive-stock.ts';

@@ -1,7 +1,7 @@
 // What announced cartons may say.
 import { type Violation, violation } from '../../http/problems.ts';
 import { ssccProblem } from '../sscc-rules.ts';
-import type { CartonInput } from './read-body.ts';
+import type { CartonInput } from './types.ts';
 
 /**
  * What is wrong with the cartons by themselves and beside the items.

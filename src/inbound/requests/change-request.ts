@@ -30,8 +30,9 @@ import {
   type RequestItemRow,
   requests,
 } from './queries.ts';
-import { type CartonInput, type RequestInput, refuseWrong } from './read-body.ts';
+import { refuseWrong } from './read-body.ts';
 import type { RequestedItem } from './resolve-items.ts';
+import type { CartonInput, RequestInput } from './types.ts';
 import {
   type Doer,
   type InboundServices,

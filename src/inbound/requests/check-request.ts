@@ -8,8 +8,8 @@ import { dateAt, findOpenWarehouses, type WarehouseFacts } from '../../warehouse
 import { missingService } from '../../warehouses/suitable-rules.ts';
 import { cartonViolations } from './carton-rules.ts';
 import { type RequestFields, type RequestItemRow, ssccOfOthers } from './queries.ts';
-import type { CartonInput, ItemInput } from './read-body.ts';
 import { type RequestedItem, resolveRequested } from './resolve-items.ts';
+import type { CartonInput, ItemInput } from './types.ts';
 
 type Announced = Pick<
   RequestFields,

@@ -19,7 +19,8 @@ import {
   type RequestFields,
   requests,
 } from './queries.ts';
-import { type RequestInput, refuseWrong } from './read-body.ts';
+import { refuseWrong } from './read-body.ts';
+import type { RequestInput } from './types.ts';
 import {
   type Doer,
   type InboundServices,

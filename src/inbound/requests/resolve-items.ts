@@ -3,7 +3,7 @@ import { type ItemFacts, itemFacts, resolveItems } from '../../catalog/resolve-i
 import { findListings } from '../../catalog/resolve-listings.ts';
 import type { Reader } from '../../db/db.ts';
 import { type Violation, violation } from '../../http/problems.ts';
-import type { ItemInput } from './read-body.ts';
+import type { ItemInput } from './types.ts';
 
 export interface RequestedItem {
   readonly item: ItemFacts;

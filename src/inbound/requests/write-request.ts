@@ -5,8 +5,8 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { fail } from '../../kernel/assert.ts';
 import { ssccOf } from '../sscc-rules.ts';
 import type { CartonRow, RequestItemRow } from './queries.ts';
-import type { CartonInput } from './read-body.ts';
 import type { RequestedItem } from './resolve-items.ts';
+import type { CartonInput } from './types.ts';
 
 export const requestIds = idSource('inventory_request_id_seq');
 export const requestItemIds = idSource('inventory_request_item_id_seq', 50);

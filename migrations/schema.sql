@@ -18,6 +18,8 @@ CREATE SEQUENCE inventory_request_receipt_id_seq AS bigint;
 CREATE SEQUENCE item_id_seq AS bigint;
 CREATE SEQUENCE listing_id_seq AS bigint;
 CREATE SEQUENCE login_failure_id_seq AS bigint;
+CREATE SEQUENCE marketplace_shipment_id_seq AS bigint;
+CREATE SEQUENCE marketplace_shipment_unit_id_seq AS bigint;
 CREATE SEQUENCE order_shipment_id_seq AS bigint;
 CREATE SEQUENCE org_id_seq AS bigint;
 CREATE SEQUENCE pick_wave_id_seq AS bigint;
@@ -633,6 +635,47 @@ CREATE TABLE login_success (
 );
 CREATE INDEX login_success_by_time ON login_success USING btree (succeeded_at);
 
+CREATE TABLE marketplace_shipment (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  marketplace_name text NOT NULL,
+  fba_shipment_id text NOT NULL,
+  fulfillment_center_code text NOT NULL,
+  source text NOT NULL,
+  status text NOT NULL,
+  unit_count bigint NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_shipment_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT marketplace_shipment_fba_shipment_id_check CHECK (((char_length(fba_shipment_id) >= 1) AND (char_length(fba_shipment_id) <= 100))),
+  CONSTRAINT marketplace_shipment_fulfillment_center_code_check CHECK (((char_length(fulfillment_center_code) >= 1) AND (char_length(fulfillment_center_code) <= 20))),
+  CONSTRAINT marketplace_shipment_marketplace_name_check CHECK ((char_length(marketplace_name) <= 100)),
+  CONSTRAINT marketplace_shipment_source_check CHECK ((source = ANY (ARRAY['inventory_request'::text, 'work_order'::text]))),
+  CONSTRAINT marketplace_shipment_status_check CHECK ((status = ANY (ARRAY['created'::text, 'in_transit'::text, 'checked_in'::text, 'receiving'::text, 'closed'::text]))),
+  CONSTRAINT marketplace_shipment_unit_count_check CHECK ((unit_count >= 0))
+);
+CREATE UNIQUE INDEX marketplace_shipment_number_unique ON marketplace_shipment USING btree (org_id, fba_shipment_id);
+
+CREATE TABLE marketplace_shipment_unit (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  request_item_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  quantity bigint NOT NULL,
+  added_by text NOT NULL,
+  added_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_shipment_unit_pkey PRIMARY KEY (org_id, shipment_id, id),
+  CONSTRAINT marketplace_shipment_unit_lot_check CHECK ((char_length(lot) <= 100)),
+  CONSTRAINT marketplace_shipment_unit_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX marketplace_shipment_unit_of_request ON marketplace_shipment_unit USING btree (org_id, request_id, request_item_id);
+
 CREATE TABLE membership (
   org_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -1174,6 +1217,9 @@ ALTER TABLE item ADD CONSTRAINT item_org_id_brand_id_fkey FOREIGN KEY (org_id, b
 ALTER TABLE item ADD CONSTRAINT item_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);
 ALTER TABLE listing ADD CONSTRAINT listing_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
+ALTER TABLE marketplace_shipment ADD CONSTRAINT marketplace_shipment_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE marketplace_shipment ADD CONSTRAINT marketplace_shipment_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE marketplace_shipment_unit ADD CONSTRAINT marketplace_shipment_unit_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE order_search_progress ADD CONSTRAINT order_search_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

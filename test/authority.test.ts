@@ -68,7 +68,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   inventory: [
     ...['opsListInventory', 'opsListInventoryReceipts', 'opsListInventoryAdjustments', 'opsCorrectLot'],
     ...['opsReceiveStockBulk', 'opsReceiveStock', 'opsAdjustStock', 'opsCountStock', 'opsChangeStockStatus'],
-    ...['opsReopenInventoryRequest', 'opsCancelInventoryRequest'],
+    ...['opsReopenInventoryRequest', 'opsCancelInventoryRequest', 'opsForwardUnits'],
     ...['opsCreateTransfer', 'opsListHolds', 'opsHoldStock', 'opsGetHold', 'opsReleaseHold'],
   ],
   catalog: [

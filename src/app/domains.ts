@@ -18,6 +18,7 @@ import { inboundRoutes } from '../inbound/routes.ts';
 import { scanCartons, scanRequests } from '../inbound/scan/scan-inbound.ts';
 import { INBOUND_EVENTS } from '../inbound/schema.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
+import { MARKETPLACE_EVENTS } from '../marketplace/shipments/schema.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
 import { scanOpsRoutes } from '../scan/routes.ts';
@@ -27,7 +28,14 @@ import { warehouseRoutes } from '../warehouses/routes.ts';
 import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
 import { DUE_KINDS } from './due-kinds.ts';
 
-const EVENTS = { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS, ...INBOUND_EVENTS };
+const EVENTS = {
+  ...CATALOG_EVENTS,
+  ...STOCK_EVENTS,
+  ...ORDER_EVENTS,
+  ...SHIPMENT_EVENTS,
+  ...INBOUND_EVENTS,
+  ...MARKETPLACE_EVENTS,
+};
 
 /** What a scanned code may mean, in the order in which matches are told. */
 const SCAN_RESOLVERS = [

@@ -3,6 +3,9 @@ import type { Tx } from '../db/db.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
 import { bookAppointment } from '../inbound/docks/book-appointment.ts';
 import { createDock } from '../inbound/docks/manage-docks.ts';
+import { EXAMPLE_FORWARDED } from '../inbound/examples.ts';
+import { forwardUnits } from '../inbound/forwarding/forward-units.ts';
+import type { ForwardInput } from '../inbound/forwarding/schema.ts';
 import { addPhoto } from '../inbound/receiving/add-photo.ts';
 import { close, deliver, depart } from '../inbound/receiving/move-request.ts';
 import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
@@ -63,6 +66,10 @@ const photographed = (hoursAgo: number): Step => ({
   hoursAgo,
   work: (tx, feed, id) =>
     addPhoto(tx, feed, id, { content: PICTURE, note: 'the corner of a carton is crushed' }, HUB),
+});
+const forwarded = (hoursAgo: number, line: ForwardInput['lines'][number]): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => forwardUnits(tx, feed, id, { ...EXAMPLE_FORWARDED, lines: [line] }, HUB),
 });
 const closed = (hoursAgo: number): Step => ({
   hoursAgo,
@@ -232,6 +239,23 @@ function ofJuniper(dayIn: (days: number) => string): readonly DemoRequest[] {
           { item_id: 2, quantity: 1, status: 'damaged' },
         ),
         closed(67),
+      ],
+    },
+    {
+      hoursAgo: 70,
+      input: {
+        warehouse_id: NEWARK,
+        shipment_method: 'CUSTOMER',
+        items: [
+          { listing_sku: 'JG-TEA-001-FBA', quantity: 48, lot_number: TEA.lot, exp_date: TEA.expiration },
+        ],
+        note: 'for Ontario, half of it at once',
+        order_tags: ['fba'],
+      },
+      steps: [
+        delivered(30),
+        received(29, { item_id: 1, quantity: 48, ...TEA }),
+        forwarded(28, { request_item_id: EXAMPLE_FORWARDED.lines[0].request_item_id, quantity: 24 }),
       ],
     },
   ];

@@ -13,6 +13,7 @@ export const EXAMPLES = {
   bookedToo: 'IR-000011',
   placedToo: 'IR-000012',
   transfer: 'IR-000013',
+  forwarding: 'IR-000016',
 } as const;
 
 const EXAMPLE_IR_NUMBER = EXAMPLES.placed;
@@ -169,3 +170,10 @@ export const EXAMPLE_NEW_TRANSFER = {
   items: [{ id: 1, quantity: 2 }],
   note: 'Reno runs low',
 };
+
+/** Some of what the demo world forwards. */
+export const EXAMPLE_FORWARDED = {
+  destination_shipment_id: 'FBA15DJ8K001',
+  destination_fulfillment_center_id: 'ONT8',
+  lines: [{ request_item_id: 28, quantity: 6 }],
+} as const;

@@ -3,10 +3,15 @@
 // reserved for others.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { openReservedStock, openReservedStockForArrival, openStockToReceive } from './open-stock.ts';
+import {
+  openReservedStock,
+  openReservedStockForArrival,
+  openStock,
+  openStockToReceive,
+} from './open-stock.ts';
 import { type Shortage, sharesOf } from './pick-balances.ts';
 import { consume } from './reserve-stock.ts';
-import type { RecordKey, Reservation, StockState } from './stock-state.ts';
+import type { Cause, RecordKey, Reservation, StockState } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
 const KIND = 'transfer';
@@ -136,4 +141,28 @@ export async function loseTransfer(
   }
   for (const one of inbound) state.changeInbound(one, one.change);
   await writeStock(tx, feed, state);
+}
+
+/** Free units with exactly these labels leave for good. With a shortage nothing is written. */
+export async function sendUnits(
+  tx: Tx,
+  feed: FeedWriter,
+  units: readonly (TransferUnits & { readonly line: number; readonly warehouseId: number })[],
+  linked: Omit<Cause, 'reason'>,
+): Promise<Shortage[]> {
+  const state = await openStock(tx, feed.orgId, units);
+  const shortages: Shortage[] = [];
+  const transaction = state.beginTransaction();
+  for (const [index, { line, quantity, ...label }] of units.entries()) {
+    const balance = { ...label, status: 'available' } as const;
+    const shares = sharesOf(state, { ...balance, quantity }, 'free');
+    if (typeof shares !== 'number')
+      state.move(transaction, index + 1, balance, -quantity, { ...linked, reason: 'transfer_out' });
+    else {
+      const { itemId, warehouseId } = label;
+      shortages.push({ index: line, itemId, warehouseId, wanted: quantity, there: shares });
+    }
+  }
+  if (shortages.length === 0) await writeStock(tx, feed, state);
+  return shortages;
 }

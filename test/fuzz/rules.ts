@@ -157,6 +157,15 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     goods(/^\/decisions\/\d+\/item_id$/, 'duplicate', 'an item is decided once'),
     goods(/^\/decisions\/\d+\/item_id$/, 'not_allowed', 'what came as announced needs no decision'),
   ],
+  opsForwardUnits: [
+    line('not_allowed', 'units of FBA listings of one marketplace'),
+    line('too_large', 'no more than was received in good order'),
+    goods(
+      /^\/destination_\w+$/,
+      'conflicting_reference',
+      'a shipment goes to one center, from one warehouse',
+    ),
+  ],
   createInventoryRequest: request,
   opsCreateTransfer: request,
   changeInventoryRequest: [

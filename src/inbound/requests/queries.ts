@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../db/db.ts';
 import { equal, keysetList } from '../../db/lists.ts';
 import { feedTimedTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
+import { fbaShipments, hasShipments } from '../../marketplace/reads.ts';
 import { historyOf } from '../../state/queries.ts';
 import type { RequestStatus, ShipmentMethod } from '../schema.ts';
 
@@ -25,7 +26,7 @@ const rowOf = (
   EXISTS (SELECT 1 FROM appointment a WHERE a.org_id = ${org} AND a.request_id = r.id AND a.status = 'scheduled')
     AS appointment_scheduled, ${instant('r.created_at')} AS created, r.created_by,
   ${known('r.placed_at')} AS placed, r.placed_by, ${known('r.shipped_at')} AS shipped,
-  ${known('r.delivered_at')} AS delivered, ${instant('r.updated_at')} AS updated, r.updated_by, '[]'::json AS fba_shipments,
+  ${known('r.delivered_at')} AS delivered, ${instant('r.updated_at')} AS updated, r.updated_by, ${fbaShipments(org, 'r.id')} AS fba_shipments,
   r.created_by_id, r.placed_by_id, r.updated_by_id, r.po_number, r.container_number, r.source_warehouse_id,
   (SELECT s.warehouse_name FROM warehouse s WHERE s.id = r.source_warehouse_id) AS source_warehouse, r.version`;
 
@@ -44,7 +45,7 @@ const ITEMS = rowsOf(
   `q.id, q.item_id, q.listing_id, i.name, i.mpn AS part_number, l.listing_mp_primary_id AS sku, i.upc,
    coalesce(i.upc, i.ean, i.scannable_barcodes[1]) AS barcode, i.scannable_barcodes, i.can_expire, i.lot_num_required,
    q.lot_number, q.expiration_date, q.casepack_qty, q.requested_qty, q.received_qty AS total_units_received,
-   false AS has_shipments, '[]'::json AS fba_shipments, CASE WHEN l.id IS NOT NULL THEN ${LISTING} END AS listing`,
+   ${hasShipments('$1', 'r.id', 'q.id')} AS has_shipments, ${fbaShipments('$1', 'r.id', 'q.id')} AS fba_shipments, CASE WHEN l.id IS NOT NULL THEN ${LISTING} END AS listing`,
   `inventory_request_item q JOIN item i ON i.org_id = $1 AND i.id = q.item_id
    LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
    WHERE q.org_id = $1 AND q.request_id = r.id ORDER BY q.id`,

@@ -10,8 +10,8 @@ const ACTIONS: Readonly<Record<RequestStatus, readonly string[]>> = {
   placed: ['appointment', 'deliver', 'cancel'],
   in_transit: ['appointment', 'deliver', 'cancel'],
   delivered: ['receive', 'start_receiving', 'photos'],
-  receiving: ['receive', 'close', 'photos'],
-  closed: ['reopen', 'photos'],
+  receiving: ['receive', 'close', 'photos', 'forward'],
+  closed: ['reopen', 'photos', 'forward'],
   cancelled: [],
 };
 

@@ -143,6 +143,24 @@ export const STOCK_CHECKS: readonly Check[] = [
            GROUP BY org_id, item_id, warehouse_id HAVING sum(says) <> sum(units)) AS x`,
   ),
   check(
+    'marketplace_shipments',
+    'what is in marketplace shipments is what has left for them, and was received before',
+    `SELECT 'org ' || org_id || ' ' || number || ' item ' || item_id || ': ' || sum(units) || ' units, the ledger says '
+              || sum(moved) AS detail
+     FROM (SELECT u.org_id, ${numberOf('MS', 'u.shipment_id')} AS number, u.item_id, u.quantity AS units, 0::bigint AS moved
+           FROM marketplace_shipment_unit u
+           UNION ALL
+           SELECT m.org_id, m.linked_item_id, m.item_id, 0, -m.quantity FROM stock_movement m
+           WHERE m.linked_item_type = 'marketplace_shipment' AND m.reason = 'transfer_out') AS both_sides
+     GROUP BY org_id, number, item_id HAVING sum(units) <> sum(moved)
+     UNION ALL
+     SELECT 'org ' || q.org_id || ' request ' || q.request_id || ' item ' || q.item_id || ': ' || sum(u.quantity)
+              || ' units forwarded of ' || q.received_qty || ' received'
+     FROM marketplace_shipment_unit u
+     JOIN inventory_request_item q ON q.org_id = u.org_id AND q.request_id = u.request_id AND q.id = u.request_item_id
+     GROUP BY q.org_id, q.request_id, q.id, q.item_id, q.received_qty HAVING sum(u.quantity) > q.received_qty`,
+  ),
+  check(
     'bundle_places',
     'a bundle has a record wherever one of its components has one',
     `SELECT DISTINCT 'org ' || b.org_id || ' item ' || b.bundle_id || ' warehouse ' || c.warehouse_id

@@ -66,9 +66,11 @@ export async function createRequest(
     request_pickup_address: input.request_pickup_address ?? null,
     request_pickup_pallets: input.request_pickup_pallets ?? [],
   };
+  // Whether a pickup is to be described depends on where the goods come from.
+  const isSourceRead = !wrong.some(({ pointer }) => pointer === '/source_warehouse_id');
   const checked = await checkRequest(tx, orgId, now, {
     id,
-    fields: announced,
+    fields: isSourceRead ? announced : { ...announced, shipment_method: undefined },
     was: null,
     items: input.items ?? [],
     cartons,

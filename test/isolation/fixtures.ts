@@ -309,6 +309,7 @@ function inventoryRequests(
     [`${operation} body /items/*/id`]: made({ items: [{ quantity: 1 }] }),
     [`${operation} body /items/*/listing_id`]: made({ items: [{ quantity: 1 }] }),
     [`${operation} body /items/*/listing_sku`]: made({ items: [{ quantity: 1 }] }),
+    [`${operation} body /source_warehouse_id`]: made({ warehouse_id: 2, items: [{ quantity: 1, id: 1 }] }),
   };
 }
 

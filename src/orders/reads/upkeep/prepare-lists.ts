@@ -6,15 +6,15 @@ import { openOrders } from '../../open-orders.ts';
 import { gramsOf } from './grams.ts';
 import {
   addBlock,
-  addLateTexts,
+  addToSearch,
   lockSearchProgress,
   nextOrdersToSearch,
   ordersWithoutJson,
   orgsToSearchAcrossOrgs,
   orgsWithoutJsonAcrossOrgs,
   orgsWithoutPartsAcrossOrgs,
+  queueExtendBlock,
   queueJson,
-  queueSearch,
   writeMissingParts,
 } from './queries.ts';
 
@@ -63,8 +63,8 @@ async function extendSearch(db: Db, orgId: number): Promise<void> {
     const isAll = await db.transaction(async (tx) => {
       const after = await lockSearchProgress(tx, orgId);
       const next = await nextOrdersToSearch(tx, orgId, after, ORDERS_PER_TRANSACTION);
-      queueSearch(tx, orgId, after, next.until);
-      await addLateTexts(tx, orgId, after, next.until, gramsOf);
+      for (const late of await addToSearch(tx, orgId, after, next.until))
+        queueExtendBlock(tx, orgId, late, gramsOf([late.search]));
       return next.isAll;
     });
     if (isAll) return;

@@ -25,7 +25,7 @@ async function readSample(url: string, orgId: number): Promise<Sample> {
        SELECT data::text FROM event WHERE org_id = $1 AND type = 'inventory.changed' ORDER BY sequence DESC LIMIT 1) AS stock_event
      FROM customer_order o JOIN sub_order s ON s.org_id = $1 AND s.order_id = o.id
      JOIN event e ON e.org_id = $1 AND e.type = 'order.received' AND e.subject_id = o.id::text
-     WHERE o.org_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
+     WHERE o.org_id = $1 AND o.created_by <> 'bench' ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
     [orgId],
   );
   return only(rows as Sample[]);

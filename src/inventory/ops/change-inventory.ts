@@ -84,7 +84,7 @@ export function statusOnArrival(status: StockStatus, expiration: string | null, 
 export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adjust>): Promise<Changed> {
   const [{ resolved, violations }, place] = await Promise.all([
     resolveLines(tx, feed.orgId, input.lines),
-    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there'),
   ]);
   const demands = resolved.flatMap(({ line, item }) =>
     line.quantity > 0 ? arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item) : [],
@@ -121,7 +121,7 @@ function notZero(index: number): Violation {
 export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count>): Promise<Changed> {
   const [{ resolved, violations }, place] = await Promise.all([
     resolveLines(tx, feed.orgId, input.lines),
-    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there'),
   ]);
   const lines = resolved.map(({ line, item }) => ({
     itemId: item.id,
@@ -196,7 +196,7 @@ export async function moveStatus(
 ): Promise<Changed> {
   const [{ resolved, violations }, place] = await Promise.all([
     resolveLines(tx, feed.orgId, input.lines),
-    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there'),
   ]);
   const same = input.lines.flatMap((line, index): Violation[] =>
     line.from_status === line.to_status

@@ -10,7 +10,7 @@ import { checkLots, receiveLines } from '../../stock/receive-stock.ts';
 import { dateAt, findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { statusOnArrival } from './change-inventory.ts';
 import { conflictInWords } from './refusals.ts';
-import { arrivalViolations, lotAndDate, unsuitableViolations } from './resolve-lines.ts';
+import { arrivalViolations, inactiveViolations, lotAndDate, unsuitableViolations } from './resolve-lines.ts';
 import { allowUnsuitable, ReceiptLine } from './schema.ts';
 
 const ReceiptRow = Strict(
@@ -59,6 +59,7 @@ async function writeReceipts(
         ),
       );
     }
+    wrong.push(...inactiveViolations('/warehouse_id', warehouses.get(row.warehouse_id)));
     if (found === undefined || 'code' in found) {
       wrong.push(violation('', found?.code ?? 'unknown_reference', found?.message ?? 'is not an item'));
     } else if (found.item.isBundle) {

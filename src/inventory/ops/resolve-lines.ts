@@ -3,8 +3,13 @@
 import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
 import type { Reader } from '../../db/db.ts';
 import type { Violation } from '../../http/problems.ts';
+import { warehousesWithStock } from '../../stock/reads.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
-import { findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
+import {
+  findAllWarehouses,
+  findOpenWarehouses,
+  type WarehouseFacts,
+} from '../../warehouses/find-warehouses.ts';
 import { missingService } from '../../warehouses/suitable-rules.ts';
 
 export interface ReferencedLine {
@@ -61,19 +66,43 @@ export async function resolveLines<T extends ReferencedLine>(
   return { resolved, violations };
 }
 
-/** The warehouses a request names, where they are open to the org. */
+/** A warehouse that goods come to; or one whose goods are counted, changed or leave, which may be closed by now. */
+type WarehousePurpose = 'arriving' | 'there';
+
+/** Where a request names the place that units leave. */
+const LEFT_BY_UNITS = 'from_warehouse_id';
+
+/**
+ * The warehouses a request names. Goods come only to one that is open to the org and active; what lies at one that was
+ * closed since then can still be counted, changed and taken away.
+ */
 export async function resolveWarehouses(
   db: Reader,
   orgId: number,
   named: Readonly<Record<string, number>>,
+  purpose: WarehousePurpose = 'arriving',
 ): Promise<{ warehouses: Map<number, WarehouseFacts>; violations: Violation[] }> {
-  const warehouses = await findOpenWarehouses(db, orgId, Object.values(named));
-  const violations = Object.entries(named)
-    .filter(([, id]) => !warehouses.has(id))
-    .map(([name, id]) =>
-      body(`/${name}`, 'unknown_reference', `no warehouse ${id} is open to this organization`),
-    );
+  const ids = Object.values(named);
+  const warehouses = await findOpenWarehouses(db, orgId, ids);
+  const closed = ids.filter((id) => !warehouses.has(id));
+  const stocked = closed.length === 0 ? new Set<number>() : await warehousesWithStock(db, orgId, closed);
+  if (stocked.size > 0)
+    for (const facts of await findAllWarehouses(db))
+      if (stocked.has(facts.id)) warehouses.set(facts.id, facts);
+  const violations = Object.entries(named).flatMap(([name, id]) => {
+    const arrives = purpose === 'arriving' && name !== LEFT_BY_UNITS;
+    const warehouse = warehouses.get(id);
+    if (warehouse === undefined || (arrives && stocked.has(id)))
+      return [body(`/${name}`, 'unknown_reference', `no warehouse ${id} is open to this organization`)];
+    return arrives ? inactiveViolations(`/${name}`, warehouse) : [];
+  });
   return { warehouses, violations };
+}
+
+/** Nothing new comes to a warehouse that is not active. */
+export function inactiveViolations(pointer: string, warehouse: WarehouseFacts | undefined): Violation[] {
+  if (warehouse === undefined || warehouse.is_active) return [];
+  return [body(pointer, 'not_allowed', `warehouse ${warehouse.id} is not active: it takes nothing in`)];
 }
 
 /**

@@ -464,7 +464,7 @@ export function queueMovements(
 
 // The event says what the record says now, so it is made of the record, in the statement that changes it: a statement of
 // its own had to look every record up again. Its JSON is put together as text, which costs half of what row_to_json does.
-// Bundles are told afterwards (queueBundles): their components may change in this statement.
+// Bundles are told afterwards (queueTouchedBundles): their components may change in this statement.
 const updateRecords = sql(
   'stock.updateRecords',
   `WITH ${sellablePlaces('$26::timestamptz')}, r AS (

@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import { queueMarks } from '../due/mark-due.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { queueBundles, queueBundlesOf } from './bundle-records/queries.ts';
+import { queueTouchedBundles } from './bundle-records/queries.ts';
 import { REROUTE } from './due-kinds.ts';
 import {
   queueBackorderRecords,
@@ -43,7 +43,6 @@ export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): P
     queue: (to, range) => {
       queueMovements(to, orgId, range, state.movements, actor);
       queueRecords(to, orgId, range, records, actor, now);
-      queueBundles(to, orgId, records, actor);
       if (due.length > 0) queueFillDue(to, orgId, [...new Set(due)], now);
       for (const [owner, kind] of Object.entries(REROUTE)) {
         const revoked = revokedFrom(owner as OwnerKind);
@@ -54,7 +53,7 @@ export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): P
       }
     },
   });
-  feed.addLastWrite((to) => queueBundlesOf(to, orgId, records, actor, now));
+  feed.addLastWrite((to) => queueTouchedBundles(to, orgId, records, actor, now));
   await shrinkHolds(tx, feed, state);
 }
 

@@ -6,6 +6,7 @@ import { isPast } from './date-rules.ts';
 import { lockHolds, queueHoldChanged, queueHoldVersions } from './holds/queries.ts';
 import {
   knownDate,
+  knownLots,
   type Lot,
   lockItem,
   placesOf,
@@ -99,6 +100,15 @@ export async function relabelLot(tx: Tx, feed: FeedWriter, change: Relabelling):
 /** The date that a lot is known with; null for a lot that nobody has received. */
 export function findLotDate(db: Reader, orgId: number, itemId: number, lot: string): Promise<string | null> {
   return knownDate(db, orgId, itemId, lot);
+}
+
+/** The dates of those of the lots that are known. */
+export function findLotDates(
+  db: Reader,
+  orgId: number,
+  lots: readonly { readonly itemId: number; readonly lot: string }[],
+): Promise<Lot[]> {
+  return knownLots(db, orgId, lots);
 }
 
 /** Sub-orders that have units of a label in their hands, before anything is locked. */

@@ -94,6 +94,62 @@ describe('goods without the lot or the date that their item demands', () => {
   });
 });
 
+describe('a lot that is known', () => {
+  it('is named alone on every way in: its date is known', async () => {
+    const id = await item({ can_expire: true, lot_num_required: true });
+    const of = (name: string, more: object) =>
+      act(name, { warehouse_id: 1, lines: [{ item_id: id, lot: 'K', ...more }] });
+    expect(faults(await of('count', { counted: 1 }))).toEqual(['/lines/0/expiration required']);
+    expect((await of('receive', { quantity: 2, expiration: '2040-01-01' })).status).toBe(200);
+    expect((await of('count', { counted: 3 })).body.counted).toMatchObject([{ before: 2, difference: 1 }]);
+    expect((await of('receive', { quantity: 1 })).status).toBe(200);
+    expect((await of('adjust', { quantity: 1, reason: 'found' })).status).toBe(200);
+    const bulk = await act('receive/bulk', {
+      rows: [
+        { warehouse_id: 1, item_id: id, lot: 'K', quantity: 1 },
+        { warehouse_id: 1, item_id: id, lot: 'NEW', quantity: 1 },
+      ],
+    });
+    expect(faults(bulk)).toEqual(['/rows/1/expiration required']);
+    expect(faults(await of('count', { counted: 3, expiration: null }))).toEqual([
+      '/lines/0/expiration lot_expiration_conflict',
+    ]);
+    expect(await lots(id)).toEqual(['1 K 2040-01-01 available 5 0']);
+  });
+});
+
+describe('a year that nobody can mean', () => {
+  it('is refused on every way in, with what it can be', async () => {
+    const id = await item({ can_expire: true });
+    const line = { item_id: id, lot: 'Y', expiration: '0207-06-30' };
+    const wrong = ['/lines/0/expiration not_allowed'];
+    const refused = await act('receive', { warehouse_id: 1, lines: [{ ...line, quantity: 1 }] });
+    expect(faults(refused)).toEqual(wrong);
+    expect(refused.body.errors.join()).toContain('from 2000 to 2100');
+    const counted = { ...line, status: 'expired', counted: 1 };
+    expect(faults(await act('count', { warehouse_id: 1, lines: [counted] }))).toEqual(wrong);
+    const adjusted = { ...line, quantity: 1, reason: 'found', expiration: '2207-06-30' };
+    expect(faults(await act('adjust', { warehouse_id: 1, lines: [adjusted] }))).toEqual(wrong);
+    const rows = [{ ...line, quantity: 1, warehouse_id: 1 }];
+    expect(faults(await act('receive/bulk', { rows }))).toEqual(['/rows/0/expiration not_allowed']);
+    await act('receive', { warehouse_id: 1, lines: [{ ...line, expiration: '2040-06-30', quantity: 1 }] });
+    const fixed = { item_id: id, lot: 'Y', to_expiration: '0207-06-30', reason: 'typo' };
+    expect(faults(await act('correct_lot', fixed))).toEqual(['/to_expiration not_allowed']);
+  });
+});
+
+describe('a count of nothing where nothing ever was', () => {
+  it('makes no record that the feed does not know of', async () => {
+    const id = await item({});
+    const before = await world.lastSequence();
+    const lines = [{ item_id: id, counted: 0 }];
+    const counted = await act('count', { warehouse_id: 1, lines });
+    expect(counted.body.counted).toEqual([{ line: 0, before: 0, difference: 0 }]);
+    const { body } = await world.app.get(`/v1/inventory?item_id=${id}`, world.merchant);
+    expect([body, await world.eventsAfter(before)]).toEqual([[], []]);
+  });
+});
+
 describe('goods past their date', () => {
   it('become available by no way', async () => {
     const id = await item({ lot_num_required: true, can_expire: true });
@@ -175,7 +231,7 @@ describe('a warehouse that is closed', () => {
           lines: [{ ...line, from_status: 'available', to_status: 'damaged' }],
         }),
         await act('correct_lot', { item_id: id, to_lot: 'L', ...at, reason: 'it has one' }),
-        await act(`holds/${held.body.id}/release`, {}),
+        await world.app.post(`${world.ops}/stock/holds/${held.body.id}/release`, undefined, world.hub),
         await act('holds', { ...at, lines: [line] }),
         await act('transfer', { from_warehouse_id: ROOM, to_warehouse_id: 1, lines: [line] }),
       ];

@@ -144,7 +144,7 @@ it('is looked for as soon as the worker starts, where a release that did not kno
   const { sql } = world.world;
   await sql.query('UPDATE stock_record SET sellable_merchant = 0, sellable_fba = 0, sellable_wfs = 0');
   await sql.query('UPDATE warehouse_access SET looked_through_on = NULL');
-  await sql.query(await readFile('migrations/0034_recheck_sellable.sql', 'utf8'));
+  await sql.query(await readFile('migrations/0035_recheck_sellable.sql', 'utf8'));
   await world.workOff();
   expect(await sellable(1)).toEqual({ MERCHANT: 4, FBA: 4, WFS: 4 });
 });

@@ -292,6 +292,7 @@ CREATE TABLE floor_exception (
   cause text NOT NULL,
   raised_at timestamp(3) with time zone NOT NULL,
   resolved_at timestamp(3) with time zone,
+  raised_by text,
   CONSTRAINT floor_exception_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT floor_exception_quantity_check CHECK ((quantity > 0))
 );
@@ -616,6 +617,22 @@ CREATE TABLE login_success (
 );
 CREATE INDEX login_success_by_time ON login_success USING btree (succeeded_at);
 
+CREATE TABLE lot_correction (
+  org_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  transaction_id bigint NOT NULL,
+  warehouse_id bigint,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  to_lot text NOT NULL,
+  to_expiration date NOT NULL,
+  reason text NOT NULL,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT lot_correction_pkey PRIMARY KEY (org_id, item_id, transaction_id),
+  CONSTRAINT lot_correction_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
 CREATE TABLE membership (
   org_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -852,6 +869,17 @@ CREATE TABLE reservation (
   CONSTRAINT reservation_quantity_check CHECK ((quantity > 0))
 );
 CREATE INDEX reservation_by_balance ON reservation USING btree (org_id, item_id, warehouse_id, lot, expiration);
+
+CREATE TABLE revocation (
+  org_id bigint NOT NULL,
+  owner_kind text NOT NULL,
+  owner_id bigint NOT NULL,
+  reason text NOT NULL,
+  actor text NOT NULL,
+  CONSTRAINT revocation_pkey PRIMARY KEY (org_id, owner_kind, owner_id),
+  CONSTRAINT revocation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text]))),
+  CONSTRAINT revocation_reason_check CHECK ((char_length(reason) <= 1000))
+);
 
 CREATE TABLE schema_migration (
   version integer NOT NULL,
@@ -1159,6 +1187,8 @@ ALTER TABLE item ADD CONSTRAINT item_org_id_brand_id_fkey FOREIGN KEY (org_id, b
 ALTER TABLE item ADD CONSTRAINT item_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);
 ALTER TABLE listing ADD CONSTRAINT listing_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
+ALTER TABLE lot_correction ADD CONSTRAINT lot_correction_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE lot_correction ADD CONSTRAINT lot_correction_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE order_search_progress ADD CONSTRAINT order_search_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
@@ -1166,6 +1196,7 @@ ALTER TABLE org_feed ADD CONSTRAINT org_feed_org_id_fkey FOREIGN KEY (org_id) RE
 ALTER TABLE pick_wave ADD CONSTRAINT pick_wave_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE reroute_due ADD CONSTRAINT reroute_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);
 ALTER TABLE session ADD CONSTRAINT session_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);

@@ -26,6 +26,7 @@ import { scanLots } from '../stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
 import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
+import { WAREHOUSE_EVENTS } from '../warehouses/schema.ts';
 import { DUE_KINDS } from './due-kinds.ts';
 
 const EVENTS = {
@@ -35,6 +36,7 @@ const EVENTS = {
   ...SHIPMENT_EVENTS,
   ...INBOUND_EVENTS,
   ...MARKETPLACE_EVENTS,
+  ...WAREHOUSE_EVENTS,
 };
 
 /** What a scanned code may mean, in the order in which matches are told. */

@@ -3,6 +3,7 @@ import { brandChecker } from '../../catalog/brands/known-brands.ts';
 import { type ItemFacts, itemFacts } from '../../catalog/resolve-items.ts';
 import type { Reader } from '../../db/db.ts';
 import { type Violation, violation } from '../../http/problems.ts';
+import { resolveWarehouses } from '../../inventory/ops/resolve-lines.ts';
 import { checkShipTo } from '../../orders/intake/ship-to-rules.ts';
 import { dateAt, findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
 import { missingService } from '../../warehouses/suitable-rules.ts';
@@ -53,12 +54,11 @@ export async function checkRequest(
   const { warehouse_id: warehouseId } = fields;
   const isMoved = was === null || was.warehouse_id !== warehouseId;
   const sourceId = fields.source_warehouse_id ?? null;
-  const places = await findOpenWarehouses(
-    db,
-    orgId,
-    [warehouseId, sourceId].filter((one) => one != null),
-  );
-  const place = warehouseId === undefined ? undefined : places.get(warehouseId);
+  const place =
+    warehouseId === undefined
+      ? undefined
+      : (await findOpenWarehouses(db, orgId, [warehouseId])).get(warehouseId);
+  const isNewSource = sourceId !== (was?.source_warehouse_id ?? null);
   const today = dateAt(place?.timezone ?? 'UTC', now);
   // What it says already may have become past meanwhile.
   const isPast = (itemId: number, expiration: string) =>
@@ -77,7 +77,9 @@ export async function checkRequest(
     address: pickup.address,
     violations: [
       ...(isMoved && warehouseId !== undefined ? placeViolations(warehouseId, place) : []),
-      ...(sourceId === null ? [] : sourceViolations(sourceId, warehouseId, places)),
+      ...(sourceId !== null && (isNewSource || isMoved)
+        ? await sourceViolations(db, orgId, sourceId, warehouseId)
+        : []),
       ...brandsOf({ brand_id, vendor_id }),
       ...violations,
       ...goods.flatMap((item, index) =>
@@ -136,15 +138,15 @@ function unsuitable(
 }
 
 /** One that takes nothing new may still be emptied. */
-function sourceViolations(
+async function sourceViolations(
+  db: Reader,
+  orgId: number,
   id: number,
   warehouseId: number | undefined,
-  places: ReadonlyMap<number, WarehouseFacts>,
-): Violation[] {
-  const pointer = '/source_warehouse_id';
-  if (!places.has(id))
-    return [violation(pointer, 'unknown_reference', `no warehouse ${id} is open to this organization`)];
-  return id === warehouseId ? [violation(pointer, 'not_allowed', 'must be another than warehouse_id')] : [];
+): Promise<Violation[]> {
+  const { violations } = await resolveWarehouses(db, orgId, { source_warehouse_id: id }, 'there');
+  if (id !== warehouseId) return violations;
+  return [violation('/source_warehouse_id', 'not_allowed', 'must be another than warehouse_id')];
 }
 
 const PICKUP_FIELDS = ['requested_pickup_date', 'request_pickup_address', 'request_pickup_pallets'] as const;

@@ -1,7 +1,8 @@
 // What was received, decided and photographed.
 import type { Reader, Tx } from '../../db/db.ts';
-import { keysetList } from '../../db/lists.ts';
+import { equal, keysetList } from '../../db/lists.ts';
 import { instant, sql } from '../../db/statement.ts';
+import { ROW_WITH_ORG } from '../requests/queries.ts';
 
 // --- Receipts ---------------------------------------------------------------------------------------------------
 
@@ -88,6 +89,23 @@ export const receiptList = keysetList({
       ${instant('r.received_at')} AS received
     FROM inventory_request_item q, item i
     WHERE q.org_id = $1 AND q.request_id = r.request_id AND q.id = r.request_item_id AND i.org_id = $1 AND i.id = q.item_id`,
+});
+
+// --- What comes -------------------------------------------------------------------------------------------------
+
+/** What is on its way to a warehouse, of all orgs. */
+export const openRequestList = keysetList({
+  name: 'inbound.openAcrossOrgs',
+  from: 'inventory_request t',
+  scope: `t.warehouse_id = $1 AND t.status IN ('placed', 'in_transit', 'delivered', 'receiving')`,
+  json: ROW_WITH_ORG,
+  key: [
+    { column: 'created_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
+  filters: {
+    status: { ...equal('status', 'inventory_request_open_by_status'), isPlannedEachTime: true },
+  },
 });
 
 // --- Decisions --------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ import {
 } from '../examples.ts';
 import { forwardUnits } from '../forwarding/forward-units.ts';
 import { ForwardUnits } from '../forwarding/schema.ts';
-import { openRequestList, requests } from '../requests/queries.ts';
+import { requests } from '../requests/queries.ts';
 import { doerOf, idOf, RequestNumber } from '../requests/request-id.ts';
 import type { Doer } from '../requests/write-request.ts';
 import { InventoryRequest, OpenInventoryRequest } from '../schema.ts';
@@ -36,7 +36,7 @@ import { addPhoto } from './add-photo.ts';
 import { takeBlindDelivery } from './blind-delivery.ts';
 import { decideDiscrepancies } from './decide-discrepancies.ts';
 import { cancelByHub, close, deliver, depart, reopen, startReceiving } from './move-request.ts';
-import { inboundSummary, photoOf, receiptList } from './queries.ts';
+import { inboundSummary, openRequestList, photoOf, receiptList } from './queries.ts';
 import { receiveGoods } from './receive-goods.ts';
 import {
   AtDockInput,

@@ -1,6 +1,5 @@
 // Inventory requests, their items, cartons and history.
 import type { Reader, Tx } from '../../db/db.ts';
-import { equal, keysetList } from '../../db/lists.ts';
 import { feedTimedTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
 import { fbaShipments, hasShipments } from '../../marketplace/reads.ts';
@@ -31,6 +30,10 @@ const rowOf = (
   (SELECT s.warehouse_name FROM warehouse s WHERE s.id = r.source_warehouse_id) AS source_warehouse, r.version`;
 
 const ROW = rowOf('$1');
+
+/** The same with the org that it is of. */
+export const ROW_WITH_ORG = `SELECT g.id AS org_id, g.name AS org_name, ${rowOf('r.org_id')} FROM org g, warehouse w
+  WHERE g.id = r.org_id AND w.id = r.warehouse_id`;
 
 /** A row of the list, of request `r`. */
 export const REQUEST_ROW = `SELECT ${ROW} FROM warehouse w WHERE w.id = r.warehouse_id`;
@@ -174,35 +177,6 @@ export const requests = feedTimedTable<RequestFields>({
   json: WHOLE,
   eventData: `r.id, ${NUMBER} AS ir_number, r.status, r.warehouse_id, r.items_received, r.items_total,
     nullif(r.estimated_ship_date, '${NEVER}') AS estimated_ship_date, r.version`,
-});
-
-/** What is on its way to a warehouse, of all orgs. */
-export const openRequestList = keysetList({
-  name: 'inbound.openAcrossOrgs',
-  from: 'inventory_request t',
-  scope: `t.warehouse_id = $1 AND t.status IN ('placed', 'in_transit', 'delivered', 'receiving')`,
-  json: `SELECT g.id AS org_id, g.name AS org_name, ${rowOf('r.org_id')} FROM org g, warehouse w
-    WHERE g.id = r.org_id AND w.id = r.warehouse_id`,
-  key: [
-    { column: 'created_at', type: 'timestamptz' },
-    { column: 'id', type: 'bigint' },
-  ],
-  filters: {
-    status: { ...equal('status', 'inventory_request_open_by_status'), isPlannedEachTime: true },
-  },
-});
-
-/** Transfers that are to leave a warehouse, of all orgs. */
-export const outgoingTransferList = keysetList({
-  name: 'inbound.outgoingAcrossOrgs',
-  from: 'inventory_request t',
-  scope: `t.source_warehouse_id = $1 AND t.status = 'placed'`,
-  json: `SELECT g.id AS org_id, g.name AS org_name, ${rowOf('r.org_id')} FROM org g, warehouse w
-    WHERE g.id = r.org_id AND w.id = r.warehouse_id`,
-  key: [
-    { column: 'created_at', type: 'timestamptz' },
-    { column: 'id', type: 'bigint' },
-  ],
 });
 
 export const queueSteps = historyOf('inventory_request_history', ['request_id']);

@@ -1,6 +1,8 @@
 // What has left the source of a transfer. Written only while the request is locked.
 import type { Reader, Tx } from '../../db/db.ts';
+import { keysetList } from '../../db/lists.ts';
 import { sql } from '../../db/statement.ts';
+import { ROW_WITH_ORG } from '../requests/queries.ts';
 import type { UnitLabel } from './match-units.ts';
 
 export interface UnitRow {
@@ -74,3 +76,15 @@ export function queueUnits(
     rows.map((row) => row.quantity),
   ]);
 }
+
+/** Transfers that are to leave a warehouse, of all orgs. */
+export const outgoingTransferList = keysetList({
+  name: 'inbound.outgoingAcrossOrgs',
+  from: 'inventory_request t',
+  scope: `t.source_warehouse_id = $1 AND t.status = 'placed'`,
+  json: ROW_WITH_ORG,
+  key: [
+    { column: 'created_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
+});

@@ -9,11 +9,11 @@ import { Id, Strict } from '../../http/schema.ts';
 import { requireKnown } from '../docks/find-docks.ts';
 import { EXAMPLE_CREATED, EXAMPLE_NEW_TRANSFER, EXAMPLE_REQUEST_ROW } from '../examples.ts';
 import { createRequest } from '../requests/create-request.ts';
-import { outgoingTransferList } from '../requests/queries.ts';
 import { READ_BY_HANDLER, readBody } from '../requests/read-body.ts';
 import { doerOf } from '../requests/request-id.ts';
 import { CARTON_CONFLICTS, type InboundServices } from '../requests/write-request.ts';
 import { CreatedRequest, NewTransfer, NewTransferChecked, OpenInventoryRequest } from '../schema.ts';
+import { outgoingTransferList } from './queries.ts';
 
 const TAG = 'Receiving';
 const REASON = 'the hub moves goods of the merchant to another warehouse';

@@ -316,8 +316,15 @@ describe('the hub', () => {
       return (await world.app.get(path, world.hub)).body.map((one: { id: number }) => one.id);
     };
     expect(await outgoing()).toContain(created.id);
+    const scan = async () =>
+      (await world.app.get(`/ops/v1/scan?code=${created.ir_number}`, world.hub)).body.matches[0];
+    expect(await scan()).toMatchObject({
+      warehouse_id: FROM,
+      actions: ['depart', 'appointment', 'deliver', 'cancel'],
+    });
     await must(act(created.id, 'depart'));
     expect(await outgoing()).not.toContain(created.id);
+    expect(await scan()).toMatchObject({ warehouse_id: TO, actions: ['appointment', 'deliver', 'cancel'] });
     expect((await act(created.id, 'depart')).status).toBe(409);
     const plain = await world.app.post(
       PATH,

@@ -15,7 +15,8 @@ const PNG =
 let world: CatalogWorld;
 let dock: number;
 let made = 0;
-const clock = new ManualClock(new Date(Date.now() + HOUR_MS));
+/** Noon of tomorrow: what these tests do in a row is of one day. */
+const clock = new ManualClock(new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2));
 
 beforeAll(async () => {
   world = await catalogWorld({ clock });

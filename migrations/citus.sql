@@ -71,6 +71,8 @@ SELECT create_distributed_table('appointment', 'org_id');
 SELECT create_distributed_table('inventory_request_receipt', 'org_id');
 SELECT create_distributed_table('inventory_request_decision', 'org_id');
 SELECT create_distributed_table('inventory_request_photo', 'org_id');
+SELECT create_distributed_table('eligibility_check', 'org_id');
+SELECT create_distributed_table('marketplace_account', 'org_id');
 
 -- Promises between orgs, spread by what must be unique.
 SELECT create_distributed_table('live_tracking', 'tracking_number');

@@ -12,6 +12,7 @@ export const EXAMPLES = {
   booked: 'IR-000010',
   bookedToo: 'IR-000011',
   placedToo: 'IR-000012',
+  forMarketplace: 'IR-000015',
 } as const;
 
 const EXAMPLE_IR_NUMBER = EXAMPLES.placed;

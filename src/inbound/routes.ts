@@ -11,6 +11,7 @@ import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict, Text } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { dockRoutes } from './docks/routes.ts';
+import { eligibilityRoutes } from './eligibility/routes.ts';
 import {
   EXAMPLE_CREATED,
   EXAMPLE_NEW_REQUEST,
@@ -141,6 +142,7 @@ export function inboundRoutes({
   return [
     ...dockRoutes({ db }),
     ...receivingRoutes({ db, clock }),
+    ...eligibilityRoutes({ db }),
     list,
     forHub(list, 'floor'),
     route({

@@ -66,7 +66,7 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
       ]);
       tx.queueWrite(statement('orders.insertSubOrders'), [
         ...[orgId, ids, each('pending'), each(warehouseId), none, each(sample.why), each(2), each(now)],
-        ...[none, none, none, none, each(1), each('pending'), ids, each(now)],
+        ...[each(now), each(2), none, none, none, none, each(1), each('pending'), ids, each(now)],
       ]);
       tx.queueWrite(statement('orders.insertSubOrderLines'), [orgId, twice(ids), lines, ones]);
       tx.queueWrite(statement('stock.insertReservations'), [

@@ -752,7 +752,7 @@ CREATE TABLE order_search (
   CONSTRAINT order_search_pkey PRIMARY KEY (org_id, order_id)
 );
 CREATE INDEX order_search_by_creation ON order_search USING btree (org_id, created_at, order_id);
-CREATE INDEX order_search_text ON order_search USING gin (org_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX order_search_text ON order_search USING gin (org_id, search gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='1024');
 
 CREATE TABLE order_search_block (
   org_id bigint NOT NULL,

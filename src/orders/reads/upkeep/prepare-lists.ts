@@ -6,14 +6,14 @@ import { openOrders } from '../../open-orders.ts';
 import { gramsOf } from './grams.ts';
 import {
   addBlock,
-  addLateTexts,
+  addToSearch,
   lockSearchProgress,
   nextOrdersToSearch,
   ordersWithoutJson,
   orgsToSearchAcrossOrgs,
   orgsWithoutJsonAcrossOrgs,
+  queueExtendBlock,
   queueJson,
-  queueSearch,
 } from './queries.ts';
 
 /** Orders of a transaction: short enough that whoever wants to change one hardly waits. */
@@ -53,8 +53,8 @@ async function extendSearch(db: Db, orgId: number): Promise<void> {
     const isAll = await db.transaction(async (tx) => {
       const after = await lockSearchProgress(tx, orgId);
       const next = await nextOrdersToSearch(tx, orgId, after, ORDERS_PER_TRANSACTION);
-      queueSearch(tx, orgId, after, next.until);
-      await addLateTexts(tx, orgId, after, next.until, gramsOf);
+      for (const late of await addToSearch(tx, orgId, after, next.until))
+        queueExtendBlock(tx, orgId, late, gramsOf([late.search]));
       return next.isAll;
     });
     if (isAll) return;

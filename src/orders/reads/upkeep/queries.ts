@@ -53,22 +53,38 @@ export async function nextOrdersToSearch(
   return orders < limit || until === null ? { until: last_sequence, isAll: true } : { until, isAll: false };
 }
 
-const insertSearch = sql(
+// Times are given out in the order of sequences, so new orders come behind the last block. But for those that share their time
+// with its end, and those that a former release has dated.
+const insertSearch = sql<LateText>(
   'orders.insertSearch',
-  `INSERT INTO order_search (org_id, order_id, created_at, search)
-   SELECT $1, o.id, o.created_at, o.search
-   FROM event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
-   WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3
-   ON CONFLICT (org_id, order_id) DO NOTHING`,
+  `WITH added AS (
+     INSERT INTO order_search (org_id, order_id, created_at, search)
+     SELECT $1, o.id, o.created_at, o.search
+     FROM event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
+     WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3
+     ON CONFLICT (org_id, order_id) DO NOTHING
+     RETURNING created_at, search)
+   SELECT b.last_at::text AS last_at, s.created_at::text AS created_at, s.search
+   FROM added s, LATERAL (SELECT b.last_at FROM order_search_block b WHERE b.org_id = $1 AND b.last_at >= s.created_at
+                          ORDER BY b.last_at LIMIT 1) AS b`,
 );
 const advanceProgress = sql(
   'orders.advanceSearchProgress',
   'UPDATE order_search_progress SET last_sequence = $2 WHERE org_id = $1',
 );
 
-export function queueSearch(tx: Tx, orgId: number, after: number, until: number): void {
-  tx.queueWrite(insertSearch, [orgId, after, until]);
+/** The text of an order that belongs to the block with this end, which is there already. */
+interface LateText {
+  readonly last_at: string;
+  readonly created_at: string;
+  readonly search: string;
+}
+
+/** Adds the orders of the feed between two sequences. @returns what blocks that are there must have, too */
+export async function addToSearch(tx: Tx, orgId: number, after: number, until: number): Promise<LateText[]> {
+  const late = await tx.query(insertSearch, [orgId, after, until]);
   tx.queueWrite(advanceProgress, [orgId, until]);
+  return late;
 }
 
 // --- Blocks of what q looks into --------------------------------------------------------------------------------
@@ -107,32 +123,19 @@ export async function addBlock(
   return true;
 }
 
-// Orders are put behind the last block, but for those that came before its end and were committed after it was made.
-const lateTexts = sql<{ last_at: string; created_at: string; search: string }>(
-  'orders.lateSearchTexts',
-  `SELECT b.last_at::text AS last_at, s.created_at::text AS created_at, s.search
-   FROM event e JOIN order_search s ON s.org_id = $1 AND s.order_id = e.subject_id::bigint,
-     LATERAL (SELECT b.last_at FROM order_search_block b WHERE b.org_id = $1 AND b.last_at >= s.created_at
-              ORDER BY b.last_at LIMIT 1) AS b
-   WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3`,
-);
 const extendBlock = sql(
   'orders.extendSearchBlock',
   `UPDATE order_search_block b SET first_at = least(b.first_at, $3::timestamptz), grams = b.grams || $4::text[]
    WHERE b.org_id = $1 AND b.last_at = $2::timestamptz`,
 );
 
-/** Adds to blocks what came late, of the feed between two sequences. */
-export async function addLateTexts(
+export function queueExtendBlock(
   tx: Tx,
   orgId: number,
-  after: number,
-  until: number,
-  gramsOf: (texts: readonly string[]) => string[],
-): Promise<void> {
-  for (const { last_at, created_at, search } of await tx.query(lateTexts, [orgId, after, until])) {
-    tx.queueWrite(extendBlock, [orgId, last_at, created_at, gramsOf([search])]);
-  }
+  { last_at, created_at }: LateText,
+  grams: string[],
+): void {
+  tx.queueWrite(extendBlock, [orgId, last_at, created_at, grams]);
 }
 
 // --- Orders that a former release wrote -------------------------------------------------------------------------

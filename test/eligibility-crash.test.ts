@@ -43,7 +43,7 @@ it('a worker that is killed while Amazon is asked leaves the check to the next o
 }, async () => {
   const merchant = { token: await app.token('demo-client') };
   const { rows } = await sql.query<{ id: string; asin: string }>(
-    `SELECT id, asin FROM listing WHERE org_id = 2 AND fulfillment_channel = 'FBA' AND asin IS NOT NULL
+    `SELECT id, asin FROM listing WHERE org_id = 2 AND fulfillment_channel = 'FBA' AND listing_mp_primary_id LIKE 'JG-TEA-B-%'
        ORDER BY id DESC LIMIT ${LISTINGS}`,
   );
   for (const { asin } of rows) amazon.product(asin, { isEligible: true });
@@ -56,7 +56,9 @@ it('a worker that is killed while Amazon is asked leaves the check to the next o
   expect((await app.call('PUT', '/v1/marketplace_accounts', { ...merchant, body })).status).toBe(200);
   const items = rows.map(({ id }) => ({ listing_id: Number(id), quantity: 1 }));
   const request = { warehouse_id: 1, shipment_method: 'CUSTOMER', items };
-  const { id } = (await app.post('/v1/inventory_requests', request, merchant)).body;
+  const made = await app.post('/v1/inventory_requests', request, merchant);
+  expect(made.status, made.text).toBe(200);
+  const { id } = made.body;
   // What the demo world has left to be done is none of this.
   await sql.query(`DELETE FROM due_work WHERE kind = 'check_eligibility'`);
   const path = `/v1/inventory_requests/${id}`;

@@ -19,6 +19,7 @@ import {
   EXAMPLE_REQUEST_ROW,
   EXAMPLES,
 } from './examples.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { receivingRoutes } from './receiving/routes.ts';
 import { changeRequest } from './requests/change-request.ts';
 import { createRequest } from './requests/create-request.ts';
@@ -143,6 +144,7 @@ export function inboundRoutes({
     ...dockRoutes({ db }),
     ...receivingRoutes({ db, clock }),
     ...eligibilityRoutes({ db }),
+    ...paperRoutes({ db }),
     list,
     forHub(list, 'floor'),
     route({

@@ -183,6 +183,9 @@ const INVENTORY_REQUEST: Reference = {
   missing: MISSING_ID,
 };
 
+const REQUEST_WITH_CARTONS = ofRequests('inventory_request_carton', 'true', 'request_id');
+const CARTON = ofRequests('inventory_request_carton', 'true', 'id');
+
 /** Goods bound for a marketplace. */
 const requestForMarketplace = (org: 'juniper' | 'rival') =>
   firstWhere('inventory_request', "note = 'for Amazon'", 'id', org);
@@ -263,6 +266,13 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   },
   'setMarketplaceAccount body /client_id': { none: 'a credential of the merchant on the marketplace' },
   'setMarketplaceAccount body /refresh_token': { none: 'a credential of the merchant on the marketplace' },
+  'printRequestPackingSlip path /id': REQUEST_WITH_CARTONS,
+  'printCartonLabels path /id': REQUEST_WITH_CARTONS,
+  'printCartonLabels query /carton_id': CARTON,
+  'printCartonLabelsZpl path /id': REQUEST_WITH_CARTONS,
+  'printCartonLabelsZpl query /carton_id': CARTON,
+  'printPalletLabels path /id': REQUEST_WITH_CARTONS,
+  'printPalletLabelsZpl path /id': REQUEST_WITH_CARTONS,
   'listEligibilityChecks path /id': REQUEST_FOR_MARKETPLACE,
   'triggerEligibilityChecks path /id': REQUEST_FOR_MARKETPLACE,
   'triggerEligibilityChecks body /listing_ids/*': {
@@ -375,6 +385,17 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   }),
   deleteMarketplaceAccount: {},
   listEligibilityChecks: {},
+  printRequestPackingSlip: {},
+  printPalletLabels: {},
+  printPalletLabelsZpl: {},
+  'printCartonLabels path /id': {},
+  'printCartonLabelsZpl path /id': {},
+  'printCartonLabels query /carton_id': async (world) => ({
+    params: { id: await firstWhere('inventory_request_carton', 'true', 'request_id', 'juniper')(world) },
+  }),
+  'printCartonLabelsZpl query /carton_id': async (world) => ({
+    params: { id: await firstWhere('inventory_request_carton', 'true', 'request_id', 'juniper')(world) },
+  }),
   'triggerEligibilityChecks path /id': {},
   'triggerEligibilityChecks body /listing_ids/*': async (world) => ({
     params: { id: await requestForMarketplace('juniper')(world) },

@@ -58,7 +58,7 @@ function shortened(text: string, length: number): string {
 }
 
 /** A text could otherwise end its field and begin commands of its own. */
-export function fieldData(text: string): string {
+function fieldData(text: string): string {
   return [...text.toWellFormed()]
     .map((character) => {
       const code = character.codePointAt(0) ?? 0;

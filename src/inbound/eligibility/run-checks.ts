@@ -7,7 +7,6 @@ import type { DueBatch, DueKind } from '../../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { tell } from '../../http/records.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { AccountCredentials } from '../../marketplace-accounts/use-account.ts';
 import { noteUse, pauseRequests, takeRequest } from '../../marketplace-accounts/use-account.ts';
 import { CHECK_DUE, CHECK_PAUSE_MS } from './due-kind.ts';
 import { rulesChecker } from './fba-rules.ts';
@@ -29,8 +28,6 @@ const ERROR_LENGTH_MAX = 1000;
 
 /** What the checks of accounts with credentials are made by. */
 export type CheckerOf = (db: Transactions, orgId: number, accountId: number) => Promise<EligibilityChecker>;
-
-export type { AccountCredentials };
 
 /** @param checkerOf throws `CheckRefused` where the credentials cannot be used */
 export function checkEligibility(checkerOf: CheckerOf): DueKind {

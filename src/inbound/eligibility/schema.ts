@@ -2,13 +2,13 @@
 import { type Static, Type } from 'typebox';
 import { Enum, Flag, Id, Instant, Nullable, Strict, Versioned } from '../../http/schema.ts';
 
-export const CHECK_STATUSES = ['queued', 'running', 'eligible', 'ineligible', 'error'] as const;
+const CHECK_STATUSES = ['queued', 'running', 'eligible', 'ineligible', 'error'] as const;
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
-export const CHECKERS = ['rules', 'amazon'] as const;
+const CHECKERS = ['rules', 'amazon'] as const;
 export type CheckerName = (typeof CHECKERS)[number];
 
-export const SKIP_REASONS = ['not_on_request', 'not_fba', 'already_running', 'still_valid'] as const;
+const SKIP_REASONS = ['not_on_request', 'not_fba', 'already_running', 'still_valid'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 const LISTINGS_MAX = 1000;

@@ -4,7 +4,7 @@ import type { CheckerName, CheckStatus, SkipReason } from './schema.ts';
 /** How long an answer counts. */
 export const VALID_MS = 24 * 3600 * 1000;
 
-export interface NewestCheck {
+interface NewestCheck {
   readonly status: CheckStatus;
   readonly checkedBy: CheckerName | null;
   readonly expiresAt: Date | null;

@@ -86,7 +86,7 @@ function previewUrl(base: string, { asin, marketplaceId, sku }: Product): URL {
 }
 
 /** What an answer of `getItemEligibilityPreview` says. */
-export function verdictOf(answer: ExchangeAnswer): Verdict {
+function verdictOf(answer: ExchangeAnswer): Verdict {
   const { status } = answer;
   const { payload, errors } = readJson(answer.text) as {
     payload?: { isEligibleForProgram?: unknown; ineligibilityReasonList?: unknown };

@@ -12,8 +12,10 @@ import {
   ordersWithoutJson,
   orgsToSearchAcrossOrgs,
   orgsWithoutJsonAcrossOrgs,
+  orgsWithoutPartsAcrossOrgs,
   queueExtendBlock,
   queueJson,
+  writeMissingParts,
 } from './queries.ts';
 
 /** Orders of a transaction: short enough that whoever wants to change one hardly waits. */
@@ -29,6 +31,7 @@ export async function prepareOrderLists(
   { ordersPerBlock = ORDERS_PER_BLOCK } = {},
 ): Promise<void> {
   for (const orgId of await orgsWithoutJsonAcrossOrgs(db)) await writeMissingJson(db, clock, orgId);
+  for (const orgId of await orgsWithoutPartsAcrossOrgs(db)) await fillParts(db, orgId);
   for (const orgId of await orgsToSearchAcrossOrgs(db)) {
     await extendSearch(db, orgId);
     await addBlocks(db, orgId, ordersPerBlock);
@@ -45,6 +48,13 @@ async function writeMissingJson(db: Db, clock: Clock, orgId: number): Promise<vo
       const orders = await openOrders(tx, orgId, { ids }, clock.now());
       queueJson(tx, orgId, [...orders.orders()]);
     });
+  }
+}
+
+async function fillParts(db: Db, orgId: number): Promise<void> {
+  for (let turn = 0; turn < TRANSACTIONS_PER_TURN; turn += 1) {
+    const mayBeMore = await db.transaction((tx) => writeMissingParts(tx, orgId, ORDERS_PER_TRANSACTION));
+    if (!mayBeMore) return;
   }
 }
 

@@ -40,6 +40,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 export class AmazonServer {
   readonly questions: Question[] = [];
   logins = 0;
+  /** Requests for anything that Amazon does not have. */
+  elsewhere = 0;
   /** Asked before the next questions are answered; each may take as long as it likes. */
   readonly before: ((response: ServerResponse) => Promise<void> | void)[] = [];
   readonly failures: Failure[] = [];
@@ -85,6 +87,7 @@ export class AmazonServer {
     }
     if (request.method === 'GET' && url.pathname === '/fba/inbound/v1/eligibility/itemPreview')
       return this.#preview(url, request, response);
+    this.elsewhere += 1;
     return fail(response, { status: 404, code: 'NotFound' });
   }
 
@@ -121,7 +124,7 @@ export class AmazonServer {
     const userAgent = String(request.headers['user-agent']);
     this.questions.push({ asin, program, marketplaceIds, token, userAgent });
     await this.before.shift()?.(response);
-    if (response.destroyed) return;
+    if (response.destroyed || response.writableEnded) return;
     if (token !== this.#accessToken) return fail(response, { status: 403, code: 'Unauthorized' });
     const failure = this.failures.shift();
     if (failure !== undefined) return fail(response, failure);

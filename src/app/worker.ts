@@ -28,7 +28,7 @@ export const WORKER_CONNECTIONS = 2 * POOL_SIZE + 1;
 /** Until then the search of orders looks at new ones one by one. */
 const PREPARE_LISTS_MS = 5000;
 /** So many can wait for others' answers at once; they hold no connection meanwhile. */
-const REMOTE_LOOPS = 3;
+const REMOTE_LOOPS = 2;
 
 export interface Worker {
   stop(): Promise<void>;

@@ -30,13 +30,15 @@ interface Org {
   readonly until: Date;
 }
 
-/** Credentials were set once, and were wrong. The worker asks nobody with them: they are gone again. */
 class ProcessDied extends Error {}
+
+/** What Amazon says to credentials that somebody has set wrongly. */
 const refuses = async () => {
   throw new CheckRefused(
     'Amazon refuses the credentials of the seller account: its login answered 400 (invalid_grant). Set them anew.',
   );
 };
+/** The process that asks ends before it hears the answer: the worker makes the check anew. */
 const dies = async () => {
   throw new ProcessDied();
 };

@@ -210,11 +210,11 @@ describe('when Amazon', () => {
     const one = await asked();
     all.amazon.before.push((response) => {
       response.writeHead(302, { location: `${all.amazon.url}/elsewhere` }).end();
-      response.destroy();
     });
     await all.workOff();
-    expect((await one.check()).status).toBe('queued');
+    expect(await one.check()).toMatchObject({ status: 'queued', error: expect.stringContaining('redirect') });
     expect(all.amazon.questions).toHaveLength(1);
+    expect(all.amazon.elsewhere).toBe(0);
     all.clock.advanceMs(60_000);
     await all.workOff();
   });

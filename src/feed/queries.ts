@@ -147,3 +147,16 @@ const readLast = sql<{ last_sequence: number }>(
 export async function lastSequence(db: Reader, orgId: number): Promise<number> {
   return (await db.query(readLast, [orgId]))[0]?.last_sequence ?? 0;
 }
+
+const readTime = sql<{ until: string }>(
+  'events.timeOfNext',
+  `SELECT (last_time + interval '1 millisecond')::text AS until FROM org_feed WHERE org_id = $1`,
+);
+
+/**
+ * The first time that a change can have which is committed from now on. Whoever reads what changed by more than one
+ * statement leaves out what has this time or a later one: of two such changes he might see only the second.
+ */
+export async function timeOfNextChange(db: Reader, orgId: number): Promise<string> {
+  return (await db.query(readTime, [orgId]))[0]?.until ?? 'infinity';
+}

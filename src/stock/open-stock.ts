@@ -17,15 +17,20 @@ import {
 } from './queries.ts';
 import { type Balance, type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
 
-/** For operations that may bring an item to a warehouse for the first time. */
+/**
+ * For operations that may bring an item to a warehouse for the first time.
+ * @param keys where units arrive
+ * @param beside further records to lock, where there are such
+ */
 export async function openStockForArrival(
   tx: Tx,
   orgId: number,
   keys: readonly RecordKey[],
   now: Date,
+  beside: readonly RecordKey[] = [],
 ): Promise<StockState> {
-  const wanted = distinct(keys);
-  const locked = await lockOrInsertRecords(tx, orgId, wanted, now);
+  const wanted = distinct([...keys, ...beside]);
+  const locked = await lockOrInsertRecords(tx, orgId, wanted, distinct(keys), now);
   const [state] = await Promise.all([readStock(tx, orgId, locked), refuseBundles(tx, orgId, wanted)]);
   return state;
 }
@@ -41,7 +46,7 @@ export async function openStockToReceive(
   now: Date,
 ): Promise<StockState> {
   const wanted = distinct(keys);
-  const locked = await lockOrInsertRecords(tx, orgId, wanted, now);
+  const locked = await lockOrInsertRecords(tx, orgId, wanted, wanted, now);
   assert(locked.length === wanted.length, `only ${locked.length} of ${wanted.length} records are there`);
   await refuseBundles(tx, orgId, wanted);
   return new StockState(wanted);

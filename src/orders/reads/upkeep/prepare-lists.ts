@@ -13,10 +13,12 @@ import {
   ordersWithoutJson,
   orgsToSearchAcrossOrgs,
   orgsWithoutJsonAcrossOrgs,
+  orgsWithoutPartsAcrossOrgs,
   queueBlock,
   queueExtendBlock,
   queueJson,
   textsOfNext,
+  writeMissingParts,
 } from './queries.ts';
 
 /** Orders of a transaction: short enough that whoever wants to change one hardly waits. */
@@ -32,6 +34,7 @@ export async function prepareOrderLists(
   { ordersPerBlock = ORDERS_PER_BLOCK } = {},
 ): Promise<void> {
   await forOrgs(await orgsWithoutJsonAcrossOrgs(db), (orgId) => writeMissingJson(db, clock, orgId));
+  await forOrgs(await orgsWithoutPartsAcrossOrgs(db), (orgId) => fillParts(db, orgId));
   await forOrgs(await orgsToSearchAcrossOrgs(db), async (orgId) => {
     await extendSearch(db, orgId);
     await addBlocks(db, orgId, ordersPerBlock);
@@ -48,6 +51,13 @@ async function writeMissingJson(db: Db, clock: Clock, orgId: number): Promise<vo
       const orders = await openOrders(tx, orgId, { ids }, clock.now());
       queueJson(tx, orgId, [...orders.orders()]);
     });
+  }
+}
+
+async function fillParts(db: Db, orgId: number): Promise<void> {
+  for (let turn = 0; turn < TRANSACTIONS_PER_TURN; turn += 1) {
+    const mayBeMore = await db.transaction((tx) => writeMissingParts(tx, orgId, ORDERS_PER_TRANSACTION));
+    if (!mayBeMore) return;
   }
 }
 

@@ -13,7 +13,7 @@ const changed = [
   .filter((path) => existsSync(path))
   .sort();
 const code = changed.filter((path) => path.endsWith('.ts'));
-const tests = testsFor(changed, globSync(['src/**/*.ts', 'test/**/*.ts']));
+const { run: tests, left } = testsFor(changed, globSync(['src/**/*.ts', 'test/**/*.ts']));
 
 const checks: Step[] = [{ name: 'types', command: 'tsc', args: ['-p', '.'] }];
 if (changed.length > 0)
@@ -24,6 +24,7 @@ if (changed.length > 0)
   });
 if (code.length > 0) checks.push({ name: 'import rules', command: 'depcruise', args: code });
 process.stdout.write(`${changed.length} changed files, ${tests.length} test files\n`);
+for (const path of left) process.stdout.write(`left out, takes long: ${path}\n`);
 const failed = await runChecks(checks);
 if (tests.length > 0)
   failed.push(...(await runSteps([{ name: 'tests', command: 'vitest', args: ['run', ...tests] }])));

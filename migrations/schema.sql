@@ -205,20 +205,22 @@ CREATE TABLE customer_order (
   items_json text,
   sub_orders_json text,
   warehouse_ids bigint[],
+  parts_version bigint,
   CONSTRAINT customer_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT customer_order_market_order_id_check CHECK (((char_length(market_order_id) >= 1) AND (char_length(market_order_id) <= 100))),
   CONSTRAINT customer_order_marketplace_check CHECK ((char_length(marketplace) <= 100)),
   CONSTRAINT customer_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'backordered'::text, 'partially_shipped'::text, 'complete'::text, 'cancelled'::text, 'error'::text]))),
   CONSTRAINT customer_order_units_check CHECK ((units > 0))
 );
-CREATE INDEX customer_order_by_change ON customer_order USING btree (org_id, updated_at, id) INCLUDE (created_at);
 CREATE INDEX customer_order_by_creation ON customer_order USING btree (org_id, created_at, id);
 CREATE INDEX customer_order_by_marketplace ON customer_order USING btree (org_id, marketplace, status, created_at, id) WHERE marketplace IS NOT NULL;
 CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, placed_at, id);
 CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, status, created_at, id);
+CREATE INDEX customer_order_by_status_and_change ON customer_order USING btree (org_id, status, updated_at, id) INCLUDE (created_at);
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
 CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
+CREATE INDEX customer_order_without_parts ON customer_order USING btree (org_id, id) WHERE parts_version IS DISTINCT FROM version;
 
 CREATE TABLE dock (
   id bigint NOT NULL,
@@ -290,6 +292,7 @@ CREATE TABLE floor_exception (
   cause text NOT NULL,
   raised_at timestamp(3) with time zone NOT NULL,
   resolved_at timestamp(3) with time zone,
+  raised_by text,
   CONSTRAINT floor_exception_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT floor_exception_quantity_check CHECK ((quantity > 0))
 );
@@ -614,6 +617,22 @@ CREATE TABLE login_success (
 );
 CREATE INDEX login_success_by_time ON login_success USING btree (succeeded_at);
 
+CREATE TABLE lot_correction (
+  org_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  transaction_id bigint NOT NULL,
+  warehouse_id bigint,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  to_lot text NOT NULL,
+  to_expiration date NOT NULL,
+  reason text NOT NULL,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT lot_correction_pkey PRIMARY KEY (org_id, item_id, transaction_id),
+  CONSTRAINT lot_correction_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
 CREATE TABLE membership (
   org_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -669,12 +688,13 @@ CREATE TABLE order_line (
   unit_price_cents bigint,
   currency text,
   ordered_at timestamp(3) with time zone,
+  order_status text,
   CONSTRAINT order_line_pkey PRIMARY KEY (org_id, order_id, line),
   CONSTRAINT order_line_line_check CHECK (((line >= 1) AND (line <= 100))),
   CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT order_line_unit_price_cents_check CHECK ((unit_price_cents >= 0))
 );
-CREATE INDEX order_line_by_sku_in_time ON order_line USING btree (org_id, sku, ordered_at, order_id) WHERE sku IS NOT NULL;
+CREATE INDEX order_line_by_sku_and_status ON order_line USING btree (org_id, sku, order_status, ordered_at, order_id) WHERE sku IS NOT NULL;
 
 CREATE TABLE order_search (
   org_id bigint NOT NULL,
@@ -684,7 +704,7 @@ CREATE TABLE order_search (
   CONSTRAINT order_search_pkey PRIMARY KEY (org_id, order_id)
 );
 CREATE INDEX order_search_by_creation ON order_search USING btree (org_id, created_at, order_id);
-CREATE INDEX order_search_text ON order_search USING gin (org_id, search gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX order_search_text ON order_search USING gin (org_id, search gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='1024');
 
 CREATE TABLE order_search_block (
   org_id bigint NOT NULL,
@@ -850,6 +870,17 @@ CREATE TABLE reservation (
 );
 CREATE INDEX reservation_by_balance ON reservation USING btree (org_id, item_id, warehouse_id, lot, expiration);
 
+CREATE TABLE revocation (
+  org_id bigint NOT NULL,
+  owner_kind text NOT NULL,
+  owner_id bigint NOT NULL,
+  reason text NOT NULL,
+  actor text NOT NULL,
+  CONSTRAINT revocation_pkey PRIMARY KEY (org_id, owner_kind, owner_id),
+  CONSTRAINT revocation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text]))),
+  CONSTRAINT revocation_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
 CREATE TABLE schema_migration (
   version integer NOT NULL,
   name text NOT NULL,
@@ -1002,6 +1033,7 @@ CREATE TABLE sub_order (
   order_status text,
   leave_by timestamp(3) with time zone,
   urgency integer,
+  order_updated_at timestamp(3) with time zone,
   CONSTRAINT sub_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT sub_order_check CHECK (((warehouse_id IS NOT NULL) OR (state = ANY (ARRAY['error'::text, 'cancelled'::text])))),
   CONSTRAINT sub_order_reason_check CHECK ((char_length(reason) <= 1000)),
@@ -1010,6 +1042,7 @@ CREATE TABLE sub_order (
 );
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
 CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
+CREATE INDEX sub_order_by_warehouse_and_change ON sub_order USING btree (org_id, warehouse_id, order_status, order_updated_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
 CREATE INDEX sub_order_open ON sub_order USING btree (ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_turn ON sub_order USING btree (warehouse_id, state, COALESCE(leave_by, ship_by, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);
@@ -1154,6 +1187,8 @@ ALTER TABLE item ADD CONSTRAINT item_org_id_brand_id_fkey FOREIGN KEY (org_id, b
 ALTER TABLE item ADD CONSTRAINT item_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);
 ALTER TABLE listing ADD CONSTRAINT listing_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
+ALTER TABLE lot_correction ADD CONSTRAINT lot_correction_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE lot_correction ADD CONSTRAINT lot_correction_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE order_search_progress ADD CONSTRAINT order_search_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
@@ -1161,6 +1196,7 @@ ALTER TABLE org_feed ADD CONSTRAINT org_feed_org_id_fkey FOREIGN KEY (org_id) RE
 ALTER TABLE pick_wave ADD CONSTRAINT pick_wave_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE reroute_due ADD CONSTRAINT reroute_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);
 ALTER TABLE session ADD CONSTRAINT session_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);

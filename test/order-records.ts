@@ -55,20 +55,6 @@ export class OrderRecords {
     return rows.map(({ lot }) => lot);
   }
 
-  /** Whether units of a lot are in cartons that have not left. */
-  async isPacked(item: number, warehouse: number, lot: string): Promise<boolean> {
-    const rows = await this.#rows(
-      `SELECT 1 FROM order_shipment p JOIN order_shipment_item i ON i.org_id = $1 AND i.shipment_id = p.id
-       JOIN reservation v ON v.org_id = $1 AND v.owner_kind = 'sub_order' AND v.owner_id = p.sub_order_id
-         AND v.item_id = i.item_id AND v.lot = i.lot
-       WHERE p.org_id = $1 AND p.status = 'packed' AND i.item_id = $2 AND p.warehouse_id = $3 AND i.lot = $4`,
-      item,
-      warehouse,
-      lot,
-    );
-    return rows.length > 0;
-  }
-
   /** Units of an item that a line of a sub-order has reserved. */
   async held(subOrderId: number, line: number, item: number): Promise<number> {
     const [row] = await this.#rows<{ held: number }>(

@@ -202,6 +202,8 @@ class CatalogReader {
     else if ('IndexStmt' in node) this.#createIndex(node.IndexStmt);
     else if ('AlterTableStmt' in node) {
       const { relation, cmds = [], objtype } = node.AlterTableStmt;
+      // How an index is kept is no matter of sharding.
+      if (objtype === 'OBJECT_INDEX' && cmds.every(isStorageOption)) return;
       if (objtype !== 'OBJECT_TABLE') this.#refuse(`ALTER of a ${objtype} is not understood`);
       const table = this.#table(relation?.relname);
       for (const cmd of cmds)
@@ -379,6 +381,10 @@ class CatalogReader {
     } else if (drop.removeType !== 'OBJECT_SEQUENCE')
       this.#refuse(`DROP of a ${drop.removeType} is not understood`);
   }
+}
+
+function isStorageOption(cmd: Node): boolean {
+  return 'AlterTableCmd' in cmd && cmd.AlterTableCmd.subtype === 'AT_SetRelOptions';
 }
 
 /** Statements in migrations that change no table, or only its rows. */

@@ -22,6 +22,7 @@ export { checkMigrations };
 export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'orders.orgsToSearchAcrossOrgs',
   'orders.orgsWithoutJsonAcrossOrgs',
+  'orders.orgsWithoutPartsAcrossOrgs',
   'verify.ledgerAcrossOrgs',
   'verify.reservationsAcrossOrgs',
   'verify.recordsAcrossOrgs',

@@ -25,9 +25,17 @@ import { scanLots } from '../stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
 import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
+import { WAREHOUSE_EVENTS } from '../warehouses/schema.ts';
 import { DUE_KINDS } from './due-kinds.ts';
 
-const EVENTS = { ...CATALOG_EVENTS, ...STOCK_EVENTS, ...ORDER_EVENTS, ...SHIPMENT_EVENTS, ...INBOUND_EVENTS };
+const EVENTS = {
+  ...CATALOG_EVENTS,
+  ...STOCK_EVENTS,
+  ...ORDER_EVENTS,
+  ...SHIPMENT_EVENTS,
+  ...INBOUND_EVENTS,
+  ...WAREHOUSE_EVENTS,
+};
 
 /** What a scanned code may mean, in the order in which matches are told. */
 const SCAN_RESOLVERS = [

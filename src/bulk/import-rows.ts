@@ -120,7 +120,9 @@ export interface Part<Row> {
 
 interface PartResult {
   readonly outcomes: readonly Outcome[];
-  readonly errors: readonly PlacedError[];
+  /** By themselves, and beside what is there or the other rows; both in the order of rows. */
+  readonly bad: readonly PlacedError[];
+  readonly wrong: readonly PlacedError[];
 }
 
 class Refused extends Error {
@@ -134,7 +136,7 @@ class Refused extends Error {
 }
 
 function isRefused(result: PartResult, options: ImportOptions): boolean {
-  return options.mode === 'all_or_nothing' && !options.dryRun && result.errors.length > 0;
+  return options.mode === 'all_or_nothing' && !options.dryRun && result.bad.length + result.wrong.length > 0;
 }
 
 async function writePart<Row>(
@@ -147,11 +149,13 @@ async function writePart<Row>(
   // Where one row is wrong already and nothing will be kept, the others are only judged.
   const isLost = options.mode === 'all_or_nothing' && part.bad.length > 0;
   const outcomes = await importer.write(tx, feed, part.good, options.dryRun || isLost);
-  const wrong = part.good.flatMap(({ line, index }, at): PlacedError[] => {
-    const outcome = outcomes[at];
-    return typeof outcome === 'object' ? [{ line, index, violations: outcome }] : [];
-  });
-  return { outcomes, errors: [...part.bad, ...wrong] };
+  const wrong: PlacedError[] = [];
+  for (const [at, outcome] of outcomes.entries()) {
+    const good = part.good[at];
+    if (typeof outcome === 'object' && good !== undefined)
+      wrong.push({ line: good.line, index: good.index, violations: outcome });
+  }
+  return { outcomes, bad: part.bad, wrong };
 }
 
 /** All rows of a source, judged. */
@@ -200,11 +204,12 @@ class Tally {
     return this.#errors;
   }
 
-  add({ outcomes, errors }: PartResult): void {
+  add({ outcomes, bad, wrong }: PartResult): void {
     for (const outcome of outcomes) if (typeof outcome === 'string') this.#counts[outcome] += 1;
-    this.#counts.failed += errors.length;
+    this.#counts.failed += bad.length + wrong.length;
     const room = ERRORS_LISTED_MAX - this.#errors.length;
-    if (room > 0) this.#errors.push(...[...errors].sort((a, b) => a.line - b.line).slice(0, room));
+    const first = [...bad.slice(0, room), ...wrong.slice(0, room)].sort((a, b) => a.line - b.line);
+    this.#errors.push(...first.slice(0, room));
   }
 
   report(isWritten: boolean): ImportReport {

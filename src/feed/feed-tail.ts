@@ -15,6 +15,8 @@ const POLL_MS = 250;
 /** A busy org is read this often, not once for each of its commits. */
 const READ_EVERY_MS = 50;
 const READ_MAX = 500;
+/** What is read for one follower alone: it is all that is held of the feed for each who does not read his stream. */
+const CATCH_UP_MAX = 100;
 const KEPT_EVENTS_MAX = 1000;
 const KEPT_LENGTH_MAX = 1024 * 1024;
 
@@ -179,9 +181,9 @@ export class FeedTails {
     const kept = tail.after(seen);
     if (kept !== null)
       return { events: types === null ? kept : kept.filter(({ type }) => types.includes(type)), upTo: head };
-    const events = await readEvents(this.#db, orgId, seen, READ_MAX, types);
+    const events = await readEvents(this.#db, orgId, seen, CATCH_UP_MAX, types);
     const last = events.at(-1)?.sequence ?? 0;
-    return { events, upTo: events.length === READ_MAX ? last : Math.max(head, last) };
+    return { events, upTo: events.length === CATCH_UP_MAX ? last : Math.max(head, last) };
   }
 
   #join(orgId: number, wake: () => void): FeedTail {

@@ -43,6 +43,7 @@ class Feed {
   readonly #events: EventRow[] = [];
   readonly #writes: FeedWrite[] = [];
   readonly #lastWrites: ((tx: Tx) => void)[] = [];
+  #beforeCounter: ((tx: Tx) => void) | null = null;
   #isWritten = false;
 
   constructor({ orgId, actor, now }: Author) {
@@ -67,6 +68,12 @@ class Feed {
     this.#lastWrites.push(queue);
   }
 
+  /** Statements that take a lock of their own, where the counter is taken: right before it, because it is the last one. */
+  beforeCounter(queue: (tx: Tx) => void): void {
+    assert(!this.#isWritten && this.#beforeCounter === null, 'one has come before, or too late');
+    this.#beforeCounter = queue;
+  }
+
   get isWritten(): boolean {
     return this.#isWritten;
   }
@@ -89,6 +96,7 @@ class Feed {
     // Followers in this process need not wait for their next look.
     if (total > 0 || this.#lastWrites.length > 0) tx.afterCommit(() => feedGrew.send(this.orgId));
     const transactions = all.reduce((sum, one) => sum + one.transactions, 0);
+    this.#beforeCounter?.(tx);
     queueAdvance(tx, this.orgId, total, transactions, this.now);
     let before = 0;
     let transactionsBefore = 0;

@@ -137,9 +137,10 @@ export const EXAMPLE_FLOOR_EXCEPTION = {
   owner_kind: 'sub_order',
   owner_id: 308,
   sub_order_number: subOrderNumber(308),
-  cause: 'stock was not there',
+  cause: 'its stock turned out not to be there (lost: not at its place)',
   raised: time,
   resolved: null,
+  raised_by: 'Hub automation',
 };
 
 export const EXAMPLE_PACK = {

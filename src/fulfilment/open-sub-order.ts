@@ -58,6 +58,15 @@ function placed(locked: LockedSubOrder): OpenSubOrder {
   return { ...locked, warehouseId };
 }
 
+/** One of several that are locked together. */
+export function openIn(
+  orders: OrdersState,
+  id: number,
+  ...needed: readonly Exclude<SubOrderState, 'error'>[]
+): OpenSubOrder {
+  return placed(inState(orders, id, needed));
+}
+
 /** One that is somewhere: all but those in `error` are. */
 export async function openSubOrder(
   tx: Tx,

@@ -173,7 +173,7 @@ describe('routing a sub-order in error again', () => {
       units: 1,
       warehouse_id: null,
       reason: expect.stringMatching(/hazmat and frozen storage for line 1\.$/),
-      history: [],
+      history: [{ from: 'error', to: 'error', reason: expect.stringContaining('units went to SO-') }],
     });
     expect(await parts(marketOrderId)).toEqual([
       { state: 'backordered', at: NEWARK, lines: { 3: 3 } },

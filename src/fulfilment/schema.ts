@@ -321,6 +321,23 @@ export const ShortPick = Strict(
   { name: 'ShortPick' },
 );
 
+export const SubstituteLot = Strict(
+  {
+    line,
+    item_id: Type.Optional(Id('Which component, where the line is a bundle.')),
+    lot,
+    quantity: quantity('Units that were taken of the other lot.'),
+    to_lot: Nullable(Code(100, 'The lot that was taken; null: units without a lot.')),
+    to_expiration: Type.Optional(
+      Nullable(
+        Type.String({ format: 'date', description: 'Of units without a lot, their date; a lot has one.' }),
+      ),
+    ),
+    reason: Type.Optional(Text(500, 'Why; it is kept in the history, which the merchant sees, too.')),
+  },
+  { name: 'SubstituteLot' },
+);
+
 export const RouteAgain = Strict(
   { note: Type.Optional(Text(500, 'Why; it is kept in the history, which the merchant sees, too.')) },
   { name: 'RouteAgain' },
@@ -373,6 +390,16 @@ const whichCarton = Type.Optional(
     description: 'Which carton; may be left out where there is only one.',
   }),
 );
+export const MoveTracking = Strict(
+  {
+    carton: whichCarton,
+    to_sub_order_id: Id('The sub-order whose parcel has the label.'),
+    to_carton: whichCarton,
+    reason: Undo.properties.reason,
+  },
+  { name: 'MoveTracking' },
+);
+
 const trackingUrl = Type.Optional(
   Type.String({
     pattern: '^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[!-~]*)?$',
@@ -440,13 +467,14 @@ export const FloorException = Strict(
     name: item.name,
     lot: Nullable(text('Lot number.')),
     expiration,
-    quantity: units('Units that were picked and are not in the books any more.'),
+    quantity: units('Units that were picked and are not in the books any more, or may not go out.'),
     owner_kind: Enum(OWNER_KINDS, 'What they were picked for.'),
     owner_id: Id('Id of that.'),
     sub_order_number: Nullable(text('Its number, where it is a sub-order.')),
     cause: text('What happened.'),
     raised: Instant('When.'),
     resolved: Nullable(Instant('When somebody said that it has been looked into.')),
+    raised_by: Nullable(text('Whose doing it was; null of older ones.')),
   },
   { name: 'FloorException' },
 );

@@ -6,11 +6,10 @@ import { invalid, Problem } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { consume } from '../stock/reserve-stock.ts';
-import type { Reservation } from '../stock/stock-state.ts';
 import { carrierKey, plainNumber, trackingUrl } from './carrier-rules.ts';
 import { FLOOR, heldBy, openSubOrderAndStock, takenBackInWords } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
-import { matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
+import { isHeld, matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
 import {
   type CartonRow,
@@ -18,7 +17,6 @@ import {
   type Departure,
   linesInCartons,
   liveShipments,
-  type PackedUnits,
   packedUnitsOf,
   queueDepartures,
   queueLive,
@@ -47,7 +45,7 @@ export async function shipSubOrder(
   violations.push(...takenNumbers(shipments, live));
   if (violations.length > 0) throw invalid(violations);
   const held = heldBy(stock, id);
-  if (!isSame(packed, held)) throw new Problem('state_conflict', { detail: takenBackInWords(subOrder) });
+  if (!isHeld(packed, held)) throw new Problem('state_conflict', { detail: takenBackInWords(subOrder) });
   // An adjustment names the order it was made for by its id.
   consume(stock, held, { reason: 'order_shipped', linkedType: 'order', linkedId: String(order.id) });
   orders.move(subOrder, 'shipped', FLOOR);
@@ -97,17 +95,4 @@ function departureOf(shipment: Static<typeof Ship>['shipments'][number], { id }:
     freightCents: freight === undefined ? null : Math.round(freight.amount * 100),
     freightCurrency: freight?.currency ?? null,
   };
-}
-
-/** What was packed is what is still held: reality may have taken some of it since. */
-function isSame(packed: readonly PackedUnits[], held: readonly Reservation[]): boolean {
-  const units = new Map(
-    held.map((one) => [JSON.stringify([one.ownerLine, one.itemId, one.lot, one.expiration]), one.quantity]),
-  );
-  return (
-    packed.length === units.size &&
-    packed.every(
-      (one) => units.get(JSON.stringify([one.line, one.item_id, one.lot, one.expiration])) === one.quantity,
-    )
-  );
 }

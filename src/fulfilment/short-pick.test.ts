@@ -1,6 +1,7 @@
 // What is not found is quarantined, and what cannot be shipped without it goes another way.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FloorWorld, floorWorld } from '../../test/floor-world.ts';
+import { receiveGoods } from '../../test/place-order.ts';
 
 let world: FloorWorld;
 
@@ -48,6 +49,14 @@ describe('a short pick', () => {
     const why = 'short pick: the shelf is empty; waits for stock';
     const { body: split } = await world.read(rows[0].id);
     expect(split).toMatchObject({ state: 'backordered', reason: why });
+    // What is left says where the rest of it went.
+    expect(answer.body.reason).toBeNull();
+    expect(answer.body.history.at(-1)).toMatchObject({
+      from: 'picking',
+      to: 'picking',
+      reason: `2 units went to ${split.sub_order_number}: short pick: the shelf is empty`,
+      by: split.history[0].by,
+    });
     expect(split.history).toMatchObject([{ to: 'backordered', reason: why, by: expect.any(String) }]);
     const { body: told } = await world.app.get(
       `/v1/orders/status?market_order_id=${encodeURIComponent(split.market_order_id)}`,
@@ -157,5 +166,91 @@ describe('a short pick', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
     expect(await world.record(item)).toEqual({ available: 0, quarantined: 4, reserved: 0 });
     expect(await parts(id)).toEqual({ backordered: 4 });
+  });
+});
+
+describe('another lot than the one that is set aside', () => {
+  const LOTS = [
+    { lot: 'A', expiration: '2040-01-01', quantity: 4 },
+    { lot: 'B', expiration: '2041-01-01', quantity: 4 },
+  ];
+  const took = (id: number, body: object) =>
+    world.act(id, 'substitute_lot', { line: 1, quantity: 2, to_lot: 'B', ...body });
+  const held = async (id: number) =>
+    (await world.read(id)).body.lines[0].reservations.map(
+      (one: { lot: string; quantity: number; is_picked: boolean }) => [one.lot, one.quantity, one.is_picked],
+    );
+
+  it('is what is picked, packed and shipped, with who and why', async () => {
+    const item = await world.shelve(8, LOTS);
+    const id = await world.picking([{ itemId: item, quantity: 3 }]);
+    const answer = await took(id, { lot: 'A', reason: 'it stood in front' });
+    expect(await held(id)).toEqual([
+      ['A', 1, true],
+      ['B', 2, true],
+    ]);
+    expect(answer.body.history.at(-1)).toMatchObject({
+      from: 'picking',
+      to: 'picking',
+      reason:
+        '2 units of lot "B", date 2041-01-01 picked instead of 2 of lot "A", date 2040-01-01: it stood in front',
+      by: 'Hub automation',
+    });
+    const again = await took(id, { lot: 'B' });
+    expect(again.body.version).toBe(answer.body.version);
+    const cartons = [{ weight_lb: 1, items: [{ line: 1, quantity: 3 }] }];
+    const packed = await world.act(id, 'pack', { cartons });
+    expect(packed.body.cartons[0].items).toMatchObject([
+      { lot: 'A', quantity: 1 },
+      { lot: 'B', quantity: 2 },
+    ]);
+    expect(await world.record(item)).toMatchObject({ available: 8, reserved: 3 });
+  });
+
+  it('changes places with what is set aside for those whom nobody picks, and with nobody else', async () => {
+    const item = await world.shelve(8, LOTS);
+    const id = await world.picking([{ itemId: item, quantity: 4 }]);
+    const waiting = await world.order([{ itemId: item, quantity: 3 }]);
+    expect(await held(waiting)).toEqual([['B', 3, false]]);
+    expect((await took(id, { quantity: 3 })).status).toBe(200);
+    expect(await held(id)).toEqual([
+      ['A', 1, true],
+      ['B', 3, true],
+    ]);
+    expect(await held(waiting)).toEqual([
+      ['A', 2, false],
+      ['B', 1, false],
+    ]);
+    await world.act(waiting, 'start_pick');
+    const refused = await took(id, { quantity: 1, lot: 'A' });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringContaining('1 unit of lot "B", date 2041-01-01 more than are free'),
+    ]);
+  });
+
+  it('is refused where it is not there, may not go out, or is not said', async () => {
+    const near = new Date(Date.now() + 10 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+    const { id: item } = await world.addItem({ can_expire: true, min_remaining_days: { MERCHANT: 30 } });
+    const at = { itemId: item, warehouseId: 1 };
+    await receiveGoods(
+      world.app.db,
+      world.orgId,
+      LOTS.map((one) => ({ ...at, ...one })),
+    );
+    const id = await world.picking([{ itemId: item, quantity: 3 }]);
+    await receiveGoods(world.app.db, world.orgId, [{ ...at, lot: 'NEAR', expiration: near, quantity: 3 }]);
+    const faults = async (body: object) =>
+      (await took(id, body)).body.violations.map((one: { pointer: string; code: string }) => [
+        one.pointer,
+        one.code,
+      ]);
+    expect(await faults({ to_lot: 'NEAR' })).toEqual([['/to_lot', 'not_allowed']]);
+    expect(await faults({ to_lot: 'NOBODY' })).toEqual([['/to_lot', 'unknown_reference']]);
+    expect(await faults({ to_lot: null })).toEqual([['/to_lot', 'unknown_reference']]);
+    expect(await faults({ quantity: 4 })).toEqual([['/quantity', 'too_large']]);
+    expect(await faults({ line: 2 })).toEqual([['/line', 'unknown_reference']]);
+    const pending = await world.order([{ itemId: item, quantity: 1 }]);
+    expect((await took(pending, {})).status).toBe(409);
   });
 });

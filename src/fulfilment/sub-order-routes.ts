@@ -24,20 +24,24 @@ import { routeSubOrderAgain } from './reroute-sub-order.ts';
 import {
   CorrectTracking,
   FloorSubOrder,
+  MoveTracking,
   Pack,
   RouteAgain,
   Ship,
   ShortPick,
   StartedPicks,
   StartPicks,
+  SubstituteLot,
   Undo,
 } from './schema.ts';
 import { shipSubOrder } from './ship-sub-order.ts';
 import { shortPick } from './short-pick.ts';
 import { isStarted, startPick, startPicks } from './start-pick.ts';
+import { substituteLot } from './substitute-lot.ts';
 import { correctTracking } from './undo/correct-tracking.ts';
 import { handOver } from './undo/hand-over.ts';
-import { undoPack, undoShip, undoStartPick } from './undo/undo-steps.ts';
+import { moveTracking } from './undo/move-tracking.ts';
+import { undoHandOver, undoPack, undoShip, undoStartPick } from './undo/undo-steps.ts';
 
 const TAG = 'Floor';
 const org_id = Id('Organization id.', EXAMPLE_ORG_ID);
@@ -215,6 +219,19 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
       work: shortPick,
     }),
     step({
+      name: 'substitute_lot',
+      operationId: 'opsSubstituteLot',
+      summary: 'Report that another lot was taken than the one set aside',
+      description:
+        'Only while it is picking. The lot that was taken must be good for as long as the item demands of what goes to ' +
+        'customers. Its units are free, or set aside for sub-orders that nobody has begun to pick, which get the units that ' +
+        'were left; 409 where others have picked them or set them aside. Saying what is so changes nothing.',
+      example: EXAMPLE_SUB_ORDERS.picking,
+      body: SubstituteLot,
+      bodyExample: { line: 1, quantity: 1, to_lot: null, reason: 'the pallet in front was another lot' },
+      work: substituteLot,
+    }),
+    step({
       name: 'pack',
       operationId: 'opsPackSubOrder',
       summary: 'Pack a sub-order',
@@ -244,7 +261,8 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
       name: 'hand_over',
       operationId: 'opsHandOverSubOrder',
       summary: 'Say that the carrier’s driver has taken a sub-order',
-      description: 'A shipment that was handed over cannot be undone. Saying it again changes nothing.',
+      description:
+        'A shipment that was handed over cannot be undone, unless that is taken back first. Saying it again changes nothing.',
       example: EXAMPLE_SUB_ORDERS.shipped,
       work: handOver,
     }),
@@ -283,6 +301,35 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
         reason: 'scanned the label beside it',
       },
       work: correctTracking,
+    }),
+    step({
+      name: 'move_tracking',
+      operationId: 'opsMoveTracking',
+      summary: 'Move a mis-scanned label to the parcel that has it',
+      description:
+        'With all that carriers have said of it. Where the other sub-order has shipped, the two parcels exchange their ' +
+        'labels. Where it is packed, it has shipped instead, since the time at which this one was said to, and this one is ' +
+        'packed again, its units in the stock and reserved for it. Both are at one warehouse; where one of them is packed, ' +
+        'both have one carton.',
+      example: EXAMPLE_SUB_ORDERS.corrected,
+      body: MoveTracking,
+      bodyExample: {
+        to_sub_order_id: EXAMPLE_SUB_ORDERS.shipped,
+        reason: 'the labels of two parcels were swapped',
+      },
+      work: moveTracking,
+    }),
+    step({
+      name: 'undo_hand_over',
+      operationId: 'opsUndoHandOver',
+      summary: 'Take back that the carrier’s driver has taken a sub-order',
+      description:
+        'From then on its shipment can be undone. 409 where a carrier has said anything of it: then it has left. Where ' +
+        'nobody has said that it was taken, nothing changes.',
+      example: EXAMPLE_SUB_ORDERS.shipped,
+      body: Undo,
+      bodyExample: { reason: 'the driver has left it on the ramp' },
+      work: undoHandOver,
     }),
     step({
       name: 'undo_ship',

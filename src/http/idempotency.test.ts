@@ -16,6 +16,8 @@ const insertOrg = sql(
    VALUES ($1, 'Made once', 'merchant', true, 1, $2, $2)`,
 );
 
+const readFeed = sql('idempotencytest.readFeed', 'SELECT last_sequence FROM org_feed WHERE org_id = $1');
+
 let app: TestApp;
 let token: string;
 let merchant: string;
@@ -314,6 +316,25 @@ describe('what is kept', () => {
     await expect(failing).rejects.toMatchObject({ code: 'state_conflict' });
     expect(await runSql(app, 'SELECT 1 FROM org WHERE id = 4711')).toEqual([]);
     expect(await storedKeys(request.key)).toBe(0);
+  });
+
+  it('is taken before the org’s counter, which is the last lock, also where the answer is read behind that', async () => {
+    const author = { orgId: 2, actor: 'test', now: new Date() };
+    const request = { orgId: 2, key: newKey(), fingerprint: Buffer.alloc(32) };
+    const holder = await holdLock(
+      app.database.url,
+      `INSERT INTO idempotency_key VALUES (2, '${request.key}', decode(repeat('00', 32), 'hex'), 200, '{}', '"the first"', now())`,
+    );
+    const second = commitOnce(app.db, author, request, async (tx, feed) => {
+      feed.addEvent({ type: 'item.updated', subjectType: 'item', subjectId: '1', version: 1, data: {} });
+      feed.write(tx);
+      await tx.query(readFeed, [2]);
+      return { status: 200, body: 'the second' };
+    });
+    await holder.waitedForBy(1);
+    expect(await runSql(app, 'SELECT 1 FROM org_feed WHERE org_id = 2 FOR UPDATE NOWAIT')).toHaveLength(1);
+    await holder.release();
+    expect((await second).json).toBe('"the first"');
   });
 
   it('is neither effect nor key when the key cannot be stored', async () => {

@@ -7,12 +7,14 @@ import { type Db, type Tx, violatesUnique } from '../db/db.ts';
 import { type Author, commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import { Problem, type Violation } from './problems.ts';
 import {
+  claimKey,
   findStoredAnswer,
   forgetExpiredAnswer,
   queueStoredAnswers,
   type StoredAnswerRow,
   storeAnswer,
   storeAnswers,
+  storeClaimedAnswer,
 } from './queries.ts';
 import type { Answer, KeyedRequest } from './route.ts';
 
@@ -80,12 +82,22 @@ export async function commitOnce(
     if (isKept(stored, oldest)) return replay(stored, request);
     try {
       return await commitForOrg(db, author, async (tx, feed) => {
+        const { orgId, key, fingerprint } = request;
+        let holds: 'nothing' | 'key' | 'answer' = 'nothing';
+        // Work that reads its answer from behind the org's counter takes the key before it: the counter is the last lock.
+        feed.beforeCounter((to) => {
+          if (holds === 'answer') return;
+          if (stored !== null) forgetExpiredAnswer(to, orgId, key, oldest);
+          claimKey(to, orgId, key, fingerprint, now);
+          holds = 'key';
+        });
         const answer = await work(tx, feed);
-        if (stored !== null) forgetExpiredAnswer(tx, request.orgId, request.key, oldest);
+        const isClaimed = (holds as string) === 'key';
+        if (stored !== null && !isClaimed) forgetExpiredAnswer(tx, orgId, key, oldest);
         const kept = serialized(answer);
-        storeAnswer(tx, request.orgId, {
-          key: request.key,
-          fingerprint: request.fingerprint,
+        (isClaimed ? storeClaimedAnswer : storeAnswer)(tx, orgId, {
+          key,
+          fingerprint,
           status: kept.status,
           headers: Object.fromEntries(
             Object.entries(kept.headers ?? {}).filter(([name]) => REPLAYED_HEADERS.has(name.toLowerCase())),
@@ -93,6 +105,7 @@ export async function commitOnce(
           body: kept.json ?? null,
           created_at: now,
         });
+        holds = 'answer';
         return kept;
       });
     } catch (error) {

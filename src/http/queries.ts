@@ -26,6 +26,17 @@ const store = sql(
    VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
 );
 
+const claim = sql(
+  'http.claimKey',
+  `INSERT INTO idempotency_key (org_id, key, fingerprint, status, headers, body, created_at)
+   VALUES ($1, $2, $3, $4, '{}', NULL, $5)`,
+);
+
+const storeClaimed = sql(
+  'http.storeClaimedAnswer',
+  'UPDATE idempotency_key SET status = $3, headers = $4::jsonb, body = $5 WHERE org_id = $1 AND key = $2',
+);
+
 const findSeveral = sql<StoredAnswerRow & { key: string }>(
   'http.findStoredAnswers',
   `SELECT key, fingerprint, status, headers, body, created_at FROM idempotency_key
@@ -79,6 +90,18 @@ export function storeAnswer(
     row.body,
     row.created_at,
   ]);
+}
+
+/** Nobody sees it before it has its answer: both are of one transaction. */
+const UNANSWERED = 200;
+
+/** Takes the key before the answer is known. */
+export function claimKey(tx: Tx, orgId: number, key: string, fingerprint: Buffer, now: Date): void {
+  tx.queueWrite(claim, [orgId, key, fingerprint, UNANSWERED, now]);
+}
+
+export function storeClaimedAnswer(tx: Tx, orgId: number, row: Parameters<typeof storeAnswer>[2]): void {
+  tx.queueWrite(storeClaimed, [orgId, row.key, row.status, JSON.stringify(row.headers), row.body]);
 }
 
 /** The rows come with the next statement that is awaited. */

@@ -42,4 +42,14 @@ export class Slices {
     await nextTurn();
     this.#startedMs = performance.now();
   }
+
+  /** Like `all.map(work)`, over as many slices as it takes. */
+  async map<T, Result>(all: readonly T[], work: (one: T, index: number) => Result): Promise<Result[]> {
+    const results: Result[] = [];
+    for (const [index, one] of all.entries()) {
+      results.push(work(one, index));
+      if (this.isOver()) await this.next();
+    }
+    return results;
+  }
 }

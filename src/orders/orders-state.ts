@@ -82,12 +82,16 @@ export interface HistoryEntry {
   readonly from: SubOrderState;
   readonly to: SubOrderState;
   readonly reason: string;
+  /** Whose doing it is, where that is not who writes it. */
+  readonly actor: string | null;
 }
 
 /** Who moves a sub-order, and why where the table of transitions does not say it. */
 export interface StepCause {
   readonly by: SubOrderCause;
   readonly reason: string | null;
+  /** Whose doing it is, where that is not who writes it. */
+  readonly actor?: string | null;
 }
 
 /** Where a sub-order goes, and why. */
@@ -149,7 +153,27 @@ export class OrdersState {
     if (cause.by === 'correction') forgetLater(subOrder);
     else this.#remember(subOrder, step.from);
     const { orderId, id, version } = subOrder;
-    this.history.push({ orderId, subOrderId: id, version, ...step });
+    this.history.push({ orderId, subOrderId: id, version, actor: cause.actor ?? null, ...step });
+  }
+
+  /** It has left before anybody knew: its tracking number was scanned on another one. */
+  correctShipped(subOrder: SubOrder, shippedAt: Date, reason: string): void {
+    this.move(subOrder, 'shipped', { by: 'correction', reason });
+    subOrder.shippedAt = shippedAt;
+  }
+
+  /** Something of it has changed: it stays what it is, and for the reason that it had. */
+  stay(subOrder: SubOrder, cause: StepCause): void {
+    const { orderId, id, state } = subOrder;
+    const step = SUB_ORDERS.move(subOrder, subOrderNumber(id), state, cause);
+    this.#touch(subOrder);
+    this.history.push({
+      orderId,
+      subOrderId: id,
+      version: subOrder.version,
+      actor: cause.actor ?? null,
+      ...step,
+    });
   }
 
   /** Sends a sub-order, whole, another way. */
@@ -178,11 +202,15 @@ export class OrdersState {
   }
 
   /** A part of the order that goes a way of its own. */
-  split(order: Order, subOrder: Omit<SubOrder, 'orderId' | 'version' | 'was'>): SubOrder {
+  split(
+    order: Order,
+    subOrder: Omit<SubOrder, 'orderId' | 'version' | 'was'>,
+    actor: string | null = null,
+  ): SubOrder {
     const added: SubOrder = { ...subOrder, orderId: order.id, version: 1, was: null };
     order.subOrders.push(added);
     this.#subOrders.set(added.id, added);
-    this.#begin(added);
+    this.#begin(added, actor);
     this.#touchOrder(order);
     return added;
   }
@@ -213,13 +241,13 @@ export class OrdersState {
     }
   }
 
-  #begin(subOrder: SubOrder): void {
+  #begin(subOrder: SubOrder, actor: string | null = null): void {
     assert(SUB_ORDERS.mayBegin(subOrder.state), `a sub-order cannot begin as ${subOrder.state}`);
     this.#changedSubOrders.add(subOrder);
     const { orderId, id, version, state, reason } = subOrder;
     // The sub-order itself forgets it with its next step.
     if (reason !== null)
-      this.history.push({ orderId, subOrderId: id, version, from: state, to: state, reason });
+      this.history.push({ orderId, subOrderId: id, version, from: state, to: state, reason, actor });
   }
 
   #touch(subOrder: SubOrder): void {

@@ -10,8 +10,10 @@ const CAUSES = {
   merchant: 'the merchant, through `POST /v1/orders/cancel_order`',
   floor: 'people in the warehouse, through `/ops/v1`',
   router: 'the service, when it looks for a place that has the units',
-  correction: 'people in the warehouse who take a mis-scan back, through `/ops/v1`, with a reason',
-  reality: 'a count, damage, loss or a date that has passed: reserved units turned out not to be there',
+  correction:
+    'people in the warehouse or the office who take a mistake back, through `/ops/v1`, with a reason',
+  reality:
+    'a count, damage, loss, or a date that has passed or was corrected: reserved units are not there, or may not ship',
 } as const;
 export type SubOrderCause = keyof typeof CAUSES;
 
@@ -60,6 +62,12 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       when: 'the hub routes it again and no place that may ship it has all of it',
     },
     { from: 'backordered', to: 'pending', by: 'router', when: 'stock has appeared' },
+    {
+      from: 'backordered',
+      to: 'backordered',
+      by: 'router',
+      when: 'stock for some of it has appeared, which leaves it',
+    },
     { from: 'backordered', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
     {
       from: 'error',
@@ -73,6 +81,12 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       by: 'router',
       when: 'the hub routes it again and a warehouse may ship it',
     },
+    {
+      from: 'error',
+      to: 'error',
+      by: 'router',
+      when: 'the hub routes it again and a warehouse may ship some of it, which leaves it',
+    },
     { from: 'error', to: 'cancelled', by: 'merchant', when: 'the merchant cancels the order' },
     { from: 'picking', to: 'packed', by: 'floor', when: 'everything is in cartons' },
     {
@@ -82,6 +96,18 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       when: 'nothing of it was found, and another place has it',
     },
     { from: 'picking', to: 'backordered', by: 'floor', when: 'nothing of it was found, and no place has it' },
+    {
+      from: 'picking',
+      to: 'picking',
+      by: 'floor',
+      when: 'some of it was not found and leaves it, or another lot was taken',
+    },
+    {
+      from: 'picking',
+      to: 'picking',
+      by: 'reality',
+      when: 'some of its stock turned out not to be there and leaves it',
+    },
     {
       from: 'picking',
       to: 'pending',
@@ -96,7 +122,14 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
       when: 'its stock turned out not to be there, and another place has it',
     },
     { from: 'packed', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
+    {
+      from: 'packed',
+      to: 'packed',
+      by: 'reality',
+      when: 'some of its stock turned out not to be there and leaves it',
+    },
     { from: 'packed', to: 'packed', by: 'floor', when: 'it is packed anew, because some of it left it' },
+    { from: 'packed', to: 'packed', by: 'correction', when: 'the lot of its units was mistyped' },
     { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier gets it' },
     { from: 'shipped', to: 'shipped', by: 'floor', when: 'the carrier’s driver has taken it' },
     {
@@ -108,7 +141,18 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
     },
     { from: 'packed', to: 'picking', by: 'correction', when: 'it is taken out of its cartons', isUndo: true },
     { from: 'shipped', to: 'packed', by: 'correction', when: 'no carrier has got it', isUndo: true },
-    { from: 'shipped', to: 'shipped', by: 'correction', when: 'a parcel has another tracking number' },
+    {
+      from: 'shipped',
+      to: 'shipped',
+      by: 'correction',
+      when: 'a parcel has another tracking number, or the driver has not taken it',
+    },
+    {
+      from: 'packed',
+      to: 'shipped',
+      by: 'correction',
+      when: 'it has left, with a tracking number that was scanned on another one',
+    },
   ],
 });
 

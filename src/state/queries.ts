@@ -7,6 +7,8 @@ export interface HistoryRow extends Step<string> {
   /** Of the record whose history it is, in the order of the table's key. */
   readonly key: readonly number[];
   readonly version: number;
+  /** Whose doing it is, where that is not the author. */
+  readonly actor?: string | null;
 }
 
 /**
@@ -20,10 +22,12 @@ export function historyOf(table: string, key: readonly string[]) {
   const insert = sql(
     `state.insert_${table}`,
     `INSERT INTO ${table} (org_id, ${key.join(', ')}, version, from_state, to_state, reason, actor, time)
-     SELECT $1, ${key.map((column) => `h.${column}`).join(', ')}, h.version, h.from_state, h.to_state, h.reason, $2,
+     SELECT $1, ${key.map((column) => `h.${column}`).join(', ')}, h.version, h.from_state, h.to_state, h.reason,
+       coalesce(h.actor, $2),
        greatest($3, f.last_time)
-     FROM org_feed f, unnest(${arrays.join(', ')}, $${next}::bigint[], $${next + 1}::text[], $${next + 2}::text[], $${next + 3}::text[])
-       AS h (${key.join(', ')}, version, from_state, to_state, reason)
+     FROM org_feed f, unnest(${arrays.join(', ')}, $${next}::bigint[], $${next + 1}::text[], $${next + 2}::text[], $${next + 3}::text[],
+         $${next + 4}::text[])
+       AS h (${key.join(', ')}, version, from_state, to_state, reason, actor)
      WHERE f.org_id = $1`,
   );
   return (tx: Tx, { orgId, actor, now }: Author, rows: readonly HistoryRow[]): void => {
@@ -37,6 +41,7 @@ export function historyOf(table: string, key: readonly string[]) {
       rows.map((row) => row.from),
       rows.map((row) => row.to),
       rows.map((row) => row.reason),
+      rows.map((row) => row.actor ?? null),
     ]);
   };
 }

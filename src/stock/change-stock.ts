@@ -100,8 +100,10 @@ export async function countStock(
 ): Promise<Refusal & { counted: readonly Counted[] }> {
   const conflicts = await checkLotsWhere(tx, feed, lines, (line) => line.counted > 0);
   if (conflicts.length > 0) return { shortages: [], conflicts, counted: [] };
-  const state = await openStockForArrival(tx, feed.orgId, lines, feed.now);
-  await requireSameDates(tx, feed.orgId, lotsOf(lines.filter((line) => line.counted > 0)));
+  // That nothing is there of what never was makes no record.
+  const found = lines.filter((line) => line.counted > 0);
+  const state = await openStockForArrival(tx, feed.orgId, found, feed.now, lines);
+  await requireSameDates(tx, feed.orgId, lotsOf(found));
   const counted = lines.map((line): Counted => {
     const before = state.balance(line)?.onHand ?? 0;
     const difference = line.counted - before;

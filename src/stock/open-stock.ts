@@ -18,15 +18,20 @@ import {
 } from './queries.ts';
 import { type Balance, type OwnerKind, type RecordKey, type Reservation, StockState } from './stock-state.ts';
 
-/** For operations that may bring an item to a warehouse for the first time. */
+/**
+ * For operations that may bring an item to a warehouse for the first time.
+ * @param keys where units arrive
+ * @param beside further records to lock, where there are such
+ */
 export async function openStockForArrival(
   tx: Tx,
   orgId: number,
   keys: readonly RecordKey[],
   now: Date,
+  beside: readonly RecordKey[] = [],
 ): Promise<StockState> {
-  const wanted = distinct(keys);
-  await insertMissingRecords(tx, orgId, wanted, now);
+  const wanted = distinct([...keys, ...beside]);
+  await insertMissingRecords(tx, orgId, distinct(keys), now);
   const state = await openStock(tx, orgId, wanted);
   await refuseBundles(tx, orgId, wanted);
   return state;

@@ -1,31 +1,96 @@
-// Units that left by mistake are back where they were, in the hands of those they were for: `consume` taken back.
+// Units that left by mistake are back where they were, in the hands of those they were for: `consume` taken back. What
+// was corrected of their lot meanwhile is true of them as well.
 import type { Tx } from '../db/db.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
-import { Problem } from '../http/problems.ts';
-import { openStockForArrival } from './open-stock.ts';
-import { checkLots } from './receive-stock.ts';
-import type { Cause, Reservation, StockState } from './stock-state.ts';
+import { isPast } from './date-rules.ts';
+import { correctionsOf, knownLots, type Lot, leavingTransactions } from './lots/queries.ts';
+import { labelInWords } from './relabel-lot.ts';
+import { type Cause, NO_LOT, type Reservation, type StockState } from './stock-state.ts';
 
 export type LeftUnits = Omit<Reservation, 'isPicked' | 'wasQuantity' | 'wasPicked'>;
 
-/** Opens their stock and puts them back, as one change. The caller writes it. */
+export interface Leaving {
+  readonly orderId: number;
+  readonly warehouseId: number;
+  readonly shippedAt: Date;
+  /** The date at the warehouse. */
+  readonly today: string;
+  /** Whether units of an item may go out with a date. */
+  readonly mayShip: (itemId: number, expiration: string) => boolean;
+}
+
+type Label = Omit<Lot, 'itemId'>;
+
+/**
+ * Puts them back, as one change. Those that may not go out any more, by their corrected date, are not reserved again: the
+ * floor is told, and the order routed again.
+ * @param state in which their stock is locked
+ * @returns what the units are labelled now, in the order in which they were given
+ */
 export async function putBack(
   tx: Tx,
-  feed: FeedWriter,
+  orgId: number,
+  state: StockState,
   left: readonly LeftUnits[],
+  leaving: Leaving,
   cause: Cause,
-): Promise<StockState> {
-  const state = await openStockForArrival(tx, feed.orgId, left, feed.now);
-  const [corrected] = await checkLots(tx, feed.orgId, left, true);
-  if (corrected !== undefined) {
-    const detail = `the date of lot ${JSON.stringify(corrected.lot)} was corrected since it left: its units cannot come back with the old one`;
-    throw new Problem('state_conflict', { detail });
-  }
+): Promise<Label[]> {
+  const labels = await labelsNow(tx, orgId, left, leaving);
   const transaction = state.beginTransaction();
   for (const [index, { ownerKind, ownerId, ownerLine, quantity, ...place }] of left.entries()) {
-    const balance = { ...place, status: 'available' } as const;
+    const { itemId, warehouseId } = place;
+    const label = labels[index] ?? place;
+    const isExpired = isPast(label.expiration, leaving.today);
+    const status = isExpired ? 'expired' : 'available';
+    const balance = { itemId, warehouseId, lot: label.lot, expiration: label.expiration, status } as const;
     state.move(transaction, index + 1, balance, quantity, cause);
-    state.pick(state.reserve({ ownerKind, ownerId, ownerLine }, balance, quantity));
+    const owner = { ownerKind, ownerId, ownerLine };
+    const isSame = label.expiration === place.expiration;
+    if (!isExpired && (isSame || leaving.mayShip(itemId, label.expiration))) {
+      state.pick(state.reserve(owner, balance, quantity));
+      continue;
+    }
+    const reason = isSame
+      ? `its units are past their date (${labelInWords(label)})`
+      : `its lot was corrected after it left (${labelInWords(label)})`;
+    const lost = { ...owner, ...balance, quantity: 0, isPicked: true, wasQuantity: 0, wasPicked: true };
+    state.revoked.push({ reservation: lost, quantity, reason });
   }
-  return state;
+  return labels;
 }
+
+/** Every correction since they left, one after the other; and a lot has one date. */
+async function labelsNow(
+  tx: Tx,
+  orgId: number,
+  left: readonly LeftUnits[],
+  { warehouseId, orderId, shippedAt }: Leaving,
+): Promise<Label[]> {
+  const itemIds = [...new Set(left.map((one) => one.itemId))];
+  const [corrections, transactions] = await Promise.all([
+    correctionsOf(tx, orgId, itemIds),
+    leavingTransactions(tx, orgId, itemIds, { warehouseId, orderId, since: shippedAt }),
+  ]);
+  const followed = left.map((one) => {
+    const since = transactions.find((other) => other.itemId === one.itemId && hasLabel(other, one));
+    let label: Label = { lot: one.lot, expiration: one.expiration };
+    for (const correction of corrections) {
+      const isTheirs =
+        correction.itemId === one.itemId &&
+        (correction.warehouseId === null || correction.warehouseId === warehouseId) &&
+        (since === undefined || correction.transactionId > since.transactionId);
+      if (isTheirs && hasLabel(correction.from, label)) label = correction.to;
+    }
+    return { itemId: one.itemId, ...label };
+  });
+  const known = await knownLots(
+    tx,
+    orgId,
+    followed.filter(({ lot }) => lot !== NO_LOT),
+  );
+  return followed.map(({ itemId, lot, expiration }) => {
+    const date = known.find((one) => one.itemId === itemId && one.lot === lot)?.expiration;
+    return { lot, expiration: date ?? expiration };
+  });
+}
+
+const hasLabel = (one: Label, other: Label) => one.lot === other.lot && one.expiration === other.expiration;

@@ -4,13 +4,21 @@
 import type { Reader, Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 import { markStatement, queueMarksBy } from '../due/mark-due.ts';
-import type { FeedRange } from '../feed/feed-writer.ts';
+import type { Author, FeedRange } from '../feed/feed-writer.ts';
 import { only } from '../kernel/assert.ts';
 import { IS_BUNDLE, recordEvent } from './bundle-records/queries.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
 import { CHANNELS } from './schema.ts';
 import { sellableColumn, sellableOf, sellablePlaces } from './sellable/queries.ts';
-import type { Balance, Movement, OwnerKind, RecordKey, Reservation, StockStatus } from './stock-state.ts';
+import type {
+  Balance,
+  Movement,
+  OwnerKind,
+  RecordKey,
+  Reservation,
+  StockStatus,
+  TakenBack,
+} from './stock-state.ts';
 
 // --- Locking ----------------------------------------------------------------------------------------------------
 
@@ -456,7 +464,7 @@ export function queueMovements(
 
 // The event says what the record says now, so it is made of the record, in the statement that changes it: a statement of
 // its own had to look every record up again. Its JSON is put together as text, which costs half of what row_to_json does.
-// Bundles are told afterwards (queueBundles): their components may change in this statement.
+// Bundles are told afterwards (queueTouchedBundles): their components may change in this statement.
 const updateRecords = sql(
   'stock.updateRecords',
   `WITH ${sellablePlaces('$26::timestamptz')}, r AS (
@@ -547,10 +555,11 @@ const markFill = markStatement(
 const raiseException = sql(
   'stock.raiseFloorExceptions',
   `INSERT INTO floor_exception (org_id, id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id, cause,
-     raised_at)
-   SELECT $1, x.id, x.item_id, x.warehouse_id, x.lot, x.expiration, x.quantity, x.owner_kind, x.owner_id, $10, $11
-   FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::date[], $7::bigint[], $8::text[], $9::bigint[])
-     AS x (id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id)`,
+     raised_at, raised_by)
+   SELECT $1, x.id, x.item_id, x.warehouse_id, x.lot, x.expiration, x.quantity, x.owner_kind, x.owner_id, x.cause, $11, $12
+   FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::date[], $7::bigint[], $8::text[], $9::bigint[],
+               $10::text[])
+     AS x (id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id, cause)`,
 );
 
 /** @param itemIds each once */
@@ -562,9 +571,8 @@ export function queueFloorExceptions(
   tx: Tx,
   orgId: number,
   ids: readonly number[],
-  taken: readonly { reservation: Reservation; quantity: number }[],
-  cause: string,
-  now: Date,
+  taken: readonly TakenBack[],
+  { actor, now }: Pick<Author, 'actor' | 'now'>,
 ): void {
   const held = taken.map((one) => one.reservation);
   tx.queueWrite(raiseException, [
@@ -577,7 +585,8 @@ export function queueFloorExceptions(
     taken.map((one) => one.quantity),
     held.map((one) => one.ownerKind),
     held.map((one) => one.ownerId),
-    cause,
+    taken.map((one) => one.reason),
     now,
+    actor,
   ]);
 }

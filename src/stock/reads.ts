@@ -26,6 +26,23 @@ export const SELLABLE_COLUMNS = Object.fromEntries(
   CHANNELS.map((channel) => [channel, sellableColumn(channel)]),
 ) as Readonly<Record<Channel, string>>;
 
+// --- Places -----------------------------------------------------------------------------------------------------
+
+const stockedAt = sql<{ warehouse_id: number }>(
+  'stock.warehousesWithStock',
+  `SELECT k.id AS warehouse_id FROM unnest($2::bigint[]) AS k (id)
+   WHERE EXISTS (SELECT 1 FROM stock_record r WHERE r.org_id = $1 AND r.warehouse_id = k.id)`,
+);
+
+/** Those of the warehouses where the org has or had stock, whether they are open to it today or not. */
+export async function warehousesWithStock(
+  db: Reader,
+  orgId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  return new Set((await db.query(stockedAt, [orgId, ids])).map((row) => row.warehouse_id));
+}
+
 // --- Holds ------------------------------------------------------------------------------------------------------
 
 /** What hold `r` holds now. */
@@ -66,7 +83,7 @@ const jsonOf = (
     r.owner_id,
     CASE WHEN r.owner_kind = 'sub_order'
       THEN ${numberOf('SO', 'r.owner_id')} END AS sub_order_number,
-    r.cause, ${instant('r.raised_at')} AS raised, ${instant('r.resolved_at')} AS resolved
+    r.cause, ${instant('r.raised_at')} AS raised, ${instant('r.resolved_at')} AS resolved, r.raised_by
   FROM org g, warehouse w, item i
   WHERE g.id = ${org} AND w.id = r.warehouse_id AND i.org_id = ${org} AND i.id = r.item_id`;
 

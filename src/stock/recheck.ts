@@ -2,7 +2,7 @@
 // bundle is made of, a warehouse and its services, who may use it. Who changes one of them marks it in his transaction; the
 // worker then says anew what the records are and has the orders that wait looked at again. An order that begins to wait at
 // the same moment, and has not seen the change, marks its item by itself (write-stock.ts).
-import type { Transactions, Tx } from '../db/db.ts';
+import type { Reader, Transactions, Tx } from '../db/db.ts';
 import type { DueBatch, DueKind } from '../due/due-kind.ts';
 import { queueMarks } from '../due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
@@ -36,6 +36,11 @@ export function recheckWarehouse(feed: FeedWriter, warehouseId: number): void {
 /** @param feed the hub's: the mark is its own, and the worker carries it to every org that uses the warehouse */
 export function recheckWarehouseOfAll(feed: FeedWriter, warehouseId: number): void {
   mark(feed, WAREHOUSE_CHANGED, [warehouseId]);
+}
+
+/** Orgs to which one of the warehouses is open. */
+export function orgsUsing(db: Reader, warehouseIds: readonly number[]): Promise<number[]> {
+  return orgsAtWarehousesAcrossOrgs(db, warehouseIds);
 }
 
 function mark(feed: FeedWriter, kind: string, ids: readonly number[]): void {

@@ -2,8 +2,18 @@
 // reserved where it may; what may not is taken back and routed again.
 import type { Reader, Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { isPast } from './date-rules.ts';
 import { lockHolds, queueHoldChanged, queueHoldVersions } from './holds/queries.ts';
-import { knownDate, lockItem, placesOf, queueLotDate } from './lots/queries.ts';
+import {
+  knownDate,
+  knownLots,
+  type Lot,
+  lockItem,
+  placesOf,
+  queueCorrection,
+  queueLotDate,
+  subOrdersThatPicked,
+} from './lots/queries.ts';
 import { openStock, readReservationsOn } from './open-stock.ts';
 import { queueFillDue } from './queries.ts';
 import { checkLots, type LotConflict } from './receive-stock.ts';
@@ -12,13 +22,14 @@ import {
   type BalanceKey,
   NO_DATE,
   NO_LOT,
+  NOTE_MAX,
   type Reservation,
   type StockState,
   type StockStatus,
 } from './stock-state.ts';
 import { writeStock } from './write-stock.ts';
 
-interface Label {
+export interface Label {
   readonly lot: string;
   readonly expiration: string;
 }
@@ -40,7 +51,7 @@ export interface Relabelled {
   readonly units: number;
   /** Where the new label contradicts what is known of its lot, and nothing was done. */
   readonly conflicts: readonly LotConflict[];
-  /** The units that are reserved, before anything is done; the caller may refuse. */
+  /** Those whose units have another label now, as they were. */
   readonly reservations: readonly Reservation[];
 }
 
@@ -73,9 +84,15 @@ export async function relabelLot(tx: Tx, feed: FeedWriter, change: Relabelling):
   const holds = relabel(state, balances, reservations, change);
   if (isNewDate) queueLotDate(tx, orgId, itemId, to.lot, to.expiration);
   await writeStock(tx, feed, state);
-  // With another date they may be good enough for somebody who waits.
-  if (units > 0)
-    feed.addWrite({ events: 0, transactions: 0, queue: (next) => queueFillDue(next, orgId, [itemId], now) });
+  feed.addWrite({
+    events: 0,
+    transactions: 1,
+    queue: (next, range) => {
+      queueCorrection(next, orgId, range, change, change.note, feed.actor);
+      // With another date they may be good enough for somebody who waits.
+      if (units > 0) queueFillDue(next, orgId, [itemId], now);
+    },
+  });
   await announceHolds(tx, feed, holds, state);
   return { units, conflicts: [], reservations };
 }
@@ -85,11 +102,29 @@ export function findLotDate(db: Reader, orgId: number, itemId: number, lot: stri
   return knownDate(db, orgId, itemId, lot);
 }
 
+/** The dates of those of the lots that are known. */
+export function findLotDates(
+  db: Reader,
+  orgId: number,
+  lots: readonly { readonly itemId: number; readonly lot: string }[],
+): Promise<Lot[]> {
+  return knownLots(db, orgId, lots);
+}
+
+/** Sub-orders that have units of a label in their hands, before anything is locked. */
+export function findSubOrdersThatPicked(tx: Tx, orgId: number, label: Lot): Promise<number[]> {
+  return subOrdersThatPicked(tx, orgId, label);
+}
+
 /** By the date at their place: what is past its date has expired, and what has expired by a wrong date is good again. */
 export function statusWithDate(status: StockStatus, from: string, to: string, today: string): StockStatus {
-  const isPast = (date: string) => date !== NO_DATE && date < today;
-  if (status === 'available') return isPast(to) ? 'expired' : 'available';
-  return status === 'expired' && isPast(from) && !isPast(to) ? 'available' : status;
+  if (status === 'available') return isPast(to, today) ? 'expired' : 'available';
+  return status === 'expired' && isPast(from, today) && !isPast(to, today) ? 'available' : status;
+}
+
+export function labelInWords({ lot, expiration }: Label): string {
+  const date = expiration === NO_DATE ? 'no date' : `date ${expiration}`;
+  return `${lot === NO_LOT ? 'no lot' : `lot ${JSON.stringify(lot)}`}, ${date}`;
 }
 
 const hasLabel = (one: Label, { lot, expiration }: Label) => one.lot === lot && one.expiration === expiration;
@@ -116,6 +151,7 @@ function relabel(
   change: Relabelling,
 ): Set<number> {
   const cause = { reason: 'relabelled', note: change.note } as const;
+  const reason = `its lot was corrected (${labelInWords(change.to)}): ${change.note.slice(0, NOTE_MAX).toWellFormed()}`;
   const holds = new Set<number>();
   for (const balance of balances) {
     const { onHand, warehouseId, status } = balance;
@@ -136,7 +172,7 @@ function relabel(
     state.move(transaction, 2, there, onHand, cause);
     for (const { reservation, quantity } of held) {
       if (there.status !== 'available' || !change.mayKeep(reservation)) {
-        state.revoked.push({ reservation, quantity });
+        state.revoked.push({ reservation, quantity, reason });
         continue;
       }
       const { ownerKind, ownerId, ownerLine, isPicked } = reservation;

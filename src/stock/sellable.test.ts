@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { manualClock, newOrder, type OrdersWorld, ordersWorld } from '../../test/orders-world.ts';
 import { changeItem } from '../catalog/items/manage-items.ts';
@@ -136,4 +137,14 @@ it('of a bundle is as many as its scarcest component allows each channel', async
   expect(await sellable(5)).toEqual({ MERCHANT: 4, FBA: 1, WFS: 4 });
   await ofItem(5, { cold_storage_type: 'frozen' });
   expect(await sellable(5)).toEqual({ MERCHANT: 0, FBA: 0, WFS: 0 });
+});
+
+it('is looked for as soon as the worker starts, where a release that did not know it has left records', async () => {
+  await receiveLot(1, 50, 4);
+  const { sql } = world.world;
+  await sql.query('UPDATE stock_record SET sellable_merchant = 0, sellable_fba = 0, sellable_wfs = 0');
+  await sql.query('UPDATE warehouse_access SET looked_through_on = NULL');
+  await sql.query(await readFile('migrations/0035_recheck_sellable.sql', 'utf8'));
+  await world.workOff();
+  expect(await sellable(1)).toEqual({ MERCHANT: 4, FBA: 4, WFS: 4 });
 });

@@ -78,6 +78,20 @@ export interface Movement {
 export interface TakenBack {
   readonly reservation: Reservation;
   readonly quantity: number;
+  /** What has happened to them, for those who lose them. */
+  readonly reason: string;
+}
+
+/** Longer notes are cut where they become part of a reason. */
+export const NOTE_MAX = 500;
+
+/** Why units are gone, as the movement says that took them. */
+function goneBecause(cause: Cause | undefined): string {
+  const gone = 'its stock turned out not to be there';
+  if (cause?.reason == null) return gone;
+  const { reason, note } = cause;
+  const why = note == null ? '' : `: ${note.slice(0, NOTE_MAX).toWellFormed()}`;
+  return `${gone} (${reason.replaceAll('_', ' ')}${why})`;
 }
 
 export interface RecordKey {
@@ -295,6 +309,7 @@ export class StockState {
    */
   revokeOverReserved(): void {
     for (const balance of this.overReserved()) {
+      const reason = goneBecause(this.movements.findLast((one) => one.balance === balance)?.cause);
       const held = this.#locked(balance)
         .reservations.filter((one) => one.lot === balance.lot && one.expiration === balance.expiration)
         .sort(inOrderOfTakingBack);
@@ -304,7 +319,7 @@ export class StockState {
         const quantity = Math.min(excess, reservation.quantity);
         if (quantity === 0) continue;
         this.unreserve(reservation, quantity);
-        this.revoked.push({ reservation, quantity });
+        this.revoked.push({ reservation, quantity, reason });
       }
       assert(balance.reserved <= balance.onHand, 'reservations of an over-reserved balance were not loaded');
     }

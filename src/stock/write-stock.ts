@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import { queueMarks } from '../due/mark-due.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import { queueBundles, queueBundlesOf } from './bundle-records/queries.ts';
+import { queueTouchedBundles } from './bundle-records/queries.ts';
 import { REROUTE } from './due-kinds.ts';
 import {
   queueBackorderRecords,
@@ -16,6 +16,7 @@ import {
   queueReservations,
   type RecordDifference,
 } from './queries.ts';
+import { queueRevocations } from './revocations/queries.ts';
 import { shrinkHolds } from './shrink-holds.ts';
 import type { OwnerKind, StockRecord, StockState } from './stock-state.ts';
 
@@ -42,24 +43,26 @@ export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): P
     queue: (to, range) => {
       queueMovements(to, orgId, range, state.movements, actor);
       queueRecords(to, orgId, range, records, actor, now);
-      queueBundles(to, orgId, records, actor);
       if (due.length > 0) queueFillDue(to, orgId, [...new Set(due)], now);
       for (const [owner, kind] of Object.entries(REROUTE)) {
-        const ids = revokedFrom(owner as OwnerKind).map(({ reservation }) => reservation.ownerId);
-        if (ids.length > 0) queueMarks(to, orgId, kind, ids, now);
+        const revoked = revokedFrom(owner as OwnerKind);
+        if (revoked.length === 0) continue;
+        const ids = revoked.map(({ reservation }) => reservation.ownerId);
+        queueMarks(to, orgId, kind, ids, now);
+        queueRevocations(to, orgId, owner as OwnerKind, revoked, actor);
       }
     },
   });
-  feed.addLastWrite((to) => queueBundlesOf(to, orgId, records, actor, now));
+  feed.addLastWrite((to) => queueTouchedBundles(to, orgId, records, actor, now));
   await shrinkHolds(tx, feed, state);
 }
 
 /** Picked units that are not there: somebody on the floor must look. */
-async function raiseExceptions(tx: Tx, { orgId, now }: FeedWriter, state: StockState): Promise<void> {
+async function raiseExceptions(tx: Tx, feed: FeedWriter, state: StockState): Promise<void> {
   const picked = state.revoked.filter(({ reservation }) => reservation.isPicked);
   if (picked.length === 0) return;
   const ids = await exceptionIds.take(tx, picked.length);
-  queueFloorExceptions(tx, orgId, ids, picked, 'stock was not there', now);
+  queueFloorExceptions(tx, feed.orgId, ids, picked, feed);
 }
 
 function freeUnits(row: RecordDifference): number {

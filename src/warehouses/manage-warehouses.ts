@@ -7,8 +7,15 @@ import { notFound } from '../http/problems.ts';
 import { changeRecord, createRecord } from '../http/records.ts';
 import { normalPostalCode } from '../kernel/postal-codes.ts';
 import { recheckWarehouse, recheckWarehouseOfAll } from '../stock/recheck.ts';
-import { closeWarehouseTo, openWarehouseTo, type WarehouseFields, warehouses } from './queries.ts';
+import {
+  closeWarehouseTo,
+  findForMerchants,
+  openWarehouseTo,
+  type WarehouseFields,
+  warehouses,
+} from './queries.ts';
 import { type NewWarehouse, type WarehouseChanges, WEEKDAYS } from './schema.ts';
+import { tellWarehouseToAll, warehouseEvent } from './tell-warehouses.ts';
 
 const warehouseIds = idSource('warehouse_id_seq');
 
@@ -44,9 +51,16 @@ export function changeWarehouse(
   changes: Static<typeof WarehouseChanges>,
   ifMatch: string | null,
 ) {
-  if (DECISIVE.some((name) => changes[name] !== undefined)) recheckWarehouseOfAll(feed, id);
+  const columns = inColumns(changes);
   const by = { orgId: null, now: feed.now };
-  return changeRecord(tx, by, warehouses, id, inColumns(changes), { ifMatch });
+  return changeRecord(tx, by, warehouses, id, columns, {
+    ifMatch,
+    check: (current) => {
+      if (warehouses.changed(current, columns) === null) return;
+      tellWarehouseToAll(feed, id);
+      if (DECISIVE.some((name) => changes[name] !== undefined)) recheckWarehouseOfAll(feed, id);
+    },
+  });
 }
 
 /** An address as a whole becomes columns, and the days of the week get one order. */
@@ -75,7 +89,7 @@ function inColumns(input: Static<typeof WarehouseChanges>): Partial<WarehouseFie
   };
 }
 
-/** Opens or closes a warehouse to an org; doing so twice changes nothing. */
+/** Opens or closes a warehouse to an org, and tells it; doing so twice changes nothing. */
 export async function setWarehouseAccess(
   tx: Tx,
   feed: FeedWriter,
@@ -83,8 +97,12 @@ export async function setWarehouseAccess(
   isOpen: boolean,
 ): Promise<void> {
   const { orgId, now } = feed;
-  if ((await warehouses.find(tx, null, warehouseId)) === null) throw notFound();
-  if (isOpen) openWarehouseTo(tx, orgId, warehouseId, now);
-  else closeWarehouseTo(tx, orgId, warehouseId);
+  const warehouse = await findForMerchants(tx, warehouseId);
+  if (warehouse === null) throw notFound();
+  const isChanged = isOpen
+    ? await openWarehouseTo(tx, orgId, warehouseId, now)
+    : await closeWarehouseTo(tx, orgId, warehouseId);
+  if (!isChanged) return;
+  feed.addEvent(warehouseEvent(isOpen ? 'warehouse.opened' : 'warehouse.closed', warehouseId, warehouse));
   recheckWarehouse(feed, warehouseId);
 }

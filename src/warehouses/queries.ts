@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Reader, Tx } from '../db/db.ts';
 import { keysetList } from '../db/lists.ts';
-import { recordTable } from '../db/records.ts';
+import { recordTable, type VersionedJson } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
 import type { OperatingHours } from './schema.ts';
 
@@ -68,23 +68,41 @@ export const warehouses = recordTable<WarehouseFields>({
   json: OPS_COLUMNS,
 });
 
-const openTo = sql(
-  'warehouses.openTo',
-  `INSERT INTO warehouse_access (org_id, warehouse_id, created_at) VALUES ($1, $2, $3)
-   ON CONFLICT (org_id, warehouse_id) DO NOTHING`,
+const findAsMerchants = sql<VersionedJson>(
+  'warehouses.findAsMerchants',
+  `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${columnsOf('r')}) AS j) AS json
+   FROM warehouse r WHERE r.id = $1`,
 );
 
-const closeTo = sql(
-  'warehouses.closeTo',
-  'DELETE FROM warehouse_access WHERE org_id = $1 AND warehouse_id = $2',
-);
-
-export function openWarehouseTo(tx: Tx, orgId: number, warehouseId: number, now: Date): void {
-  tx.queueWrite(openTo, [orgId, warehouseId, now]);
+/** As merchants see it; null where there is none. */
+export async function findForMerchants(db: Reader, id: number): Promise<VersionedJson | null> {
+  return (await db.query(findAsMerchants, [id]))[0] ?? null;
 }
 
-export function closeWarehouseTo(tx: Tx, orgId: number, warehouseId: number): void {
-  tx.queueWrite(closeTo, [orgId, warehouseId]);
+const openTo = sql<{ warehouse_id: number }>(
+  'warehouses.openTo',
+  `INSERT INTO warehouse_access (org_id, warehouse_id, created_at) VALUES ($1, $2, $3)
+   ON CONFLICT (org_id, warehouse_id) DO NOTHING RETURNING warehouse_id`,
+);
+
+const closeTo = sql<{ warehouse_id: number }>(
+  'warehouses.closeTo',
+  'DELETE FROM warehouse_access WHERE org_id = $1 AND warehouse_id = $2 RETURNING warehouse_id',
+);
+
+/** @returns false where it was open before */
+export async function openWarehouseTo(
+  tx: Tx,
+  orgId: number,
+  warehouseId: number,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(openTo, [orgId, warehouseId, now])).length > 0;
+}
+
+/** @returns false where it was closed before */
+export async function closeWarehouseTo(tx: Tx, orgId: number, warehouseId: number): Promise<boolean> {
+  return (await tx.query(closeTo, [orgId, warehouseId])).length > 0;
 }
 
 export interface WarehouseFacts {

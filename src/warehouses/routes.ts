@@ -4,6 +4,8 @@ import { listRoute } from '../http/list-route.ts';
 import { ORG_ID, resourceRoutes } from '../http/resource-routes.ts';
 import { noContent, type Route, route } from '../http/route.ts';
 import { Id, Strict } from '../http/schema.ts';
+import { audited } from '../identity/audit/record-audit.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { EXAMPLE_WAREHOUSE } from './examples.ts';
 import { changeWarehouse, createWarehouse, setWarehouseAccess } from './manage-warehouses.ts';
 import { openWarehouseList, warehouseList, warehouses } from './queries.ts';
@@ -13,7 +15,7 @@ const TAG = 'Warehouses';
 const byId = { id: Id('Warehouse id.', 1) };
 const { id: _, ...EXAMPLE_FIELDS } = EXAMPLE_WAREHOUSE;
 
-export function warehouseRoutes({ db }: { readonly db: Db }): Route[] {
+export function warehouseRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
   const open = listRoute(db, {
     path: '/v1/warehouses',
     operationId: 'listWarehouses',
@@ -51,7 +53,10 @@ export function warehouseRoutes({ db }: { readonly db: Db }): Route[] {
       work: (tx, { now }, input) => createWarehouse(tx, input, now),
     },
     change: {
-      description: 'Only what the body names changes; an address is replaced as a whole.',
+      description:
+        'Only what the body names changes; an address is replaced as a whole. The feeds of all organizations to which it ' +
+        'is open tell it. A warehouse that is not active takes in no goods and no orders; what lies there can still be ' +
+        'counted, changed, shipped and taken away.',
       body: WarehouseChanges,
       bodyExample: { order_cutoff_time: '16:30' },
       work: (tx, feed, id, changes, { ifMatch }) => changeWarehouse(tx, feed, id, changes, ifMatch),
@@ -60,19 +65,21 @@ export function warehouseRoutes({ db }: { readonly db: Db }): Route[] {
   });
   return [
     open,
-    ...all,
+    ...all.map((one) => audited(one, clock)),
     forHub(open, 'hub', {
       operationId: 'opsListWarehousesOfOrg',
       summary: 'List the warehouses open to an organization',
     }),
-    ...(['PUT', 'DELETE'] as const).map((method) =>
-      route({
+    ...(['PUT', 'DELETE'] as const).map((method) => {
+      const access = route({
         method,
         path: '/ops/v1/orgs/{org_id}/warehouses/{id}',
         operationId: method === 'PUT' ? 'opsOpenWarehouse' : 'opsCloseWarehouse',
         summary:
           method === 'PUT' ? 'Open a warehouse to an organization' : 'Close a warehouse to an organization',
-        description: 'Doing it twice changes nothing.',
+        description:
+          'The organization’s feed tells it. What of its goods lies at a warehouse that is closed to it can still be ' +
+          'counted, changed, shipped and taken away. Doing it twice changes nothing.',
         tag: TAG,
         access: 'warehouses',
         params: Strict({ ...ORG_ID, ...byId }),
@@ -82,7 +89,8 @@ export function warehouseRoutes({ db }: { readonly db: Db }): Route[] {
             await setWarehouseAccess(tx, feed, call.params.id, method === 'PUT');
             return noContent;
           }),
-      }),
-    ),
+      });
+      return audited(access, clock);
+    }),
   ];
 }

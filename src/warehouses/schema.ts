@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 
 const SERVICES = [
@@ -126,3 +126,10 @@ export const WarehouseChanges = Strict(
   },
   { name: 'WarehouseChanges' },
 );
+
+/** What the feed of every org says to which the warehouse is, or was, open. */
+export const WAREHOUSE_EVENTS = {
+  'warehouse.opened': Warehouse,
+  'warehouse.closed': Warehouse,
+  'warehouse.changed': Warehouse,
+} as const satisfies Readonly<Record<string, TSchema>>;

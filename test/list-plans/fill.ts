@@ -67,13 +67,13 @@ const TABLES: Readonly<Record<string, string>> = {
     SELECT g, ${AT}, 'x', 'x', CASE WHEN ${LATE} THEN ${GROUP} ELSE ${ORG} END,
       CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, '{}'`,
   customer_order: `INSERT INTO customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search,
-      status, units, placed_at, created_by, version, created_at, updated_at, json_version, items_json, sub_orders_json,
-      warehouse_ids)
+      status, units, placed_at, created_by, version, created_at, updated_at, json_version, parts_version, items_json,
+      sub_orders_json, warehouse_ids)
     SELECT ${ORG}, g, 'M-' || g, '', CASE WHEN ${OLD} THEN 'many' ELSE 'market-' || (${GROUP}) END, '{"a":1}', ${SEARCH},
-      ${ORDER_STATUS}, 1, ${ORDERED_AT} - interval '10 minutes', 'x', 1, ${ORDERED_AT}, ${ORDERED_AT} + interval '1 day', 1,
+      ${ORDER_STATUS}, 1, ${ORDERED_AT} - interval '10 minutes', 'x', 1, ${ORDERED_AT}, ${ORDERED_AT} + interval '1 day', 1, 1,
       '[]', '', ARRAY[${AT_WAREHOUSE}]`,
-  order_line: `INSERT INTO order_line (org_id, order_id, line, item_id, sku, quantity, ordered_at)
-    SELECT ${ORG}, g, 1, 1, ${SKU}, 1, ${ORDERED_AT}`,
+  order_line: `INSERT INTO order_line (org_id, order_id, line, item_id, sku, quantity, ordered_at, order_status)
+    SELECT ${ORG}, g, 1, 1, ${SKU}, 1, ${ORDERED_AT}, ${ORDER_STATUS}`,
   order_search: `INSERT INTO order_search SELECT ${ORG}, g, ${ORDERED_AT}, ${SEARCH}`,
   // The newest come first there: half of the rows, the older one, share their values.
   inventory_request: `INSERT INTO inventory_request (org_id, id, status, shipment_method, warehouse_id, brand_id, vendor_id,
@@ -98,10 +98,10 @@ const TABLES: Readonly<Record<string, string>> = {
       lot, expiration, received_by, received_at)
     SELECT ${ORG}, 6, g, 1, 1, 'available', '', 'infinity', 'x', ${AT}`,
   sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
-      version, created_at, updated_at, order_status)
+      version, created_at, updated_at, order_status, order_updated_at)
     SELECT CASE WHEN g % 1000 = 3 THEN 4 ELSE ${ORG} END, g, g, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END,
       ${AT_WAREHOUSE}, 1, '{}', CASE WHEN g % 10 = 0 THEN NULL ELSE ${AT} END, CASE WHEN g % 100 = 0 THEN ${FEW} END,
-      ${ORDERED_AT}, 1, ${AT}, ${AT}, ${ORDER_STATUS}`,
+      ${ORDERED_AT}, 1, ${AT}, ${AT}, ${ORDER_STATUS}, ${ORDERED_AT} + interval '1 day'`,
   order_shipment: `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier,
       tracking_number, shipped_at, status, status_time, version, created_at, updated_at)
     SELECT ${ORG}, g, g, g, 1, 1, 1, 'UPS', 'T' || g, ${ORDERED_AT}, 'delivered', ${ORDERED_AT}, 1, ${AT}, ${AT}`,
@@ -280,6 +280,9 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
       { 'status[]': 'pending', q: 'sku-many' },
       { 'warehouse_ids[]': 1, updated_since: '2026-02-05T00:00:00Z' },
       { 'warehouse_ids[]': 2, updated_since: '2026-02-05T00:00:00Z' },
+      { 'status[]': 'pending', updated_since: '2026-01-03T00:00:00Z' },
+      { 'status[]': 'complete', updated_since: '2026-02-05T00:00:00Z' },
+      { 'warehouse_ids[]': 2, sku: 'SKU-MANY' },
     ],
   },
   'orders.tracking': {

@@ -33,6 +33,10 @@ async function knownAmong(
   kind: 'brand' | 'vendor',
   items: readonly Referring[],
 ): Promise<Set<number>> {
-  const ids = new Set(items.map((item) => item[`${kind}_id`] ?? null).filter((id) => id !== null));
+  const ids = new Set<number>();
+  for (const item of items) {
+    const id = item[`${kind}_id`] ?? null;
+    if (id !== null) ids.add(id);
+  }
   return ids.size === 0 ? new Set() : knownNames(db, kind, orgId, [...ids]);
 }

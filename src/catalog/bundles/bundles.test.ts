@@ -29,6 +29,19 @@ async function expectTrueFlags(): Promise<void> {
 }
 
 describe('setting the components of an item', () => {
+  it('says which property is wrong, and what names a component', async () => {
+    const [set = 0, a = 0] = await addItems(2);
+    const faults = async (component: object) =>
+      (await world.setComponents(set, [component])).body.violations.map(
+        ({ pointer, code }: { pointer: string; code: string }) => [pointer, code],
+      );
+    expect(await faults({ item_id: a, quantity: 1 })).toEqual([
+      ['/components/0/item_id', 'unknown_property'],
+    ]);
+    expect(await faults({ component_id: a })).toEqual([['/components/0/quantity', 'required']]);
+    expect(await faults({ quantity: 1 })).toEqual([['/components/0', 'required']]);
+  });
+
   it('makes it a bundle, changes it, and makes it a plain item again, with every event once', async () => {
     const [set = 0, a = 0, b = 0] = await addItems(3);
     await world.app.patch(`${world.ops}/items/${b}`, { mpn: 'BY-MPN' }, world.hub);

@@ -5,6 +5,7 @@ import { SeenKeys } from '../../bulk/seen-keys.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type Violation, violation } from '../../http/problems.ts';
+import { Slices } from '../../kernel/turns.ts';
 import { lockBulkLoads } from '../queries.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
 import { readComponents } from './component-text-rules.ts';
@@ -42,12 +43,10 @@ async function writeRows(
     orgId,
     rows.map(({ row }) => ({ itemId: row.bundle_id, mpn: row.bundle_mpn })),
   );
-  const lists = await resolveComponents(
-    tx,
-    orgId,
-    rows.map(({ row }) => componentsOf(row)),
-  );
-  const judged = rows.map(({ line }, index) => {
+  const slices = new Slices();
+  const named = await slices.map(rows, ({ row }) => componentsOf(row));
+  const lists = await resolveComponents(tx, orgId, named);
+  const judged = await slices.map(rows, ({ line }, index) => {
     const bundle = bundles[index];
     const list = lists[index];
     const wrong = [...bundleViolations(bundle, line, seen), ...(list?.violations ?? [])];

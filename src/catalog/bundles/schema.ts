@@ -8,12 +8,15 @@ const QUANTITY_MAX = 100_000;
 const quantity = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: 'Units in one bundle.' });
 const componentId = Id('Item id of the component.', 1);
 
-const ById = Strict({ component_id: componentId, quantity }, { name: 'ComponentById' });
-const ByMpn = Strict({ mpn: Mpn, quantity }, { name: 'ComponentByMpn' });
+/** By id or by mpn; by both where they agree. */
+const Component = Strict(
+  { component_id: Type.Optional(componentId), mpn: Type.Optional(Mpn), quantity },
+  { name: 'Component' },
+);
 
 export const Components = Strict(
   {
-    components: Type.Array(Type.Union([ById, ByMpn]), {
+    components: Type.Array(Component, {
       maxItems: COMPONENTS_MAX,
       description: 'The whole list; an empty one makes the bundle a plain item again.',
     }),

@@ -17,6 +17,7 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
+import { Slices } from '../../kernel/turns.ts';
 import { recheckItems } from '../../stock/recheck.ts';
 import { brandChecker } from '../brands/known-brands.ts';
 import { lockBulkLoads } from '../queries.ts';
@@ -61,7 +62,8 @@ async function writeItems(
 ): Promise<Outcome[]> {
   const { orgId, now } = feed;
   await lockBulkLoads(tx, orgId);
-  const targets = await findTargets(tx, orgId, rows, seen);
+  const slices = new Slices();
+  const targets = await findTargets(tx, orgId, rows, seen, slices);
   const brandViolations = await brandChecker(
     tx,
     orgId,
@@ -73,7 +75,7 @@ async function writeItems(
   const updated: NewRecord<ItemFields>[] = [];
   const decided: number[] = [];
   const newIds = dryRun ? [] : await reserveIds(tx, targets.filter((target) => target === null).length);
-  const outcomes = rows.map(({ row }, index): Outcome => {
+  const outcomes = await slices.map(rows, ({ row }, index): Outcome => {
     const target = targets[index] ?? null;
     const { id: _, ...said } = row;
     const wrong = [...(typeof target === 'object' ? (target ?? []) : []), ...brandViolations(row)];
@@ -114,13 +116,17 @@ async function findTargets(
   orgId: number,
   rows: readonly GoodRow<Row>[],
   seen: SeenKeys,
+  slices: Slices,
 ): Promise<Target[]> {
-  const mpns = new Set(rows.flatMap(({ row }) => (row.id === undefined && row.mpn != null ? [row.mpn] : [])));
+  const mpns = new Set<string>();
+  await slices.map(rows, ({ row }) => {
+    if (row.id === undefined && row.mpn != null) mpns.add(row.mpn);
+  });
   const idsOf = new Map<string, number[]>();
   for (const { value, item_id } of await idsByCode(tx, orgId, 'mpn', [...mpns])) {
     idsOf.set(value, [...(idsOf.get(value) ?? []), item_id]);
   }
-  return rows.map(({ line, row }): Target => {
+  return slices.map(rows, ({ line, row }): Target => {
     if (row.id !== undefined) return orDuplicate(row.id, seen.claim(`id ${row.id}`, line, '/id'));
     const mpn = row.mpn ?? '';
     const twice = seen.claim(`mpn ${mpn}`, line, '/mpn');

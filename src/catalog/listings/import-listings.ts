@@ -9,6 +9,7 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
+import { Slices } from '../../kernel/turns.ts';
 import { lockBulkLoads } from '../queries.ts';
 import { type Resolved, resolveItems } from '../resolve-items.ts';
 import { listingKey, missingViolations, newListing } from './listing-rules.ts';
@@ -44,7 +45,7 @@ async function writeListings(
   const updated: NewRecord<ListingFields>[] = [];
   const creating = targets.filter((target) => target === undefined).length;
   const newIds = dryRun || creating === 0 ? [] : await listingIds.take(tx, creating);
-  const outcomes = rows.map(({ line, row }, index): Outcome => {
+  const outcomes = await new Slices().map(rows, ({ line, row }, index): Outcome => {
     const target = targets[index];
     const { id, mpn: _, item_id: __, ...given } = row;
     const wrong = claims(seen, line, row, target);
@@ -89,11 +90,8 @@ async function findTargets(
   rows: readonly GoodRow<Row>[],
 ): Promise<(number | undefined)[]> {
   const keyed = rows.filter(({ row }) => row.id === undefined);
-  const found = await idsByKey(
-    tx,
-    orgId,
-    keyed.map(({ row }) => listingKey(row)),
-  );
+  const keys = await new Slices().map(keyed, ({ row }) => listingKey(row));
+  const found = await idsByKey(tx, orgId, keys);
   const byLine = new Map(keyed.map(({ line }, index) => [line, found[index]]));
   return rows.map(({ line, row }) => row.id ?? byLine.get(line));
 }

@@ -153,6 +153,31 @@ describe('carrier events', () => {
     expect(resultsOf(live)).toEqual(['accepted']);
   });
 
+  it('of a number that is used again mean what is under way, and what happened before that left means the one before', async () => {
+    const before = await ship('AGAIN', 'UPS');
+    await world.sql.query(
+      `UPDATE order_shipment SET shipped_at = shipped_at - interval '9 days' WHERE sub_order_id = $1`,
+      [before],
+    );
+    const scan = (code: string, count: number) => ({ tracking_number: 'AGAIN', code, time: hours(count) });
+    await tell([scan('delivered', -100)]);
+    const after = await ship('AGAIN', 'UPS');
+    const first = (await cartonOf(before)).shipment_id;
+    const second = (await cartonOf(after)).shipment_id;
+    const told = await tell([
+      scan('in_transit', 1),
+      scan('out_for_delivery', -101),
+      scan('returned', -50),
+      scan('delivered', -24 * 20),
+    ]);
+    expect(told.body.results).toMatchObject([
+      { result: 'accepted', shipment_id: second, current_status: 'in_transit' },
+      { result: 'accepted', shipment_id: first },
+      { result: 'accepted', shipment_id: first, current_status: 'returned' },
+      { result: 'before_departure', shipment_id: second },
+    ]);
+  });
+
   it('stay so when several ship at one moment: one gets the number, the others are told who has it', async () => {
     const packed = [];
     for (let n = 0; n < 4; n += 1) packed.push(await world.packed([{ itemId: item, quantity: 1 }]));

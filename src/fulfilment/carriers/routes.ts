@@ -19,7 +19,8 @@ export function carrierRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         'the carrier helps), `unknown_code` is a word that is in no carrier’s list and is not guessed at, ' +
         '`in_the_future` is more than a day ahead; for people of certain warehouses the shipments of others are ' +
         '`unknown_shipment`. Only `accepted` events are kept; the others change nothing. Each ' +
-        'organization’s part is a transaction of its own.',
+        'organization’s part is a transaction of its own. Where a carrier uses a number again, an event means the shipment ' +
+        'that is under way; one that happened before that left means the last one that had left by then.',
       tag: 'Floor',
       access: 'floor',
       body: CarrierEvents,

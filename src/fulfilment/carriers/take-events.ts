@@ -75,20 +75,32 @@ function match(
   const { carrier } = event;
   const ofCarrier =
     carrier === undefined ? candidates : candidates.filter((one) => isSameCarrier(one.carrier, carrier));
-  // A number that is used again means the shipment that is under way.
-  const live = ofCarrier.filter((one) => one.is_live);
-  const [shipment, another] = live.length > 0 ? live : ofCarrier;
+  const time = new Date(event.time);
+  const [shipment, another] = meantBy(ofCarrier, time);
   if (shipment === undefined) return { index, result: 'unknown_shipment' };
   if (another !== undefined) return { index, result: 'ambiguous' };
   const code = trackingCode(event.code, knownCarrier(shipment.carrier));
   if (code === null) return { index, result: 'unknown_code', shipment_id: shipment.id };
-  const time = new Date(event.time);
   if (time.getTime() > now.getTime() + AHEAD_MAX_MS)
     return { index, result: 'in_the_future', shipment_id: shipment.id };
   if (isEnded(code) && isBeforeDeparture(time, shipment.shipped_at))
     return { index, result: 'before_departure', shipment_id: shipment.id };
   const { location, description } = event;
   return { index, shipment, code, time, location: location ?? '', description: description ?? null };
+}
+
+/**
+ * The shipments that a scan can mean, of those with its number. Carriers use numbers again: of several, it means the one
+ * that is under way, and where it happened before that left, the last one that had left by then.
+ */
+function meantBy(candidates: readonly TrackedShipment[], time: Date): readonly TrackedShipment[] {
+  const live = candidates.filter((one) => one.is_live);
+  if (live.length > 0 && live.some((one) => !isBeforeDeparture(time, one.shipped_at))) return live;
+  const ended = candidates.filter((one) => !one.is_live && !isBeforeDeparture(time, one.shipped_at));
+  const [last] = ended.toSorted((a, b) => b.shipped_at.getTime() - a.shipped_at.getTime());
+  if (last === undefined) return live.length > 0 ? live : candidates;
+  // Two carriers may have one number at a time.
+  return ended.every((one) => isSameCarrier(one.carrier, last.carrier)) ? [last] : ended;
 }
 
 async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): Promise<Result[]> {

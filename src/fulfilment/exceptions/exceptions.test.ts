@@ -50,9 +50,10 @@ describe('floor exceptions', () => {
       owner_kind: 'sub_order',
       owner_id: subOrder,
       sub_order_number: (await world.read(subOrder)).body.sub_order_number,
-      cause: 'stock was not there',
+      cause: expect.stringMatching(/^its stock turned out not to be there \(/),
       raised: expect.any(String),
       resolved: null,
+      raised_by: expect.any(String),
     });
     await workOff(world.app.db);
     expect((await list(`?org_id=${world.orgId}`))[0]).toEqual(exception);

@@ -334,8 +334,8 @@ export function queueDepartures(tx: Tx, orgId: number, rows: readonly Departure[
 const updateVoided = sql(
   'floor.updateVoided',
   `UPDATE order_shipment p SET carrier = NULL, tracking_number = NULL, tracking_url = NULL, shipping_method = NULL,
-     freight_cents = NULL, freight_currency = NULL, shipped_at = NULL, status = 'packed', status_time = $3,
-     version = p.version + 1, updated_at = $3
+     freight_cents = NULL, freight_currency = NULL, shipped_at = NULL, handed_over_at = NULL, status = 'packed',
+     status_time = $3, version = p.version + 1, updated_at = $3
    WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])`,
 );
 
@@ -353,11 +353,18 @@ export function queueVoided(tx: Tx, orgId: number, ids: readonly number[], now: 
 
 const updateHandedOver = sql(
   'floor.updateHandedOver',
-  'UPDATE order_shipment p SET handed_over_at = $3, updated_at = $3 WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])',
+  'UPDATE order_shipment p SET handed_over_at = $3, updated_at = $4 WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])',
 );
 
-export function queueHandedOver(tx: Tx, orgId: number, ids: readonly number[], now: Date): void {
-  tx.queueWrite(updateHandedOver, [orgId, ids, now]);
+/** @param at null: they were not */
+export function queueHandedOver(
+  tx: Tx,
+  orgId: number,
+  ids: readonly number[],
+  at: Date | null,
+  now: Date,
+): void {
+  tx.queueWrite(updateHandedOver, [orgId, ids, at, now]);
 }
 
 const updateTracking = sql(

@@ -55,7 +55,7 @@ export async function correctTracking(
   const heard = corrected.find(({ events }) => events > 0);
   if (heard !== undefined) {
     const named = `carton ${heard.carton} of sub-order ${subOrderNumber(id)}`;
-    const detail = `${named} is ${heard.status}: carriers have followed it by the number it has`;
+    const detail = `${named} is ${heard.status}: carriers have followed it by the number it has; where that is on another parcel, move it there`;
     throw new Problem('state_conflict', { detail });
   }
   orders.move(subOrder, 'shipped', { by: 'correction', reason: `tracking number corrected: ${reason}` });

@@ -18,6 +18,7 @@ export async function handOver(tx: Tx, feed: FeedWriter, id: number): Promise<vo
     orgId,
     waiting.map((one) => one.id),
     now,
+    now,
   );
   await writeOrders(tx, feed, orders, new StockState([]));
 }

@@ -6,20 +6,18 @@ import { Problem } from '../../http/problems.ts';
 import type { StepCause } from '../../orders/orders-state.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
 import { writeOrders } from '../../orders/write-orders.ts';
-import { putBack } from '../../stock/put-back.ts';
+import { openStockForArrival } from '../../stock/open-stock.ts';
 import { StockState } from '../../stock/stock-state.ts';
 import { heldBy, openSubOrder, openSubOrderAndStock } from '../open-sub-order.ts';
 import type { Undo } from '../schema.ts';
-import { factsOf, shipmentEvent } from '../shipment-events.ts';
 import {
   type DepartedShipment,
   departedOf,
   linesInCartons,
-  packedUnitsOf,
-  queueNoLongerLive,
+  queueHandedOver,
   queueUnpacked,
-  queueVoided,
 } from '../shipments/queries.ts';
+import { tellVoided, unitsThatLeft, voidShipments } from './void-shipments.ts';
 
 type Given = Static<typeof Undo>;
 
@@ -47,10 +45,11 @@ export async function undoPack(tx: Tx, feed: FeedWriter, id: number, given: Give
 /** No carrier has it: its units are in the stock again, reserved for it, in the cartons they are in. */
 export async function undoShip(tx: Tx, feed: FeedWriter, id: number, given: Given): Promise<void> {
   const { orgId, now } = feed;
-  const { orders, order, subOrder, warehouseId } = await openSubOrder(tx, feed, id, 'shipped');
-  const [lines, packed, shipments] = await Promise.all([
+  const open = await openSubOrder(tx, feed, id, 'shipped');
+  const { orders, order } = open;
+  const [lines, units, shipments] = await Promise.all([
     linesInCartons(tx, orgId, id),
-    packedUnitsOf(tx, orgId, id),
+    unitsThatLeft(tx, orgId, open),
     departedOf(tx, orgId, id),
   ]);
   const refusal = shipments.map(whyItStays).find((why) => why !== null);
@@ -58,41 +57,46 @@ export async function undoShip(tx: Tx, feed: FeedWriter, id: number, given: Give
     throw new Problem('state_conflict', {
       detail: `sub-order ${subOrderNumber(id)} stays shipped: ${refusal}`,
     });
-  orders.move(subOrder, 'packed', undone('shipment', given));
-  const stock = await putBack(
-    tx,
-    feed,
-    packed.map(({ line, item_id: itemId, lot, expiration, quantity }) => ({
-      ownerKind: 'sub_order',
-      ownerId: id,
-      ownerLine: line,
-      itemId,
-      warehouseId,
-      lot,
-      expiration,
-      quantity,
-    })),
-    { reason: 'correction', note: given.reason, linkedType: 'order', linkedId: String(order.id) },
-  );
-  queueVoided(
+  const stock = await openStockForArrival(tx, orgId, units, now);
+  const cause = { ...undone('shipment', given), note: given.reason };
+  await voidShipments(tx, feed, open, stock, { units, shipments }, cause);
+  await writeOrders(tx, feed, orders, stock);
+  tellVoided(feed, order.marketOrderId, shipments, lines);
+}
+
+/** The driver has not taken it: until a carrier says otherwise, it can be undone. Saying it again changes nothing. */
+export async function undoHandOver(tx: Tx, feed: FeedWriter, id: number, given: Given): Promise<void> {
+  const { orgId, now } = feed;
+  const { orders, subOrder } = await openSubOrder(tx, feed, id, 'shipped');
+  const handedOver = (await departedOf(tx, orgId, id)).filter((one) => one.handed_over_at !== null);
+  if (handedOver.length === 0) return;
+  const heard = handedOver.map(carrierSays).find((why) => why !== null);
+  if (heard !== undefined)
+    throw new Problem('state_conflict', {
+      detail: `sub-order ${subOrderNumber(id)} stays handed over: ${heard}`,
+    });
+  orders.move(subOrder, 'shipped', undone('hand-over', given));
+  queueHandedOver(
     tx,
     orgId,
-    shipments.map((one) => one.id),
+    handedOver.map((one) => one.id),
+    null,
     now,
   );
-  queueNoLongerLive(tx, orgId, shipments);
-  await writeOrders(tx, feed, orders, stock);
-  for (const row of shipments) {
-    const facts = factsOf({ ...row, version: row.version + 1 }, order.marketOrderId);
-    const voided = { ...facts, status: 'packed', statusTime: now } as const;
-    feed.addEvent(shipmentEvent('shipment.voided', voided, lines.get(row.id) ?? []));
-  }
+  await writeOrders(tx, feed, orders, new StockState([]));
 }
 
 /** Null where no carrier has it, as far as anybody knows. */
 function whyItStays(shipment: DepartedShipment): string | null {
-  const { carton, carrier, tracking_number: number, handed_over_at: handedOver } = shipment;
-  const named = `carton ${carton} (${carrier} ${number})`;
-  if (handedOver !== null) return `${named} was handed over at ${handedOver.toISOString()}`;
-  return shipment.events > 0 ? `${named} is ${shipment.status}, as the carrier says` : null;
+  const { handed_over_at: handedOver } = shipment;
+  if (handedOver !== null) return `${nameOf(shipment)} was handed over at ${handedOver.toISOString()}`;
+  return carrierSays(shipment);
+}
+
+function carrierSays(shipment: DepartedShipment): string | null {
+  return shipment.events > 0 ? `${nameOf(shipment)} is ${shipment.status}, as the carrier says` : null;
+}
+
+function nameOf({ carton, carrier, tracking_number: number }: DepartedShipment): string {
+  return `carton ${carton} (${carrier} ${number})`;
 }

@@ -1,6 +1,8 @@
 // Mis-scans are taken back, step by step, and leave everything as it was.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOff } from '../../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
+import { receiveGoods } from '../../../test/place-order.ts';
 
 let world: FloorWorld;
 
@@ -267,18 +269,65 @@ describe('undoing a shipment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is refused where the date of its lot was corrected since', async () => {
-    const item = await world.shelve(5, [{ lot: 'U-C', expiration: '2040-01-01', quantity: 5 }]);
-    const id = await world.shipped([{ itemId: item, quantity: 2 }], 'LOT-DATE-1');
-    const corrected = await world.app.post(
-      `${world.ops}/stock/correct_lot`,
-      { item_id: item, lot: 'U-C', to_expiration: '2042-01-01', reason: 'mistyped' },
-      world.hub,
-    );
-    expect(corrected.status).toBe(200);
-    const refused = await world.act(id, 'undo_ship', REASON);
-    expect(refused.status).toBe(409);
-    expect(refused.body.detail).toContain('the date of lot "U-C" was corrected');
+  describe('where the lot was corrected since', () => {
+    const correct = (body: object) =>
+      world.app.post(`${world.ops}/stock/correct_lot`, { reason: 'mistyped', ...body }, world.hub);
+    const labels = async (itemId: number) =>
+      (await stockOf(itemId)).balances.map((row) => Object.values(row).join(' '));
+
+    it('brings the units back with the label that is right, in cartons that say so, and they leave with it', async () => {
+      const item = await world.shelve(5, [{ lot: 'U-C', expiration: '2040-01-01', quantity: 5 }]);
+      const id = await world.shipped([{ itemId: item, quantity: 2 }], 'LOT-DATE-1');
+      const other = await world.shipped([{ itemId: item, quantity: 3 }], 'LOT-DATE-2');
+      // All of it has left: there is nothing to relabel, and still it was wrong.
+      expect((await correct({ item_id: item, lot: 'U-C', to_expiration: '2042-01-01' })).status).toBe(200);
+      expect((await correct({ item_id: item, lot: 'U-C', to_lot: 'U-D' })).status).toBe(200);
+      const undone = await world.act(id, 'undo_ship', REASON);
+      expect(undone.body).toMatchObject({
+        state: 'packed',
+        cartons: [{ items: [{ lot: 'U-D', expiration: '2042-01-01', quantity: 2 }] }],
+        lines: [{ reservations: [{ lot: 'U-D', expiration: '2042-01-01', quantity: 2, is_picked: true }] }],
+      });
+      expect(await labels(item)).toEqual(['1 U-D 2042-01-01 available 2 2']);
+      const shipments = [{ carrier: 'UPS', tracking_number: 'LOT-DATE-3' }];
+      expect((await world.act(id, 'ship', { shipments })).status).toBe(200);
+      const { body: tracking } = await world.app.get(
+        `/v1/orders/tracking?market_order_id=${undone.body.market_order_id}`,
+        world.merchant,
+      );
+      expect(tracking[0].tracking_info.item_list[0].lots).toEqual([
+        { lot_id: 'U-D', quantity: 2, expiration_date: '2042-01-01' },
+      ]);
+      // What left with the right label is not touched by what was wrong before.
+      await world.act(other, 'undo_ship', REASON);
+      await correct({ item_id: item, lot: 'U-D', to_lot: 'U-C' });
+      expect(await labels(item)).toEqual(['1 U-C 2042-01-01 available 3 3']);
+      await world.act(id, 'undo_ship', REASON);
+      expect(await labels(item)).toEqual(['1 U-C 2042-01-01 available 5 5']);
+    });
+
+    it('to a date that is past or too near, tells the floor and routes the order again', async () => {
+      for (const date of ['2020-01-01', new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10)]) {
+        const { id: item } = await world.addItem({ can_expire: true, min_remaining_days: { MERCHANT: 30 } });
+        await receiveGoods(world.app.db, world.orgId, [
+          { itemId: item, warehouseId: 1, lot: 'U-E', expiration: '2040-01-01', quantity: 2 },
+        ]);
+        const id = await world.shipped([{ itemId: item, quantity: 2 }], `LOT-NEAR-${date}`);
+        await correct({ item_id: item, lot: 'U-E', to_expiration: date });
+        expect((await world.act(id, 'undo_ship', REASON)).body).toMatchObject({ state: 'packed' });
+        const status = date === '2020-01-01' ? 'expired' : 'available';
+        expect(await labels(item)).toEqual([`1 U-E ${date} ${status} 2 0`]);
+        const shipments = [{ carrier: 'UPS', tracking_number: `LOT-AGAIN-${date}` }];
+        expect((await world.act(id, 'ship', { shipments })).status).toBe(409);
+        const { body: open } = await world.app.get('/ops/v1/floor_exceptions?per_page=250', world.hub);
+        expect(open.at(-1)).toMatchObject({ owner_id: id, quantity: 2, raised_by: 'Hub automation' });
+        expect(open.at(-1).cause).toContain('corrected after it left');
+        await workOff(world.app.db);
+        const { body } = await world.read(id);
+        expect([body.state, body.history.at(-1).by]).toEqual(['backordered', 'Hub automation']);
+        expect(body.history.at(-1).reason).toContain('corrected after it left');
+      }
+    });
   });
 
   it('and a carrier event decide by the order’s row which of them was first', async () => {
@@ -372,6 +421,158 @@ describe('correcting tracking numbers', () => {
     ]);
     await world.act(taken, 'undo_ship', REASON);
     expect((await correct({ tracking_number: 'taken-1' })).status).toBe(200);
+  });
+});
+
+describe('undoing the hand-over', () => {
+  it('lets the shipment be undone again, with who and why; once a carrier has it, it is refused', async () => {
+    const item = await world.shelve(9);
+    const id = await world.shipped([{ itemId: item, quantity: 1 }], 'OVER-1');
+    const before = (await world.act(id, 'undo_hand_over', REASON)).body;
+    expect(before).toMatchObject({ state: 'shipped', version: expect.any(Number) });
+    await world.act(id, 'hand_over');
+    const undone = await world.act(id, 'undo_hand_over', REASON);
+    expect(undone.body).toMatchObject({ state: 'shipped', cartons: [{ handed_over: null }] });
+    expect(undone.body.history.at(-1)).toMatchObject({
+      from: 'shipped',
+      to: 'shipped',
+      reason: 'hand-over undone: scanned the wrong label',
+    });
+    expect((await world.act(id, 'undo_ship', REASON)).body).toMatchObject({ state: 'packed' });
+    const heard = await world.shipped([{ itemId: item, quantity: 1 }], 'OVER-2');
+    await world.act(heard, 'hand_over');
+    await tell('OVER-2');
+    const refused = await world.act(heard, 'undo_hand_over', REASON);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringContaining('carton 1 (UPS OVER-2) is in_transit'),
+    ]);
+  });
+});
+
+describe('moving a label that was scanned on the wrong parcel', () => {
+  const trackingOf = async (id: number) => {
+    const { body } = await world.read(id);
+    const answer = await world.app.get(
+      `/v1/orders/tracking?market_order_id=${body.market_order_id}`,
+      world.merchant,
+    );
+    return answer.body.map(
+      (one: { tracking_info: { tracking_number: string; events: { code: string }[] } }) => [
+        one.tracking_info.tracking_number,
+        one.tracking_info.events.map(({ code }) => code),
+      ],
+    );
+  };
+
+  it('exchanges the labels of two that have left, with all that carriers have said of each', async () => {
+    const item = await world.shelve(9);
+    const one = await world.shipped([{ itemId: item, quantity: 1 }], 'MOVE-1');
+    const other = await world.shipped([{ itemId: item, quantity: 2 }], 'MOVE-2', 'FedEx');
+    await tell('MOVE-1', 'in_transit');
+    await tell('MOVE-1', 'delivered');
+    await tell('MOVE-2', 'out_for_delivery');
+    const sequence = await world.lastSequence();
+    const body = { to_sub_order_id: other, ...REASON };
+    const moved = await world.act(one, 'move_tracking', body);
+    expect(moved.body).toMatchObject({
+      state: 'shipped',
+      cartons: [{ carrier: 'FedEx', tracking_number: 'MOVE-2', status: 'out_for_delivery' }],
+    });
+    const number = (id: number) => `SO-${String(id).padStart(6, '0')}`;
+    expect(moved.body.history.at(-1)).toMatchObject({
+      from: 'shipped',
+      to: 'shipped',
+      reason: `label UPS MOVE-1 is on ${number(other)}: scanned the wrong label`,
+      by: 'Hub automation',
+    });
+    const right = (await world.read(other)).body;
+    expect(right.cartons).toMatchObject([{ carrier: 'UPS', tracking_number: 'MOVE-1', status: 'delivered' }]);
+    expect(right.history.at(-1).reason).toBe(
+      `label UPS MOVE-1 was on ${number(one)}: scanned the wrong label`,
+    );
+    expect(await trackingOf(one)).toEqual([['MOVE-2', ['out_for_delivery']]]);
+    expect(await trackingOf(other)).toEqual([['MOVE-1', ['in_transit', 'delivered']]]);
+    const events = await world.eventsAfter(sequence);
+    expect(
+      events
+        .filter(({ type }) => type === 'shipment.changed')
+        .map(({ data }) => [
+          data.sub_order_id,
+          data.tracking_number,
+          data.current_status,
+          data.lines[0].quantity,
+        ]),
+    ).toEqual([
+      [one, 'MOVE-2', 'out_for_delivery', 1],
+      [other, 'MOVE-1', 'delivered', 2],
+    ]);
+    expect((await tell('MOVE-2', 'delivered')).body.results).toMatchObject([
+      { result: 'accepted', shipment_id: moved.body.cartons[0].shipment_id, current_status: 'delivered' },
+    ]);
+  });
+
+  it('ships the one that has left instead, and takes the other one back', async () => {
+    const item = await world.shelve(9, [{ lot: 'MV', expiration: '2040-01-01', quantity: 9 }]);
+    const wrong = await world.shipped([{ itemId: item, quantity: 1 }], 'MOVE-3');
+    const right = await world.packed([{ itemId: item, quantity: 4 }]);
+    await world.act(wrong, 'hand_over');
+    await tell('MOVE-3', 'out_for_delivery');
+    const left = (await world.read(wrong)).body.shipped;
+    expect((await world.act(wrong, 'undo_ship', REASON)).status).toBe(409);
+    const moved = await world.act(wrong, 'move_tracking', { to_sub_order_id: right, ...REASON });
+    expect(moved.body).toMatchObject({
+      state: 'packed',
+      shipped: null,
+      cartons: [{ tracking_number: null, status: 'packed', handed_over: null }],
+      lines: [{ reservations: [{ quantity: 1, lot: 'MV', is_picked: true }] }],
+    });
+    const { body } = await world.read(right);
+    expect(body).toMatchObject({
+      state: 'shipped',
+      shipped: left,
+      cartons: [
+        {
+          carrier: 'UPS',
+          tracking_number: 'MOVE-3',
+          status: 'out_for_delivery',
+          shipped: left,
+          handed_over: expect.any(String),
+        },
+      ],
+    });
+    expect(await trackingOf(right)).toEqual([['MOVE-3', ['out_for_delivery']]]);
+    expect(await trackingOf(wrong)).toEqual([]);
+    expect(await world.record(item)).toMatchObject({ available: 5, reserved: 1 });
+    expect((await tell('MOVE-3', 'delivered')).body.results).toMatchObject([
+      { result: 'accepted', shipment_id: body.cartons[0].shipment_id },
+    ]);
+    const shipments = [{ carrier: 'UPS', tracking_number: 'MOVE-4' }];
+    expect((await world.act(wrong, 'ship', { shipments })).body).toMatchObject({ state: 'shipped' });
+  });
+
+  it('is refused where it means nothing', async () => {
+    const item = await world.shelve(20);
+    const lines = [{ itemId: item, quantity: 2 }];
+    const id = await world.shipped(lines, 'MOVE-5');
+    const move = (body: object, from = id) => world.act(from, 'move_tracking', { ...REASON, ...body });
+    expect((await move({ to_sub_order_id: 999_999_999 })).body.violations).toMatchObject([
+      { pointer: '/to_sub_order_id', code: 'unknown_reference' },
+    ]);
+    expect((await move({ to_sub_order_id: id })).body.violations).toMatchObject([
+      { pointer: '/to_carton', code: 'not_allowed' },
+    ]);
+    expect((await move({ to_sub_order_id: id, carton: 2 })).body.violations).toMatchObject([
+      { pointer: '/carton', code: 'unknown_reference' },
+    ]);
+    const picking = await world.picking(lines);
+    expect((await move({ to_sub_order_id: picking })).status).toBe(409);
+    expect((await move({ to_sub_order_id: id }, picking)).status).toBe(409);
+    const carton = { weight_lb: 1, items: [{ line: 1, quantity: 1 }] };
+    await world.act(picking, 'pack', { cartons: [carton, carton] });
+    const many = await move({ to_sub_order_id: picking });
+    expect([many.status, many.body.detail]).toEqual([409, expect.stringContaining('has several cartons')]);
+    expect((await move({ to_sub_order_id: id, reason: ' ' })).status).toBe(422);
   });
 });
 

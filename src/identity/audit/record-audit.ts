@@ -1,5 +1,5 @@
-// The audit trail of identity: who changed what about people, credentials and organizations. An entry is written in
-// the transaction of the change, so there is neither one without the other.
+// The audit trail: who changed what about people, credentials, organizations and warehouses. An entry is written in the
+// transaction of the change, so there is neither one without the other.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { Answer, Call, Route } from '../../http/route.ts';

@@ -24,7 +24,7 @@ export function auditRoutes({ db }: ManageServices): Route[] {
     listRoute(db, {
       path: '/ops/v1/audit',
       operationId: 'opsListAudit',
-      summary: 'List changes of people, credentials and organizations',
+      summary: 'List changes of people, credentials, organizations and warehouses',
       description: 'Every change is there, with who made it and from where. Order: newest first.',
       tag: 'Audit',
       access: 'admin',

@@ -49,8 +49,8 @@ export async function receive(tx: Tx, feed: FeedWriter, input: Static<typeof Rec
     resolveLines(tx, feed.orgId, input.lines),
     resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
   ]);
-  const demands = resolved.flatMap(({ line, item }) =>
-    arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item),
+  const demands = resolved.flatMap(({ line, item, label }) =>
+    arrivalViolations(`/lines/${input.lines.indexOf(line)}`, label, item),
   );
   const warehouse = place.warehouses.get(input.warehouse_id);
   const unsuitable = input.allow_unsuitable_warehouse
@@ -63,12 +63,12 @@ export async function receive(tx: Tx, feed: FeedWriter, input: Static<typeof Rec
   const conflicts = await receiveStock(
     tx,
     feed,
-    resolved.map(({ line, item }) => ({
+    resolved.map(({ line, item, label }) => ({
       itemId: item.id,
       warehouseId: input.warehouse_id,
       quantity: line.quantity,
-      ...lotAndDate(line),
-      status: statusOnArrival(line.status ?? 'available', line.expiration ?? null, today),
+      ...lotAndDate(label),
+      status: statusOnArrival(line.status ?? 'available', label.expiration ?? null, today),
       note: line.note ?? null,
       irNumber: input.ir_number ?? null,
     })),
@@ -84,10 +84,10 @@ export function statusOnArrival(status: StockStatus, expiration: string | null, 
 export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adjust>): Promise<Changed> {
   const [{ resolved, violations }, place] = await Promise.all([
     resolveLines(tx, feed.orgId, input.lines),
-    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there'),
   ]);
-  const demands = resolved.flatMap(({ line, item }) =>
-    line.quantity > 0 ? arrivalViolations(`/lines/${input.lines.indexOf(line)}`, line, item) : [],
+  const demands = resolved.flatMap(({ line, item, label }) =>
+    line.quantity > 0 ? arrivalViolations(`/lines/${input.lines.indexOf(line)}`, label, item) : [],
   );
   const zeros = input.lines.flatMap((line, index) => (line.quantity === 0 ? [notZero(index)] : []));
   refuse(place.violations, violations, demands, zeros);
@@ -96,16 +96,16 @@ export async function adjust(tx: Tx, feed: FeedWriter, input: Static<typeof Adju
     await adjustStock(
       tx,
       feed,
-      resolved.map(({ line, item }) => ({
+      resolved.map(({ line, item, label }) => ({
         itemId: item.id,
         warehouseId: input.warehouse_id,
         // What is found past its date is as it would be received.
         status:
           line.quantity > 0
-            ? statusOnArrival(line.status ?? 'available', line.expiration ?? null, today)
+            ? statusOnArrival(line.status ?? 'available', label.expiration ?? null, today)
             : (line.status ?? 'available'),
         quantity: line.quantity,
-        ...wantedLot(line),
+        ...wantedLot(label),
         reason: line.reason,
         note: line.note ?? null,
       })),
@@ -121,12 +121,12 @@ function notZero(index: number): Violation {
 export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count>): Promise<Changed> {
   const [{ resolved, violations }, place] = await Promise.all([
     resolveLines(tx, feed.orgId, input.lines),
-    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there'),
   ]);
-  const lines = resolved.map(({ line, item }) => ({
+  const lines = resolved.map(({ line, item, label }) => ({
     itemId: item.id,
     warehouseId: input.warehouse_id,
-    ...lotAndDate(line),
+    ...lotAndDate(label),
     status: line.status ?? ('available' as const),
     counted: line.counted,
   }));
@@ -150,10 +150,10 @@ export async function count(tx: Tx, feed: FeedWriter, input: Static<typeof Count
   throwRefusal(result);
   // Fewer units of what has no lot are a discovery; more of them would be goods that nobody could have received.
   const today = dateAt(place.warehouses.get(input.warehouse_id)?.timezone ?? 'UTC', feed.now);
-  const unmarked = resolved.flatMap(({ line, item }, index) =>
+  const unmarked = resolved.flatMap(({ item, label }, index) =>
     (result.counted[index]?.difference ?? 0) > 0
       ? [
-          ...arrivalViolations(`/lines/${index}`, line, item),
+          ...arrivalViolations(`/lines/${index}`, label, item),
           ...pastDateViolations(`/lines/${index}`, lines[index], today),
         ]
       : [],
@@ -196,7 +196,7 @@ export async function moveStatus(
 ): Promise<Changed> {
   const [{ resolved, violations }, place] = await Promise.all([
     resolveLines(tx, feed.orgId, input.lines),
-    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }),
+    resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there'),
   ]);
   const same = input.lines.flatMap((line, index): Violation[] =>
     line.from_status === line.to_status

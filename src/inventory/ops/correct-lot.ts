@@ -2,21 +2,16 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { subOrdersWithPacked } from '../../fulfilment/packed-units.ts';
-import { invalid, Problem, type Violation } from '../../http/problems.ts';
+import { openPacked, relabelPacked } from '../../fulfilment/packed-units.ts';
+import { invalid, type Violation } from '../../http/problems.ts';
+import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
 import { findLotDate, relabelLot, statusWithDate } from '../../stock/relabel-lot.ts';
-import { NO_DATE, NO_LOT, type Reservation } from '../../stock/stock-state.ts';
+import { NO_DATE, NO_LOT, NOTE_MAX } from '../../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
 import type { Changed } from './change-inventory.ts';
 import { conflictInWords } from './refusals.ts';
 import { arrivalViolations, resolveLines, resolveWarehouses } from './resolve-lines.ts';
 import type { CorrectLot } from './schema.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of an item that does not say how long it must be good. */
-const DEFAULT_DAYS = 1;
-/** Sub-orders that a refusal names. */
-const NAMED_MAX = 5;
 
 const at = (pointer: string, code: Violation['code'], message: string): Violation => ({
   pointer,
@@ -34,7 +29,7 @@ export async function correctLot(
   const { lot = null, expiration = null, warehouse_id: warehouseId = null } = input;
   const { resolved, violations } = await resolveLines(tx, orgId, [input]);
   const named = warehouseId === null ? {} : { warehouse_id: warehouseId };
-  const place = await resolveWarehouses(tx, orgId, named);
+  const place = await resolveWarehouses(tx, orgId, named, 'there');
   const item = resolved[0]?.item;
   if (item === undefined) throw invalid([...violations.map(asWhole), ...place.violations]);
   const known = lot === null ? (expiration ?? NO_DATE) : await findLotDate(tx, orgId, item.id, lot);
@@ -59,18 +54,18 @@ export async function correctLot(
   if (wrong.length > 0) throw invalid(wrong);
   const days = new Map((await findAllWarehouses(tx)).map(({ id, timezone }) => [id, dateAt(timezone, now)]));
   const todayAt = (id: number) => days.get(id) ?? dateAt('UTC', now);
-  const minimum = item.minRemainingDays.MERCHANT ?? DEFAULT_DAYS;
+  const minimum = item.minRemainingDays.MERCHANT ?? USUAL_REMAINING_DAYS;
+  const label = { itemId: item.id, ...from };
+  const packed = await openPacked(tx, feed, label);
   const { units, conflicts, reservations } = await relabelLot(tx, feed, {
     itemId: item.id,
     from,
     to,
     warehouseId,
     statusAt: (id, status) => statusWithDate(status, from.expiration, to.expiration, todayAt(id)),
-    // What is in somebody's hands goes out; an order that only waits for its units finds better ones.
+    // Also what is in somebody's hands does not go out with a date that is too near: the floor is told.
     mayKeep: (one) =>
-      one.ownerKind !== 'sub_order' ||
-      one.isPicked ||
-      isGoodFor(to.expiration, todayAt(one.warehouseId), minimum),
+      one.ownerKind !== 'sub_order' || isGoodFor(to.expiration, todayAt(one.warehouseId), minimum),
     note: input.reason,
   });
   if (conflicts.length > 0) {
@@ -78,7 +73,8 @@ export async function correctLot(
       conflicts.map((one) => at('/to_expiration', 'lot_expiration_conflict', conflictInWords(one))),
     );
   }
-  await refusePacked(tx, orgId, { itemId: item.id, ...from }, reservations);
+  const reason = input.reason.slice(0, NOTE_MAX).toWellFormed();
+  await relabelPacked(tx, feed, packed, { from: label, to, reason }, reservations);
   return { done: true, lines: 1, units };
 }
 
@@ -99,25 +95,4 @@ function targetViolations(to: { lot: string; expiration: string }, item: Item): 
     ...one,
     pointer: one.pointer.replace('/', '/to_'),
   }));
-}
-
-function isGoodFor(expiration: string, today: string, minimumDays: number): boolean {
-  if (expiration === NO_DATE) return true;
-  return Date.parse(expiration) - Date.parse(today) >= minimumDays * DAY_MS;
-}
-
-/** The label of packed units is written on their cartons: those leave first, or are packed anew. */
-async function refusePacked(
-  tx: Tx,
-  orgId: number,
-  label: { readonly itemId: number; readonly lot: string; readonly expiration: string },
-  reservations: readonly Reservation[],
-): Promise<void> {
-  const picked = reservations.filter((one) => one.ownerKind === 'sub_order' && one.isPicked);
-  const numbers = await subOrdersWithPacked(tx, orgId, label, [...new Set(picked.map((one) => one.ownerId))]);
-  if (numbers.length === 0) return;
-  const more = numbers.length > NAMED_MAX ? ` and ${numbers.length - NAMED_MAX} more` : '';
-  throw new Problem('state_conflict', {
-    detail: `units of this lot are packed in ${numbers.slice(0, NAMED_MAX).join(', ')}${more}: ship them first, or correct the lot after they were unpacked`,
-  });
 }

@@ -18,7 +18,7 @@ type HoldAnswer = VersionedJson & { readonly id: number };
 
 export async function hold(tx: Tx, feed: FeedWriter, input: Static<typeof NewHold>): Promise<HoldAnswer> {
   const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
-  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id });
+  const place = await resolveWarehouses(tx, feed.orgId, { warehouse_id: input.warehouse_id }, 'there');
   if (violations.length + place.violations.length > 0) throw invalid([...place.violations, ...violations]);
   const id = await holdIds.next(tx);
   const lines = resolved.map(({ line, item }, index) => ({

@@ -1,7 +1,7 @@
 // Bulk receiving: many receipts, over any warehouses of the org, in one transaction.
 import { type Static, Type } from 'typebox';
 import type { GoodRow, Importer, Outcome } from '../../bulk/import-rows.ts';
-import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
+import { type ItemFacts, type Resolved, resolveItems } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type Violation, violation } from '../../http/problems.ts';
@@ -10,7 +10,14 @@ import { checkLots, receiveLines } from '../../stock/receive-stock.ts';
 import { dateAt, findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { statusOnArrival } from './change-inventory.ts';
 import { conflictInWords } from './refusals.ts';
-import { arrivalViolations, lotAndDate, unsuitableViolations } from './resolve-lines.ts';
+import {
+  arrivalViolations,
+  inactiveViolations,
+  lotAndDate,
+  type ResolvedLine,
+  unsuitableViolations,
+  withKnownDates,
+} from './resolve-lines.ts';
 import { allowUnsuitable, ReceiptLine } from './schema.ts';
 
 const ReceiptRow = Strict(
@@ -24,6 +31,7 @@ const ReceiptRow = Strict(
 );
 
 type Row = Static<typeof ReceiptRow>;
+type Label = ResolvedLine<Row>['label'];
 
 export function receiptImporter(): Importer<Row> {
   return { schema: ReceiptRow, write: writeReceipts };
@@ -45,8 +53,9 @@ async function writeReceipts(
     ...new Set(rows.map(({ row }) => row.warehouse_id)),
   ]);
   const today = new Map([...warehouses.values()].map(({ id, timezone }) => [id, dateAt(timezone, now)]));
+  const labels = await labelsOf(tx, orgId, rows, items);
   const outcomes: Outcome[] = [];
-  const good: { index: number; row: Row; item: ItemFacts }[] = [];
+  const good: { index: number; row: Row; item: ItemFacts; label: Label }[] = [];
   for (const [index, { row }] of rows.entries()) {
     const found = items[index];
     const wrong: Violation[] = [];
@@ -59,27 +68,29 @@ async function writeReceipts(
         ),
       );
     }
+    wrong.push(...inactiveViolations('/warehouse_id', warehouses.get(row.warehouse_id)));
     if (found === undefined || 'code' in found) {
       wrong.push(violation('', found?.code ?? 'unknown_reference', found?.message ?? 'is not an item'));
     } else if (found.item.isBundle) {
       wrong.push(violation('', 'not_allowed', 'a bundle has no stock of its own: name its components'));
     } else {
-      wrong.push(...arrivalViolations('', row, found.item));
+      const label = labels.get(index) ?? row;
+      wrong.push(...arrivalViolations('', label, found.item));
       if (row.allow_unsuitable_warehouse !== true)
         wrong.push(...unsuitableViolations('', found.item, warehouses.get(row.warehouse_id)));
-      if (wrong.length === 0) good.push({ index, row, item: found.item });
+      if (wrong.length === 0) good.push({ index, row, item: found.item, label });
     }
     outcomes.push(wrong.length > 0 ? wrong : 'created');
   }
   if (good.length === 0) return outcomes;
-  const lines = good.map(({ row, item }) => ({
+  const lines = good.map(({ row, item, label }) => ({
     itemId: item.id,
     warehouseId: row.warehouse_id,
     quantity: row.quantity,
-    ...lotAndDate(row),
+    ...lotAndDate(label),
     status: statusOnArrival(
       row.status ?? 'available',
-      row.expiration ?? null,
+      label.expiration ?? null,
       today.get(row.warehouse_id) ?? '',
     ),
     note: row.note ?? null,
@@ -99,4 +110,19 @@ async function writeReceipts(
       outcomes[at.index] = [violation('/expiration', 'lot_expiration_conflict', conflictInWords(conflict))];
   }
   return outcomes;
+}
+
+/** Lot and date of each row whose item is known, by its index. */
+async function labelsOf(
+  tx: Tx,
+  orgId: number,
+  rows: readonly GoodRow<Row>[],
+  items: readonly Resolved[],
+): Promise<Map<number, Label>> {
+  const lines = rows.flatMap(({ row }, index) => {
+    const found = items[index];
+    return found === undefined || 'code' in found ? [] : [{ index, line: row, item: found.item, label: row }];
+  });
+  const dated = await withKnownDates<(typeof lines)[number] & ResolvedLine<Row>>(tx, orgId, lines);
+  return new Map(dated.map(({ index, label }) => [index, label]));
 }

@@ -3,8 +3,14 @@
 import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
 import type { Reader } from '../../db/db.ts';
 import type { Violation } from '../../http/problems.ts';
+import { warehousesWithStock } from '../../stock/reads.ts';
+import { findLotDates } from '../../stock/relabel-lot.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
-import { findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
+import {
+  findAllWarehouses,
+  findOpenWarehouses,
+  type WarehouseFacts,
+} from '../../warehouses/find-warehouses.ts';
 import { missingService } from '../../warehouses/suitable-rules.ts';
 
 export interface ReferencedLine {
@@ -20,6 +26,11 @@ export interface ReferencedLine {
 export interface ResolvedLine<T> {
   readonly line: T;
   readonly item: ItemFacts;
+  /** Lot and date as the line says them; where it names a known lot alone, with the date of that. */
+  readonly label: {
+    readonly lot?: string | null | undefined;
+    readonly expiration?: string | null | undefined;
+  };
 }
 
 const body = (pointer: string, code: Violation['code'], message: string): Violation => ({
@@ -56,32 +67,86 @@ export async function resolveLines<T extends ReferencedLine>(
       violations.push(
         body(`/lines/${index}`, 'not_allowed', 'a bundle has no stock of its own: name its components'),
       );
-    } else resolved.push({ line, item: one.item });
+    } else resolved.push({ line, item: one.item, label: line });
   }
-  return { resolved, violations };
+  return { resolved: await withKnownDates(db, orgId, resolved), violations };
 }
 
-/** The warehouses a request names, where they are open to the org. */
+/** A lot has one date: who names a lot that is known need not say it again. */
+export async function withKnownDates<T extends ResolvedLine<ReferencedLine>>(
+  db: Reader,
+  orgId: number,
+  lines: readonly T[],
+): Promise<T[]> {
+  const undated = lines.filter(({ label }) => label.lot != null && label.expiration === undefined);
+  if (undated.length === 0) return [...lines];
+  const known = await findLotDates(
+    db,
+    orgId,
+    undated.map(({ item, label }) => ({ itemId: item.id, lot: label.lot ?? NO_LOT })),
+  );
+  const dates = new Map(known.map(({ itemId, lot, expiration }) => [`${itemId} ${lot}`, expiration]));
+  return lines.map((one) => {
+    const { lot, expiration } = one.label;
+    const date = expiration === undefined && lot != null ? dates.get(`${one.item.id} ${lot}`) : undefined;
+    return date === undefined ? one : { ...one, label: { lot, expiration: date === NO_DATE ? null : date } };
+  });
+}
+
+/** A warehouse that goods come to; or one whose goods are counted, changed or leave, which may be closed by now. */
+type WarehousePurpose = 'arriving' | 'there';
+
+/** Where a request names the place that units leave. */
+const LEFT_BY_UNITS = 'from_warehouse_id';
+
+/**
+ * The warehouses a request names. Goods come only to one that is open to the org and active; what lies at one that was
+ * closed since then can still be counted, changed and taken away.
+ */
 export async function resolveWarehouses(
   db: Reader,
   orgId: number,
   named: Readonly<Record<string, number>>,
+  purpose: WarehousePurpose = 'arriving',
 ): Promise<{ warehouses: Map<number, WarehouseFacts>; violations: Violation[] }> {
-  const warehouses = await findOpenWarehouses(db, orgId, Object.values(named));
-  const violations = Object.entries(named)
-    .filter(([, id]) => !warehouses.has(id))
-    .map(([name, id]) =>
-      body(`/${name}`, 'unknown_reference', `no warehouse ${id} is open to this organization`),
-    );
+  const ids = Object.values(named);
+  const warehouses = await findOpenWarehouses(db, orgId, ids);
+  const closed = ids.filter((id) => !warehouses.has(id));
+  const stocked = closed.length === 0 ? new Set<number>() : await warehousesWithStock(db, orgId, closed);
+  if (stocked.size > 0)
+    for (const facts of await findAllWarehouses(db))
+      if (stocked.has(facts.id)) warehouses.set(facts.id, facts);
+  const violations = Object.entries(named).flatMap(([name, id]) => {
+    const arrives = purpose === 'arriving' && name !== LEFT_BY_UNITS;
+    const warehouse = warehouses.get(id);
+    if (warehouse === undefined || (arrives && stocked.has(id)))
+      return [body(`/${name}`, 'unknown_reference', `no warehouse ${id} is open to this organization`)];
+    return arrives ? inactiveViolations(`/${name}`, warehouse) : [];
+  });
   return { warehouses, violations };
+}
+
+/** Nothing new comes to a warehouse that is not active. */
+export function inactiveViolations(pointer: string, warehouse: WarehouseFacts | undefined): Violation[] {
+  if (warehouse === undefined || warehouse.is_active) return [];
+  return [body(pointer, 'not_allowed', `warehouse ${warehouse.id} is not active: it takes nothing in`)];
 }
 
 /**
  * Lot and date of arriving goods, as the item demands them.
  * @param pointer where the line stands in its request
  */
-export function arrivalViolations(pointer: string, line: ReferencedLine, item: ItemFacts): Violation[] {
+export function arrivalViolations(
+  pointer: string,
+  line: ResolvedLine<unknown>['label'],
+  item: ItemFacts,
+): Violation[] {
   const violations: Violation[] = [];
+  const year = Number(line.expiration?.slice(0, 4) ?? YEAR_MIN);
+  if (year < YEAR_MIN || year > YEAR_MAX) {
+    const message = `must be a date from ${YEAR_MIN} to ${YEAR_MAX}: is its year mistyped?`;
+    violations.push(body(`${pointer}/expiration`, 'not_allowed', message));
+  }
   if (item.lotNumRequired && line.lot == null) {
     violations.push(body(`${pointer}/lot`, 'required', 'is required for this item'));
   }
@@ -93,6 +158,10 @@ export function arrivalViolations(pointer: string, line: ReferencedLine, item: I
   }
   return violations;
 }
+
+/** Years in which goods can expire that anybody has today. */
+const YEAR_MIN = 2000;
+const YEAR_MAX = 2100;
 
 /** The sign that goods go to a place that is not made for them, and that somebody has decided so. */
 const ALLOW_UNSUITABLE = 'allow_unsuitable_warehouse';
@@ -116,12 +185,15 @@ export function unsuitableViolations(
 }
 
 /** As the tables write it. */
-export function lotAndDate(line: ReferencedLine): { lot: string; expiration: string } {
+export function lotAndDate(line: ResolvedLine<unknown>['label']): { lot: string; expiration: string } {
   return { lot: line.lot ?? NO_LOT, expiration: line.expiration ?? NO_DATE };
 }
 
 /** Absent: any; null: none; else exactly this one. */
-export function wantedLot(line: ReferencedLine): { lot: string | undefined; expiration: string | undefined } {
+export function wantedLot(line: ResolvedLine<unknown>['label']): {
+  lot: string | undefined;
+  expiration: string | undefined;
+} {
   return {
     lot: line.lot === undefined ? undefined : (line.lot ?? NO_LOT),
     expiration: line.expiration === undefined ? undefined : (line.expiration ?? NO_DATE),

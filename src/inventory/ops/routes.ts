@@ -125,7 +125,7 @@ export function stockRoutes({ db }: { readonly db: Db }): Route[] {
       'correct_lot',
       'opsCorrectLot',
       'Correct a mistyped lot or date',
-      'Units of one label get another, as pairs of movements with the reason `relabelled` and the note that is given. What is reserved stays reserved, unless the new date is past or too near for an order: that is routed again. What is past its date becomes `expired`; what had expired by the wrong date is available again. Refused while units of the label are packed and have not left.',
+      'Units of one label get another, as pairs of movements with the reason `relabelled` and the note that is given. What is reserved, picked or packed keeps its units, and cartons get the new label, unless the new date is past or too near for an order: that is routed again, with who corrected the lot and why in its history; what was picked already raises a floor exception. What is past its date becomes `expired`; what had expired by the wrong date is available again.',
       CorrectLot,
       {
         item_id: 1,

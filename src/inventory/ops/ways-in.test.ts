@@ -1,6 +1,7 @@
 // Every way into the stock asks for the same: lot and date as the item demands them, a place that may hold the goods;
 // and what was mistyped is corrected.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOff } from '../../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
 import { receiveGoods } from '../../../test/place-order.ts';
@@ -16,6 +17,13 @@ afterAll(async () => {
   expect(await world.findings()).toEqual([]);
   await world.close();
 });
+
+interface Audited {
+  readonly operation: string;
+  readonly actor: string;
+  readonly org_id: number | null;
+  readonly details: { readonly path: string };
+}
 
 const act = (name: string, body: object): Promise<TestAnswer> =>
   world.app.post(`${world.ops}/stock/${name}`, body, world.hub);
@@ -86,6 +94,62 @@ describe('goods without the lot or the date that their item demands', () => {
   });
 });
 
+describe('a lot that is known', () => {
+  it('is named alone on every way in: its date is known', async () => {
+    const id = await item({ can_expire: true, lot_num_required: true });
+    const of = (name: string, more: object) =>
+      act(name, { warehouse_id: 1, lines: [{ item_id: id, lot: 'K', ...more }] });
+    expect(faults(await of('count', { counted: 1 }))).toEqual(['/lines/0/expiration required']);
+    expect((await of('receive', { quantity: 2, expiration: '2040-01-01' })).status).toBe(200);
+    expect((await of('count', { counted: 3 })).body.counted).toMatchObject([{ before: 2, difference: 1 }]);
+    expect((await of('receive', { quantity: 1 })).status).toBe(200);
+    expect((await of('adjust', { quantity: 1, reason: 'found' })).status).toBe(200);
+    const bulk = await act('receive/bulk', {
+      rows: [
+        { warehouse_id: 1, item_id: id, lot: 'K', quantity: 1 },
+        { warehouse_id: 1, item_id: id, lot: 'NEW', quantity: 1 },
+      ],
+    });
+    expect(faults(bulk)).toEqual(['/rows/1/expiration required']);
+    expect(faults(await of('count', { counted: 3, expiration: null }))).toEqual([
+      '/lines/0/expiration lot_expiration_conflict',
+    ]);
+    expect(await lots(id)).toEqual(['1 K 2040-01-01 available 5 0']);
+  });
+});
+
+describe('a year that nobody can mean', () => {
+  it('is refused on every way in, with what it can be', async () => {
+    const id = await item({ can_expire: true });
+    const line = { item_id: id, lot: 'Y', expiration: '0207-06-30' };
+    const wrong = ['/lines/0/expiration not_allowed'];
+    const refused = await act('receive', { warehouse_id: 1, lines: [{ ...line, quantity: 1 }] });
+    expect(faults(refused)).toEqual(wrong);
+    expect(refused.body.errors.join()).toContain('from 2000 to 2100');
+    const counted = { ...line, status: 'expired', counted: 1 };
+    expect(faults(await act('count', { warehouse_id: 1, lines: [counted] }))).toEqual(wrong);
+    const adjusted = { ...line, quantity: 1, reason: 'found', expiration: '2207-06-30' };
+    expect(faults(await act('adjust', { warehouse_id: 1, lines: [adjusted] }))).toEqual(wrong);
+    const rows = [{ ...line, quantity: 1, warehouse_id: 1 }];
+    expect(faults(await act('receive/bulk', { rows }))).toEqual(['/rows/0/expiration not_allowed']);
+    await act('receive', { warehouse_id: 1, lines: [{ ...line, expiration: '2040-06-30', quantity: 1 }] });
+    const fixed = { item_id: id, lot: 'Y', to_expiration: '0207-06-30', reason: 'typo' };
+    expect(faults(await act('correct_lot', fixed))).toEqual(['/to_expiration not_allowed']);
+  });
+});
+
+describe('a count of nothing where nothing ever was', () => {
+  it('makes no record that the feed does not know of', async () => {
+    const id = await item({});
+    const before = await world.lastSequence();
+    const lines = [{ item_id: id, counted: 0 }];
+    const counted = await act('count', { warehouse_id: 1, lines });
+    expect(counted.body.counted).toEqual([{ line: 0, before: 0, difference: 0 }]);
+    const { body } = await world.app.get(`/v1/inventory?item_id=${id}`, world.merchant);
+    expect([body, await world.eventsAfter(before)]).toEqual([[], []]);
+  });
+});
+
 describe('goods past their date', () => {
   it('become available by no way', async () => {
     const id = await item({ lot_num_required: true, can_expire: true });
@@ -134,6 +198,95 @@ describe('goods that a warehouse may not hold', () => {
   });
 });
 
+describe('a warehouse that is closed', () => {
+  const ROOM = 4;
+  const open = (method: 'PUT' | 'DELETE') =>
+    world.app.call(method, `${world.ops}/warehouses/${ROOM}`, world.hub);
+  const activate = (is_active: boolean) =>
+    world.app.patch(`/ops/v1/warehouses/${ROOM}`, { is_active }, world.hub);
+  const close = { 'to the organization': () => open('DELETE'), 'to all': () => activate(false) };
+  const reopen = { 'to the organization': () => open('PUT'), 'to all': () => activate(true) };
+
+  it.each(['to the organization', 'to all'] as const)(
+    '%s, takes nothing in, and lets go of what lies there',
+    async (whom) => {
+      const id = await item({});
+      await receiveGoods(world.app.db, world.orgId, [{ itemId: id, warehouseId: ROOM, quantity: 9 }]);
+      const held = await act('holds', { warehouse_id: ROOM, lines: [{ item_id: id, quantity: 1 }] });
+      expect((await close[whom]()).status).toBeLessThan(300);
+      const at = { warehouse_id: ROOM };
+      const refused = whom === 'to all' ? 'not_allowed' : 'unknown_reference';
+      const line = { item_id: id, quantity: 1 };
+      expect(faults(await act('receive', { ...at, lines: [line] }))).toEqual([`/warehouse_id ${refused}`]);
+      expect(faults(await act('receive/bulk', { rows: [{ ...at, ...line }] }))).toEqual([
+        `/rows/0/warehouse_id ${refused}`,
+      ]);
+      const into = { from_warehouse_id: 1, to_warehouse_id: ROOM, lines: [line] };
+      expect(faults(await act('transfer', into))).toEqual([`/to_warehouse_id ${refused}`]);
+      const done = [
+        await act('count', { ...at, lines: [{ item_id: id, counted: 8 }] }),
+        await act('adjust', { ...at, lines: [{ ...line, quantity: -1, reason: 'lost' }] }),
+        await act('change_status', {
+          ...at,
+          lines: [{ ...line, from_status: 'available', to_status: 'damaged' }],
+        }),
+        await act('correct_lot', { item_id: id, to_lot: 'L', ...at, reason: 'it has one' }),
+        await world.app.post(`${world.ops}/stock/holds/${held.body.id}/release`, undefined, world.hub),
+        await act('holds', { ...at, lines: [line] }),
+        await act('transfer', { from_warehouse_id: ROOM, to_warehouse_id: 1, lines: [line] }),
+      ];
+      expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201, 200]);
+      expect(await lots(id)).toEqual([
+        '1 L infinity available 1 0',
+        '4 L infinity available 5 1',
+        '4 L infinity damaged 1 0',
+      ]);
+      expect((await reopen[whom]()).status).toBeLessThan(300);
+    },
+  );
+
+  it('is no place for those whose goods never were there', async () => {
+    const id = await item({});
+    const org = await world.addOrg();
+    const path = `/ops/v1/orgs/${org.id}/stock/count`;
+    const lines = [{ item_id: id, counted: 1 }];
+    const answer = await world.app.post(path, { warehouse_id: ROOM, lines }, world.hub);
+    expect(faults(answer)).toContain('/warehouse_id unknown_reference');
+  });
+
+  it('is told to those to whom it is open, and in the audit trail with who did it', async () => {
+    const before = await world.lastSequence();
+    await activate(false);
+    await activate(false);
+    await workOff(world.app.db);
+    await open('DELETE');
+    await open('DELETE');
+    await open('PUT');
+    await activate(true);
+    await workOff(world.app.db);
+    const told = (await world.eventsAfter(before)).filter(({ subject_type }) => subject_type === 'warehouse');
+    expect(told.map(({ type, subject_id, data }) => [type, subject_id, data.is_active])).toEqual([
+      ['warehouse.changed', '4', false],
+      ['warehouse.closed', '4', false],
+      ['warehouse.opened', '4', false],
+      ['warehouse.changed', '4', true],
+    ]);
+    const { body: listed } = await world.app.get('/v1/warehouses', world.merchant);
+    expect(listed.find((one: { id: number }) => one.id === ROOM)).toEqual(told.at(-1)?.data);
+    const { body: audit } = await world.app.get('/ops/v1/audit?per_page=6', world.hub);
+    expect(
+      audit.map(({ operation, actor, org_id, details }: Audited) => [operation, actor, org_id, details.path]),
+    ).toEqual([
+      ['opsChangeWarehouse', 'Hub automation', null, '/ops/v1/warehouses/4'],
+      ['opsOpenWarehouse', 'Hub automation', world.orgId, `${world.ops}/warehouses/4`],
+      ['opsCloseWarehouse', 'Hub automation', world.orgId, `${world.ops}/warehouses/4`],
+      ['opsCloseWarehouse', 'Hub automation', world.orgId, `${world.ops}/warehouses/4`],
+      ['opsChangeWarehouse', 'Hub automation', null, '/ops/v1/warehouses/4'],
+      ['opsChangeWarehouse', 'Hub automation', null, '/ops/v1/warehouses/4'],
+    ]);
+  });
+});
+
 describe('a mistyped label', () => {
   const dated = (itemId: number, lot: string, expiration: string, quantity: number, warehouse = 1) =>
     act('receive', { warehouse_id: warehouse, lines: [{ item_id: itemId, lot, expiration, quantity }] });
@@ -167,9 +320,20 @@ describe('a mistyped label', () => {
     await world.act(waiting, 'start_pick');
     expect((await correct({ item_id: id, lot: 'A', to_lot: 'B' })).body.units).toBe(5);
     await world.act(waiting, 'pack', { cartons: [{ weight_lb: 1, items: [{ line: 1, quantity: 2 }] }] });
-    const tooLate = await correct({ item_id: id, lot: 'B', to_expiration: '2033-03-03' });
-    expect(tooLate.status).toBe(409);
-    expect(tooLate.body.detail).toMatch(/packed in SO-\d+/);
+    // What is packed follows, and its history says by whom and why.
+    expect((await correct({ item_id: id, lot: 'B', to_expiration: '2033-03-03' })).body.units).toBe(9);
+    const { body: packed } = await world.read(waiting);
+    expect(packed).toMatchObject({
+      state: 'packed',
+      cartons: [{ items: [{ lot: 'B', expiration: '2033-03-03', quantity: 2 }] }],
+      lines: [{ reservations: [{ lot: 'B', expiration: '2033-03-03', is_picked: true }] }],
+    });
+    expect(packed.history.at(-1)).toMatchObject({
+      from: 'packed',
+      to: 'packed',
+      reason: 'lot corrected (lot "B", date 2033-03-03): mistyped',
+      by: 'Hub automation',
+    });
     const shipped = await world.act(waiting, 'ship', {
       shipments: [{ carrier: 'UPS', tracking_number: '1Z-LABEL' }],
     });
@@ -189,6 +353,46 @@ describe('a mistyped label', () => {
     expect(rows).toHaveLength(1);
     await correct({ item_id: id, lot: 'OLD', to_expiration: '2031-01-01' });
     expect(await lots(id)).toEqual([expect.stringMatching(/^1 OLD 2031-01-01 available 3 /)]);
+  });
+
+  it('whose true date is too near for an order goes out by no way: the floor and the order learn who says so, and why', async () => {
+    const id = await item({ can_expire: true, min_remaining_days: { MERCHANT: 60 } });
+    await dated(id, 'NEAR', '2041-01-01', 9);
+    const lines = [{ itemId: id, quantity: 2 }];
+    const ids = [await world.order(lines), await world.picking(lines), await world.packed(lines)];
+    const near = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+    const done = await correct({
+      item_id: id,
+      lot: 'NEAR',
+      to_expiration: near,
+      reason: 'read from the box',
+    });
+    expect(done.body.units).toBe(9);
+    expect(await lots(id)).toEqual([`1 NEAR ${near} available 9 0`]);
+    const { rows } = await world.sql.query(
+      `SELECT owner_id::int, quantity::int, cause, raised_by FROM floor_exception WHERE org_id = $1 AND item_id = $2
+       ORDER BY owner_id`,
+      [world.orgId, id],
+    );
+    const cause = `its lot was corrected (lot "NEAR", date ${near}): read from the box`;
+    expect(rows).toEqual(
+      ids.slice(1).map((owner_id) => ({ owner_id, quantity: 2, cause, raised_by: 'Hub automation' })),
+    );
+    const listed = await world.app.get('/ops/v1/floor_exceptions?per_page=250', world.hub);
+    expect(listed.body.at(-1)).toMatchObject({ cause, raised_by: 'Hub automation' });
+    const ship = { shipments: [{ carrier: 'UPS', tracking_number: '1Z-NEAR' }] };
+    expect((await world.act(ids[2] as number, 'ship', ship)).status).toBe(409);
+    await workOff(world.app.db);
+    for (const order of ids) {
+      const { body } = await world.read(order);
+      expect(body.state).toBe('backordered');
+      expect(body.history.at(-1)).toMatchObject({
+        to: 'backordered',
+        reason: cause,
+        by: 'Hub automation',
+      });
+    }
+    expect((await world.sql.query('SELECT 1 FROM revocation')).rows).toEqual([]);
   });
 
   it('is refused with all that is wrong', async () => {

@@ -4,13 +4,16 @@ import type { Tx } from '../../db/db.ts';
 import type { DueKind } from '../../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { REROUTE } from '../../stock/due-kinds.ts';
+import { takeRevocations } from '../../stock/revoked-owners.ts';
 import { openOrders } from '../open-orders.ts';
+import type { StepCause } from '../orders-state.ts';
 import { giveBackExcess, missingUnits } from '../routing/missing-units.ts';
 import { openStockForRouting, routeAgain } from '../routing/route-again.ts';
 import { writeOrders } from '../write-orders.ts';
 
 const ACTOR = 'routing';
-const CAUSE = { by: 'reality', reason: 'its stock turned out not to be there' } as const;
+/** Of units that were lost before reasons were kept. */
+const CAUSE: StepCause = { by: 'reality', reason: 'its stock turned out not to be there' };
 
 export const rerouteRevoked: DueKind = {
   kind: REROUTE.sub_order,
@@ -30,6 +33,7 @@ async function reroute(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promis
   const { orgId, now } = feed;
   const orders = await openOrders(tx, orgId, { subOrderIds: ids }, now);
   const input = await openStockForRouting(tx, orgId, orders, ids);
+  const revocations = await takeRevocations(tx, feed, 'sub_order', ids);
   for (const id of ids) {
     const subOrder = orders.subOrder(id);
     if (subOrder === undefined) continue;
@@ -40,7 +44,9 @@ async function reroute(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promis
     // What nobody has touched is routed as a whole, so that it is not torn apart without need.
     const leaving = state === 'pending' ? new Map(subOrder.lines) : missing;
     giveBackExcess(orders.order(subOrder.orderId), subOrder, leaving, input);
-    await routeAgain(tx, orders, input, subOrder, leaving, CAUSE);
+    const revocation = revocations.get(id);
+    const cause: StepCause = revocation === undefined ? CAUSE : { by: 'reality', ...revocation };
+    await routeAgain(tx, orders, input, subOrder, leaving, cause);
   }
   await writeOrders(tx, feed, orders, input.stock);
 }

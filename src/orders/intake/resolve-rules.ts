@@ -60,7 +60,8 @@ export class ReferenceIndex {
       const message = `sku ${quote(sku)} could mean ${named.length} items`;
       return refusal(`${at}/sku`, 'ambiguous_reference', message);
     }
-    const item = this.#items.get(itemId ?? named?.[0] ?? 0);
+    const meant = itemId ?? named?.[0];
+    const item = meant === undefined ? undefined : this.#items.get(meant);
     const field = `${at}/${sku === null ? 'item_id' : 'sku'}`;
     if (item === undefined) return refusal(field, 'unknown_reference', 'no such item in this organization');
     if (!item.is_active) return refusal(field, 'not_allowed', 'the item is not active');

@@ -57,17 +57,25 @@ export async function takeBatch(
   const keyed = requests.flatMap((request) => (request.keyed === null ? [] : [request.keyed]));
   const refused = requests.flatMap(({ orders }) => orders.flatMap(({ check }) => toRefused(check)));
   const marketOrderIds = new Set(good.map((order) => order.marketOrderId));
+  const slices = new Slices(SLICE_MS);
+  const ordered = await referencesOf(
+    slices,
+    good.map(({ items }) => items),
+  );
+  const refusedNames = await referencesOf(
+    slices,
+    refused.map(({ references }) => references.lines),
+  );
   // The first round trip. All of it is waited for together, so that no failure of a part is left without a hearer.
   const [input, named, given, known] = await Promise.all([
-    loadRoutingInput(tx, orgId, referencesOf(good.map(({ items }) => items)), now),
-    namedByRefused(tx, orgId, refused),
+    loadRoutingInput(tx, orgId, ordered, now),
+    refused.length === 0 ? null : readNamedItems(tx, orgId, refusedNames),
     findStoredAnswers(tx, orgId, keyed, now),
     knownOrders(tx, orgId, [...marketOrderIds]),
   ]);
   const batch = new Batch(input, named, known, now);
   await batch.readChanged(tx, orgId, good);
   const judged: (Judged[] | null)[] = [];
-  const slices = new Slices(SLICE_MS);
   for (const { keyed: key, orders, actor } of requests) {
     if (key !== null && given.has(key.key)) judged.push(null);
     else {
@@ -82,7 +90,8 @@ export async function takeBatch(
   await batch.readKnown(tx, orgId);
   // The second round trip: all of this goes out with the commit.
   await writeOrders(tx, feed, batch.orders, batch.stock);
-  const answers = judged.map((results) => (results === null ? null : JSON.stringify(batch.answer(results))));
+  const answers: (string | null)[] = [];
+  for (const results of judged) answers.push(results === null ? null : await batch.answer(results, slices));
   const kept: { request: KeyedRequest; status: number; json: string }[] = [];
   const batchAnswers = requests.map(({ keyed: request }, index): BatchAnswer => {
     const json = answers[index] ?? null;
@@ -108,18 +117,12 @@ function toRefused(check: OrderCheck): RefusedOrder[] {
   return 'order' in check || check.references.lines.length === 0 ? [] : [check];
 }
 
-async function namedByRefused(
-  tx: Tx,
-  orgId: number,
-  refused: readonly RefusedOrder[],
-): Promise<NamedItems | null> {
-  if (refused.length === 0) return null;
-  return readNamedItems(tx, orgId, referencesOf(refused.map(({ references }) => references.lines)));
-}
-
 type Named = Pick<LineReference, 'sku' | 'itemId'>;
 
-function referencesOf(orders: readonly (readonly Named[])[]): { skus: string[]; itemIds: number[] } {
+async function referencesOf(
+  slices: Slices,
+  orders: readonly (readonly Named[])[],
+): Promise<{ skus: string[]; itemIds: number[] }> {
   const skus = new Set<string>();
   const itemIds = new Set<number>();
   for (const lines of orders) {
@@ -127,6 +130,7 @@ function referencesOf(orders: readonly (readonly Named[])[]): { skus: string[]; 
       if (sku !== null) skus.add(sku);
       if (itemId !== null) itemIds.add(itemId);
     }
+    if (slices.isOver()) await slices.next();
   }
   return { skus: [...skus], itemIds: [...itemIds] };
 }
@@ -306,21 +310,21 @@ class Batch {
       this.#answers.set(order.id, takenOrder(order, this.#names));
   }
 
-  answer(results: readonly Judged[]): Static<typeof OrdersTaken> {
-    const received = new Map<string, TakenOrder>();
-    const erroneous: Static<typeof OrdersTaken>['erroneous_orders'] = [];
+  /** The JSON of an OrdersTaken. Made order by order, because with all that can be wrong it has megabytes. */
+  async answer(results: readonly Judged[], slices: Slices): Promise<string> {
+    const received = new Map<string, string>();
+    const erroneous: string[] = [];
     for (const [index, result] of results.entries()) {
-      if ('violations' in result) erroneous.push(erroneousOrder(index, result.raw, result.violations));
+      if ('violations' in result)
+        erroneous.push(JSON.stringify(erroneousOrder(index, result.raw, result.violations)));
       else {
         const order = this.#answers.get(result.orderId);
-        if (order !== undefined) received.set(result.marketOrderId, order);
+        if (order !== undefined) received.set(result.marketOrderId, JSON.stringify(order));
       }
+      if (slices.isOver()) await slices.next();
     }
-    return {
-      received_orders: [...received.keys()],
-      erroneous_orders: erroneous,
-      orders: [...received.values()],
-    };
+    const ids = JSON.stringify([...received.keys()]);
+    return `{"received_orders":${ids},"erroneous_orders":[${erroneous}],"orders":[${[...received.values()]}]}`;
   }
 }
 

@@ -1,11 +1,10 @@
 // What routing has to know of a warehouse whatever the order is; worked out once per world, because a world serves a
 // whole batch of orders.
 import { assert } from '../../kernel/assert.ts';
+import { firstGoodDate } from '../../stock/date-rules.ts';
 import { missingService } from '../../warehouses/suitable-rules.ts';
 import { type Dispatch, lastDispatch, nextDispatch } from './dispatch-rules.ts';
 import type { Exclusion, RoutingItem, RoutingWarehouse, RoutingWorld } from './types.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export class Candidate {
   readonly warehouse: RoutingWarehouse;
@@ -59,8 +58,7 @@ export class Candidate {
     if (minRemainingDays === 0) return this.warehouse.today;
     let date = this.#goodUntil.get(minRemainingDays);
     if (date === undefined) {
-      const day = new Date(Date.parse(this.warehouse.today) + minRemainingDays * DAY_MS);
-      date = day.toISOString().slice(0, 10);
+      date = firstGoodDate(this.warehouse.today, minRemainingDays);
       this.#goodUntil.set(minRemainingDays, date);
     }
     return date;

@@ -1,7 +1,7 @@
 // What a sub-order has reserved against what its lines need; a unit of a bundle needs all of its parts.
 import { assert } from '../../kernel/assert.ts';
 import type { Reservation } from '../../stock/stock-state.ts';
-import type { Order, SubOrder } from '../orders-state.ts';
+import { lineOf, type Order, type SubOrder } from '../orders-state.ts';
 import type { RoutingInput } from './load-routing-input.ts';
 
 function reservedFor(subOrder: SubOrder, line: number, { stock }: RoutingInput): Reservation[] {
@@ -12,7 +12,7 @@ function reservedFor(subOrder: SubOrder, line: number, { stock }: RoutingInput):
 
 /** What one unit of the line takes, by item. */
 function needsOf(order: Order, line: number, { world }: RoutingInput): Map<number, number> {
-  const itemId = order.lines[line - 1]?.itemId ?? 0;
+  const { itemId } = lineOf(order, line);
   const parts = world.items.get(itemId)?.parts ?? null;
   return parts === null
     ? new Map([[itemId, 1]])

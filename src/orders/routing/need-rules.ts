@@ -32,10 +32,10 @@ export function needOf(lines: readonly DemandLine[], items: RoutingWorld['items'
   const plainItems: RoutingItem[] = [];
   const wants: Want[] = [];
   let units = 0;
-  for (const sameItem of linesByItem(lines)) {
+  for (const [itemId, sameItem] of linesByItem(lines)) {
     const quantity = unitsOf(sameItem);
     assert(Number.isSafeInteger(quantity) && quantity > 0, 'a line wants a whole number of units');
-    const item = knownItem(items, sameItem[0]?.itemId ?? 0);
+    const item = knownItem(items, itemId);
     units += quantity;
     const parts = partsOf(item, items, plainItems);
     wants.push({ item, isBundle: item.parts !== null, quantity, lines: sameItem, parts });
@@ -50,7 +50,7 @@ export function unitsOf(lines: readonly { readonly quantity: number }[]): number
   return units;
 }
 
-function linesByItem(lines: readonly DemandLine[]): Iterable<DemandLine[]> {
+function linesByItem(lines: readonly DemandLine[]): ReadonlyMap<number, DemandLine[]> {
   const byItem = new Map<number, DemandLine[]>();
   for (const line of lines) {
     const known = byItem.get(line.itemId);
@@ -58,7 +58,7 @@ function linesByItem(lines: readonly DemandLine[]): Iterable<DemandLine[]> {
     else known.push(line);
   }
   for (const same of byItem.values()) if (same.length > 1) same.sort((a, b) => a.line - b.line);
-  return byItem.values();
+  return byItem;
 }
 
 function partsOf(item: RoutingItem, items: RoutingWorld['items'], plainItems: RoutingItem[]): WantedPart[] {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { StockState } from '../../stock/stock-state.ts';
-import type { Order, OrdersState, SubOrder } from '../orders-state.ts';
+import type { Order, OrdersState, StepCause, SubOrder } from '../orders-state.ts';
 import type { LineUnits, Plan, PlannedPart } from './route-rules.ts';
 
 /** Ids of a block lie ready in the process, so that taking an order rarely has to ask for them. */
@@ -81,7 +81,7 @@ function newSubOrder(
 
 /**
  * What is written of the parts of an order that goes new ways.
- * @param cause why they part; it stands before the reason that a part has by itself
+ * @param cause why they part, and by whom; it stands before the reason that a part has by itself
  */
 export async function splitOff(
   tx: Tx,
@@ -89,12 +89,15 @@ export async function splitOff(
   order: Order,
   plan: Plan,
   stock: StockState,
-  cause: string | null,
-): Promise<void> {
+  cause: StepCause,
+): Promise<SubOrder[]> {
   const count = partsOf(plan);
-  if (count === 0) return;
+  if (count === 0) return [];
+  const made: SubOrder[] = [];
   for (const part of subOrdersOf(plan, await subOrderIds.take(tx, count), stock)) {
-    const reasons = [cause, part.reason].filter((one) => one !== null);
-    orders.split(order, { ...part, reason: reasons.length === 0 ? null : reasons.join('; ') });
+    const reasons = [cause.reason, part.reason].filter((one) => one !== null);
+    const reason = reasons.length === 0 ? null : reasons.join('; ');
+    made.push(orders.split(order, { ...part, reason }, cause.actor ?? null));
   }
+  return made;
 }

@@ -1,5 +1,6 @@
 // Routing what an order has already: units whose stock turned out not to be there, and units that waited.
 import type { Tx } from '../../db/db.ts';
+import { fail } from '../../kernel/assert.ts';
 import { readReservations } from '../../stock/open-stock.ts';
 import type { StockState } from '../../stock/stock-state.ts';
 import {
@@ -10,9 +11,13 @@ import {
   type SubOrder,
   unitsOf,
 } from '../orders-state.ts';
+import { subOrderNumber } from '../state-rules.ts';
 import { loadRoutingInput, type RoutingInput } from './load-routing-input.ts';
 import { reservePart, splitOff } from './place-plan.ts';
 import { type Demand, type LineUnits, type Plan, routeOrder } from './route-rules.ts';
+
+/** Parts that the history of what is left of a sub-order names. */
+const PARTS_NAMED_MAX = 5;
 
 /** The stock, everywhere, of all items of these sub-orders, with what they have reserved. Their orders are locked. */
 export async function openStockForRouting(
@@ -74,46 +79,49 @@ export async function moveRouted(
   const order = orders.order(subOrder.orderId);
   const waits = waitingPart(plan, subOrder);
   const goesWhole = unitsOf(leaving) === unitsOf(subOrder.lines);
-  const staysWaiting = subOrder.state === 'backordered' && (waits.lines.length > 0 || !goesWhole);
+  const isLeft = !goesWhole || (subOrder.state === 'backordered' && waits !== null);
   const [first, ...others] = plan.parts;
-  const parts =
-    staysWaiting || !goesWhole || waits.lines.length > 0 || first === undefined ? plan.parts : others;
+  const parts = isLeft || waits !== null || first === undefined ? plan.parts : others;
   for (const { line, quantity } of parts.flatMap((part) => part.lines))
     orders.reduce(subOrder, line, quantity);
-  const rest = { ...plan, parts, backorder: null, impossible: null };
-  if (!staysWaiting) {
-    const why = JSON.stringify(plan.why);
-    if (goesWhole && waits.lines.length > 0) {
-      orders.reroute(
-        subOrder,
-        'backordered',
-        { warehouseId: waits.warehouseId, why, shipBy: null, turn: null },
-        cause,
-      );
-    } else if (goesWhole && first !== undefined) {
-      const { warehouseId, shipBy, turn } = first;
-      orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy, turn }, cause);
-      reservePart(stock, subOrder.id, first);
-    } else {
-      for (const { line, quantity } of waits.lines) orders.reduce(subOrder, line, quantity);
-      await splitOff(
-        tx,
-        orders,
-        order,
-        { ...rest, backorder: waits.lines.length > 0 ? waits : null },
-        stock,
-        cause.reason,
-      );
-      return;
-    }
+  const why = JSON.stringify(plan.why);
+  if (!isLeft && waits !== null) {
+    const { warehouseId } = waits;
+    orders.reroute(subOrder, 'backordered', { warehouseId, why, shipBy: null, turn: null }, cause);
+  } else if (!isLeft && first !== undefined) {
+    const { warehouseId, shipBy, turn } = first;
+    orders.reroute(subOrder, 'pending', { warehouseId, why, shipBy, turn }, cause);
+    reservePart(stock, subOrder.id, first);
   }
-  await splitOff(tx, orders, order, rest, stock, cause.reason);
+  // What waits of one that waits stays in it.
+  const backorder = isLeft && subOrder.state !== 'backordered' ? waits : null;
+  for (const { line, quantity } of backorder?.lines ?? []) orders.reduce(subOrder, line, quantity);
+  const rest = { ...plan, parts, backorder, impossible: null };
+  const made = await splitOff(tx, orders, order, rest, stock, cause);
+  if (isLeft && made.length > 0) orders.stay(subOrder, leftInWords(made, cause));
 }
 
-/** What no warehouse may ship any more waits as well, until the hub or the merchant decides. */
-function waitingPart(plan: Plan, subOrder: SubOrder): { warehouseId: number; lines: LineUnits[] } {
-  const warehouseId = plan.backorder?.warehouseId ?? subOrder.warehouseId ?? 0;
-  return { warehouseId, lines: [...(plan.backorder?.lines ?? []), ...(plan.impossible?.lines ?? [])] };
+/** What the history of a sub-order says where some of it went another way. */
+function leftInWords(made: readonly SubOrder[], cause: StepCause): StepCause {
+  const parts = made.map(({ id, lines }) => {
+    const units = unitsOf(lines);
+    return `${units} ${units === 1 ? 'unit' : 'units'} went to ${subOrderNumber(id)}`;
+  });
+  const named = parts.slice(0, PARTS_NAMED_MAX).join(', ');
+  const more = parts.length > PARTS_NAMED_MAX ? ` and ${parts.length - PARTS_NAMED_MAX} more` : '';
+  const { reason } = cause;
+  return { ...cause, reason: `${named}${more}${reason === null ? '' : `: ${reason}`}` };
+}
+
+/** What waits, null where nothing does. What no warehouse may ship any more waits as well, until somebody decides. */
+function waitingPart(
+  { backorder, impossible }: Plan,
+  { id, warehouseId }: SubOrder,
+): { readonly warehouseId: number; readonly lines: readonly LineUnits[] } | null {
+  const lines = [...(backorder?.lines ?? []), ...(impossible?.lines ?? [])];
+  if (lines.length === 0) return null;
+  const place = backorder?.warehouseId ?? warehouseId ?? fail(`sub-order ${id} would wait nowhere`);
+  return { warehouseId: place, lines };
 }
 
 /** What is known of the destination stands in what the merchant sent. */

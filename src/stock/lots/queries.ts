@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import type { FeedRange } from '../../feed/feed-writer.ts';
 
 // --- Lots -------------------------------------------------------------------------------------------------------
 
@@ -80,6 +81,23 @@ export async function placesOf(
   return rows.map((row) => ({ itemId, warehouseId: row.warehouse_id }));
 }
 
+const pickedOwners = sql<{ owner_id: number }>(
+  'stock.subOrdersThatPicked',
+  `SELECT DISTINCT v.owner_id FROM stock_record r
+   JOIN reservation v ON v.org_id = $1 AND v.item_id = r.item_id AND v.warehouse_id = r.warehouse_id AND v.lot = $3
+     AND v.expiration = $4::date AND v.owner_kind = 'sub_order' AND v.is_picked
+   WHERE r.org_id = $1 AND r.item_id = $2 ORDER BY v.owner_id`,
+);
+
+/** Sub-orders that have picked units of a label. */
+export async function subOrdersThatPicked(
+  tx: Tx,
+  orgId: number,
+  { itemId, lot, expiration }: Lot,
+): Promise<number[]> {
+  return (await tx.query(pickedOwners, [orgId, itemId, lot, expiration])).map((row) => row.owner_id);
+}
+
 const updateDate = sql(
   'stock.updateLotDate',
   'UPDATE stock_lot SET expiration = $4::date WHERE org_id = $1 AND item_id = $2 AND lot = $3',
@@ -87,6 +105,123 @@ const updateDate = sql(
 
 export function queueLotDate(tx: Tx, orgId: number, itemId: number, lot: string, expiration: string): void {
   tx.queueWrite(updateDate, [orgId, itemId, lot, expiration]);
+}
+
+const insertCorrection = sql(
+  'stock.insertLotCorrection',
+  `INSERT INTO lot_correction (org_id, item_id, transaction_id, warehouse_id, lot, expiration, to_lot, to_expiration,
+     reason, actor, time)
+   SELECT $1, $2, f.last_transaction_id - $3 + $4 + 1, $5, $6, $7::date, $8, $9::date, $10, $11, f.last_time
+   FROM org_feed f WHERE f.org_id = $1`,
+);
+
+export interface Correction {
+  readonly itemId: number;
+  /** Null: everywhere. */
+  readonly warehouseId: number | null;
+  readonly from: Omit<Lot, 'itemId'>;
+  readonly to: Omit<Lot, 'itemId'>;
+}
+
+/** It has a transaction number of its own, behind those of what left before. */
+export function queueCorrection(
+  tx: Tx,
+  orgId: number,
+  range: FeedRange,
+  { itemId, warehouseId, from, to }: Correction,
+  reason: string,
+  actor: string,
+): void {
+  tx.queueWrite(insertCorrection, [
+    orgId,
+    itemId,
+    range.transactions,
+    range.transactionsBefore,
+    warehouseId,
+    from.lot,
+    from.expiration,
+    to.lot,
+    to.expiration,
+    reason,
+    actor,
+  ]);
+}
+
+interface CorrectionRow {
+  readonly item_id: number;
+  readonly warehouse_id: number | null;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly to_lot: string;
+  readonly to_expiration: string;
+  readonly transaction_id: number;
+}
+
+const readCorrections = sql<CorrectionRow>(
+  'stock.readLotCorrections',
+  `SELECT c.item_id, c.warehouse_id, c.lot, c.expiration::text AS expiration, c.to_lot,
+          c.to_expiration::text AS to_expiration, c.transaction_id
+   FROM lot_correction c WHERE c.org_id = $1 AND c.item_id = ANY($2::bigint[]) ORDER BY c.item_id, c.transaction_id`,
+);
+
+/** Of each item, in the order in which they were made. Its records are locked. */
+export async function correctionsOf(
+  tx: Tx,
+  orgId: number,
+  itemIds: readonly number[],
+): Promise<(Correction & { readonly transactionId: number })[]> {
+  const rows = await tx.query(readCorrections, [orgId, itemIds]);
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    warehouseId: row.warehouse_id,
+    from: { lot: row.lot, expiration: row.expiration },
+    to: { lot: row.to_lot, expiration: row.to_expiration },
+    transactionId: row.transaction_id,
+  }));
+}
+
+const leaving = sql<{ item_id: number; lot: string; expiration: string; transaction_id: number }>(
+  'stock.transactionsOfLeaving',
+  `SELECT m.item_id, m.lot, m.expiration::text AS expiration, max(m.transaction_id) AS transaction_id
+   FROM stock_movement m
+   WHERE m.org_id = $1 AND m.item_id = ANY($2::bigint[]) AND m.warehouse_id = $3 AND NOT m.is_receipt AND m.time >= $4
+     AND m.reason = 'order_shipped' AND m.linked_item_type = 'order' AND m.linked_item_id = $5
+   GROUP BY m.item_id, m.lot, m.expiration`,
+);
+
+/** The last transactions by which units left a warehouse for an order, by what they were labelled. */
+export async function leavingTransactions(
+  tx: Tx,
+  orgId: number,
+  itemIds: readonly number[],
+  from: { readonly warehouseId: number; readonly orderId: number; readonly since: Date },
+): Promise<(Lot & { readonly transactionId: number })[]> {
+  const { warehouseId, orderId, since } = from;
+  const rows = await tx.query(leaving, [orgId, itemIds, warehouseId, since, String(orderId)]);
+  return rows.map(({ item_id, lot, expiration, transaction_id }) => ({
+    itemId: item_id,
+    lot,
+    expiration,
+    transactionId: transaction_id,
+  }));
+}
+
+const knownDates = sql<{ item_id: number; lot: string; expiration: string }>(
+  'stock.knownLots',
+  `SELECT s.item_id, s.lot, s.expiration::text AS expiration
+   FROM unnest($2::bigint[], $3::text[]) AS l (item_id, lot)
+   JOIN stock_lot s ON s.org_id = $1 AND s.item_id = l.item_id AND s.lot = l.lot`,
+);
+
+/** Those of the lots that are known, with their dates. */
+export async function knownLots(
+  db: Reader,
+  orgId: number,
+  lots: readonly { readonly itemId: number; readonly lot: string }[],
+): Promise<Lot[]> {
+  const values = [orgId, lots.map((one) => one.itemId), lots.map((one) => one.lot)];
+  const rows = await db.query(knownDates, values);
+  return rows.map(({ item_id, lot, expiration }) => ({ itemId: item_id, lot, expiration }));
 }
 
 // --- Expiry -----------------------------------------------------------------------------------------------------

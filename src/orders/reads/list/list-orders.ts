@@ -1,5 +1,5 @@
-// GET /v1/orders. Lists by creation have an index for every status, marketplace, warehouse and SKU, and every sort has one
-// of all orders. Where the index that is walked along answers all filters, nothing else is asked. Otherwise the indexes of
+// GET /v1/orders. Lists by creation have an index for every status, marketplace, warehouse and SKU, lists by change for every
+// status and warehouse, and every sort has one of all orders. Where the index that is walked along answers all filters, nothing else is asked. Otherwise the indexes of
 // the filters are surveyed: each tells when its first and its last order came, so that the walk begins where all filters can
 // have matches, and its orders, where they are few. Then a page is found in the first of these ways that leads to one:
 //
@@ -39,13 +39,13 @@ export const orderList = register({
     market_order_id: { index: 'customer_order_market_id_unique' },
     'marketplace[]': { index: 'customer_order_by_marketplace' },
     'warehouse_ids[]': { index: 'sub_order_by_warehouse' },
-    sku: { index: 'order_line_by_sku_in_time' },
+    sku: { index: 'order_line_by_sku_and_status' },
     q: { index: 'order_search_block_grams' },
     created_start_date: { index: 'customer_order_by_creation' },
     created_end_date: { index: 'customer_order_by_creation' },
     placed_start_date: { index: 'customer_order_by_placement' },
     placed_end_date: { index: 'customer_order_by_placement' },
-    updated_since: { index: 'customer_order_by_change' },
+    updated_since: { index: 'customer_order_by_status_and_change' },
   },
   keyOf: (query: OrderQuery) => keyOf(sortOf(query)),
   page: (db: Reader, [orgId]: readonly [number], query: OrderQuery, page: PageRequest) =>

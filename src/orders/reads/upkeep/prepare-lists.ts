@@ -6,14 +6,16 @@ import { openOrders } from '../../open-orders.ts';
 import { gramsOf } from './grams.ts';
 import {
   addBlock,
-  addLateTexts,
+  addToSearch,
   lockSearchProgress,
   nextOrdersToSearch,
   ordersWithoutJson,
   orgsToSearchAcrossOrgs,
   orgsWithoutJsonAcrossOrgs,
+  orgsWithoutPartsAcrossOrgs,
+  queueExtendBlock,
   queueJson,
-  queueSearch,
+  writeMissingParts,
 } from './queries.ts';
 
 /** Orders of a transaction: short enough that whoever wants to change one hardly waits. */
@@ -29,6 +31,7 @@ export async function prepareOrderLists(
   { ordersPerBlock = ORDERS_PER_BLOCK } = {},
 ): Promise<void> {
   for (const orgId of await orgsWithoutJsonAcrossOrgs(db)) await writeMissingJson(db, clock, orgId);
+  for (const orgId of await orgsWithoutPartsAcrossOrgs(db)) await fillParts(db, orgId);
   for (const orgId of await orgsToSearchAcrossOrgs(db)) {
     await extendSearch(db, orgId);
     await addBlocks(db, orgId, ordersPerBlock);
@@ -48,13 +51,20 @@ async function writeMissingJson(db: Db, clock: Clock, orgId: number): Promise<vo
   }
 }
 
+async function fillParts(db: Db, orgId: number): Promise<void> {
+  for (let turn = 0; turn < TRANSACTIONS_PER_TURN; turn += 1) {
+    const mayBeMore = await db.transaction((tx) => writeMissingParts(tx, orgId, ORDERS_PER_TRANSACTION));
+    if (!mayBeMore) return;
+  }
+}
+
 async function extendSearch(db: Db, orgId: number): Promise<void> {
   for (let turn = 0; turn < TRANSACTIONS_PER_TURN; turn += 1) {
     const isAll = await db.transaction(async (tx) => {
       const after = await lockSearchProgress(tx, orgId);
       const next = await nextOrdersToSearch(tx, orgId, after, ORDERS_PER_TRANSACTION);
-      queueSearch(tx, orgId, after, next.until);
-      await addLateTexts(tx, orgId, after, next.until, gramsOf);
+      for (const late of await addToSearch(tx, orgId, after, next.until))
+        queueExtendBlock(tx, orgId, late, gramsOf([late.search]));
       return next.isAll;
     });
     if (isAll) return;

@@ -3,6 +3,7 @@ import { sql } from '../../../db/statement.ts';
 import { only } from '../../../kernel/assert.ts';
 import { itemsJson, subOrdersJson, warehouseIdsText } from '../../order-json.ts';
 import type { Order } from '../../orders-state.ts';
+import { HAS_STALE_PARTS } from '../queries.ts';
 
 // --- What q looks into ------------------------------------------------------------------------------------------
 
@@ -53,22 +54,38 @@ export async function nextOrdersToSearch(
   return orders < limit || until === null ? { until: last_sequence, isAll: true } : { until, isAll: false };
 }
 
-const insertSearch = sql(
+// Times are given out in the order of sequences, so new orders come behind the last block. But for those that share their time
+// with its end, and those that a former release has dated.
+const insertSearch = sql<LateText>(
   'orders.insertSearch',
-  `INSERT INTO order_search (org_id, order_id, created_at, search)
-   SELECT $1, o.id, o.created_at, o.search
-   FROM event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
-   WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3
-   ON CONFLICT (org_id, order_id) DO NOTHING`,
+  `WITH added AS (
+     INSERT INTO order_search (org_id, order_id, created_at, search)
+     SELECT $1, o.id, o.created_at, o.search
+     FROM event e JOIN customer_order o ON o.org_id = $1 AND o.id = e.subject_id::bigint
+     WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3
+     ON CONFLICT (org_id, order_id) DO NOTHING
+     RETURNING created_at, search)
+   SELECT b.last_at::text AS last_at, s.created_at::text AS created_at, s.search
+   FROM added s, LATERAL (SELECT b.last_at FROM order_search_block b WHERE b.org_id = $1 AND b.last_at >= s.created_at
+                          ORDER BY b.last_at LIMIT 1) AS b`,
 );
 const advanceProgress = sql(
   'orders.advanceSearchProgress',
   'UPDATE order_search_progress SET last_sequence = $2 WHERE org_id = $1',
 );
 
-export function queueSearch(tx: Tx, orgId: number, after: number, until: number): void {
-  tx.queueWrite(insertSearch, [orgId, after, until]);
+/** The text of an order that belongs to the block with this end, which is there already. */
+interface LateText {
+  readonly last_at: string;
+  readonly created_at: string;
+  readonly search: string;
+}
+
+/** Adds the orders of the feed between two sequences. @returns what blocks that are there must have, too */
+export async function addToSearch(tx: Tx, orgId: number, after: number, until: number): Promise<LateText[]> {
+  const late = await tx.query(insertSearch, [orgId, after, until]);
   tx.queueWrite(advanceProgress, [orgId, until]);
+  return late;
 }
 
 // --- Blocks of what q looks into --------------------------------------------------------------------------------
@@ -107,32 +124,19 @@ export async function addBlock(
   return true;
 }
 
-// Orders are put behind the last block, but for those that came before its end and were committed after it was made.
-const lateTexts = sql<{ last_at: string; created_at: string; search: string }>(
-  'orders.lateSearchTexts',
-  `SELECT b.last_at::text AS last_at, s.created_at::text AS created_at, s.search
-   FROM event e JOIN order_search s ON s.org_id = $1 AND s.order_id = e.subject_id::bigint,
-     LATERAL (SELECT b.last_at FROM order_search_block b WHERE b.org_id = $1 AND b.last_at >= s.created_at
-              ORDER BY b.last_at LIMIT 1) AS b
-   WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3`,
-);
 const extendBlock = sql(
   'orders.extendSearchBlock',
   `UPDATE order_search_block b SET first_at = least(b.first_at, $3::timestamptz), grams = b.grams || $4::text[]
    WHERE b.org_id = $1 AND b.last_at = $2::timestamptz`,
 );
 
-/** Adds to blocks what came late, of the feed between two sequences. */
-export async function addLateTexts(
+export function queueExtendBlock(
   tx: Tx,
   orgId: number,
-  after: number,
-  until: number,
-  gramsOf: (texts: readonly string[]) => string[],
-): Promise<void> {
-  for (const { last_at, created_at, search } of await tx.query(lateTexts, [orgId, after, until])) {
-    tx.queueWrite(extendBlock, [orgId, last_at, created_at, gramsOf([search])]);
-  }
+  { last_at, created_at }: LateText,
+  grams: string[],
+): void {
+  tx.queueWrite(extendBlock, [orgId, last_at, created_at, grams]);
 }
 
 // --- Orders that a former release wrote -------------------------------------------------------------------------
@@ -140,15 +144,25 @@ export async function addLateTexts(
 /** Of so many orders the orgs are told; the others' turn comes when these are done. */
 const ORDERS_LOOKED_AT = 10_000;
 
+const orgsOf = (condition: string) =>
+  `SELECT DISTINCT x.org_id FROM (
+     SELECT o.org_id FROM customer_order o WHERE ${condition} LIMIT ${ORDERS_LOOKED_AT}) AS x ORDER BY x.org_id`;
+
 const orgsWithoutJson = sql<{ org_id: number }>(
   'orders.orgsWithoutJsonAcrossOrgs',
-  `SELECT DISTINCT x.org_id FROM (
-     SELECT o.org_id FROM customer_order o WHERE o.json_version IS DISTINCT FROM o.version
-     LIMIT ${ORDERS_LOOKED_AT}) AS x ORDER BY x.org_id`,
+  orgsOf('o.json_version IS DISTINCT FROM o.version'),
+);
+const orgsWithoutParts = sql<{ org_id: number }>(
+  'orders.orgsWithoutPartsAcrossOrgs',
+  orgsOf(HAS_STALE_PARTS),
 );
 
 export async function orgsWithoutJsonAcrossOrgs(db: Reader): Promise<number[]> {
   return (await db.query(orgsWithoutJson)).map((row) => row.org_id);
+}
+
+export async function orgsWithoutPartsAcrossOrgs(db: Reader): Promise<number[]> {
+  return (await db.query(orgsWithoutParts)).map((row) => row.org_id);
 }
 
 const withoutJson = sql<{ id: number }>(
@@ -168,28 +182,44 @@ const writeJson = sql(
    FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS d (id, items_json, sub_orders_json, warehouse_ids)
    WHERE o.org_id = $1 AND o.id = d.id`,
 );
-const writeStatuses = sql(
-  'orders.writeStatusesOfOrders',
-  `UPDATE sub_order s SET order_status = d.status FROM unnest($2::bigint[], $3::text[]) AS d (order_id, status)
-   WHERE s.org_id = $1 AND s.order_id = d.order_id`,
+const OF_ORDERS = 'o.org_id = $1 AND o.id = ANY($2::bigint[])';
+const writeSubOrderKeys = sql(
+  'orders.writeKeysAtSubOrders',
+  `UPDATE sub_order s SET order_status = o.status, order_updated_at = o.updated_at FROM customer_order o
+   WHERE s.org_id = $1 AND ${OF_ORDERS} AND s.order_id = o.id`,
 );
-const writeTimes = sql(
-  'orders.writeTimesOfOrders',
-  `UPDATE order_line l SET ordered_at = d.created_at
-   FROM unnest($2::bigint[], $3::timestamptz[]) AS d (order_id, created_at)
-   WHERE l.org_id = $1 AND l.order_id = d.order_id AND l.ordered_at IS NULL`,
+const writeLineKeys = sql(
+  'orders.writeKeysAtLines',
+  `UPDATE order_line l SET order_status = o.status, ordered_at = o.created_at FROM customer_order o
+   WHERE l.org_id = $1 AND ${OF_ORDERS} AND l.order_id = o.id`,
+);
+const writePartsVersion = sql(
+  'orders.writePartsVersion',
+  `UPDATE customer_order o SET parts_version = o.version WHERE ${OF_ORDERS}`,
 );
 
 /** What write-orders.ts writes beside the order, of orders that are locked. */
 export function queueJson(tx: Tx, orgId: number, orders: readonly Order[]): void {
-  const ids = orders.map(({ id }) => id);
   tx.queueWrite(writeJson, [
     orgId,
-    ids,
+    orders.map(({ id }) => id),
     orders.map(({ lines }) => itemsJson(lines)),
     orders.map(subOrdersJson),
     orders.map(warehouseIdsText),
   ]);
-  tx.queueWrite(writeStatuses, [orgId, ids, orders.map(({ status }) => status)]);
-  tx.queueWrite(writeTimes, [orgId, ids, orders.map(({ createdAt }) => createdAt)]);
+}
+
+const lockWithoutParts = sql<{ id: number }>(
+  'orders.lockWithoutParts',
+  `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${HAS_STALE_PARTS}
+   ORDER BY o.id LIMIT $2 FOR UPDATE`,
+);
+
+/** What lists know of an order at its lines and sub-orders. @returns whether there may be more orders */
+export async function writeMissingParts(tx: Tx, orgId: number, limit: number): Promise<boolean> {
+  const ids = (await tx.query(lockWithoutParts, [orgId, limit])).map((row) => row.id);
+  if (ids.length > 0)
+    for (const statement of [writeSubOrderKeys, writeLineKeys, writePartsVersion])
+      tx.queueWrite(statement, [orgId, ids]);
+  return ids.length === limit;
 }

@@ -25,7 +25,7 @@ async function readSample(url: string, orgId: number): Promise<Sample> {
        SELECT data::text FROM event WHERE org_id = $1 AND type = 'inventory.changed' ORDER BY sequence DESC LIMIT 1) AS stock_event
      FROM customer_order o JOIN sub_order s ON s.org_id = $1 AND s.order_id = o.id
      JOIN event e ON e.org_id = $1 AND e.type = 'order.received' AND e.subject_id = o.id::text
-     WHERE o.org_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
+     WHERE o.org_id = $1 AND o.created_by <> 'bench' ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
     [orgId],
   );
   return only(rows as Sample[]);
@@ -62,7 +62,7 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
       ]);
       tx.queueWrite(statement('orders.insertLines'), [
         ...[orgId, twice(ids), lines, itemIds, lines.map(() => 'BENCH-1'), lines.map(String), ones],
-        ...[lines.map(() => 1850), lines.map(() => 'USD')],
+        ...[lines.map(() => 1850), lines.map(() => 'USD'), lines.map(() => 'pending')],
       ]);
       tx.queueWrite(statement('orders.insertSubOrders'), [
         ...[orgId, ids, each('pending'), each(warehouseId), none, each(sample.why), each(2), each(now)],

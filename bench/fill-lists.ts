@@ -19,6 +19,8 @@ export const WAREHOUSES = { closed: CLOSED_WAREHOUSE, new: NEW_WAREHOUSE, empty:
 /** Orders n = 1 … ORDERS: one every 25 seconds, the last ones of today. */
 const made = `SELECT n, ${FIRST} + n AS id,
     timestamptz '2026-01-20Z' + n * interval '25 seconds' AS created_at,
+    timestamptz '2026-01-20Z' + n * interval '25 seconds'
+      + CASE WHEN n > ${ORDERS * 0.99} THEN interval '0' ELSE interval '2 days' END AS updated_at,
     CASE WHEN n > ${ORDERS * 0.97} THEN CASE WHEN n % 5 = 0 THEN 'processing' WHEN n % 7 = 0 THEN 'complete' ELSE 'pending' END
          WHEN n % 2000 = 0 THEN 'backordered' WHEN n % 300007 = 0 THEN 'error' WHEN n % 30 = 0 THEN 'cancelled'
          ELSE 'complete' END AS status,
@@ -36,26 +38,26 @@ const instant = (expression: string) =>
 
 const fills: readonly [table: string, select: string][] = [
   [
-    'customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search, status, units, placed_at, created_by, version, created_at, updated_at, json_version, items_json, sub_orders_json, warehouse_ids)',
+    'customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search, status, units, placed_at, created_by, version, created_at, updated_at, json_version, parts_version, items_json, sub_orders_json, warehouse_ids)',
     `SELECT $1, id, 'SHOP-' || 1000000 + n, '', marketplace,
        ('{"ship_to_name":"' || name || '","address_line1":"' || n % 900 || ' Orchard Street","address_line2":null,"address_line3":null,"city":"New York","state":"NY","postal_code":"10002","country":"US","address_country":null,"phone":null,"buyer_email":"ada@example.com","order_source":null,"marketplace":"' || marketplace || '","market_order_state":null,"order_placed_date":"2026-11-14T09:12:00.000Z","latest_ship_date":null,"latest_delivery_date":null,"marketplace_updated_at":null,"shipping_carrier":null,"shipment_service_level_category":"Standard","customer_order_number":"' || n || '","display_order_id":null,"po_number":null,"sales_order_number":null,"ref1":null,"ref2":null}')::json,
        lower('SHOP-' || 1000000 + n || chr(31) || n || chr(31) || name || chr(31) || sku || chr(31) || other_sku),
        status, 3, created_at - interval '20 minutes', 'bench', 1, created_at,
-       created_at + CASE WHEN n > ${ORDERS * 0.99} THEN interval '0' ELSE interval '2 days' END, 1,
+       updated_at, 1, 1,
        '[{"market_order_item_id":"' || n || '-1","sku":"' || sku || '","item_id":1,"quantity":1,"unit_price":12.5,"currency":"USD"},{"market_order_item_id":"' || n || '-2","sku":"' || other_sku || '","item_id":1,"quantity":2,"unit_price":12.5,"currency":"USD"}]',
        '{"sub_order_id":' || id || ',"sub_order_number":"SO-' || id || '","sub_order_status":"' || CASE status WHEN 'complete' THEN 'shipped' ELSE status END || '","warehouse_id":' || warehouse_id || ',"warehouse_name":' || chr(31) || ',"reason":null,"ship_by":"' || ${instant(`(created_at + interval '1 day')`)} || '","shipped":null,"items":[{"sku":"' || sku || '","market_order_item_id":"' || n || '-1","quantity":1,"shipped_quantity":0},{"sku":"' || other_sku || '","market_order_item_id":"' || n || '-2","quantity":2,"shipped_quantity":0}]}',
        ARRAY[warehouse_id] FROM (${made}) AS o`,
   ],
   [
-    'order_line (org_id, order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents, currency, ordered_at)',
-    `SELECT $1, id, line, 1, CASE line WHEN 1 THEN sku ELSE other_sku END, n || '-' || line, line, 1250, 'USD', created_at
+    'order_line (org_id, order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents, currency, ordered_at, order_status)',
+    `SELECT $1, id, line, 1, CASE line WHEN 1 THEN sku ELSE other_sku END, n || '-' || line, line, 1250, 'USD', created_at, status
      FROM (${made}) AS o, generate_series(1, 2) AS line`,
   ],
   [
-    'sub_order (org_id, id, order_id, state, warehouse_id, why, units, ordered_at, ship_by, shipped_at, version, created_at, updated_at, order_status)',
+    'sub_order (org_id, id, order_id, state, warehouse_id, why, units, ordered_at, ship_by, shipped_at, version, created_at, updated_at, order_status, order_updated_at)',
     `SELECT $1, id, id, CASE status WHEN 'complete' THEN 'shipped' WHEN 'processing' THEN 'packed' ELSE status END,
        warehouse_id, '{}', 3, created_at, created_at + interval '1 day',
-       CASE status WHEN 'complete' THEN created_at + interval '1 day' END, 1, created_at, created_at, status
+       CASE status WHEN 'complete' THEN created_at + interval '1 day' END, 1, created_at, created_at, status, updated_at
      FROM (${made}) AS o`,
   ],
   [

@@ -45,6 +45,8 @@ const LISTS: readonly [list: string, filters: readonly string[]][] = [
       ...['park', 'gone-1'].map((one) => `status[]=pending&q=${one}`),
       ...['BEST-1', 'GONE-1'].map((one) => `status[]=pending&sku=${one}`),
       ...[usual, closed].map((one) => `warehouse_ids[]=${one}&updated_since=2026-11-03T00:00:00Z`),
+      ...['pending', 'cancelled'].map((one) => `status[]=${one}&updated_since=2026-11-03T00:00:00Z`),
+      ...['BEST-1', 'GONE-1'].map((one) => `sku=${one}&warehouse_ids[]=${opened}`),
     ],
   ],
   [

@@ -205,20 +205,22 @@ CREATE TABLE customer_order (
   items_json text,
   sub_orders_json text,
   warehouse_ids bigint[],
+  parts_version bigint,
   CONSTRAINT customer_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT customer_order_market_order_id_check CHECK (((char_length(market_order_id) >= 1) AND (char_length(market_order_id) <= 100))),
   CONSTRAINT customer_order_marketplace_check CHECK ((char_length(marketplace) <= 100)),
   CONSTRAINT customer_order_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'backordered'::text, 'partially_shipped'::text, 'complete'::text, 'cancelled'::text, 'error'::text]))),
   CONSTRAINT customer_order_units_check CHECK ((units > 0))
 );
-CREATE INDEX customer_order_by_change ON customer_order USING btree (org_id, updated_at, id) INCLUDE (created_at);
 CREATE INDEX customer_order_by_creation ON customer_order USING btree (org_id, created_at, id);
 CREATE INDEX customer_order_by_marketplace ON customer_order USING btree (org_id, marketplace, status, created_at, id) WHERE marketplace IS NOT NULL;
 CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, placed_at, id);
 CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, status, created_at, id);
+CREATE INDEX customer_order_by_status_and_change ON customer_order USING btree (org_id, status, updated_at, id) INCLUDE (created_at);
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
 CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
+CREATE INDEX customer_order_without_parts ON customer_order USING btree (org_id, id) WHERE parts_version IS DISTINCT FROM version;
 
 CREATE TABLE dock (
   id bigint NOT NULL,
@@ -297,6 +299,8 @@ CREATE TABLE floor_exception (
 CREATE INDEX floor_exception_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NOT NULL;
 CREATE INDEX floor_exception_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NOT NULL;
 CREATE INDEX floor_exception_open ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX floor_exception_open_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX floor_exception_open_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NULL;
 CREATE INDEX floor_exception_resolved ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NOT NULL;
 
 CREATE TABLE idempotency_key (
@@ -686,12 +690,13 @@ CREATE TABLE order_line (
   unit_price_cents bigint,
   currency text,
   ordered_at timestamp(3) with time zone,
+  order_status text,
   CONSTRAINT order_line_pkey PRIMARY KEY (org_id, order_id, line),
   CONSTRAINT order_line_line_check CHECK (((line >= 1) AND (line <= 100))),
   CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT order_line_unit_price_cents_check CHECK ((unit_price_cents >= 0))
 );
-CREATE INDEX order_line_by_sku_in_time ON order_line USING btree (org_id, sku, ordered_at, order_id) WHERE sku IS NOT NULL;
+CREATE INDEX order_line_by_sku_and_status ON order_line USING btree (org_id, sku, order_status, ordered_at, order_id) WHERE sku IS NOT NULL;
 
 CREATE TABLE order_search (
   org_id bigint NOT NULL,
@@ -1030,6 +1035,7 @@ CREATE TABLE sub_order (
   order_status text,
   leave_by timestamp(3) with time zone,
   urgency integer,
+  order_updated_at timestamp(3) with time zone,
   CONSTRAINT sub_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT sub_order_check CHECK (((warehouse_id IS NOT NULL) OR (state = ANY (ARRAY['error'::text, 'cancelled'::text])))),
   CONSTRAINT sub_order_reason_check CHECK ((char_length(reason) <= 1000)),
@@ -1038,6 +1044,7 @@ CREATE TABLE sub_order (
 );
 CREATE INDEX sub_order_by_order ON sub_order USING btree (org_id, order_id, id);
 CREATE INDEX sub_order_by_warehouse ON sub_order USING btree (org_id, warehouse_id, order_status, ordered_at, order_id) WHERE warehouse_id IS NOT NULL;
+CREATE INDEX sub_order_by_warehouse_and_change ON sub_order USING btree (org_id, warehouse_id, order_status, order_updated_at, order_id) WHERE warehouse_id IS NOT NULL;
 CREATE INDEX sub_order_by_wave ON sub_order USING btree (wave_id) WHERE wave_id IS NOT NULL;
 CREATE INDEX sub_order_open ON sub_order USING btree (ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text]);
 CREATE INDEX sub_order_turn ON sub_order USING btree (warehouse_id, state, COALESCE(leave_by, ship_by, '9999-12-31 00:00:00+00'::timestamp with time zone), COALESCE(urgency, 13), ordered_at, id) WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text]);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addOrg } from '../../test/orders-world.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
@@ -75,6 +76,27 @@ describe('work that fails', () => {
     expect(done).toEqual(['7/1', '7/2', '7/4', '7/5']);
     expect(batches).toEqual([5, 1, 1, 1, 1, 1]);
     expect(await due()).toEqual([{ id: 3, attempts: 1, last_error: 'Error: cannot do 3', is_dead: false }]);
+  });
+
+  it('fails also where it takes too long, and what comes after it is left to the next turn', async () => {
+    await mark(ORG, ...upTo(4));
+    const slowOn = (slow: number) =>
+      kindThat(({ subjectIds }) => {
+        if (!subjectIds.includes(slow)) return;
+        const error = new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error');
+        error.code = '57014';
+        throw error;
+      });
+    const run = runOf(slowOn(2));
+    expect(await takeTurn(run)).toBe(4);
+    expect(batches).toEqual([4, 1, 1]);
+    expect(await due()).toMatchObject([
+      { id: 2, attempts: 1, last_error: expect.stringContaining('statement timeout') },
+      { id: 3, attempts: 0 },
+      { id: 4, attempts: 0 },
+    ]);
+    expect(await takeTurn(run)).toBe(2);
+    expect(done).toEqual(['7/1', '7/3', '7/4']);
   });
 
   it('is tried again later and later, and not in between', async () => {

@@ -167,10 +167,10 @@ function column<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value | nu
 const insertOrders = sql(
   'orders.insert',
   `INSERT INTO customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search, status, units,
-     placed_at, latest_ship_at, ended_at, created_by, version, created_at, updated_at, json_version, items_json,
-     sub_orders_json, warehouse_ids)
+     placed_at, latest_ship_at, ended_at, created_by, version, created_at, updated_at, json_version, parts_version,
+     items_json, sub_orders_json, warehouse_ids)
    SELECT $1, o.id, o.market_order_id, o.content_hash, o.marketplace, o.details, lower(o.search), o.status, o.units,
-          coalesce(o.placed_at, f.last_time), o.latest_ship_at, NULL, o.created_by, 1, f.last_time, f.last_time, 1,
+          coalesce(o.placed_at, f.last_time), o.latest_ship_at, NULL, o.created_by, 1, f.last_time, f.last_time, 1, 1,
           o.items_json, o.sub_orders_json, o.warehouse_ids::bigint[]
    FROM org_feed f,
         unnest($2::bigint[], $3::text[], $4::bytea[], $5::text[], $6::json[], $7::text[], $8::text[], $9::bigint[],
@@ -206,11 +206,12 @@ export function queueOrders(tx: Tx, orgId: number, all: readonly Order[]): void 
 const insertLines = sql(
   'orders.insertLines',
   `INSERT INTO order_line (org_id, ordered_at, order_id, line, item_id, sku, market_order_item_id, quantity,
-     unit_price_cents, currency)
+     unit_price_cents, currency, order_status)
    SELECT $1, f.last_time, l.*
    FROM org_feed f,
-        unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[])
-          AS l (order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents, currency)
+        unnest($2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::text[],
+               $10::text[])
+          AS l (order_id, line, item_id, sku, market_order_item_id, quantity, unit_price_cents, currency, order_status)
    WHERE f.org_id = $1`,
 );
 
@@ -226,6 +227,7 @@ function queueLines(tx: Tx, orgId: number, orders: readonly Order[]): void {
     lines.map((row) => row.quantity),
     column(lines, (row) => row.unitPriceCents),
     column(lines, (row) => row.currency),
+    orders.flatMap((order) => order.lines.map(() => order.status)),
   ]);
 }
 
@@ -233,7 +235,8 @@ const updateOrders = sql(
   'orders.update',
   `UPDATE customer_order o SET status = d.status, ended_at = d.ended_at, version = d.version, updated_at = f.last_time,
      json_version = CASE WHEN o.items_json IS NULL THEN NULL ELSE d.version END, sub_orders_json = d.sub_orders_json,
-     warehouse_ids = d.warehouse_ids::bigint[]
+     warehouse_ids = d.warehouse_ids::bigint[],
+     parts_version = CASE WHEN o.parts_version = o.version THEN d.version ELSE o.parts_version END
    FROM org_feed f,
         unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[])
           AS d (id, status, ended_at, version, sub_orders_json, warehouse_ids)
@@ -260,9 +263,9 @@ const SUB_ORDER_ARRAYS = `$2::bigint[], $3::text[], $4::bigint[], $5::text[], $6
 
 const insertSubOrders = sql(
   'orders.insertSubOrders',
-  `INSERT INTO sub_order (org_id, order_id, ordered_at, ${SUB_ORDER_COLUMNS}, created_at, updated_at)
+  `INSERT INTO sub_order (org_id, order_id, ordered_at, ${SUB_ORDER_COLUMNS}, created_at, updated_at, order_updated_at)
    SELECT $1, d.order_id, coalesce(d.ordered_at, f.last_time), ${SUB_ORDER_COLUMNS.replaceAll(/\w+/g, 'd.$&')},
-          f.last_time, f.last_time
+          f.last_time, f.last_time, f.last_time
    FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}, $17::bigint[], $18::timestamptz[])
      AS d (${SUB_ORDER_COLUMNS}, order_id, ordered_at)
    WHERE f.org_id = $1`,
@@ -273,7 +276,7 @@ const updateSubOrders = sql(
   `UPDATE sub_order s SET state = d.state, warehouse_id = d.warehouse_id, reason = d.reason, why = d.why,
      units = d.units, ship_by = d.ship_by, leave_by = d.leave_by, urgency = d.urgency, wave_id = d.wave_id,
      pick_started_at = d.pick_started_at, packed_at = d.packed_at, shipped_at = d.shipped_at, version = d.version, order_status = d.order_status,
-     updated_at = f.last_time
+     updated_at = f.last_time, order_updated_at = f.last_time
    FROM org_feed f, unnest(${SUB_ORDER_ARRAYS}) AS d (${SUB_ORDER_COLUMNS})
    WHERE s.org_id = $1 AND f.org_id = $1 AND s.id = d.id`,
 );
@@ -316,20 +319,39 @@ export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWri
   if (changed.length > 0) tx.queueWrite(updateSubOrders, values(changed));
 }
 
-const updateOrderStatuses = sql(
-  'orders.updateStatusesAtSubOrders',
-  `UPDATE sub_order s SET order_status = d.status FROM unnest($2::bigint[], $3::text[]) AS d (id, status)
-   WHERE s.org_id = $1 AND s.id = d.id`,
+const updateAtSubOrders = sql(
+  'orders.updateAtSubOrders',
+  `UPDATE sub_order s SET order_status = d.status, order_updated_at = f.last_time
+   FROM org_feed f, unnest($2::bigint[], $3::text[]) AS d (id, status)
+   WHERE s.org_id = $1 AND f.org_id = $1 AND s.id = d.id`,
+);
+const updateAtLines = sql(
+  'orders.updateAtLines',
+  `UPDATE order_line l SET order_status = d.status FROM unnest($2::bigint[], $3::text[]) AS d (order_id, status)
+   WHERE l.org_id = $1 AND l.order_id = d.order_id`,
 );
 
-/** Sub-orders that stay as they are, of orders whose status changes. */
-export function queueOrderStatuses(
+interface StatusOf {
+  readonly id: number;
+  readonly status: OrderStatus;
+}
+
+const statusValues = (orgId: number, rows: readonly StatusOf[]) => [
+  orgId,
+  rows.map(({ id }) => id),
+  rows.map(({ status }) => status),
+];
+
+/** What lists know of orders that change, at parts of them that do not. @param subOrders with the status of their order */
+export function queueListKeys(
   tx: Tx,
   orgId: number,
-  rows: readonly { id: number; status: OrderStatus }[],
+  subOrders: readonly StatusOf[],
+  ordersWithOtherStatus: readonly StatusOf[],
 ): void {
-  if (rows.length === 0) return;
-  tx.queueWrite(updateOrderStatuses, [orgId, rows.map(({ id }) => id), rows.map(({ status }) => status)]);
+  if (subOrders.length > 0) tx.queueWrite(updateAtSubOrders, statusValues(orgId, subOrders));
+  if (ordersWithOtherStatus.length > 0)
+    tx.queueWrite(updateAtLines, statusValues(orgId, ordersWithOtherStatus));
 }
 
 export interface LineDifference {

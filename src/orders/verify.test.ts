@@ -171,6 +171,20 @@ const CORRUPTIONS: readonly Corruption[] = [
     detail: /line 1: says nothing, its order came 2026-05-05/,
   },
   {
+    check: 'order_list_keys',
+    what: 'a sub-order that does not know when its order last changed',
+    sql: [
+      `UPDATE sub_order SET order_updated_at = order_updated_at - interval '1 day' WHERE id = ${part('A', 'pending')}`,
+    ],
+    detail: /: says 2026-05-\d\d .*, its order changed 2026-05-/,
+  },
+  {
+    check: 'order_list_keys',
+    what: 'a line that takes its order for another',
+    sql: [`UPDATE order_line SET order_status = 'error' WHERE order_id = ${one('C')}`],
+    detail: /line 1: says error, its order is cancelled/,
+  },
+  {
     check: 'order_reservations',
     what: 'a pending sub-order that holds too little',
     sql: [`UPDATE reservation SET quantity = 1 WHERE owner_id = ${part('A', 'pending')}`],

@@ -17,8 +17,8 @@ import {
 import {
   type LineDifference,
   queueHistory,
+  queueListKeys,
   queueOrderChanges,
-  queueOrderStatuses,
   queueOrders,
   queueSubOrderLines,
   queueSubOrders,
@@ -82,19 +82,22 @@ function queueDocuments(
       units: unitsOf(subOrder.lines),
     })),
   );
-  queueOrderStatuses(tx, orgId, unchangedSiblings(changed, new Set(subOrders)));
+  queueListKeys(
+    tx,
+    orgId,
+    unchangedSiblings(changed, new Set(subOrders)),
+    changed.filter(({ status, wasStatus }) => status !== wasStatus),
+  );
   queueSubOrderLines(tx, orgId, subOrders.flatMap(lineDifferences));
   queueHistory(tx, feed, orders.history);
   tx.flush();
 }
 
-/** Parts that did not change themselves, of orders whose status did. */
+/** Parts that did not change themselves, of orders that did. */
 function unchangedSiblings(orders: readonly Order[], changed: ReadonlySet<SubOrder>) {
-  return orders
-    .filter(({ status, wasStatus }) => status !== wasStatus)
-    .flatMap(({ status, subOrders }) =>
-      subOrders.filter((subOrder) => !changed.has(subOrder)).map(({ id }) => ({ id, status })),
-    );
+  return orders.flatMap(({ status, subOrders }) =>
+    subOrders.filter((subOrder) => !changed.has(subOrder)).map(({ id }) => ({ id, status })),
+  );
 }
 
 function lineDifferences({ id, was, lines }: SubOrder): LineDifference[] {

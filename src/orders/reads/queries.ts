@@ -34,6 +34,9 @@ const subOrderRows = (org: string, { before, after, warehouseName = 'w.warehouse
    FROM sub_order s LEFT JOIN warehouse w ON w.id = s.warehouse_id
    WHERE s.org_id = ${org} AND s.order_id = o.id ORDER BY s.id`;
 
+/** Of order `o`: its lines and sub-orders tell another version of it, or none. The worker writes them again. */
+export const HAS_STALE_PARTS = 'o.parts_version IS DISTINCT FROM o.version';
+
 // --- What order-json.ts makes, made of the rows -----------------------------------------------------------------
 
 /** JSON of the lines of order `o`. */

@@ -195,16 +195,26 @@ export const ORDER_CHECKS: readonly Check[] = [
   ),
   check(
     'order_list_keys',
-    'sub-orders and lines know the status of their order and when it came',
+    'sub-orders and lines know the status of their order and when it came, sub-orders also when it last changed',
     `SELECT 'org ' || s.org_id || ' sub-order ' || s.id || ': says ' || coalesce(s.order_status, 'nothing')
               || ', its order is ' || o.status AS detail
      FROM sub_order s JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
-     WHERE o.json_version = o.version AND (s.order_status IS DISTINCT FROM o.status OR s.ordered_at <> o.created_at)
+     WHERE o.parts_version = o.version AND (s.order_status IS DISTINCT FROM o.status OR s.ordered_at <> o.created_at)
+     UNION ALL
+     SELECT 'org ' || s.org_id || ' sub-order ' || s.id || ': says ' || coalesce(s.order_updated_at::text, 'nothing')
+              || ', its order changed ' || o.updated_at
+     FROM sub_order s JOIN customer_order o ON o.org_id = s.org_id AND o.id = s.order_id
+     WHERE o.parts_version = o.version AND s.order_updated_at IS DISTINCT FROM o.updated_at
      UNION ALL
      SELECT ${ofOrder('l')} || ' line ' || l.line || ': says ' || coalesce(l.ordered_at::text, 'nothing')
               || ', its order came ' || o.created_at
      FROM order_line l JOIN customer_order o ON o.org_id = l.org_id AND o.id = l.order_id
-     WHERE o.json_version = o.version AND l.ordered_at IS DISTINCT FROM o.created_at`,
+     WHERE o.parts_version = o.version AND l.ordered_at IS DISTINCT FROM o.created_at
+     UNION ALL
+     SELECT ${ofOrder('l')} || ' line ' || l.line || ': says ' || coalesce(l.order_status, 'nothing') || ', its order is '
+              || o.status
+     FROM order_line l JOIN customer_order o ON o.org_id = l.org_id AND o.id = l.order_id
+     WHERE o.parts_version = o.version AND l.order_status IS DISTINCT FROM o.status`,
   ),
   check(
     'order_reservations',

@@ -80,18 +80,22 @@ const SPANS = { created_at: 'created', placed_at: 'placed', updated_at: 'updated
 export type SpanColumn = keyof typeof SPANS;
 export const SPAN_COLUMNS = Object.keys(SPANS) as SpanColumn[];
 
-/** Filters with an index of their own, in which orders stand by the time they came. */
-const OWN_INDEX = ['warehouseIds', 'sku', 'marketplaces', 'statuses'] as const;
-export type Path = (typeof OWN_INDEX)[number] | 'sort';
-
-/** Indexes that have the status of the order as well. */
-const WITH_STATUS: readonly Path[] = ['warehouseIds', 'marketplaces', 'statuses'];
+/** Filters with an index of their own, in which orders stand by the time they came, or by the time they last changed. */
+const OWN_INDEX = {
+  created_at: ['warehouseIds', 'sku', 'marketplaces', 'statuses'],
+  updated_at: ['warehouseIds'],
+  placed_at: [],
+  market_order_id: [],
+} as const satisfies Readonly<Record<SortColumn, readonly (keyof OrderFilters)[]>>;
+export type Path = (typeof OWN_INDEX)[SortColumn][number] | 'sort';
 
 /** The index to walk along: the one of a filter where the list has its order, else that of the sort. */
 export function pathOf(filters: OrderFilters, sort: Sort): Path {
-  if (columnOf(sort) !== 'created_at') return 'sort';
-  return OWN_INDEX.find((name) => filters[name] !== undefined) ?? 'sort';
+  return OWN_INDEX[columnOf(sort)].find((name) => filters[name] !== undefined) ?? 'sort';
 }
+
+/** All indexes of filters have the status of the order as well, and so has the index of changes. */
+const hasStatus = (path: Path, sort: Sort) => path !== 'sort' || columnOf(sort) === 'updated_at';
 
 /** Whether an order on this path may still fail a filter. */
 export function hasOtherFilters(filters: OrderFilters, path: Path, sort: Sort): boolean {
@@ -99,7 +103,7 @@ export function hasOtherFilters(filters: OrderFilters, path: Path, sort: Sort): 
   const given = { statuses, marketOrderId, marketplaces, warehouseIds, sku, q };
   const others = Object.entries(given).some(
     ([name, value]) =>
-      value !== undefined && name !== path && !(name === 'statuses' && WITH_STATUS.includes(path)),
+      value !== undefined && name !== path && !(name === 'statuses' && hasStatus(path, sort)),
   );
   return others || SPAN_COLUMNS.some((one) => one !== columnOf(sort) && filters[SPANS[one]] !== ALL_TIME);
 }

@@ -13,7 +13,7 @@ import { BY_ID, type KeyColumn, type ListRow, PER_PAGE_MAX, pageSql } from '../.
 import { sql } from '../../../db/statement.ts';
 import { type Place as PlaceOf, shapesWith, type Values as ValuesOf } from '../../../db/variants.ts';
 import { ORDER_STATUSES } from '../../schema.ts';
-import { itemsOfOrder, subOrdersOfOrder } from '../queries.ts';
+import { HAS_STALE_PARTS, itemsOfOrder, subOrdersOfOrder } from '../queries.ts';
 import { columnOf, type Path, type Sort, type SortColumn, SPAN_COLUMNS, type SpanColumn } from './filters.ts';
 
 // --- Parameters -------------------------------------------------------------------------------------------------
@@ -173,66 +173,88 @@ export const walk = shapes<ListRow, WalkShape>('orders.walk', (shape, place) =>
 export const orderWithId = (id: string) =>
   `LATERAL (SELECT o.* FROM customer_order o WHERE o.org_id = $1 AND o.id = ${id} OFFSET 0) AS o`;
 
+/**
+ * Rows of an index that has the status before the time, in the order of time: those of each wanted status, merged as they
+ * are read (Merge Append, which needs the order in each branch).
+ * @param rows a SELECT of the rows `alias` with a status
+ */
+const ofEachStatus = (place: Place, alias: string, order: string, rows: (status: string) => string) =>
+  `SELECT ${alias}.* FROM (${ORDER_STATUSES.map(
+    (status) =>
+      `(${rows(`'${status}'`)} AND (${place('statuses')} IS NULL OR '${status}' = ANY(${place('statuses')})) ${order})`,
+  ).join('\n UNION ALL ')}) AS ${alias} ${order}`;
+
+/** The orders of the list, in its order. @param conditions on order `o` */
+function ordersInOrder(order: Order, columns: string, conditions: string, place: Place): string {
+  const span = order.isUnique ? '' : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
+  const rows = `SELECT ${columns} FROM customer_order o WHERE o.org_id = $1 ${span} ${conditions}`;
+  const inOrder = orderBy(order, 'o');
+  return order.column === 'updated_at'
+    ? ofEachStatus(place, 'o', inOrder, (status) => `${rows} AND o.status = ${status}`)
+    : `${rows} ${inOrder}`;
+}
+
 function walkKeys(shape: WalkShape, place: Place): string {
   const order = orderOf(shape.sort);
+  const columns = `o.${order.column}, o.id`;
   const after = (alias: string, id: string, renamed = order) =>
     shape.position === 'after' ? `AND ${isAfter(renamed, alias, id, place)}` : '';
   // OFFSET 0 keeps the walk in the order of the list: other filters are asked of each order, not of other indexes.
   const walked = (conditions: string, limit: string) => {
-    const columns = `o.${order.column}, o.id`;
-    const rows = (some: string) =>
-      `SELECT ${some} FROM customer_order o WHERE o.org_id = $1 ${conditions} ${after('o', 'id')} ${orderBy(order, 'o')}`;
+    const rows = (some: string) => ordersInOrder(order, some, `${conditions} ${after('o', 'id')}`, place);
     return shape.filtered === 'all'
       ? `${rows(columns)} ${limit}`
       : `SELECT ${columns} FROM (${rows('o.*')} OFFSET 0) AS o WHERE ${allFilters(place)} ${limit}`;
   };
-  if (shape.path === 'sort') {
-    const span = order.isUnique ? '' : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
-    return walked(span, shape.position === 'deep' ? '' : `LIMIT ${PER_PAGE_MAX + 1}`);
-  }
+  if (shape.path === 'sort') return walked('', shape.position === 'deep' ? '' : `LIMIT ${PER_PAGE_MAX + 1}`);
   // From each range of the index as many as could be on the page.
   const limit = `LIMIT ${place('offset')} + ${place('limit')} + 1`;
   const statuses = `unnest(coalesce(${place('statuses')}, '{${ORDER_STATUSES.join(',')}}')) AS r (status)`;
-  const ofOrders = (ranges: string, condition: string) => `SELECT k.created_at, k.id FROM ${ranges}, LATERAL (
-      ${walked(`AND ${condition} AND ${within('o', 'created_at', 'created_at', place)}`, limit)}) AS k`;
+  const ofOrders = (ranges: string, condition: string) =>
+    `SELECT k.created_at, k.id FROM ${ranges}, LATERAL (${walked(`AND ${condition}`, limit)}) AS k`;
   if (shape.path === 'statuses') return ofOrders(statuses, 'o.status = r.status');
   if (shape.path === 'marketplaces')
     return ofOrders(
       `unnest(${place('marketplaces')}) AS m (marketplace), ${statuses}`,
       'o.marketplace = m.marketplace AND o.status = r.status',
     );
-  const isOfWarehouses = shape.path === 'warehouseIds';
-  const table = isOfWarehouses ? 'sub_order' : 'order_line';
-  const ranges = isOfWarehouses
-    ? `unnest(${place('warehouseIds')}) AS w (warehouse_id), ${statuses}`
-    : `(SELECT ${place('sku')} AS sku) AS r`;
-  const ofRange = isOfWarehouses
-    ? 'x.warehouse_id = w.warehouse_id AND x.order_status = r.status'
-    : 'x.sku = r.sku';
-  const unfilled = isOfWarehouses
-    ? `x.warehouse_id = ANY(${place('warehouseIds')}) AND x.order_status IS NULL`
-    : `x.sku = ${place('sku')} AND x.ordered_at IS NULL`;
-  const time: Order = { ...order, column: 'ordered_at' as SortColumn };
+  const isByChange = order.column === 'updated_at';
+  const time: Order = { ...order, column: (isByChange ? 'order_updated_at' : 'ordered_at') as SortColumn };
+  const inTime = orderBy(time, 'x', 'order_id');
+  const rows = (table: string, condition: string) =>
+    `SELECT x.${time.column}, x.order_id FROM ${table} x
+     WHERE x.org_id = $1 AND ${condition} AND ${within('x', time.column, order.column as SpanColumn, place)}
+       ${after('x', 'order_id', time)}`;
   const others = shape.filtered === 'all' ? '' : `, ${orderWithId('x.order_id')} WHERE ${allFilters(place)}`;
-  // The index of the statuses knows it without the order's row.
-  const withStatus =
-    isOfWarehouses || shape.filtered === 'all'
-      ? ''
-      : `AND (${place('statuses')} IS NULL OR EXISTS (SELECT 1 FROM customer_order c
-          WHERE c.org_id = $1 AND c.status = ANY(${place('statuses')}) AND c.created_at = x.ordered_at AND c.id = x.order_id
-          OFFSET 0))`;
-  // An order may have two parts at a warehouse, or two lines with a SKU. Rows that nobody has filled in yet are few.
-  return `SELECT DISTINCT k.created_at, k.id FROM (
-      SELECT k.ordered_at AS created_at, k.order_id AS id FROM ${ranges}, LATERAL (
-        SELECT DISTINCT x.ordered_at, x.order_id FROM (
-          SELECT x.ordered_at, x.order_id FROM ${table} x
-          WHERE x.org_id = $1 AND ${ofRange} AND ${within('x', 'ordered_at', 'created_at', place)}
-            ${withStatus} ${after('x', 'order_id', time)} ${orderBy(time, 'x', 'order_id')} OFFSET 0) AS x ${others}
-        ${orderBy(time, 'x', 'order_id')} ${limit}) AS k
+  // An order may have two parts at a warehouse, or two lines with a SKU.
+  const first = (
+    some: string,
+  ) => `SELECT DISTINCT x.${time.column}, x.order_id FROM (${some} OFFSET 0) AS x ${others}
+        ${inTime} ${limit}`;
+  const ofWarehouses =
+    () => `SELECT k.* FROM unnest(${place('warehouseIds')}) AS w (warehouse_id), ${statuses}, LATERAL (
+      ${first(`${rows('sub_order', 'x.warehouse_id = w.warehouse_id AND x.order_status = r.status')} ${inTime}`)}) AS k`;
+  const ofSku = () => {
+    const ofStatus = (status: string) =>
+      rows('order_line', `x.sku = ${place('sku')} AND x.order_status = ${status}`);
+    return first(ofEachStatus(place, 'x', inTime, ofStatus));
+  };
+  const isOfWarehouses = shape.path === 'warehouseIds';
+  return `SELECT DISTINCT k.${order.column}, k.id FROM (
+      SELECT k.${time.column} AS ${order.column}, k.order_id AS id FROM (${isOfWarehouses ? ofWarehouses() : ofSku()}) AS k
       UNION ALL
-      SELECT o.created_at, o.id
-      FROM (SELECT x.order_id FROM ${table} x WHERE x.org_id = $1 AND ${unfilled} OFFSET 0) AS x, ${orderWithId('x.order_id')}
+      SELECT ${columns} FROM ${isByChange ? STALE_ORDERS : unfilledOrders(isOfWarehouses, place)}
       WHERE ${allFilters(place)} ${after('o', 'id')}) AS k`;
+}
+
+// Orders of which nobody has yet written at their parts what the index needs. They are few.
+const STALE_ORDERS = `(SELECT o.* FROM customer_order o WHERE o.org_id = $1 AND ${HAS_STALE_PARTS} OFFSET 0) AS o`;
+function unfilledOrders(isOfWarehouses: boolean, place: Place): string {
+  const [table, condition] = isOfWarehouses
+    ? ['sub_order', `x.warehouse_id = ANY(${place('warehouseIds')})`]
+    : ['order_line', `x.sku = ${place('sku')}`];
+  return `(SELECT x.order_id FROM ${table} x WHERE x.org_id = $1 AND ${condition} AND x.order_status IS NULL OFFSET 0) AS x,
+        ${orderWithId('x.order_id')}`;
 }
 
 /** So many rows from where the page begins are looked at, at most. */
@@ -241,9 +263,8 @@ const NEAR = 1000;
 /** The page, where it can be filled from the next rows of the list; the walk ends as soon as it is. */
 export const near = shapes<ListRow, PageShape>('orders.near', ({ sort, position }, place) => {
   const order = orderOf(sort);
-  const span = order.isUnique ? '' : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
   const after = position === 'after' ? `AND ${isAfter(order, 'o', 'id', place)}` : '';
-  const next = `SELECT o.* FROM customer_order o WHERE o.org_id = $1 ${span} ${after} ${orderBy(order, 'o')} LIMIT ${NEAR}`;
+  const next = `${ordersInOrder(order, 'o.*', after, place)} LIMIT ${NEAR}`;
   const keys = `SELECT o.${order.column}, o.id FROM (${next}) AS o WHERE ${allFilters(place)} LIMIT ${PER_PAGE_MAX + 1}`;
   return pageOf(order, keys, place);
 });

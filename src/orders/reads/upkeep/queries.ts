@@ -3,6 +3,7 @@ import { sql } from '../../../db/statement.ts';
 import { only } from '../../../kernel/assert.ts';
 import { itemsJson, subOrdersJson, warehouseIdsText } from '../../order-json.ts';
 import type { Order } from '../../orders-state.ts';
+import { HAS_STALE_PARTS } from '../queries.ts';
 
 // --- What q looks into ------------------------------------------------------------------------------------------
 
@@ -96,7 +97,7 @@ const endOfNextBlock = sql<{ last_at: string }>(
   `SELECT s.created_at::text AS last_at FROM order_search s WHERE s.org_id = $1 AND s.created_at > ${endOfBlocks}
    ORDER BY s.created_at, s.order_id LIMIT 1 OFFSET $2 - 1`,
 );
-const textsOfNextBlock = sql<{ search: string; created_at: string }>(
+const textsOfNextBlock = sql<SearchText>(
   'orders.textsOfNextSearchBlock',
   `SELECT s.search, s.created_at::text AS created_at FROM order_search s
    WHERE s.org_id = $1 AND s.created_at > ${endOfBlocks} AND s.created_at <= $2::timestamptz
@@ -107,20 +108,23 @@ const insertBlock = sql(
   `INSERT INTO order_search_block (org_id, first_at, last_at, grams) VALUES ($1, $2::timestamptz, $3::timestamptz, $4::text[])`,
 );
 
-/** Makes a block of the next orders, where there are enough of them. @returns whether there were */
-export async function addBlock(
+interface SearchText {
+  readonly search: string;
+  readonly created_at: string;
+}
+
+/** The texts of the next so many orders in their order, and of those that came in the same moment; null: there are fewer. */
+export async function textsOfNext(tx: Tx, orgId: number, orders: number): Promise<SearchText[] | null> {
+  const [end] = await tx.query(endOfNextBlock, [orgId, orders]);
+  return end === undefined ? null : tx.query(textsOfNextBlock, [orgId, end.last_at]);
+}
+
+export function queueBlock(
   tx: Tx,
   orgId: number,
-  orders: number,
-  gramsOf: (texts: readonly string[]) => string[],
-): Promise<boolean> {
-  const [end] = await tx.query(endOfNextBlock, [orgId, orders]);
-  if (end === undefined) return false;
-  // Whatever came in the same millisecond belongs to the block, too.
-  const texts = await tx.query(textsOfNextBlock, [orgId, end.last_at]);
-  const grams = gramsOf(texts.map(({ search }) => search));
-  tx.queueWrite(insertBlock, [orgId, texts[0]?.created_at, end.last_at, grams]);
-  return true;
+  { firstAt, lastAt, grams }: { firstAt: string; lastAt: string; grams: readonly string[] },
+): void {
+  tx.queueWrite(insertBlock, [orgId, firstAt, lastAt, grams]);
 }
 
 const extendBlock = sql(
@@ -143,15 +147,25 @@ export function queueExtendBlock(
 /** Of so many orders the orgs are told; the others' turn comes when these are done. */
 const ORDERS_LOOKED_AT = 10_000;
 
+const orgsOf = (condition: string) =>
+  `SELECT DISTINCT x.org_id FROM (
+     SELECT o.org_id FROM customer_order o WHERE ${condition} LIMIT ${ORDERS_LOOKED_AT}) AS x ORDER BY x.org_id`;
+
 const orgsWithoutJson = sql<{ org_id: number }>(
   'orders.orgsWithoutJsonAcrossOrgs',
-  `SELECT DISTINCT x.org_id FROM (
-     SELECT o.org_id FROM customer_order o WHERE o.json_version IS DISTINCT FROM o.version
-     LIMIT ${ORDERS_LOOKED_AT}) AS x ORDER BY x.org_id`,
+  orgsOf('o.json_version IS DISTINCT FROM o.version'),
+);
+const orgsWithoutParts = sql<{ org_id: number }>(
+  'orders.orgsWithoutPartsAcrossOrgs',
+  orgsOf(HAS_STALE_PARTS),
 );
 
 export async function orgsWithoutJsonAcrossOrgs(db: Reader): Promise<number[]> {
   return (await db.query(orgsWithoutJson)).map((row) => row.org_id);
+}
+
+export async function orgsWithoutPartsAcrossOrgs(db: Reader): Promise<number[]> {
+  return (await db.query(orgsWithoutParts)).map((row) => row.org_id);
 }
 
 const withoutJson = sql<{ id: number }>(
@@ -171,28 +185,44 @@ const writeJson = sql(
    FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS d (id, items_json, sub_orders_json, warehouse_ids)
    WHERE o.org_id = $1 AND o.id = d.id`,
 );
-const writeStatuses = sql(
-  'orders.writeStatusesOfOrders',
-  `UPDATE sub_order s SET order_status = d.status FROM unnest($2::bigint[], $3::text[]) AS d (order_id, status)
-   WHERE s.org_id = $1 AND s.order_id = d.order_id`,
+const OF_ORDERS = 'o.org_id = $1 AND o.id = ANY($2::bigint[])';
+const writeSubOrderKeys = sql(
+  'orders.writeKeysAtSubOrders',
+  `UPDATE sub_order s SET order_status = o.status, order_updated_at = o.updated_at FROM customer_order o
+   WHERE s.org_id = $1 AND ${OF_ORDERS} AND s.order_id = o.id`,
 );
-const writeTimes = sql(
-  'orders.writeTimesOfOrders',
-  `UPDATE order_line l SET ordered_at = d.created_at
-   FROM unnest($2::bigint[], $3::timestamptz[]) AS d (order_id, created_at)
-   WHERE l.org_id = $1 AND l.order_id = d.order_id AND l.ordered_at IS NULL`,
+const writeLineKeys = sql(
+  'orders.writeKeysAtLines',
+  `UPDATE order_line l SET order_status = o.status, ordered_at = o.created_at FROM customer_order o
+   WHERE l.org_id = $1 AND ${OF_ORDERS} AND l.order_id = o.id`,
+);
+const writePartsVersion = sql(
+  'orders.writePartsVersion',
+  `UPDATE customer_order o SET parts_version = o.version WHERE ${OF_ORDERS}`,
 );
 
 /** What write-orders.ts writes beside the order, of orders that are locked. */
 export function queueJson(tx: Tx, orgId: number, orders: readonly Order[]): void {
-  const ids = orders.map(({ id }) => id);
   tx.queueWrite(writeJson, [
     orgId,
-    ids,
+    orders.map(({ id }) => id),
     orders.map(({ lines }) => itemsJson(lines)),
     orders.map(subOrdersJson),
     orders.map(warehouseIdsText),
   ]);
-  tx.queueWrite(writeStatuses, [orgId, ids, orders.map(({ status }) => status)]);
-  tx.queueWrite(writeTimes, [orgId, ids, orders.map(({ createdAt }) => createdAt)]);
+}
+
+const lockWithoutParts = sql<{ id: number }>(
+  'orders.lockWithoutParts',
+  `SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND ${HAS_STALE_PARTS}
+   ORDER BY o.id LIMIT $2 FOR UPDATE`,
+);
+
+/** What lists know of an order at its lines and sub-orders. @returns whether there may be more orders */
+export async function writeMissingParts(tx: Tx, orgId: number, limit: number): Promise<boolean> {
+  const ids = (await tx.query(lockWithoutParts, [orgId, limit])).map((row) => row.id);
+  if (ids.length > 0)
+    for (const statement of [writeSubOrderKeys, writeLineKeys, writePartsVersion])
+      tx.queueWrite(statement, [orgId, ids]);
+  return ids.length === limit;
 }

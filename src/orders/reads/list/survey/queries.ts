@@ -34,7 +34,8 @@ function surveyedFilters(place: Place): Source[] {
   const order = { table: 'customer_order', id: 'id', time: 'created_at' };
   return [
     {
-      given: `${place('statuses')} IS NOT NULL AND ${place('marketplaces')} IS NULL AND ${place('warehouseIds')} IS NULL`,
+      given: `${place('statuses')} IS NOT NULL AND ${place('marketplaces')} IS NULL AND ${place('warehouseIds')} IS NULL
+        AND ${place('sku')} IS NULL`,
       ranges: statuses,
       condition: 'x.status = s.status',
       ...order,
@@ -56,10 +57,10 @@ function surveyedFilters(place: Place): Source[] {
     },
     {
       given: `${place('sku')} IS NOT NULL`,
-      ranges: `(SELECT ${place('sku')} AS sku) AS s`,
+      ranges: statuses,
       table: 'order_line',
-      condition: 'x.sku = s.sku',
-      unfilled: `x.sku = ${place('sku')} AND x.ordered_at IS NULL`,
+      condition: `x.sku = ${place('sku')} AND x.order_status = s.status`,
+      unfilled: `x.sku = ${place('sku')} AND x.order_status IS NULL`,
       id: 'order_id',
       time: 'ordered_at',
     },
@@ -122,7 +123,8 @@ export const changed = shapes<Pick<Survey, 'ids'>, NoShape>(
   'orders.changed',
   (_, place) => `WITH changed AS MATERIALIZED (
       SELECT o.id, o.created_at FROM customer_order o
-      WHERE o.org_id = $1 AND ${within('o', 'updated_at', 'updated_at', place)} LIMIT ${CHANGES_MAX + 1}),
+      WHERE o.org_id = $1 AND o.status = ANY(coalesce(${place('statuses')}, '{${ORDER_STATUSES.join(',')}}'))
+        AND ${within('o', 'updated_at', 'updated_at', place)} LIMIT ${CHANGES_MAX + 1}),
     found AS MATERIALIZED (
       SELECT c.id FROM changed c WHERE ${within('c', 'created_at', 'created_at', place)} LIMIT ${FEW + 1})
     SELECT CASE WHEN (SELECT count(*) FROM changed) <= ${CHANGES_MAX} AND (SELECT count(*) FROM found) <= ${FEW}

@@ -48,6 +48,9 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['createOrders', 'cancelOrder'],
     ...['listInventoryRequests', 'getInventoryRequest', 'createInventoryRequest', 'changeInventoryRequest'],
     ...['listInventoryRequestReceipts', 'getInventoryRequestPhoto', 'decideDiscrepancies'],
+    ...['listEligibilityChecks', 'triggerEligibilityChecks', 'printRequestPackingSlip', 'printCartonLabels'],
+    ...['printCartonLabelsZpl', 'printPalletLabels', 'printPalletLabelsZpl'],
+    ...['listMarketplaceAccounts', 'setMarketplaceAccount', 'deleteMarketplaceAccount'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
@@ -55,6 +58,8 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListInventoryRequests', 'opsGetInventoryRequest', 'opsListInventoryRequestReceipts'],
     ...['opsGetInventoryRequestPhoto', 'opsListOpenInventoryRequests', 'opsSummariseInbound'],
     ...['opsListOutgoingTransfers', 'opsDepartTransfer'],
+    ...['opsListEligibilityChecks', 'opsPrintRequestPackingSlip', 'opsPrintCartonLabels'],
+    ...['opsPrintCartonLabelsZpl', 'opsPrintPalletLabels', 'opsPrintPalletLabelsZpl'],
     ...['opsTakeBlindDelivery', 'opsBookAppointment', 'opsNoteNoShow', 'opsCancelAppointment'],
     ...['opsDeliverInventoryRequest', 'opsStartReceiving', 'opsReceiveInventoryRequest', 'opsAddPhoto'],
     ...['opsCloseInventoryRequest', 'opsListDocks', 'opsGetDock', 'opsListHolidays', 'opsListAppointments'],
@@ -62,7 +67,8 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListPickQueue', 'opsCreateWave', 'opsGetWave', 'opsPrintPickList'],
     ...['opsGetSubOrder', 'opsPrintPackingSlip', 'opsStartPicks', 'opsStartPick', 'opsShortPick'],
     ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],
-    ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip'],
+    ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip', 'opsUndoHandOver'],
+    ...['opsMoveTracking', 'opsSubstituteLot'],
     ...['opsListFloorExceptions', 'opsResolveFloorException', 'opsTakeCarrierEvents'],
   ],
   inventory: [
@@ -90,6 +96,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsCreateAccountLink', 'opsRemoveTotp', 'opsListMembers', 'opsSetMember', 'opsRemoveMember'],
     ...['opsListClients', 'opsCreateClient', 'opsGetClient', 'opsChangeClient', 'opsDeactivateClient'],
     ...['opsRotateClientSecret', 'opsListApiKeys', 'opsCreateApiKey', 'opsRevokeApiKey'],
+    ...['opsListMarketplaceAccounts', 'opsSetMarketplaceAccount', 'opsDeleteMarketplaceAccount'],
   ],
 };
 

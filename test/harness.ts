@@ -13,6 +13,9 @@ import { checkStatement, loadSqlRules } from './sql-rules.ts';
 
 export { type TestDatabase, testDatabase };
 
+/** Of secrets in the database, as an operator would set it. */
+export const TEST_KEY = Buffer.alloc(32, 'test').toString('base64');
+
 export interface CallOptions {
   readonly token?: string;
   readonly body?: unknown;
@@ -126,6 +129,8 @@ export interface TestAppOptions {
   readonly clock?: Clock;
   readonly poolSize?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Sees each statement before it is sent. */
+  readonly onStatement?: (statement: Statement<unknown>) => void;
   /** Refuses reads when the event loop is late. Off, so that a busy machine fails no test. */
   readonly shedsLoad?: boolean;
 }
@@ -133,12 +138,16 @@ export interface TestAppOptions {
 /** An app on a database of its own. Close it in afterAll; inside a test it closes itself. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase(options.world ?? 'demo');
+  const check = await sqlRules();
   const db = openDb({
     url: database.url,
     poolSize: options.poolSize ?? 5,
-    onStatement: await sqlRules(),
+    onStatement: (statement) => {
+      check(statement);
+      options.onStatement?.(statement);
+    },
   });
-  const config = readConfig({ ...options.environment });
+  const config = readConfig({ CROSSDOCK_ENCRYPTION_KEY: TEST_KEY, ...options.environment });
   const { clock = systemClock, shedsLoad = false } = options;
   const app = await buildApp({ config, db, clock, shedsLoad });
   return new TestApp(app, db, database);

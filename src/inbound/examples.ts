@@ -14,6 +14,7 @@ export const EXAMPLES = {
   placedToo: 'IR-000012',
   transfer: 'IR-000013',
   forwarding: 'IR-000016',
+  forMarketplace: 'IR-000019',
 } as const;
 
 const EXAMPLE_IR_NUMBER = EXAMPLES.placed;
@@ -100,7 +101,7 @@ export const EXAMPLE_REQUEST = {
   cartons: [
     {
       id: 1,
-      sscc: '006141410000000010',
+      sscc: '006141410000000012',
       length_in: 16,
       width_in: 12,
       height_in: 10,
@@ -125,7 +126,7 @@ export const EXAMPLE_DELIVERED = {
     status: 'available',
     lot: 'L2026-11',
     expiration: '2028-04-30',
-    sscc: '006141410000000010',
+    sscc: '006141410000000012',
     note: null,
     dock_id: 1,
     dock: 'Door 1',

@@ -4,15 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { history, type Operation } from '../../test/stock-histories.ts';
 import { type Answer, fine, type Request, StockModel } from '../../test/stock-model.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
+import { setComponents } from '../catalog/bundles/set-components.ts';
+import { changeItem } from '../catalog/items/manage-items.ts';
 import type { Tx } from '../db/db.ts';
-import { commitForOrg, type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import { workOffDueOf } from '../due/run-due-work.ts';
+import { commitForOrg, type FeedWriter, openFeed, withFeed } from '../feed/feed-writer.ts';
 import { Problem } from '../http/problems.ts';
 import { cancelByHub, close, deliver, depart } from '../inbound/receiving/move-request.ts';
 import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
 import { createRequest } from '../inbound/requests/create-request.ts';
 import type { RequestInput } from '../inbound/requests/types.ts';
 import { ManualClock } from '../kernel/clock.ts';
+import { changeWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
 import { adjustStock, changeStatus, countStock, type Refusal } from './change-stock.ts';
+import { STOCK_DUE_KINDS } from './jobs.ts';
 import { receiveStock } from './receive-stock.ts';
 import { relabelLot, statusWithDate } from './relabel-lot.ts';
 import { consumeStock, releaseStock, reserveStock } from './reserve-stock.ts';
@@ -75,7 +80,7 @@ function inModel(model: StockModel, does: Operation): Answer {
       break;
     case 'announce': {
       const { from, to } = does;
-      if (from === to) break;
+      if (!mayAnnounce(model, does)) break;
       const lines = does.lines.map((line) => ({ ...line, received: 0 }));
       const number = model.requests.length + 1;
       model.announce({ number, state: 'placed', from, to, lines, units: [] }, answer);
@@ -150,8 +155,25 @@ function inModel(model: StockModel, does: Operation): Answer {
         model.add(plainKey(cell), -quantity, false);
         model.add({ ...plainKey(cell), status: 'expired' }, quantity, false);
       }
+      break;
+    case 'open':
+      toggle(model.open, does.warehouse, does.isOpen);
+      break;
+    case 'serve':
+      toggle(model.ships, does.warehouse, does.ships);
+      break;
+    case 'demand':
+      model.days.set(does.item, does.days);
+      break;
+    case 'bundle':
+      model.recipe = does.parts;
   }
   return answer;
+}
+
+/** Between warehouses that are open to the org. */
+function mayAnnounce({ open }: StockModel, { from, to }: { from: number | undefined; to: number }): boolean {
+  return from !== to && open.has(to) && (from === undefined || open.has(from));
 }
 
 /** One of the requests that have not ended. */
@@ -159,6 +181,8 @@ function requestOf(model: StockModel, which: number): Request | undefined {
   const open = model.requests.filter(({ state }) => state !== 'ended');
   return open[which % Math.max(1, open.length)];
 }
+
+const toggle = (set: Set<number>, one: number, isIn: boolean) => (isIn ? set.add(one) : set.delete(one));
 
 const plainKey = ({ onHand: _, ...key }: StockModel['cells'][number]) => ({ ...key });
 
@@ -200,6 +224,21 @@ class Engine {
     }
   }
 
+  /** The hub's: for all orgs. */
+  async serve(warehouse: number, ships: boolean): Promise<void> {
+    const services: ('storage' | 'orders')[] = ships ? ['storage', 'orders'] : ['storage'];
+    const author = { orgId: HUB, actor: 'hub', now: this.clock.now() };
+    await commitForOrg(this.world.db, author, (tx, feed) =>
+      changeWarehouse(tx, feed, warehouse, { services }, null),
+    );
+  }
+
+  /** What changes of configuration have left to be said anew; what owners must do is left to them. */
+  async workOff(): Promise<void> {
+    for (const orgId of [HUB, this.orgId])
+      await workOffDueOf(this.world.db, this.clock, STOCK_DUE_KINDS, orgId);
+  }
+
   async #perform(does: Operation, model: StockModel): Promise<void> {
     const { orgId, world } = this;
     if (does.op === 'announce' || does.op === 'depart' || does.op === 'arrive' || does.op === 'finish') {
@@ -209,6 +248,10 @@ class Engine {
     if (does.op === 'sweep') {
       const days = world.warehouseIds.map((id) => ({ id, today: does.today }));
       await sweepExpired(world.db, this.clock, orgId, days, 2);
+      return;
+    }
+    if (does.op === 'serve') {
+      await this.serve(does.warehouse, does.ships);
       return;
     }
     if (does.op === 'pick') {
@@ -233,7 +276,7 @@ class Engine {
   async #performRequest(does: RequestOperation, model: StockModel): Promise<void> {
     if (does.op === 'announce') {
       const { from, to, lines } = does;
-      if (from === to) return;
+      if (!mayAnnounce(model, does)) return;
       const input: RequestInput = {
         warehouse_id: to,
         source_warehouse_id: from ?? null,
@@ -308,7 +351,7 @@ const keyed = <T extends { item: number; warehouse: number; date?: string | unde
 async function act(
   tx: Tx,
   feed: FeedWriter,
-  does: Exclude<Operation, { op: 'sweep' | 'pick' } | RequestOperation>,
+  does: Exclude<Operation, { op: 'sweep' | 'pick' | 'serve' } | RequestOperation>,
 ): Promise<Refusal> {
   const none = { shortages: [], conflicts: [] };
   switch (does.op) {
@@ -369,6 +412,17 @@ async function act(
       });
       return { ...none, conflicts };
     }
+    case 'open':
+      await setWarehouseAccess(tx, feed, does.warehouse, does.isOpen);
+      return none;
+    case 'demand':
+      await changeItem(tx, feed, does.item, { min_remaining_days: { MERCHANT: does.days } }, null);
+      return none;
+    case 'bundle': {
+      const components = does.parts.map(([component_id, quantity]) => ({ component_id, quantity }));
+      await setComponents(tx, feed, BUNDLE, components, null);
+      return none;
+    }
     case 'release':
       await releaseStock(tx, feed, does.kind, does.owners);
       return none;
@@ -381,6 +435,20 @@ async function act(
       return none;
   }
 }
+
+/** Whose marks tell all orgs of a warehouse's change. */
+const HUB = 1;
+/** An item without stock of its own. */
+const BUNDLE = 4;
+
+const CONFIGURED: readonly Operation[] = [
+  { op: 'serve', warehouse: 1, ships: true },
+  { op: 'open', warehouse: 1, isOpen: true },
+  { op: 'demand', item: 1, days: 41 },
+  { op: 'bundle', parts: [[1, 3]] },
+  { op: 'demand', item: 1, days: 0 },
+  { op: 'open', warehouse: 1, isOpen: false },
+];
 
 const openHolds = {
   name: 'test.openHold',
@@ -396,6 +464,12 @@ describe('the stock engine beside a plain model', () => {
 
   beforeAll(async () => {
     world = await stockWorld({ poolSize: 2 });
+    const now = new Date('2026-01-01T00:00:00Z');
+    await world.sql.query(
+      "INSERT INTO org VALUES ($1, 'The hub', 'hub', true, null, null, null, 1, $2, $2)",
+      [HUB, now],
+    );
+    await world.db.transaction(async (tx) => openFeed(tx, HUB, now));
   });
   afterAll(() => world.close());
 
@@ -415,7 +489,7 @@ describe('the stock engine beside a plain model', () => {
     await world.sql.query(
       `INSERT INTO item (org_id, id, name, mpn, lot_num_required, min_remaining_days, scannable_barcodes, is_active, is_bundle,
          is_bundle_component, version, created_at, updated_at)
-       SELECT $1, id, 'Item', 'MPN-' || id, false, '{}', '{}', true, false, false, 1, $2, $2 FROM generate_series(1, 3) AS id`,
+       SELECT $1, id, 'Item', 'MPN-' || id, false, '{}', '{}', true, false, false, 1, $2, $2 FROM generate_series(1, ${BUNDLE}) AS id`,
       [orgId, start],
     );
     return new Engine(world, orgId);
@@ -456,12 +530,32 @@ describe('the stock engine beside a plain model', () => {
       ),
     ).toEqual(held.sort());
     const records = await rows(
-      'SELECT item_id, warehouse_id, inbound FROM stock_record WHERE org_id = $1',
+      'SELECT item_id, warehouse_id, inbound FROM stock_record WHERE org_id = $1 AND item_id <= 3',
       orgId,
     );
     const places = [1, 2, 3].flatMap((item) => world.warehouseIds.map((at) => [item, at] as const));
     const coming = places.map(([item, at]) => [item, at, model.inbound(item, at)].join(' | '));
     expect(coming.filter((one) => !one.endsWith(' 0') || records.includes(one)).sort()).toEqual(records);
+  }
+
+  /** What the feed has said last of each record is what it is, of bundles and of what may be given to customers, too. */
+  async function expectTold(model: StockModel, engine: Engine): Promise<void> {
+    await engine.workOff();
+    const today = engine.clock.now().toISOString().slice(0, 10);
+    const told = await rows(
+      `SELECT DISTINCT ON (e.subject_id) e.subject_id, e.data ->> 'available_quantity', e.data -> 'sellable' ->> 'MERCHANT'
+       FROM event e WHERE e.org_id = $1 AND e.subject_type = 'inventory' ORDER BY e.subject_id, e.sequence DESC`,
+      engine.orgId,
+    );
+    const expected = told.map((row) => {
+      const [subject = ''] = row.split(' | ');
+      const [item = 0, warehouse = 0] = subject.split('-').map(Number);
+      const of = (count: (one: number) => number) =>
+        item !== BUNDLE ? count(item) : model.recipe.length === 0 ? 0 : model.bundles(count);
+      const sellable = of((one) => model.sellable(one, warehouse, today));
+      return [subject, of((one) => model.available(one, warehouse)), sellable].join(' | ');
+    });
+    expect(told).toEqual(expected);
   }
 
   async function expectBooks(model: StockModel, { orgId }: Engine): Promise<void> {
@@ -520,8 +614,9 @@ describe('the stock engine beside a plain model', () => {
       fc.asyncProperty(history, async (operations) => {
         const engine = await newEngine();
         const model = new StockModel();
+        for (const warehouse of world.warehouseIds) model.open.add(warehouse);
         for (const does of operations) {
-          const before = structuredClone({ requests: model.requests });
+          const before = structuredClone({ requests: model.requests, open: model.open });
           const expected = model.attempt(() => inModel(model, does));
           expect(await engine.run(does, Object.assign(new StockModel(), before))).toEqual(expected);
           await expectSame(model, engine);
@@ -529,6 +624,15 @@ describe('the stock engine beside a plain model', () => {
           if (expected.short.length + expected.conflict.length > 0) refused += 1;
         }
         await expectBooks(model, engine);
+        await expectTold(model, engine);
+        // No stock moves any more: only what is configured can be what is told of.
+        for (const does of CONFIGURED) {
+          model.attempt(() => inModel(model, does));
+          await engine.run(does, model);
+          await expectTold(model, engine);
+        }
+        // The warehouses are those of the next history, too.
+        for (const warehouse of model.ships) await engine.serve(warehouse, false);
       }),
       {
         seed: SEED,

@@ -20,9 +20,9 @@ export const jsonWordOrNull = (expression: string) => `coalesce('"' || ${express
 export const jsonText = (expression: string) => `coalesce(to_json(${expression})::text, 'null')`;
 export const jsonInstant = (expression: string) => jsonWord(instant(expression));
 
-/** The names of all warehouses, read once for a page: a table of the WITH clause, and what to join. */
-export const WAREHOUSE_NAMES =
-  'warehouse_names AS MATERIALIZED (SELECT jsonb_object_agg(w.id, w.warehouse_name) AS by_id FROM warehouse w),';
+/** JSON of the names of all warehouses, made once for a page: a table of the WITH clause, and what to join. */
+export const WAREHOUSE_NAMES = `warehouse_names AS MATERIALIZED (
+  SELECT array_agg(w.id) AS ids, array_agg(to_json(w.warehouse_name)::text) AS names FROM warehouse w)`;
 export const JOIN_WAREHOUSE_NAMES = 'CROSS JOIN warehouse_names n';
 /** JSON of a warehouse's name. */
-export const warehouseName = (id: string) => `coalesce((n.by_id -> ${id}::text)::text, 'null')`;
+export const warehouseName = (id: string) => `coalesce(n.names[array_position(n.ids, ${id})], 'null')`;

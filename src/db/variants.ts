@@ -47,13 +47,17 @@ export interface Filter {
   readonly isPlannedEachTime?: boolean;
 }
 
-/** @param make the statement's text around the conditions (each starts with AND) */
+/**
+ * @param make the statement's text around the conditions (each starts with AND)
+ * @param planning of those without a filter whose plan depends on its value
+ */
 export function variants<Row, Name extends string = string>(
   name: string,
   make: (conditions: string) => string,
+  planning: Planning = {},
 ) {
   // Without filters it is made at once, so that the tests of the SQL rules see its shape without a request.
-  const known = new Map<string, Made<Row>>([['', made<Row, string>(name, 0, () => make(''), {})]]);
+  const known = new Map<string, Made<Row>>([['', made<Row, string>(name, 0, () => make(''), planning)]]);
   /** @param fixed the parameters $1 … $n that every variant has */
   return (
     fixed: readonly unknown[],
@@ -68,9 +72,12 @@ export function variants<Row, Name extends string = string>(
       const isPlannedEachTime = given.some(([, filter]) => filter.isPlannedEachTime);
       const conditions = (place: Place<string>) =>
         given.map(([filter, { text }]) => `AND ${text.replaceAll('?', () => place(filter))}`).join('\n');
-      one = made<Row, string>(nameOf(name, key), fixed.length, (place) => make(conditions(place)), {
-        isPlannedEachTime,
-      });
+      one = made<Row, string>(
+        nameOf(name, key),
+        fixed.length,
+        (place) => make(conditions(place)),
+        isPlannedEachTime ? { isPlannedEachTime } : planning,
+      );
       known.set(key, one);
     }
     const { statement, parameters } = one;

@@ -49,7 +49,7 @@ export interface Filter {
 
 /**
  * @param make the statement's text around the conditions (each starts with AND)
- * @param planning of those without a filter whose plan depends on its value
+ * @param planning of the one without filters: there is one good plan. With filters it depends on how many rows have them
  */
 export function variants<Row, Name extends string = string>(
   name: string,
@@ -72,12 +72,9 @@ export function variants<Row, Name extends string = string>(
       const isPlannedEachTime = given.some(([, filter]) => filter.isPlannedEachTime);
       const conditions = (place: Place<string>) =>
         given.map(([filter, { text }]) => `AND ${text.replaceAll('?', () => place(filter))}`).join('\n');
-      one = made<Row, string>(
-        nameOf(name, key),
-        fixed.length,
-        (place) => make(conditions(place)),
-        isPlannedEachTime ? { isPlannedEachTime } : planning,
-      );
+      one = made<Row, string>(nameOf(name, key), fixed.length, (place) => make(conditions(place)), {
+        isPlannedEachTime,
+      });
       known.set(key, one);
     }
     const { statement, parameters } = one;

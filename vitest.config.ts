@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/leftovers.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // The files of a worker share its modules: loading them anew for each file took half of the time. What a module keeps
     // must therefore be keyed by its database, as in a process that serves.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // These tell a test that hangs, not one that is slow: a busy machine must not fail any.
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -299,6 +299,8 @@ CREATE TABLE floor_exception (
 CREATE INDEX floor_exception_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NOT NULL;
 CREATE INDEX floor_exception_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NOT NULL;
 CREATE INDEX floor_exception_open ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX floor_exception_open_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NULL;
+CREATE INDEX floor_exception_open_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NULL;
 CREATE INDEX floor_exception_resolved ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NOT NULL;
 
 CREATE TABLE idempotency_key (

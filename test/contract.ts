@@ -6,7 +6,6 @@ import { isDate, isEmail, isInstant, isTimezone } from '../src/http/formats.ts';
 import type { OpenApiDocument } from '../src/http/openapi.ts';
 
 interface Operation {
-  readonly operationId: string;
   readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 
@@ -21,8 +20,17 @@ export interface AnswerToCheck {
 /** Statuses that the framework around every operation answers: unknown path, wrong method, old prefix. */
 const ANYWHERE = new Set([404, 405, 410]);
 
+const PROBLEM = JSON.stringify({ $ref: '#/components/schemas/Problem' });
+
 export class Contract {
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  // Most schemas see a few answers: tidying the code that is made of them takes longer than it saves.
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateFormats: true,
+    code: { optimize: false },
+  });
+  /** By document and text of the schema: most answers of most operations are the one of the problems. */
   readonly #compiled = new Map<string, ValidateFunction>();
   readonly #paths: { pattern: RegExp; document: string; path: string; item: Record<string, Operation> }[] =
     [];
@@ -58,7 +66,7 @@ export class Contract {
     const where = `${answer.method} ${answer.path} → ${answer.status}`;
     if (entry === undefined || operation === undefined) {
       if (!ANYWHERE.has(answer.status)) return [];
-      return this.#check('v1', 'Problem#', '#/components/schemas/Problem', answer, where);
+      return this.#check('v1', PROBLEM, ['components', 'schemas', 'Problem'], answer, where);
     }
     const response = operation.responses[String(answer.status)];
     if (response === undefined) return [`${where}: undocumented status`];
@@ -69,7 +77,8 @@ export class Contract {
     if (!(answer.contentType ?? '').startsWith(type.replace(/\*$/, '')))
       return [`${where}: content type ${answer.contentType}, not ${type}`];
     if (!type.includes('json')) return [];
-    const pointer = [
+    const schema = JSON.stringify(response.content?.[type]?.schema);
+    const place = [
       'paths',
       entry.path,
       method,
@@ -78,29 +87,21 @@ export class Contract {
       'content',
       type,
       'schema',
-    ]
-      .map((part) =>
-        part
-          .replaceAll('~', '~0')
-          .replaceAll('/', '~1')
-          .replaceAll('{', '%7B')
-          .replaceAll('}', '%7D')
-          .replaceAll('+', '%2B'),
-      )
-      .join('/');
-    return this.#check(
-      entry.document,
-      `${operation.operationId} ${answer.status}`,
-      `#/${pointer}`,
-      answer,
-      where,
-    );
+    ];
+    return this.#check(entry.document, schema, place, answer, where);
   }
 
-  #check(document: string, key: string, pointer: string, answer: AnswerToCheck, where: string): string[] {
+  #check(
+    document: string,
+    schema: string,
+    place: readonly string[],
+    answer: AnswerToCheck,
+    where: string,
+  ): string[] {
+    const key = `${document} ${schema}`;
     let validate = this.#compiled.get(key);
     if (validate === undefined) {
-      validate = this.#ajv.compile({ $ref: `${document}${pointer}` });
+      validate = this.#ajv.compile({ $ref: `${document}#/${place.map(escapedPart).join('/')}` });
       this.#compiled.set(key, validate);
     }
     let body: unknown;
@@ -112,6 +113,16 @@ export class Contract {
     if (validate(body)) return [];
     return (validate.errors ?? []).map((error) => `${where}: ${error.instancePath} ${error.message}`);
   }
+}
+
+/** As a part of a JSON pointer in a URI. */
+function escapedPart(part: string): string {
+  return part
+    .replaceAll('~', '~0')
+    .replaceAll('/', '~1')
+    .replaceAll('{', '%7B')
+    .replaceAll('}', '%7D')
+    .replaceAll('+', '%2B');
 }
 
 /** One for each set of documents in a process: the schemas of some hundred answers take seconds to compile. */

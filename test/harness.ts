@@ -126,6 +126,8 @@ export interface TestAppOptions {
   readonly clock?: Clock;
   readonly poolSize?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Sees each statement before it is sent. */
+  readonly onStatement?: (statement: Statement<unknown>) => void;
   /** Refuses reads when the event loop is late. Off, so that a busy machine fails no test. */
   readonly shedsLoad?: boolean;
 }
@@ -133,10 +135,14 @@ export interface TestAppOptions {
 /** An app on a database of its own. Close it in afterAll; inside a test it closes itself. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase(options.world ?? 'demo');
+  const check = await sqlRules();
   const db = openDb({
     url: database.url,
     poolSize: options.poolSize ?? 5,
-    onStatement: await sqlRules(),
+    onStatement: (statement) => {
+      check(statement);
+      options.onStatement?.(statement);
+    },
   });
   const config = readConfig({ ...options.environment });
   const { clock = systemClock, shedsLoad = false } = options;

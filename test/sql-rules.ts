@@ -83,10 +83,15 @@ const ALLOWANCES: Readonly<Record<string, Allowances>> = {
 
 const ALLOWED_KINDS = new Set(['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'TransactionStmt']);
 
-/** Loads the parser and reads the tables from the migrations; afterwards all checks are synchronous. */
-export async function loadSqlRules(): Promise<Catalog> {
-  await loadParser();
-  return readCatalog(await migrationFiles()).catalog;
+let loading: Promise<Catalog> | undefined;
+
+/**
+ * Loads the parser and reads the tables from the migrations; afterwards all checks are synchronous. Once for a process:
+ * what was found of a statement is kept with the catalog, and most tests send the same ones.
+ */
+export function loadSqlRules(): Promise<Catalog> {
+  loading ??= loadParser().then(async () => readCatalog(await migrationFiles()).catalog);
+  return loading;
 }
 
 const checked = new WeakMap<Catalog, Map<string, string[]>>();

@@ -13,21 +13,36 @@ export function kindOf(node: Node): string {
   return Object.keys(node)[0] ?? 'nothing';
 }
 
+interface KindedNode {
+  readonly kind: string;
+  readonly node: Readonly<Record<string, unknown>>;
+}
+
+const nodesByTree = new WeakMap<object, readonly KindedNode[]>();
+
 /**
  * Every node below and including `value`, with its kind: a key that starts with a capital. Where the grammar allows
- * only one kind the tree leaves the key out; of those, INTO is told as `IntoClause`.
+ * only one kind the tree leaves the key out; of those, INTO is told as `IntoClause`. Several rules walk the same tree, so
+ * it is kept.
  */
-export function* nodesOf(
-  value: unknown,
-): Generator<{ kind: string; node: Readonly<Record<string, unknown>> }> {
-  if (Array.isArray(value)) {
-    for (const one of value) yield* nodesOf(one);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, child] of Object.entries(value)) {
-      const kind = key === 'intoClause' ? 'IntoClause' : key;
-      if (/^[A-Z]/.test(kind)) yield { kind, node: child as Readonly<Record<string, unknown>> };
-      yield* nodesOf(child);
-    }
+export function nodesOf(value: unknown): readonly KindedNode[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const known = nodesByTree.get(value);
+  if (known !== undefined) return known;
+  const nodes: KindedNode[] = [];
+  collect(value, nodes);
+  nodesByTree.set(value, nodes);
+  return nodes;
+}
+
+function collect(value: object, nodes: KindedNode[]): void {
+  const isList = Array.isArray(value);
+  for (const [key, child] of Object.entries(value)) {
+    const kind = key === 'intoClause' ? 'IntoClause' : key;
+    const first = kind.charCodeAt(0);
+    if (!isList && first >= 65 && first <= 90)
+      nodes.push({ kind, node: child as Readonly<Record<string, unknown>> });
+    if (typeof child === 'object' && child !== null) collect(child, nodes);
   }
 }
 
@@ -93,8 +108,7 @@ export function volatileParts(tree: unknown): string[] {
 }
 
 export function writes(tree: unknown): boolean {
-  for (const { kind } of nodesOf(tree)) if (WRITES.has(kind)) return true;
-  return false;
+  return nodesOf(tree).some(({ kind }) => WRITES.has(kind));
 }
 
 export interface Allowances {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LONG_TESTS } from './long-tests.ts';
 import { testsFor } from './touched-tests.ts';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -12,8 +14,8 @@ const FILES: Readonly<Record<string, string>> = {
   'test/migrations.test.ts': '',
   'src/db/schema-dump.test.ts': '',
 };
-const touchedBy = (...changed: string[]) =>
-  testsFor(changed, Object.keys(FILES), (path) => FILES[path] ?? '');
+const touched = (...changed: string[]) => testsFor(changed, Object.keys(FILES), (path) => FILES[path] ?? '');
+const touchedBy = (...changed: string[]) => touched(...changed).run;
 
 describe('the tests that a change touches', () => {
   it('are those beside it, those that import it, and the rules for SQL where it holds SQL', () => {
@@ -28,8 +30,13 @@ describe('the tests that a change touches', () => {
     expect(touchedBy('test/world.ts')).toEqual(['src/orders/orders.test.ts']);
   });
 
-  it('are slow ones only when they were changed themselves', () => {
-    expect(touchedBy('src/stock/races.test.ts')).toEqual(['src/stock/races.test.ts']);
+  it('are long ones only when they were changed themselves; others are named', () => {
+    expect(touched('src/stock/races.test.ts')).toEqual({ run: ['src/stock/races.test.ts'], left: [] });
+    expect(touched('src/stock/queries.ts').left).toEqual(['src/stock/races.test.ts']);
+  });
+
+  it('are known by their names: no long test is missing from the repository', () => {
+    expect(LONG_TESTS.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it('are those of the schema when a migration comes', () => {

@@ -2,11 +2,15 @@
 // nearly every test imports the whole app.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { LONG_TESTS } from './long-tests.ts';
 
-/** Minutes of kills, races and random histories: run by `npm test`, and here only when they were changed themselves. */
-const SLOW =
-  /(?:crash|races|model|imports)\.test\.ts$|^test\/(?:fuzz|serve|serve-workers|docs-in-browser|isolation)\.test\.ts$/;
 const SCHEMA_TESTS = ['test/sql-rules.test.ts', 'test/migrations.test.ts', 'src/db/schema-dump.test.ts'];
+
+export interface TouchedTests {
+  readonly run: readonly string[];
+  /** Those that take long and were not changed themselves. */
+  readonly left: readonly string[];
+}
 
 /**
  * @param changed paths from the top of the repository
@@ -16,18 +20,20 @@ export function testsFor(
   changed: readonly string[],
   sources: readonly string[],
   read: (path: string) => string = (path) => readFileSync(path, 'utf8'),
-): string[] {
+): TouchedTests {
   const tests = sources.filter((path) => path.endsWith('.test.ts'));
-  const found = new Set(changed.filter((path) => tests.includes(path)));
+  const found = new Set(changed);
   const code = new Set(changed.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')));
-  for (const test of tests.filter((path) => !SLOW.test(path))) {
+  for (const test of tests) {
     const isBeside = [...code].some((path) => path.startsWith('src/') && dirname(path) === dirname(test));
     if (isBeside || importsOf(test, read(test)).some((path) => code.has(path))) found.add(test);
   }
   if ([...code].some((path) => path.endsWith('/queries.ts'))) found.add('test/sql-rules.test.ts');
   if (changed.some((path) => path.startsWith('migrations/')))
     for (const test of SCHEMA_TESTS) found.add(test);
-  return [...found].filter((path) => tests.includes(path)).sort();
+  const isLeft = (path: string) => LONG_TESTS.includes(path) && !changed.includes(path);
+  const touched = tests.filter((path) => found.has(path)).sort();
+  return { run: touched.filter((path) => !isLeft(path)), left: touched.filter(isLeft) };
 }
 
 function importsOf(path: string, text: string): string[] {

@@ -71,11 +71,22 @@ export interface ListFilter {
   readonly isPlannedEachTime?: boolean;
   /** What is sent for the value that a client gives. */
   readonly value?: (given: never) => unknown;
+  /** The column that stands before the list's key in `index`, where pages are read along that index alone. */
+  readonly leads?: string;
 }
 
 /** The column equals the value. */
 export function equal(column: string, index: string): ListFilter {
   return { condition: `t.${column} = ?`, index };
+}
+
+/**
+ * The same, read along its index whatever the statistics say. PostgreSQL takes an equal column out of the order, so the
+ * list's own index has that order too, and where many rows have the value it expects to find them soon along the list;
+ * they may all come last. A range of one value stays in the order, and only `index` has it.
+ */
+export function equalByIndex(column: string, index: string): ListFilter {
+  return { ...equal(column, index), leads: column, isPlannedEachTime: true };
 }
 
 /** The lower-case expression contains the text, whatever its case. */
@@ -139,21 +150,40 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
   const [defaultSort = ''] = Object.keys(sorts);
   const limit = `$${scopeValues + 1}::int`;
 
-  const textOf = ({ key, descending = false }: Sort, position: Position) => {
-    const parameter = (index: number, type: KeyType) => `$${scopeValues + 2 + index}::${columnType(type)}`;
-    const keys = key.map(({ column }) => `t.${column}`).join(', ');
-    const order = orderOf('t', key, descending);
-    const after = key.map(({ type }, index) => parameter(index, type)).join(', ');
-    const where = (conditions: string) =>
-      `${scope} ${position === 'after' ? `AND (${keys}) ${descending ? '<' : '>'} (${after})` : ''} ${conditions}`;
-    const near = (conditions: string) =>
-      `SELECT ${columns} FROM ${from} WHERE ${where(conditions)} ${order} LIMIT ${PER_PAGE_MAX + 1}`;
-    const deep = (conditions: string) => `SELECT ${columns} FROM (
-        SELECT ${keys} FROM ${from} WHERE ${where(conditions)} ${order}
+  const parameter = (index: number, type: KeyType) => `$${scopeValues + 2 + index}::${columnType(type)}`;
+  const afterOf = ({ key, descending = false }: Sort, leads?: string) => {
+    const keys = [...(leads === undefined ? [] : [leads]), ...key.map(({ column }) => column)];
+    const after = key.map(({ type }, index) => parameter(index, type));
+    const row = [...(leads === undefined ? [] : ['?']), ...after].join(', ');
+    return `(${keys.map((column) => `t.${column}`).join(', ')}) ${descending ? '<' : '>'} (${row})`;
+  };
+
+  const textOf = (sort: Sort, position: Position) => {
+    const { key, descending = false } = sort;
+    return (conditions: string, given: readonly string[]) => {
+      const leads = position === 'deep' ? undefined : leadingOf(filters, given)?.leads;
+      const order = orderOf('t', key, { descending, leads });
+      const start = position === 'after' && leads === undefined ? `AND ${afterOf(sort)}` : '';
+      const where = `${scope} ${start} ${conditions}`;
+      const near = `SELECT ${columns} FROM ${from} WHERE ${where} ${order} LIMIT ${PER_PAGE_MAX + 1}`;
+      const deep = `SELECT ${columns} FROM (
+        SELECT ${key.map(({ column }) => `t.${column}`).join(', ')} FROM ${from} WHERE ${where} ${order}
         LIMIT ${limit} + 1 OFFSET ${parameter(0, 'bigint')}) AS k, ${from}
       WHERE ${scope} AND ${key.map(({ column }) => `t.${column} = k.${column}`).join(' AND ')}`;
-    return (conditions: string) =>
-      pageSql({ rows: (position === 'deep' ? deep : near)(conditions), json, key, descending, limit });
+      return pageSql({ rows: position === 'deep' ? deep : near, json, key, descending, limit, leads });
+    };
+  };
+
+  /** The filters of a page. The one that leads is a range of one value; behind a row it starts behind that row's key. */
+  const filtersOf = (query: ListQuery, sort: Sort, position: Position): Record<string, Filter> => {
+    const found = givenFilters(filters, query);
+    const leading = position === 'deep' ? undefined : leadingOf(filters, Object.keys(found));
+    if (leading === undefined) return found;
+    const column = `t.${leading.leads}`;
+    const [here, beyond] = sort.descending ? ['>=', '<='] : ['<=', '>='];
+    const other = position === 'after' ? afterOf(sort, leading.leads) : `${column} ${beyond} ?`;
+    const range = { text: `${column} ${here} ? AND ${other}`, isPlannedEachTime: false, isPlannedOnce: true };
+    return { ...found, [leading.name]: { ...found[leading.name], ...range } };
   };
 
   const pages = new Map(
@@ -180,10 +210,11 @@ export function keysetList<Name extends string = never>(options: KeysetList<Name
     async page(db, scoped, query, { after, limit: rows, offset }) {
       const position: Position = after !== null ? 'after' : offset > 0 ? 'deep' : 'first';
       const start = after !== null ? after : offset > 0 ? [offset] : [];
+      const sort = sorts[sortOf(query)];
       const page = pages.get(`${sortOf(query)}.${position}`);
       const { statement, values } = only(page === undefined ? [] : [page])(
         [...scoped, rows, ...start],
-        givenFilters(filters, query),
+        sort === undefined ? {} : filtersOf(query, sort, position),
       );
       return only(await db.query(statement, values));
     },
@@ -213,8 +244,25 @@ export function givenFilters(
   return found;
 }
 
-function orderOf(alias: string, key: readonly KeyColumn[], descending: boolean): string {
-  return `ORDER BY ${key.map(({ column }) => `${alias}.${column}${descending ? ' DESC' : ''}`).join(', ')}`;
+/** The filter whose index gives the order of a page: the only one of its kind that is given. */
+function leadingOf(
+  filters: Readonly<Record<string, ListFilter>>,
+  given: readonly string[],
+): { readonly name: string; readonly leads: string } | undefined {
+  const found = given.flatMap((name) => {
+    const { leads } = filters[name] ?? {};
+    return leads === undefined ? [] : [{ name, leads }];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function orderOf(
+  alias: string,
+  key: readonly KeyColumn[],
+  { descending, leads }: { readonly descending: boolean; readonly leads?: string | undefined },
+): string {
+  const columns = [...(leads === undefined ? [] : [leads]), ...key.map(({ column }) => column)];
+  return `ORDER BY ${columns.map((column) => `${alias}.${column}${descending ? ' DESC' : ''}`).join(', ')}`;
 }
 
 /** What a row is shown as: SQL text, made of `r` and of what is joined to it. */
@@ -233,7 +281,8 @@ function rowObject(json: string): Element {
 }
 
 /**
- * SQL of one page: its rows first, then their JSON. The limit that the server knows, around the one it does not, keeps it
+ * SQL of one page: its rows and their JSON in one pass. The arrays have the order of the rows that they are made of; the
+ * row behind the page tells that more follow. The limit that the server knows, around the one it does not, keeps it
  * from planning for more than a page.
  * @param rows selects rows with the columns of the key, in any order; more than a page, where it likes
  * @param json a SELECT of the row object, made of `r`, or the text of it
@@ -243,13 +292,15 @@ export function pageSql(options: {
   readonly json: string | Element;
   readonly key: readonly KeyColumn[];
   readonly descending?: boolean;
+  /** A column of the rows that is the same in all of them and stands before the key in the index that is walked. */
+  readonly leads?: string | undefined;
   readonly limit: string;
   /** How many of the rows come before the page. */
   readonly offset?: string;
 }): string {
-  const { rows, json, key, descending = false, limit, offset } = options;
+  const { rows, json, key, descending = false, leads, limit, offset } = options;
   const { text, join = '', tables = '' } = typeof json === 'string' ? rowObject(json) : json;
-  const order = orderOf('r', key, descending);
+  const order = orderOf('r', key, { descending, leads });
   const skipped = offset === undefined ? '' : `OFFSET ${offset}`;
   const last = key.map((_, at) => `(array_agg(x.key_${at}))[least(${limit}, count(*))]`).join(', ');
   return `${tables === '' ? '' : `WITH ${tables}`}

@@ -45,19 +45,21 @@ export interface Filter {
   readonly value?: unknown;
   /** What is a good plan depends on the value. */
   readonly isPlannedEachTime?: boolean;
+  /** One plan along the indexes is good for all values. */
+  readonly isPlannedOnce?: boolean;
 }
 
 /**
- * @param make the statement's text around the conditions (each starts with AND)
- * @param planning of the one without filters: there is one good plan. With filters it depends on how many rows have them
+ * @param make the statement's text around the conditions (each starts with AND) of the filters that are given
+ * @param planning of the one without filters
  */
 export function variants<Row, Name extends string = string>(
   name: string,
-  make: (conditions: string) => string,
+  make: (conditions: string, given: readonly string[]) => string,
   planning: Planning = {},
 ) {
   // Without filters it is made at once, so that the tests of the SQL rules see its shape without a request.
-  const known = new Map<string, Made<Row>>([['', made<Row, string>(name, 0, () => make(''), planning)]]);
+  const known = new Map<string, Made<Row>>([['', made<Row, string>(name, 0, () => make('', []), planning)]]);
   /** @param fixed the parameters $1 … $n that every variant has */
   return (
     fixed: readonly unknown[],
@@ -66,14 +68,17 @@ export function variants<Row, Name extends string = string>(
     const given = Object.entries<Filter | undefined>(filters).filter(
       (entry): entry is [string, Filter] => entry[1] !== undefined,
     );
-    const key = given.map(([filter]) => filter).join('+');
+    const names = given.map(([filter]) => filter);
+    const key = names.join('+');
     let one = known.get(key);
     if (one === undefined) {
       const isPlannedEachTime = given.some(([, filter]) => filter.isPlannedEachTime);
+      const isPlannedOnce = !isPlannedEachTime && given.some(([, filter]) => filter.isPlannedOnce);
       const conditions = (place: Place<string>) =>
         given.map(([filter, { text }]) => `AND ${text.replaceAll('?', () => place(filter))}`).join('\n');
-      one = made<Row, string>(nameOf(name, key), fixed.length, (place) => make(conditions(place)), {
+      one = made<Row, string>(nameOf(name, key), fixed.length, (place) => make(conditions(place), names), {
         isPlannedEachTime,
+        isPlannedOnce,
       });
       known.set(key, one);
     }

@@ -1,6 +1,6 @@
 // What other domains may read of the stock's own documents.
 import type { Reader } from '../db/db.ts';
-import { equal, keysetList } from '../db/lists.ts';
+import { equalByIndex, keysetList } from '../db/lists.ts';
 import type { VersionedJson } from '../db/records.ts';
 import { instant, numberOf, sql } from '../db/statement.ts';
 import { CHANNELS, type Channel } from './schema.ts';
@@ -102,9 +102,8 @@ export const floorExceptionList = keysetList({
       condition: { false: 't.resolved_at IS NULL', true: 't.resolved_at IS NOT NULL' },
       index: 'floor_exception_open',
     },
-    // Where one has nearly all of them, a plan that knows no values takes the filter for none.
-    warehouse_id: { ...equal('warehouse_id', 'floor_exception_by_warehouse'), isPlannedEachTime: true },
-    org_id: { ...equal('org_id', 'floor_exception_by_org'), isPlannedEachTime: true },
+    warehouse_id: equalByIndex('warehouse_id', 'floor_exception_by_warehouse'),
+    org_id: equalByIndex('org_id', 'floor_exception_by_org'),
   },
 });
 

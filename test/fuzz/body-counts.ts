@@ -1,7 +1,6 @@
 // Counts what a body holds, token by token, without the code that the service counts with.
 import type { BodyBounds } from '../../src/http/body-bounds.ts';
 
-const TOKEN = /"(?:\\[\s\S]|[^"\\])*"?|[[\]{},:]|[^\s"[\]{},:]+/g;
 const DIGITS_MAX = 1000;
 /** One element of a long list, and everything beside the long lists. */
 const PIECE_BYTES_MAX = 1024 * 1024;
@@ -13,22 +12,59 @@ export function isBeyond(bytes: Buffer, bounds: BodyBounds): boolean {
   const open: { isList: boolean; keys: number }[] = [];
   let keys = 0;
   let elements = 0;
-  for (const [token] of text.matchAll(TOKEN)) {
+  let at = 0;
+  while (at < text.length) {
     const inside = open.at(-1);
-    if (token === '[' || token === '{') {
-      open.push({ isList: token === '[', keys: 0 });
-      if (token === '[') elements += 1;
-    } else if (token === ']' || token === '}') open.pop();
-    else if (token === ',' && inside?.isList === true) elements += 1;
-    else if (token === ':' && inside !== undefined) {
-      keys += 1;
-      inside.keys += 1;
-      if (inside.keys > bounds.keysPerObject) return true;
-    } else if (token.startsWith('"') && Buffer.byteLength(token) - 2 > bounds.textBytes) return true;
-    else if (!token.startsWith('"') && token.length > DIGITS_MAX) return true;
+    const start = at;
+    at = endOfToken(text, start);
+    switch (text[start]) {
+      case '"':
+        if (isLongerThan(text.slice(start, at), bounds.textBytes + 2)) return true;
+        break;
+      case '[':
+      case '{':
+        open.push({ isList: text[start] === '[', keys: 0 });
+        if (text[start] === '[') elements += 1;
+        break;
+      case ']':
+      case '}':
+        open.pop();
+        break;
+      case ',':
+        if (inside?.isList === true) elements += 1;
+        break;
+      case ':':
+        if (inside === undefined) break;
+        keys += 1;
+        inside.keys += 1;
+        if (inside.keys > bounds.keysPerObject) return true;
+        break;
+      default:
+        if (at - start > DIGITS_MAX && text[start]?.trim() !== '') return true;
+    }
     if (open.length > bounds.depth || keys > bounds.keys || elements > bounds.elements) return true;
   }
   return bytes.length > PIECE_BYTES_MAX && longestPiece(text) > PIECE_BYTES_MAX;
+}
+
+const PUNCTUATION = '[]{},:"';
+const BLANKS = /\s*/y;
+const TEXT = /"(?:\\[\s\S]|[^"\\])*"?/y;
+const WORD = /[^\s"[\]{},:]+/y;
+
+/** A text, a sign, a number or a word, or the blanks between them. */
+function endOfToken(text: string, start: number): number {
+  const first = text[start] ?? '';
+  if (first !== '"' && PUNCTUATION.includes(first)) return start + 1;
+  const token = first === '"' ? TEXT : first.trim() === '' ? BLANKS : WORD;
+  token.lastIndex = start;
+  token.test(text);
+  return token.lastIndex;
+}
+
+function isLongerThan(text: string, bytesMax: number): boolean {
+  // No character takes more than three bytes for each unit of the string.
+  return text.length * 3 > bytesMax && Buffer.byteLength(text) > bytesMax;
 }
 
 /** Blanks count as well: they are what a body of few tokens is made long with. */

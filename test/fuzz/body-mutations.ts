@@ -104,6 +104,16 @@ function mutationsOfType(node: SchemaNode): Mutation[] {
 }
 
 function replace(node: SchemaNode, what: string, value: unknown, codes: readonly ViolationCode[]): Mutation {
+  return replaceBy(node, what, () => value, codes);
+}
+
+/** @param make the value, made where the mutation is picked */
+function replaceBy(
+  node: SchemaNode,
+  what: string,
+  make: () => unknown,
+  codes: readonly ViolationCode[],
+): Mutation {
   const { pointer } = node;
   return {
     what: `body${pointer}: ${what}`,
@@ -113,7 +123,7 @@ function replace(node: SchemaNode, what: string, value: unknown, codes: readonly
       codes,
       ...(node.union === null ? {} : { orUnionAt: node.union }),
     },
-    apply: (request) => ({ ...request, body: withValueAt(request.body, node.path, value) }),
+    apply: (request) => ({ ...request, body: withValueAt(request.body, node.path, make()) }),
   };
 }
 
@@ -226,13 +236,11 @@ function ofList(node: SchemaNode): Mutation[] {
   const { schema, value } = node;
   const list = value as readonly unknown[];
   const found: Mutation[] = [];
-  const filler = list[0] ?? 'x';
   if (schema.maxItems !== undefined) {
     for (const length of [schema.maxItems + 1, schema.maxItems + 5000]) {
-      const long = Array.from({ length }, (_, index) => list[index] ?? filler);
       // A body that is too large is refused for that alone.
-      if (toJson(long).length > LONG_LIST_MAX) continue;
-      found.push(below(replace(node, `${length} elements`, long, ['too_long'])));
+      if (jsonLengthOf(list, length) > LONG_LIST_MAX) continue;
+      found.push(below(replaceBy(node, `${length} elements`, () => lengthened(list, length), ['too_long'])));
     }
     found.push(replace(node, 'half a megabyte of elements', HALF_A_MEGABYTE_OF_ELEMENTS, ['too_long']));
   }
@@ -246,6 +254,23 @@ function ofList(node: SchemaNode): Mutation[] {
     found.push(...mutationsAt(inside(node, index, items, element)));
   });
   return found;
+}
+
+function lengthened(list: readonly unknown[], length: number): unknown[] {
+  return Array.from({ length }, (_, index) => list[index] ?? fillerOf(list));
+}
+
+/** How long the JSON of `lengthened` is: told without making it, because few of them are ever sent. */
+function jsonLengthOf(list: readonly unknown[], length: number): number {
+  const own = list
+    .slice(0, length)
+    .reduce<number>((sum, one) => sum + toJson(one ?? fillerOf(list)).length, 0);
+  const more = Math.max(0, length - list.length) * toJson(fillerOf(list)).length;
+  return own + more + length + 1;
+}
+
+function fillerOf(list: readonly unknown[]): unknown {
+  return list[0] ?? 'x';
 }
 
 function below(mutation: Mutation): Mutation {

@@ -240,4 +240,13 @@ describe('a run', () => {
       );
     }
   });
+
+  test('finds what changed without a statement that says so', async () => {
+    const fingerprint = async (how?: 'thorough' | 'as needed') =>
+      how === 'thorough' ? new Map([['sample', '2 rows']]) : untouched;
+    const report = await fuzzOperation(getSample, target({ fingerprint }), contract, options);
+    expect(report.findings.map(({ problem: what }) => what)).toContain(
+      'the table sample was changed by no statement that was seen',
+    );
+  });
 });

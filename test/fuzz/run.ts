@@ -12,7 +12,8 @@ export type Fingerprint = ReadonlyMap<string, string>;
 
 export interface Target {
   send(operation: Operation, request: FuzzRequest): Promise<FuzzAnswer>;
-  fingerprint(): Promise<Fingerprint>;
+  /** As needed: after statements that write. Thorough: also where none was seen. */
+  fingerprint(how?: 'thorough' | 'as needed'): Promise<Fingerprint>;
   boundsOf(operation: Operation): BodyBounds;
 }
 
@@ -57,6 +58,7 @@ export async function fuzzOperation(
     const block = fc.sample(cases, { numRuns, seed });
     await run.block(block.map((one, index) => ({ one, number: from + index })));
   }
+  await run.end();
   return run.report(Math.round(performance.now() - startedAt));
 }
 
@@ -81,6 +83,7 @@ class Run {
   readonly #bySort = new Map<string, number>();
   #findingCount = 0;
   #cases = 0;
+  #last: Numbered | undefined;
 
   constructor(operation: Operation, target: Target, contract: Contract) {
     this.#operation = operation;
@@ -103,6 +106,13 @@ class Run {
     );
   }
 
+  /** What changed a table without a statement that says so was not noticed until now. */
+  async end(): Promise<void> {
+    const seen = await this.#target.fingerprint();
+    for (const table of differences(seen, await this.#target.fingerprint('thorough')))
+      this.#found(this.#last, `the table ${table} was changed by no statement that was seen`);
+  }
+
   /** Valid requests one by one: whichever the data refuses must leave everything as it was; so must every read. */
   async #accepted(cases: readonly Numbered[], start: Fingerprint): Promise<void> {
     const isRead = this.#operation.method === 'GET';
@@ -122,6 +132,7 @@ class Run {
 
   async #send(numbered: Numbered): Promise<FuzzAnswer> {
     const { one } = numbered;
+    this.#last = numbered;
     const answer = await this.#target.send(this.#operation, one.request);
     this.#cases += 1;
     this.#byStatus[answer.status] = (this.#byStatus[answer.status] ?? 0) + 1;

@@ -4,7 +4,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openApiDocuments } from '../../src/app/openapi-documents.ts';
 import { contractOf } from '../contract.ts';
-import { testApp } from '../harness.ts';
 import { operationsOf, unboundedPlaces } from './operations.ts';
 import { inWords, table, writeReport } from './report.ts';
 import { fuzzOperation, type OperationReport } from './run.ts';
@@ -20,10 +19,10 @@ export async function fuzzDocument(name: 'v1' | 'ops'): Promise<void> {
   const seed = Number(process.env['FUZZ_SEED'] ?? (process.env['FUZZ_CASES'] ? Date.now() % 0x7fffffff : 1));
   const only = process.env['FUZZ_OPERATION'];
 
-  const app = await testApp();
-  const documents = { ...openApiDocuments(app.app.routes) };
+  const world = await FuzzWorld.open();
+  const { routes } = world.app.app;
+  const documents = { ...openApiDocuments(routes) };
   const contract = contractOf(documents);
-  const world = await FuzzWorld.open(app);
   const all = operationsOf(documents);
   const operations = all.filter(
     ({ id, document }) => document === name && (only === undefined || id === only),
@@ -34,12 +33,11 @@ export async function fuzzDocument(name: 'v1' | 'ops'): Promise<void> {
     writeReport(name, seed, reports);
     process.stdout.write(`\n${table(seed, reports)}\n`);
     await world.close();
-    await app.close();
   });
 
   test('covers every route of the service', () => {
     const covered = new Set(all.map(({ id }) => id));
-    expect(app.app.routes.map(({ operationId }) => operationId).filter((id) => !covered.has(id))).toEqual([]);
+    expect(routes.map(({ operationId }) => operationId).filter((id) => !covered.has(id))).toEqual([]);
     expect(new Set(all.map(({ document }) => document))).toEqual(new Set(['v1', 'ops']));
     if (only === undefined) expect(operations.length).toBeGreaterThan(10);
   });

@@ -41,12 +41,16 @@ ajv.addFormat('uri', (text: string) => URL.canParse(text));
 ajv.addFormat('cursor', isCursor);
 ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 const compiled = new WeakMap<Schema, ValidateFunction>();
+/** The same text or number stands in many schemas: compiling one takes longer than all its checks. */
+const compiledByText = new Map<string, ValidateFunction>();
 
 /** Whether a schema of the document allows the value. */
 export function fits(schema: Schema, value: unknown): boolean {
   let check = compiled.get(schema);
   if (check === undefined) {
-    check = ajv.compile(schema);
+    const text = JSON.stringify({ ...schema, description: undefined, examples: undefined });
+    check = compiledByText.get(text) ?? ajv.compile(JSON.parse(text));
+    compiledByText.set(text, check);
     compiled.set(schema, check);
   }
   return check(value);

@@ -40,4 +40,13 @@ export const MORE_ROWS: readonly string[] = [
      fulfillment_channel, country, status, version, created_at, updated_at)
    SELECT ${ORG}, ${FIRST} + i.id, i.id, 'OF-' || i.id, 'Shopify', 'x', 'MERCHANT', 'US', 'active', 1, i.created_at, i.created_at
    FROM item i WHERE i.org_id = ${ORG}`,
+  `INSERT INTO audit_entry (id, recorded_at, operation, actor, org_id, user_id, details)
+   SELECT ${FIRST} + g, ${AT}, 'x', 'x', nullif(g % 4, 0), nullif(g % 5, 0), '{}' FROM generate_series(1, 600) AS g`,
+  // Raised at the same time by the dozen.
+  `INSERT INTO floor_exception (org_id, id, item_id, warehouse_id, lot, expiration, quantity, owner_kind, owner_id, cause,
+     raised_at, resolved_at)
+   SELECT i.org_id, ${FIRST} + i.g, i.id, 1 + i.g % 3, '', 'infinity', 1, 'sub_order', 1, 'count',
+     timestamptz '2024-01-01T00:00:00Z' + (i.g / 12) * interval '1 hour',
+     CASE WHEN i.g % 7 = 0 THEN NULL ELSE timestamptz '2025-01-01T00:00:00Z' END
+   FROM (SELECT org_id, id, row_number() OVER (ORDER BY id, org_id) AS g FROM item) AS i`,
 ];

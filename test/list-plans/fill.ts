@@ -59,7 +59,7 @@ const TABLES: Readonly<Record<string, string>> = {
       owner_id, cause, raised_at, resolved_at)
     SELECT CASE WHEN ${LATE} THEN ${ORG} ELSE 3 END, g, 1, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 3 END, '', 'infinity', 1,
       'sub_order', 1, 'count', ${AT} + (g - ${FIRST}) * interval '1 second',
-      CASE WHEN g > ${LAST - 50} THEN NULL ELSE ${AT} END`,
+      CASE WHEN g > ${LAST - 5000} THEN NULL ELSE ${AT} END`,
   due_work: `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts, dead_since)
     SELECT CASE WHEN ${LATE} THEN ${ORG} ELSE 3 END, CASE WHEN g > ${LAST - 5} THEN 'few' ELSE 'many' END, g, 1, ${AT},
       ${AT}, 0, CASE WHEN g > ${LAST - 5} THEN ${AT} END`,
@@ -122,14 +122,28 @@ export async function fillLists(client: pg.Client, db: Db): Promise<void> {
     [Object.keys(TABLES)],
   );
   for (const { drop } of rows) await client.query(drop);
+  const indexes = await dropIndexes(client);
   for (const insert of Object.values(TABLES)) {
     await client.query(
       `${insert} ${insert.endsWith(',') ? '' : 'FROM'} generate_series(${FIRST}, ${LAST}) AS g`,
     );
   }
+  for (const definition of indexes) await client.query(definition);
   // The worker makes the blocks of the orders to search.
   await prepareOrderLists(db, systemClock, { ordersPerBlock: ROWS / 500 });
   await client.query(`VACUUM ANALYZE ${Object.keys(TABLES).join(', ')}, order_search_block`);
+}
+
+/** Built over all rows at once they take a third of the time. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; definition: string }>(
+    `SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS drop, pg_get_indexdef(i.indexrelid) AS definition
+     FROM pg_index i LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid
+     WHERE i.indrelid = ANY($1::regclass[]) AND c.oid IS NULL ORDER BY i.indexrelid`,
+    [Object.keys(TABLES)],
+  );
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ definition }) => definition);
 }
 
 interface Samples {
@@ -223,6 +237,12 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   'stock.floorExceptionsAcrossOrgs': {
     always: { resolved: true },
     filters: { resolved: [true, false], warehouse_id: [1, 2, NONE], org_id: [ORG, 3, NONE] },
+    pairs: [
+      { resolved: false, warehouse_id: 1 },
+      { resolved: false, warehouse_id: 2 },
+      { resolved: false, org_id: ORG },
+      { resolved: false, org_id: 3 },
+    ],
   },
   'orders.openAcrossOrgs': {
     filters: {

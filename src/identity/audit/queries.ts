@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts';
-import { BY_ID, equal, keysetList } from '../../db/lists.ts';
+import { BY_ID, equalByIndex, keysetList } from '../../db/lists.ts';
 import { instant, sql } from '../../db/statement.ts';
 
 export interface AuditEntry {
@@ -29,8 +29,8 @@ export const auditList = keysetList({
     r.details, r.request_id, r.address`,
   sorts: { newest: { key: BY_ID, descending: true } },
   filters: {
-    org_id: equal('org_id', 'audit_entry_by_org'),
-    user_id: equal('user_id', 'audit_entry_by_user'),
+    org_id: equalByIndex('org_id', 'audit_entry_by_org'),
+    user_id: equalByIndex('user_id', 'audit_entry_by_user'),
   },
 });
 

@@ -1,0 +1,28 @@
+// The test files of more than some ten seconds on a quiet machine, the longest first. `npm test` begins with them, so that
+// both workers end at the same time; `npm run check` leaves them out.
+export const LONG_TESTS: readonly string[] = [
+  'test/fuzz-hub.test.ts',
+  'test/serve.test.ts',
+  'test/docs-in-browser.test.ts',
+  'src/stock/races.test.ts',
+  'src/db/embedded/embedded.test.ts',
+  'test/list-plans.test.ts',
+  'test/fuzz.test.ts',
+  'src/bulk/imports.test.ts',
+  'src/orders/intake/order-intake.test.ts',
+  'src/stock/crash.test.ts',
+  'src/db/embedded/crash.test.ts',
+  'src/stock/verify.test.ts',
+  'test/isolation.test.ts',
+  'src/db/embedded/accounts.test.ts',
+  'test/new-merchant.test.ts',
+  'test/orders-crash.test.ts',
+  'src/events/events.test.ts',
+  'src/identity/login-limits.test.ts',
+  'src/feed/feed.test.ts',
+  'src/identity/passwords.test.ts',
+  'test/authority.test.ts',
+  'test/serve-workers.test.ts',
+  'test/orders-races.test.ts',
+  'src/orders/model.test.ts',
+];

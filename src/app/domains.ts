@@ -20,6 +20,8 @@ import { INBOUND_EVENTS } from '../inbound/schema.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
+import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
+import { rateRoutes } from '../rates/routes.ts';
 import { scanOpsRoutes } from '../scan/routes.ts';
 import { scanLots } from '../stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
@@ -49,6 +51,9 @@ const SCAN_RESOLVERS = [
   scanWarehouses,
 ];
 
+/** There are no marketplace shipments yet: every one that is named is unknown. */
+const NO_SHIPMENTS: ShipmentSource = { find: async () => [] };
+
 export function domainRoutes(
   services: ManageServices &
     InboundServices & { readonly tails: FeedTails; readonly secondFactor: SecondFactor },
@@ -61,6 +66,7 @@ export function domainRoutes(
     ...inboundRoutes(services),
     ...orderRoutes(services),
     ...fulfilmentRoutes(services),
+    ...rateRoutes({ ...services, shipmentsToRate: NO_SHIPMENTS }),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
     ...dueWorkOpsRoutes(services, DUE_KINDS),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),

@@ -63,7 +63,8 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListPickQueue', 'opsCreateWave', 'opsGetWave', 'opsPrintPickList'],
     ...['opsGetSubOrder', 'opsPrintPackingSlip', 'opsStartPicks', 'opsStartPick', 'opsShortPick'],
     ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],
-    ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip'],
+    ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip', 'opsUndoHandOver'],
+    ...['opsMoveTracking', 'opsSubstituteLot'],
     ...['opsListFloorExceptions', 'opsResolveFloorException', 'opsTakeCarrierEvents'],
   ],
   inventory: [

@@ -77,6 +77,8 @@ SELECT create_distributed_table('inventory_request_decision', 'org_id');
 SELECT create_distributed_table('inventory_request_photo', 'org_id');
 SELECT create_distributed_table('rate_markup', 'org_id');
 SELECT create_distributed_table('rate_quote', 'org_id');
+SELECT create_distributed_table('eligibility_check', 'org_id');
+SELECT create_distributed_table('marketplace_account', 'org_id');
 
 -- Promises between orgs, spread by what must be unique.
 SELECT create_distributed_table('live_tracking', 'tracking_number');

@@ -50,12 +50,17 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['calculateRates', 'getRateQuote'],
     ...['listInventoryRequests', 'getInventoryRequest', 'createInventoryRequest', 'changeInventoryRequest'],
     ...['listInventoryRequestReceipts', 'getInventoryRequestPhoto', 'decideDiscrepancies'],
+    ...['listEligibilityChecks', 'triggerEligibilityChecks', 'printRequestPackingSlip', 'printCartonLabels'],
+    ...['printCartonLabelsZpl', 'printPalletLabels', 'printPalletLabelsZpl'],
+    ...['listMarketplaceAccounts', 'setMarketplaceAccount', 'deleteMarketplaceAccount'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
     ...['opsListOrders', 'opsSummariseOrders', 'opsGetOrderStatus', 'opsListOrderTracking'],
     ...['opsListInventoryRequests', 'opsGetInventoryRequest', 'opsListInventoryRequestReceipts'],
     ...['opsGetInventoryRequestPhoto', 'opsListOpenInventoryRequests', 'opsSummariseInbound'],
+    ...['opsListEligibilityChecks', 'opsPrintRequestPackingSlip', 'opsPrintCartonLabels'],
+    ...['opsPrintCartonLabelsZpl', 'opsPrintPalletLabels', 'opsPrintPalletLabelsZpl'],
     ...['opsTakeBlindDelivery', 'opsBookAppointment', 'opsNoteNoShow', 'opsCancelAppointment'],
     ...['opsDeliverInventoryRequest', 'opsStartReceiving', 'opsReceiveInventoryRequest', 'opsAddPhoto'],
     ...['opsCloseInventoryRequest', 'opsListDocks', 'opsGetDock', 'opsListHolidays', 'opsListAppointments'],
@@ -97,6 +102,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsCreateAccountLink', 'opsRemoveTotp', 'opsListMembers', 'opsSetMember', 'opsRemoveMember'],
     ...['opsListClients', 'opsCreateClient', 'opsGetClient', 'opsChangeClient', 'opsDeactivateClient'],
     ...['opsRotateClientSecret', 'opsListApiKeys', 'opsCreateApiKey', 'opsRevokeApiKey'],
+    ...['opsListMarketplaceAccounts', 'opsSetMarketplaceAccount', 'opsDeleteMarketplaceAccount'],
   ],
 };
 

@@ -241,6 +241,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
 /** Lists whose rows do not show all that their filters ask for, and the tests of those filters. */
 export const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'inbound.requests': 'src/inbound/requests/list/list.test.ts',
+  'eligibility.checks': 'src/inbound/eligibility/eligibility.test.ts',
   'orders.openAcrossOrgs': 'src/orders/hub/hub.test.ts',
   'due.listAcrossOrgs': 'src/due/routes.test.ts',
 };

@@ -103,6 +103,10 @@ const TABLES: Readonly<Record<string, string>> = {
   inventory_request_receipt: `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, quantity, status,
       lot, expiration, received_by, received_at)
     SELECT ${ORG}, 6, g, 1, 1, 'available', '', 'infinity', 'x', ${AT}`,
+  eligibility_check: `INSERT INTO eligibility_check (org_id, id, listing_id, request_id, program, status, reasons, attempts,
+      requested_by, requested_at, item_id, is_newest, version, created_at, updated_at)
+    SELECT ${ORG}, g, g, 1, 'INBOUND', CASE WHEN ${LATE} THEN 'queued' ELSE 'eligible' END, '[]', 0, 'x', ${AT}, 1, true, 1,
+      ${AT}, ${AT}`,
   sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
       version, created_at, updated_at, order_status, order_updated_at)
     SELECT CASE WHEN g % 1000 = 3 THEN 4 ELSE ${ORG} END, g, g, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END,
@@ -240,6 +244,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
       ),
     },
   },
+  'eligibility.checks': { filters: { history: [true, false] } },
   'stock.holds': { filters: { open: [true, false] } },
   'stock.floorExceptionsAcrossOrgs': {
     always: { resolved: true },

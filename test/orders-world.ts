@@ -15,6 +15,7 @@ import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
 import type { TestDatabase } from './database.ts';
 import { workOff } from './due-work.ts';
 import { allFindings, couldBeFilled } from './order-checks.ts';
+import type { Books } from './sound-books.ts';
 import { type StockWorld, stockWorld } from './stock-world.ts';
 
 export type Taken = Static<typeof OrdersTaken>;
@@ -90,6 +91,7 @@ export interface OrdersWorldOptions {
   readonly clock?: Clock;
   /** Migrated and empty; made anew unless given. */
   readonly database?: TestDatabase;
+  readonly books?: Books;
 }
 
 export class OrdersWorld extends OrderTaker {
@@ -195,7 +197,7 @@ export async function makeBundle(
 
 export async function ordersWorld(options: OrdersWorldOptions = {}): Promise<OrdersWorld> {
   const clock = options.clock ?? systemClock;
-  const world = await stockWorld({ ...options, clock });
+  const world = await stockWorld({ books: 'all', ...options, clock });
   // Beside each other in the same state, so that the id decides between them.
   await world.sql.query(
     `UPDATE warehouse SET services = '{storage,orders}', address_state = 'NJ', address_postal_code = '07105'`,

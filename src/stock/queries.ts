@@ -6,7 +6,6 @@ import type { Reader, Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 import { markStatement, queueMarksBy } from '../due/mark-due.ts';
 import type { Author, FeedRange } from '../feed/feed-writer.ts';
-import { only } from '../kernel/assert.ts';
 import { IS_BUNDLE, recordEvent } from './bundle-records/queries.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
 import { CHANNELS } from './schema.ts';
@@ -35,18 +34,18 @@ const lockNewItems = sql(
    ORDER BY i.id FOR KEY SHARE OF i`,
 );
 
-// New records are inserted before any record is locked, and in key order: two writers wait, they never cross.
-const insertRecords = sql(
+// New records are inserted once those that exist are locked, by whoever it is, and in key order: two writers wait, they never
+// cross. One that somebody else has made meanwhile is locked by the way.
+const insertRecords = sql<{ item_id: number; warehouse_id: number }>(
   'stock.insertMissingRecords',
   `INSERT INTO stock_record (org_id, item_id, warehouse_id, available_on_hand, damaged, quarantined, expired,
      reserved_orders, reserved_work_orders, reserved_holds, inbound, backordered, version, updated_at)
    SELECT $1, k.item_id, k.warehouse_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $4
    FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
    JOIN item i ON i.org_id = $1 AND i.id = k.item_id
-   WHERE NOT EXISTS (SELECT 1 FROM stock_record r
-                     WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id)
    ORDER BY k.item_id, k.warehouse_id
-   ON CONFLICT (org_id, item_id, warehouse_id) DO NOTHING`,
+   ON CONFLICT (org_id, item_id, warehouse_id) DO UPDATE SET version = stock_record.version
+   RETURNING item_id, warehouse_id`,
 );
 
 const findMissing = sql<{ item_id: number; warehouse_id: number }>(
@@ -88,15 +87,6 @@ const lock = sql<{ item_id: number; warehouse_id: number }>(
    JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
    ORDER BY r.item_id, r.warehouse_id
    FOR UPDATE OF r`,
-);
-
-const lockAll = sql<{ locked: number }>(
-  'stock.lockAllRecords',
-  `SELECT count(*)::int AS locked FROM (
-     SELECT 1 FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
-     JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
-     ORDER BY r.item_id, r.warehouse_id
-     FOR UPDATE OF r) AS l`,
 );
 
 export interface BalanceRow {
@@ -208,21 +198,34 @@ const reservationsOfBalances = sql<ReservationRow>(
 const items = (keys: readonly RecordKey[]) => keys.map((key) => key.itemId);
 const warehouses = (keys: readonly RecordKey[]) => keys.map((key) => key.warehouseId);
 
-/** Makes the records that are not there yet: nearly always none, so that is asked first. */
-export async function insertMissingRecords(
+/**
+ * Locks the records, and makes those of `arriving` that are not there yet: nearly always none, so that is asked first.
+ * @param keys all of them, in key order
+ */
+export async function lockOrInsertRecords(
   tx: Tx,
   orgId: number,
   keys: readonly RecordKey[],
+  arriving: readonly RecordKey[],
   now: Date,
-): Promise<void> {
-  const rows = await tx.query(findMissing, [orgId, items(keys), warehouses(keys)]);
-  if (rows.length === 0) return;
-  const itemIds = rows.map((row) => row.item_id);
-  const warehouseIds = rows.map((row) => row.warehouse_id);
+): Promise<RecordKey[]> {
+  const missing = await tx.query(findMissing, [orgId, items(arriving), warehouses(arriving)]);
+  if (missing.length === 0) return lockRecords(tx, orgId, keys);
+  const itemIds = missing.map((row) => row.item_id);
+  const warehouseIds = missing.map((row) => row.warehouse_id);
   tx.queueWrite(lockNewItems, [orgId, itemIds, warehouseIds]);
-  tx.queueWrite(insertRecords, [orgId, itemIds, warehouseIds, now]);
+  const locked = await lockRecords(tx, orgId, keys);
+  const isLocked = new Set(locked.map(({ itemId, warehouseId }) => `${itemId} ${warehouseId}`));
+  const left = missing.map(toKey).filter((key) => !isLocked.has(`${key.itemId} ${key.warehouseId}`));
+  const inserted = await tx.query(insertRecords, [orgId, items(left), warehouses(left), now]);
   tx.queueWrite(insertRecordsOfParents, [orgId, itemIds, now, warehouseIds]);
+  return [...locked, ...inserted.map(toKey)];
 }
+
+const toKey = (row: { item_id: number; warehouse_id: number }): RecordKey => ({
+  itemId: row.item_id,
+  warehouseId: row.warehouse_id,
+});
 
 export function queueBackorderRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
   tx.queueWrite(insertRecords, [orgId, items(keys), warehouses(keys), now]);
@@ -234,13 +237,7 @@ export function queueRecordsOfBundles(tx: Tx, orgId: number, bundleIds: readonly
 }
 
 export async function lockRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<RecordKey[]> {
-  const rows = await tx.query(lock, [orgId, items(keys), warehouses(keys)]);
-  return rows.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id }));
-}
-
-/** @returns how many of them there are */
-export async function lockAllRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<number> {
-  return only(await tx.query(lockAll, [orgId, items(keys), warehouses(keys)])).locked;
+  return (await tx.query(lock, [orgId, items(keys), warehouses(keys)])).map(toKey);
 }
 
 /** Those of `keys` whose item is a bundle. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { type Books, noteVersion, requireSoundBooks } from './sound-books.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -11,8 +12,14 @@ export interface TestDatabase {
 /** Any number: whoever holds it loads the demo world. */
 const LOADING_LOCK = 4_201;
 
-/** A database of its own: migrated and empty, with the demo world, or bare (no schema at all). */
-export async function testDatabase(kind: 'empty' | 'demo' | 'bare' = 'empty'): Promise<TestDatabase> {
+/**
+ * A database of its own: migrated and empty, with the demo world, or bare (no schema at all).
+ * @param books what must add up when it is dropped, where stock was written
+ */
+export async function testDatabase(
+  kind: 'empty' | 'demo' | 'bare' = 'empty',
+  books: Books = 'all',
+): Promise<TestDatabase> {
   const run = inject('runName');
   const template = { empty: `${run}_empty`, demo: `${run}_demo`, bare: 'template0' }[kind];
   const name = `${run}_${randomBytes(6).toString('hex')}`;
@@ -20,9 +27,17 @@ export async function testDatabase(kind: 'empty' | 'demo' | 'bare' = 'empty'): P
     if (kind === 'demo') await loadDemoOnce(admin, template);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
+  const url = urlOf(name);
+  const version = kind === 'bare' ? null : await noteVersion(template, url);
   return {
-    url: urlOf(name),
-    drop: () => asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+    url,
+    async drop() {
+      try {
+        if (version !== null) await requireSoundBooks(url, version, books);
+      } finally {
+        await asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      }
+    },
   };
 }
 

@@ -1,5 +1,4 @@
 // A floor with goods on its shelves: items of Juniper at warehouse 1, and short ways to move sub-orders along.
-import { verifyBooks } from '../src/orders/verify-orders.ts';
 import { type CatalogWorld, catalogWorld } from './catalog-world.ts';
 import type { TestAnswer } from './harness.ts';
 import { makeOrder, type OrderToMake, receiveGoods } from './place-order.ts';
@@ -29,8 +28,6 @@ export interface FloorWorld extends CatalogWorld {
   read(subOrderId: number | string): Promise<TestAnswer>;
   /** On hand by status, and what is reserved for orders. */
   record(itemId: number): Promise<{ available: number; quarantined: number; reserved: number }>;
-  /** What does not add up. */
-  findings(): Promise<readonly unknown[]>;
 }
 
 let made = 0;
@@ -105,6 +102,5 @@ export async function floorWorld(options: { poolSize?: number } = {}): Promise<F
       );
       return rows[0];
     },
-    findings: async () => (await verifyBooks(app.db)).findings,
   };
 }

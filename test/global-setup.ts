@@ -17,6 +17,8 @@ declare module 'vitest' {
   }
 }
 
+const TEMPLATE = /_(empty|demo|demo_unfinished)$/;
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL'];
   const server = given ? { url: given, stop: async () => {} } : await startThrowaway();
@@ -37,6 +39,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
     await admin.end();
     await server.stop();
+    // Who drops his database has its books verified.
+    const left = rows.filter(({ datname }) => !TEMPLATE.test(datname)).map(({ datname }) => datname);
+    if (left.length > 0)
+      throw new Error(
+        `test files have not dropped their databases, so nobody verified them: ${left.join(', ')}`,
+      );
   };
 }
 

@@ -26,7 +26,7 @@ interface Sent {
   readonly values: readonly unknown[];
 }
 
-const database = await testDatabase('demo');
+const database = await testDatabase('demo', 'broken');
 const db = openDb({ url: database.url, poolSize: 2 });
 const sent: Sent[] = [];
 const client = new pg.Client({ connectionString: database.url });

@@ -33,6 +33,7 @@ const COULD_BE_FILLED = `
   SELECT DISTINCT 'org ' || b.org_id || ': item ' || b.item_id || ' is waited for and could be shipped from ' || w.id
   FROM backorder b JOIN warehouse_access a ON a.org_id = b.org_id
   JOIN warehouse w ON w.id = a.warehouse_id AND w.is_active AND 'orders' = ANY (w.services)
+  JOIN item i ON i.org_id = b.org_id AND i.id = b.item_id AND (i.is_hazmat IS NOT TRUE OR 'hazmat' = ANY (w.services))
   WHERE CASE WHEN EXISTS (SELECT 1 FROM bundle_component c WHERE c.org_id = b.org_id AND c.bundle_id = b.item_id)
     THEN NOT EXISTS (
       SELECT 1 FROM bundle_component c WHERE c.org_id = b.org_id AND c.bundle_id = b.item_id

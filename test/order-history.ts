@@ -1,6 +1,8 @@
 // Tells a history of orders twice, in the database and in the plain model, and compares.
 import { expect } from 'vitest';
 import { DUE_KINDS } from '../src/app/due-kinds.ts';
+import { setComponents } from '../src/catalog/bundles/set-components.ts';
+import { changeItem } from '../src/catalog/items/manage-items.ts';
 import type { Tx } from '../src/db/db.ts';
 import { workOffDueOf } from '../src/due/run-due-work.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
@@ -16,6 +18,8 @@ import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
 import { adjustStock, countStock } from '../src/stock/change-stock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
+import { changeWarehouse, setWarehouseAccess } from '../src/warehouses/manage-warehouses.ts';
+import { couldBeFilled } from './order-checks.ts';
 import {
   BUNDLE,
   ITEMS,
@@ -23,10 +27,13 @@ import {
   type ModelOrder,
   type Operation,
   OrderModel,
-  partsOf,
+  RECIPES,
 } from './order-model.ts';
 import { OrderRecords, type Part, unitsOf } from './order-records.ts';
 import { manualClock, newOrder, type OrdersWorld, OrderTaker, type Wanted } from './orders-world.ts';
+
+/** Whose marks tell all orgs of a warehouse's change. */
+export const HUB = 1;
 
 /** Does to the database and to the model what happens, and holds the one against the other. */
 export class OrderHistory {
@@ -81,12 +88,21 @@ export class OrderHistory {
       case 'correctLot':
         await this.#correctLots(does.item, this.#placeOf(does));
         return;
+      case 'shut':
+        return this.#shut(does.warehouse, does.by);
+      case 'reopen':
+        return this.reopen();
+      case 'facts':
+        return this.#changeFacts(does.item, does.isHazmat, does.days);
+      case 'recipe':
+        return this.#changeRecipe(does.recipe);
     }
   }
 
   // --- Orders
 
   async #order(lines: readonly Wanted[]): Promise<void> {
+    if (lines.some(([item]) => this.model.hazmat.has(item))) return;
     const sent = newOrder(lines);
     const promised = lines.map(([item, quantity]) => this.model.promised(item, quantity));
     await this.#taker.take(sent);
@@ -95,6 +111,7 @@ export class OrderHistory {
       lines: lines.map(([item, ordered]) => ({
         item,
         ordered,
+        parts: this.model.partsOf(item),
         ships: 0,
         waits: ordered,
         shipped: 0,
@@ -110,8 +127,10 @@ export class OrderHistory {
       expect(ships, `line ${at + 1} of ${JSON.stringify(lines)}`).toBeLessThanOrEqual(most);
       line.ships = ships;
       line.waits = line.ordered - ships;
-      this.model.reserve(line.item, ships);
+      this.model.reserve(line.parts, ships);
     }
+    const places = (await this.#records.parts(order)).filter(({ state }) => state === 'pending');
+    expect(places.filter(({ warehouse }) => this.model.shut.has(warehouse))).toEqual([]);
   }
 
   async #again(which: number, isChanged: boolean): Promise<void> {
@@ -196,7 +215,7 @@ export class OrderHistory {
     await this.#change(change);
     this.model.put(item, warehouse, units);
     const lost = Math.max(0, reserved - units);
-    this.model.reserve(item, -lost);
+    this.model.reserve(this.model.partsOf(item), -lost);
     if (lost > 0) this.model.hasMissing = true;
   }
 
@@ -233,17 +252,61 @@ export class OrderHistory {
     ).toEqual([]);
   }
 
+  // --- Configuration
+
+  async #shut(warehouse: number, by: 'access' | 'service' | 'activity'): Promise<void> {
+    if (this.model.shut.has(warehouse) || !this.model.mayShut(warehouse)) return;
+    this.model.shut.set(warehouse, by);
+    await this.#configure(warehouse, by, false);
+  }
+
+  /** All that is shut ships again. */
+  async reopen(): Promise<void> {
+    for (const [warehouse, by] of this.model.shut) await this.#configure(warehouse, by, true);
+    this.model.shut.clear();
+  }
+
+  async #configure(warehouse: number, by: 'access' | 'service' | 'activity', isOpen: boolean): Promise<void> {
+    if (by === 'access') {
+      await this.#change((tx, feed) => setWarehouseAccess(tx, feed, warehouse, isOpen));
+      return;
+    }
+    const services: ('storage' | 'orders')[] = isOpen ? ['storage', 'orders'] : ['storage'];
+    const changes = by === 'service' ? { services } : { is_active: isOpen };
+    const author = { orgId: HUB, actor: 'hub', now: this.clock.now() };
+    await commitForOrg(this.#world.db, author, (tx, feed) =>
+      changeWarehouse(tx, feed, warehouse, changes, null),
+    );
+  }
+
+  /** Goods without a date are good for any number of days. */
+  async #changeFacts(item: number, isHazmat: boolean, days: number): Promise<void> {
+    const changes = { is_hazmat: isHazmat, min_remaining_days: { MERCHANT: days } };
+    await this.#change((tx, feed) => changeItem(tx, feed, item, changes, null));
+    if (isHazmat) this.model.hazmat.add(item);
+    else this.model.hazmat.delete(item);
+  }
+
+  async #changeRecipe(recipe: number): Promise<void> {
+    if (!this.model.mayChangeRecipe()) return;
+    const parts = RECIPES[recipe] ?? [];
+    const components = parts.map(([component_id, quantity]) => ({ component_id, quantity }));
+    await this.#change((tx, feed) => setComponents(tx, feed, BUNDLE, components, null));
+    this.model.changeRecipe(recipe);
+  }
+
   // --- The worker
 
   async workOff(): Promise<void> {
     const { model } = this;
     const before = model.orders.map((order) => order.lines.map((line) => ({ ...line })));
-    await workOffDueOf(this.#world.db, this.clock, DUE_KINDS, this.orgId);
-    if (!model.hasMissing) {
+    for (const orgId of [HUB, this.orgId]) await workOffDueOf(this.#world.db, this.clock, DUE_KINDS, orgId);
+    expect(await couldBeFilled(this.#world.world.sql, this.orgId)).toEqual([]);
+    if (!model.hasMissing && !model.isRestricted) {
       model.fill();
       return;
     }
-    // Who lost what is told by what is there now. Whatever was lost, nobody was served before who waits for the same.
+    // Who lost what, and who was served from what is open, is told by what is there now. Whatever was lost, nobody was served before who waits for the same.
     await this.#adopt();
     model.hasMissing = false;
     const waits = new Set<number>();
@@ -286,6 +349,14 @@ export class OrderHistory {
     const part = parts[which % Math.max(1, parts.length)];
     const order = this.model.orders.find(({ sent }) => sent.market_order_id === part?.order);
     if (part === undefined || order === undefined) return;
+    // Its units were those of another recipe: what of them would be routed again would be of two.
+    const isOfOldRecipe = part.lines.some(({ line }) => {
+      const ordered = order.lines[line - 1];
+      return (
+        ordered !== undefined && ordered.parts !== this.model.partsOf(ordered.item) && ordered.item === BUNDLE
+      );
+    });
+    if (does === 'undoShip' && isOfOldRecipe) return;
     const given = { reason: 'scanned the wrong label' };
     const number = `1ZC${this.clock.now().getTime()}`;
     const work = this.#change((tx, feed) => {
@@ -307,7 +378,7 @@ export class OrderHistory {
   #isWhole(order: ModelOrder, part: Part): boolean {
     const needs: Record<string, number> = {};
     for (const { line, units } of part.lines)
-      for (const [item, each] of partsOf(order.lines[line - 1]?.item ?? 0))
+      for (const [item, each] of order.lines[line - 1]?.parts ?? [])
         needs[item] = (needs[item] ?? 0) + each * units;
     return Object.entries(needs).every(([item, units]) => part.held[item] === units);
   }
@@ -329,8 +400,8 @@ export class OrderHistory {
       const ordered = order.lines[line - 1] as ModelLine;
       ordered.ships -= units;
       ordered.shipped += units;
-      this.model.reserve(ordered.item, -units);
-      for (const [item, each] of partsOf(ordered.item))
+      this.model.reserve(ordered.parts, -units);
+      for (const [item, each] of ordered.parts)
         this.model.put(item, part.warehouse, this.model.there(item, part.warehouse) - each * units);
     }
   }
@@ -338,7 +409,7 @@ export class OrderHistory {
   /** One unit is not found: it is set aside, unless it is the one that reality has taken, and what needs it goes another way. */
   async #shortPick(order: ModelOrder, part: Part): Promise<void> {
     const [first] = part.lines;
-    const [item = 0, each = 0] = partsOf(order.lines[(first?.line ?? 1) - 1]?.item ?? 0)[0] ?? [];
+    const [item = 0, each = 0] = order.lines[(first?.line ?? 1) - 1]?.parts[0] ?? [];
     if (first === undefined) return;
     const held = await this.#records.held(part.id, first.line, item);
     if (held === 0) return;

@@ -1,22 +1,30 @@
 // What orders should do, written a second time and in totals alone: units by item, units by line of an order. It knows no
-// warehouses beyond what lies where, no lots, no sub-orders and no SQL, and shares no code with what it is held against.
+// warehouses beyond what lies where and which is shut, no lots, no sub-orders and no SQL, and shares no code with what it is
+// held against.
 import fc from 'fast-check';
 import type { Wanted } from './orders-world.ts';
 
 /** Items 1 to 4 are plain; 1 and 2 lie at the first warehouse only, so that totals say how many bundles they make. */
 export const BUNDLE = 5;
-const PARTS: Readonly<Record<number, readonly Wanted[]>> = {
-  [BUNDLE]: [
+/** What the bundle is made of at first, and what it may be made of later. */
+export const RECIPES: readonly (readonly Wanted[])[] = [
+  [
     [1, 1],
     [2, 2],
   ],
-};
+  [
+    [1, 2],
+    [2, 1],
+  ],
+];
 export const ITEMS = [1, 2, 3, 4] as const;
-export const partsOf = (item: number): readonly Wanted[] => PARTS[item] ?? [[item, 1]];
+const WAREHOUSES = [1, 2] as const;
 
 export interface ModelLine {
   readonly item: number;
   readonly ordered: number;
+  /** What one unit of it is made of. */
+  parts: readonly Wanted[];
   /** To be shipped: at a warehouse, in somebody's hands, or in a carton. */
   ships: number;
   waits: number;
@@ -36,6 +44,41 @@ export class OrderModel {
   readonly reserved = new Map<number, number>();
   /** Reality has taken back what orders had reserved, and nobody has routed them again yet. */
   hasMissing = false;
+  /** Which of the recipes the bundle has. */
+  recipe = 0;
+  /** What keeps a warehouse from shipping anything, and items from being shipped at all. */
+  readonly shut = new Map<number, 'access' | 'service' | 'activity'>();
+  readonly hazmat = new Set<number>();
+
+  partsOf(item: number): readonly Wanted[] {
+    return item === BUNDLE ? (RECIPES[this.recipe] ?? []) : [[item, 1]];
+  }
+
+  /** Where something is shut, totals do not tell who gets what. */
+  get isRestricted(): boolean {
+    return this.shut.size > 0 || this.hazmat.size > 0;
+  }
+
+  /** One of them ships always: what nobody may ship would be an error, which only the hub ends. */
+  mayShut(warehouse: number): boolean {
+    return WAREHOUSES.every((one) => one === warehouse || !this.shut.has(one));
+  }
+
+  /** Lines are of one recipe: it changes while all units of bundles wait, or are gone. */
+  mayChangeRecipe(): boolean {
+    return this.orders
+      .flatMap((order) => order.lines)
+      .every(
+        ({ item, ships, waits, shipped }) =>
+          item !== BUNDLE || (ships === 0 && (shipped === 0 || waits === 0)),
+      );
+  }
+
+  changeRecipe(recipe: number): void {
+    this.recipe = recipe;
+    for (const line of this.orders.flatMap((order) => order.lines))
+      if (line.item === BUNDLE && line.shipped === 0) line.parts = this.partsOf(BUNDLE);
+  }
 
   there(item: number, warehouse: number): number {
     return this.onHand.get(`${item} ${warehouse}`) ?? 0;
@@ -45,9 +88,8 @@ export class OrderModel {
     this.onHand.set(`${item} ${warehouse}`, units);
   }
 
-  reserve(item: number, units: number): void {
-    for (const [part, each] of partsOf(item))
-      this.reserved.set(part, (this.reserved.get(part) ?? 0) + each * units);
+  reserve(parts: readonly Wanted[], units: number): void {
+    for (const [part, each] of parts) this.reserved.set(part, (this.reserved.get(part) ?? 0) + each * units);
   }
 
   free(item: number): number {
@@ -69,24 +111,24 @@ export class OrderModel {
   promised(item: number, quantity: number): { least: number; most: number } {
     const beyond = (part: number, each: number) =>
       Math.max(0, Math.floor((this.free(part) - this.waiting(part)) / each));
-    const parts = partsOf(item);
+    const parts = this.partsOf(item);
     const most = Math.min(quantity, ...parts.map(([part, each]) => beyond(part, each)));
     // Where bundles compete with their components, how much is kept for them is the router's affair.
     const isContested =
       item === BUNDLE
         ? this.waiting(BUNDLE) > 0 || parts.some(([part]) => this.waiting(part) > 0)
-        : partsOf(BUNDLE).some(([part]) => part === item) && this.waiting(BUNDLE) > 0;
-    return { least: isContested ? 0 : most, most };
+        : this.partsOf(BUNDLE).some(([part]) => part === item) && this.waiting(BUNDLE) > 0;
+    return { least: isContested || this.isRestricted ? 0 : most, most };
   }
 
   /** First come, first served, as far as the stock goes. */
   fill(): void {
     for (const line of this.orders.flatMap((order) => order.lines)) {
-      const makeable = partsOf(line.item).map(([part, each]) => Math.floor(this.free(part) / each));
+      const makeable = line.parts.map(([part, each]) => Math.floor(this.free(part) / each));
       const units = Math.min(line.waits, ...makeable);
       line.waits -= units;
       line.ships += units;
-      this.reserve(line.item, units);
+      this.reserve(line.parts, units);
     }
   }
 }
@@ -133,6 +175,25 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ op: fc.constant('handOver' as const), which }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('correctTracking' as const), which }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('correctLot' as const), ...place }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      op: fc.constant('shut' as const),
+      warehouse: place.warehouse,
+      by: fc.constantFrom('access' as const, 'service' as const, 'activity' as const),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('reopen' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      op: fc.constant('facts' as const),
+      item: fc.constantFrom(3, 4),
+      isHazmat: fc.boolean(),
+      days: fc.constantFrom(0, 30),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('recipe' as const), recipe: fc.nat(1) }) },
 );
 
 export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
@@ -157,6 +218,35 @@ export const THERE_AND_BACK: readonly Operation[] = [
   { op: 'ship', ...one },
   { op: 'handOver', ...one },
   { op: 'undoShip', ...one },
+];
+
+/** Everything that may be configured, with somebody who waits because of it and is served once it is taken back. */
+export const SHUT_AND_OPENED: readonly Operation[] = [
+  { op: 'receive', item: 3, warehouse: 1, units: 5 },
+  { op: 'receive', item: 1, warehouse: 1, units: 4 },
+  { op: 'receive', item: 2, warehouse: 1, units: 2 },
+  ...(['access', 'service', 'activity'] as const).flatMap((by): Operation[] => [
+    { op: 'shut', warehouse: 1, by },
+    { op: 'workOff' },
+    { op: 'order', lines: [[3, 1]] },
+    { op: 'workOff' },
+    { op: 'reopen' },
+    { op: 'workOff' },
+  ]),
+  { op: 'shut', warehouse: 1, by: 'access' },
+  { op: 'order', lines: [[3, 1]] },
+  { op: 'reopen' },
+  { op: 'facts', item: 3, isHazmat: true, days: 30 },
+  { op: 'workOff' },
+  { op: 'facts', item: 3, isHazmat: false, days: 0 },
+  { op: 'workOff' },
+  // Of the first recipe there are parts for one only, of the second for two.
+  { op: 'order', lines: [[BUNDLE, 1]] },
+  { op: 'cancel', which: 4 },
+  { op: 'lose', item: 2, warehouse: 1, units: 1 },
+  { op: 'order', lines: [[BUNDLE, 1]] },
+  { op: 'recipe', recipe: 1 },
+  { op: 'workOff' },
 ];
 
 export const history = fc.array(operation, { minLength: 30, maxLength: 60, size: 'max' });

@@ -15,6 +15,7 @@ import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
 import type { TestDatabase } from './database.ts';
 import { workOff } from './due-work.ts';
 import { allFindings, couldBeFilled } from './order-checks.ts';
+import type { Books } from './sound-books.ts';
 import { type StockWorld, stockWorld } from './stock-world.ts';
 
 export type Taken = Static<typeof OrdersTaken>;
@@ -24,9 +25,9 @@ export type Wanted = readonly [itemId: number, quantity: number];
 let numbers = 0;
 
 /** An order as a merchant sends it, with an id that no other has. */
-export function newOrder(lines: readonly Wanted[], fields: object = {}): { market_order_id: string } {
+export function orderOf(items: readonly object[], fields: object = {}): { market_order_id: string } {
   numbers += 1;
-  return {
+  const order = {
     market_order_id: `M-${numbers}`,
     ship_to_name: 'Ada Byrne',
     address_line1: '350 5th Ave',
@@ -34,9 +35,17 @@ export function newOrder(lines: readonly Wanted[], fields: object = {}): { marke
     state: 'NY',
     postal_code: '10118',
     country: 'US',
-    items: lines.map(([item_id, quantity]) => ({ item_id, quantity })),
+    items,
     ...fields,
-  } as { market_order_id: string };
+  };
+  return order;
+}
+
+export function newOrder(lines: readonly Wanted[], fields: object = {}): { market_order_id: string } {
+  return orderOf(
+    lines.map(([item_id, quantity]) => ({ item_id, quantity })),
+    fields,
+  );
 }
 
 /** One process as the database sees it: a pool and an intake of its own. */
@@ -82,6 +91,7 @@ export interface OrdersWorldOptions {
   readonly clock?: Clock;
   /** Migrated and empty; made anew unless given. */
   readonly database?: TestDatabase;
+  readonly books?: Books;
 }
 
 export class OrdersWorld extends OrderTaker {
@@ -187,7 +197,7 @@ export async function makeBundle(
 
 export async function ordersWorld(options: OrdersWorldOptions = {}): Promise<OrdersWorld> {
   const clock = options.clock ?? systemClock;
-  const world = await stockWorld({ ...options, clock });
+  const world = await stockWorld({ books: 'all', ...options, clock });
   // Beside each other in the same state, so that the id decides between them.
   await world.sql.query(
     `UPDATE warehouse SET services = '{storage,orders}', address_state = 'NJ', address_postal_code = '07105'`,

@@ -60,6 +60,16 @@ const label = fc.oneof(
 );
 const today = fc.constantFrom(EARLY, '2026-01-11', LATE);
 
+/** What item 4 is made of: nothing, or items and how many of each. */
+const RECIPES: readonly (readonly (readonly [item: number, each: number])[])[] = [
+  [],
+  [[1, 2]],
+  [
+    [1, 1],
+    [2, 1],
+  ],
+];
+
 const operation = fc.oneof(
   { weight: 6, arbitrary: fc.record({ op: is('receive'), lines: lines(arrival) }) },
   { weight: 4, arbitrary: fc.record({ op: is('adjust'), lines: lines(change) }) },
@@ -72,6 +82,19 @@ const operation = fc.oneof(
   { weight: 6, arbitrary: fc.record({ op: is('pick'), kind, owner }) },
   { weight: 1, arbitrary: fc.record({ op: is('sweep'), today }) },
   { weight: 3, arbitrary: fc.record({ op: is('relabel'), item, from: goods, to: label, today }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ op: is('open'), warehouse, isOpen: fc.oneof(often(3, true), often(1, false)) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ op: is('serve'), warehouse, ships: fc.oneof(often(3, true), often(1, false)) }),
+  },
+  { weight: 2, arbitrary: fc.record({ op: is('demand'), item, days: fc.constantFrom(0, 1, 9, 10, 40, 41) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ op: is('bundle'), parts: fc.constantFrom(...RECIPES) }),
+  },
 );
 export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 

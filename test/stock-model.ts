@@ -49,6 +49,38 @@ export class StockModel {
   adjusted = 0;
   missingOnTheFloor = 0;
   reroute = new Set<string>();
+  /** Warehouses that are open to the org, and those that ship orders. */
+  readonly open = new Set<number>();
+  readonly ships = new Set<number>();
+  /** For how many days more goods for customers must be good, by item. */
+  readonly days = new Map<number, number>();
+  /** What the bundle is made of. */
+  recipe: readonly (readonly [item: number, each: number])[] = [];
+
+  /** Free units that may go to customers, by the date at the warehouse. */
+  sellable(item: number, warehouse: number, today: string): number {
+    if (!this.open.has(warehouse) || !this.ships.has(warehouse)) return 0;
+    const first = new Date(`${today}T00:00:00Z`);
+    first.setUTCDate(first.getUTCDate() + (this.days.get(item) ?? 1));
+    const date = first.toISOString().slice(0, 10);
+    return this.#free(item, warehouse, (cell) => cell.date >= date);
+  }
+
+  available(item: number, warehouse: number): number {
+    return this.#free(item, warehouse, () => true);
+  }
+
+  #free(item: number, warehouse: number, counts: (cell: Cell) => boolean): number {
+    return this.cells
+      .filter((one) => one.item === item && one.warehouse === warehouse && one.status === 'available')
+      .filter(counts)
+      .reduce((sum, one) => sum + one.onHand - this.reservedOn(one), 0);
+  }
+
+  /** As many bundles as the scarcest part allows. */
+  bundles(of: (item: number) => number): number {
+    return Math.min(...this.recipe.map(([item, each]) => Math.floor(of(item) / each)));
+  }
 
   /** Does `work`, or nothing at all where it complains. */
   attempt(work: () => Answer): Answer {

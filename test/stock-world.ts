@@ -4,6 +4,7 @@ import { type Db, openDb, type Tx } from '../src/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import type { Books } from './sound-books.ts';
 
 export interface StockWorld {
   readonly db: Db;
@@ -26,9 +27,11 @@ export async function stockWorld(
     clock?: Clock;
     /** Migrated and empty; made anew unless given. */
     database?: TestDatabase;
+    /** What must add up when it is closed; the owners of what tests of the engine reserve are made up. */
+    books?: Books;
   } = {},
 ): Promise<StockWorld> {
-  const database = options.database ?? (await testDatabase('empty'));
+  const database = options.database ?? (await testDatabase('empty', options.books ?? 'stock'));
   const sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
   const clock = options.clock ?? systemClock;

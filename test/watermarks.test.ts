@@ -5,11 +5,12 @@ import { buildApp } from '../src/app/build-app.ts';
 import { lockBundles, writeBundles } from '../src/catalog/bundles/write-bundles.ts';
 import { changeItem } from '../src/catalog/items/manage-items.ts';
 import { readConfig } from '../src/config.ts';
-import { type Db, openDb, type Tx } from '../src/db/db.ts';
+import { type Db, openDb, type Reader, type Tx } from '../src/db/db.ts';
 import { commitForOrg, type FeedWriter, openFeed } from '../src/feed/feed-writer.ts';
 import { startPicks } from '../src/fulfilment/start-pick.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
+import { orderList } from '../src/orders/reads/list/list-orders.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
 import { changeWarehouse } from '../src/warehouses/manage-warehouses.ts';
@@ -305,6 +306,43 @@ it('miss nothing that changes while they read page after page', { timeout: 60_00
     await world.workOff();
     await poll();
     expectSame(copy, await followers.contents(list));
+  }
+});
+
+it('see no change without the one before it, where a page takes several statements', async () => {
+  const process = new LateProcess(0, [0]);
+  const shop = (name: string) => process.take(newOrder([[1, 1]], { marketplace: name }));
+  const filters: readonly Parameters<typeof orderList.page>[2][] = [
+    { 'marketplace[]': ['Etsy'] },
+    { 'status[]': ['pending', 'backordered', 'cancelled'] },
+  ];
+  for (const filter of filters) {
+    for (let statement = 1; ; statement += 1) {
+      const old = await shop('Etsy');
+      let asked = 0;
+      let added = '';
+      const reader: Reader = {
+        ...app.db,
+        query: async (...call: Parameters<Reader['query']>) => {
+          const rows = await app.db.query(...call);
+          asked += 1;
+          if (asked === statement) {
+            added = (await shop('Etsy')).market_order_id;
+            await world.cancel(old.market_order_id);
+          }
+          return rows;
+        },
+      } as Reader;
+      const query = { ...filter, updated_since: '2026-01-01T00:00:00Z', per_page: 250 };
+      const position = { after: null, limit: 250, offset: 0, wantsTotal: false };
+      const { body } = await orderList.page(reader, [world.orgId], query, position);
+      if (added === '') break;
+      const seen = new Map<string, { order_status: string }>(
+        JSON.parse(body).map((order: { market_order_id: string }) => [order.market_order_id, order]),
+      );
+      if (seen.get(old.market_order_id)?.order_status === 'cancelled')
+        expect([...seen.keys()]).toContain(added);
+    }
   }
 });
 

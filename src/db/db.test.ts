@@ -272,6 +272,22 @@ describe('a plan', () => {
     expect(await db.query(settings)).toEqual([{ plans: 'auto', scans: 'on' }]);
     expect(await db.snapshot((reader) => reader.query(settings))).toEqual([{ plans: 'auto', scans: 'on' }]);
   });
+
+  it('is as it should be after a transaction that sent nothing', async () => {
+    const one = openDb({ url: database.url, poolSize: 1 });
+    try {
+      const text = "SELECT current_setting('plan_cache_mode') AS plans";
+      const asNeeded = sql<{ plans: string }>('dbtest.plansAsNeeded', text);
+      const once = { ...sql<{ plans: string }>('dbtest.plansOnce', text), isPlannedOnce: true };
+      expect(await one.query(once)).toEqual([{ plans: 'force_generic_plan' }]);
+      const nothing = one.transaction(() => Promise.reject(new Error('nothing was sent')));
+      await expect(nothing).rejects.toThrow('nothing was sent');
+      expect(await one.query(asNeeded)).toEqual([{ plans: 'auto' }]);
+      expect(await one.query(once)).toEqual([{ plans: 'force_generic_plan' }]);
+    } finally {
+      await one.close();
+    }
+  });
 });
 
 describe('a conflict', () => {

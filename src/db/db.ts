@@ -180,6 +180,8 @@ export function openDb(options: DbOptions): Db {
   };
 
   const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+  /** Connections that plan every statement once; the others plan as PostgreSQL sees fit. */
+  const planningOnce = new WeakSet<pg.PoolClient>();
 
   /** Everything given goes out in one network write; results come back in order. */
   const flush = (
@@ -191,7 +193,10 @@ export function openDb(options: DbOptions): Db {
     stream.cork();
     try {
       return calls.map((call) => {
+        // Noted when they go out: what is only queued may never be sent.
         if (call.name === setTimeLimit.name) timeouts.set(client, Number(call.values[0]));
+        if (call.name === planSessionOnce.name) planningOnce.add(client);
+        if (call.name === planSessionAsNeeded.name) planningOnce.delete(client);
         const result = client.query({ ...call, query_timeout: timeoutMs } as pg.QueryConfig);
         // Whoever waits for it hears of its failure; nobody else needs to.
         result.catch(() => {});
@@ -208,13 +213,9 @@ export function openDb(options: DbOptions): Db {
     return { name, text: statement.text, values: toWire(values) };
   };
 
-  /** Connections that plan every statement once; the others plan as PostgreSQL sees fit. */
-  const planningOnce = new WeakSet<pg.PoolClient>();
   /** What has to go out before a statement that is planned like this. */
   const changeOfPlanning = (client: pg.PoolClient, isPlannedOnce: boolean): PreparedCall[] => {
     if (planningOnce.has(client) === isPlannedOnce) return [];
-    if (isPlannedOnce) planningOnce.add(client);
-    else planningOnce.delete(client);
     return [prepare(isPlannedOnce ? planSessionOnce : planSessionAsNeeded, [])];
   };
 

@@ -95,7 +95,8 @@ export function recordTable<Fields extends object>(options: RecordTableOptions<F
   );
   const update = sql(
     `${table}.update`,
-    `UPDATE ${table} r SET ${list((name) => `${name} = d.${name}`)}, version = r.version + 1, updated_at = ${$(3)}
+    `UPDATE ${table} r SET ${list((name) => `${name} = d.${name}`)}, version = r.version + 1,
+       updated_at = greatest(r.updated_at, ${$(3)})
      FROM ${rows} WHERE ${own}r.${id} = d.${id}`,
   );
   const insertEvents =

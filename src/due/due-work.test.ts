@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addOrg } from '../../test/orders-world.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
@@ -77,6 +78,27 @@ describe('work that fails', () => {
     expect(await due()).toEqual([{ id: 3, attempts: 1, last_error: 'Error: cannot do 3', is_dead: false }]);
   });
 
+  it('fails also where it takes too long, and what comes after it is left to the next turn', async () => {
+    await mark(ORG, ...upTo(4));
+    const slowOn = (slow: number) =>
+      kindThat(({ subjectIds }) => {
+        if (!subjectIds.includes(slow)) return;
+        const error = new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error');
+        error.code = '57014';
+        throw error;
+      });
+    const run = runOf(slowOn(2));
+    expect(await takeTurn(run)).toBe(4);
+    expect(batches).toEqual([4, 1, 1]);
+    expect(await due()).toMatchObject([
+      { id: 2, attempts: 1, last_error: expect.stringContaining('statement timeout') },
+      { id: 3, attempts: 0 },
+      { id: 4, attempts: 0 },
+    ]);
+    expect(await takeTurn(run)).toBe(2);
+    expect(done).toEqual(['7/1', '7/3', '7/4']);
+  });
+
   it('is tried again later and later, and not in between', async () => {
     await mark(ORG, 3);
     const run = runOf(failsOn(3));
@@ -139,6 +161,51 @@ describe('work that fails', () => {
     const forgetful: DueKind = { ...failsOn(9), work: async () => {} };
     await takeTurn(runOf(forgetful));
     expect(failures).toMatchObject([{ subjectId: 1, attempts: 1, isDead: false }]);
+  });
+});
+
+describe('work that is put off', () => {
+  it('comes again at its time, and no attempt is counted; the rest of the batch is done', async () => {
+    await mark(ORG, 1, 2);
+    const later = new Date(clock.now().getTime() + 5000);
+    const kind: DueKind = {
+      ...failsOn(9),
+      work: async (db, _clock, batch) => {
+        await db.transaction(async (tx) => {
+          for (const id of batch.subjectIds)
+            if (id === 2 && clock.now() < later) batch.queueUntil(tx, id, later);
+          batch.queueDone(tx, (id) => id !== 2 || clock.now() >= later);
+        });
+        batch.leaveRest();
+        done.push(...batch.subjectIds.map((id) => `${batch.orgId}/${id}`));
+      },
+    };
+    await workOffDue(runOf(kind));
+    expect(await due()).toEqual([{ id: 2, attempts: 0, last_error: null, is_dead: false }]);
+    clock.advanceMs(4999);
+    expect(await takeTurn(runOf(kind))).toBe(0);
+    clock.advanceMs(1);
+    await workOffDue(runOf(kind));
+    expect([done, await due(), failures]).toEqual([['7/1', '7/2', '7/2'], [], []]);
+  });
+
+  it('is not put off where it was marked again meanwhile: somebody has a new reason', async () => {
+    await mark(ORG, 1);
+    let turns = 0;
+    const kind: DueKind = {
+      ...failsOn(9),
+      work: async (db, _clock, batch) => {
+        turns += 1;
+        if (turns === 1) await mark(ORG, 1);
+        await db.transaction(async (tx) => {
+          if (turns === 1) batch.queueUntil(tx, 1, new Date(clock.now().getTime() + 5000));
+          else batch.queueDone(tx);
+        });
+        batch.leaveRest();
+      },
+    };
+    await workOffDue(runOf(kind));
+    expect([turns, await due()]).toEqual([2, []]);
   });
 });
 

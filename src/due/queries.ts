@@ -104,11 +104,26 @@ export function queueRemoval(tx: Tx, orgId: number, kind: string, rows: readonly
   tx.queueWrite(remove, [orgId, kind, ids, rows.map((row) => row.mark)]);
 }
 
+const pause = sql(
+  'due.pause',
+  `UPDATE due_work d SET not_before = $5, attempts = 0, last_error = NULL
+   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = $3 AND d.mark = $4 AND d.dead_since IS NULL`,
+);
+
+/** Nobody takes it up before that time, unless it was marked again since it was claimed. */
+export function queuePause(tx: Tx, orgId: number, kind: string, row: ClaimedRow, time: Date): void {
+  tx.queueWrite(pause, [orgId, kind, row.subject_id, row.mark, time]);
+}
+
 const release = sql(
   'due.release',
-  `UPDATE due_work d SET not_before = '-infinity', attempts = 0, last_error = NULL
-   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = ANY($3::bigint[]) AND d.not_before = $4
-     AND d.dead_since IS NULL`,
+  `WITH k AS MATERIALIZED (
+     SELECT d.subject_id FROM due_work d
+     WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = ANY($3::bigint[]) AND d.not_before = $4
+       AND d.dead_since IS NULL
+     ORDER BY d.subject_id FOR UPDATE OF d)
+   UPDATE due_work d SET not_before = '-infinity', attempts = 0, last_error = NULL
+   FROM k WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = k.subject_id`,
 );
 
 /** What is left of a batch once its work is done, because it was marked again or needs another turn, is due at once. */

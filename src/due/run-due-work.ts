@@ -3,6 +3,7 @@
 // one had taken is due again when the lease ends. A batch that fails is done one by one; a subject that fails waits longer
 // each time, and becomes a dead letter in the end, which people look at (routes.ts).
 import { isDatabaseUnavailable, type Transactions } from '../db/db.ts';
+import { conditionOf } from '../db/server-conditions.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { DueBatch, type DueKind } from './due-kind.ts';
@@ -110,17 +111,27 @@ async function workBatch(run: DueRun, kind: DueKind, orgId: number): Promise<num
     await releaseDueWork(run.db, orgId, kind.kind, rows, leaseEnd);
     return rows.length;
   }
-  const done: ClaimedRow[] = [];
-  for (const row of rows) {
-    const error = rows.length === 1 ? failure : await attempt(run, kind, orgId, [row]);
-    if (error === null) done.push(row);
+  const released: ClaimedRow[] = [];
+  const tryAlone = async (row: ClaimedRow) =>
+    rows.length === 1 ? failure : attempt(run, kind, orgId, [row]);
+  for (const [at, row] of rows.entries()) {
+    const error = await tryAlone(row);
+    if (error === null) released.push(row);
     else await fail(run, kind, orgId, row, error.reason, leaseEnd);
+    // It has made the other orgs wait long enough: what comes after it is left to the next turn.
+    if (error !== null && conditionOf(error.reason) === 'slow') {
+      released.push(...rows.slice(at + 1));
+      break;
+    }
   }
-  if (done.length > 0) await releaseDueWork(run.db, orgId, kind.kind, done, leaseEnd);
+  if (released.length > 0) await releaseDueWork(run.db, orgId, kind.kind, released, leaseEnd);
   return rows.length;
 }
 
-/** @returns null where the work was done. A database that is away is nobody's failure: all of it is tried again. */
+/**
+ * @returns null where the work was done. A database that is away is nobody's failure: all of it is tried again. Work that
+ * takes too long is not, or it would be tried for ever, and the others would wait each time.
+ */
 async function attempt(
   { db, clock }: DueRun,
   kind: DueKind,
@@ -131,7 +142,7 @@ async function attempt(
     await work(db, clock, kind, orgId, rows);
     return null;
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
+    if (isDatabaseUnavailable(error) && conditionOf(error) !== 'slow') throw error;
     return { reason: error };
   }
 }

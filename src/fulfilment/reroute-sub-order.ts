@@ -6,8 +6,8 @@ import type { FeedWriter } from '../feed/feed-writer.ts';
 import { Problem } from '../http/problems.ts';
 import type { SubOrder } from '../orders/orders-state.ts';
 import { freeOrOwn } from '../orders/routing/free-units.ts';
-import { giveBackExcess } from '../orders/routing/missing-units.ts';
-import { demandOf, moveRouted, openStockForRouting } from '../orders/routing/route-again.ts';
+import { giveBackExcess, hasNewRecipe } from '../orders/routing/missing-units.ts';
+import { demandOf, moveRouted, openStockForRouting, withNewRecipe } from '../orders/routing/route-again.ts';
 import { type Plan, routeOrder } from '../orders/routing/route-rules.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
@@ -37,10 +37,9 @@ export async function routeSubOrderAgain(
   const note = request?.note;
   const reason = note === undefined ? 'routed again' : `routed again: ${note}`;
   // What nobody may ship stays as it is: it must not wait for stock that would not help it.
-  await moveRouted(tx, orders, subOrder, leaving, { ...plan, impossible: null }, stock, {
-    by: 'router',
-    reason,
-  });
+  const cause = { by: 'router', reason } as const;
+  const told = hasNewRecipe(order, subOrder, leaving, input, false) ? withNewRecipe(cause) : cause;
+  await moveRouted(tx, orders, subOrder, leaving, { ...plan, impossible: null }, stock, told);
   if (impossible !== null && subOrder.state === 'error')
     orders.explain(subOrder, impossible.reason, JSON.stringify(plan.why));
   await writeOrders(tx, feed, orders, stock);

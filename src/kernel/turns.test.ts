@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { Slices } from './turns.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LOCKED_SLICE, Slices } from './turns.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const work = (ms: number) => {
   const endsAtMs = performance.now() + ms;
@@ -14,7 +18,7 @@ it('others get their turn between the pieces of long work', async () => {
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  const long = new Slices(10);
+  const long = new Slices(LOCKED_SLICE);
   for (let piece = 0; piece < 10; piece += 1) {
     work(15);
     if (long.isOver()) await long.next();
@@ -24,8 +28,39 @@ it('others get their turn between the pieces of long work', async () => {
 });
 
 it('a slice is over only when its time is', () => {
-  expect(new Slices(60_000).isOver()).toBe(false);
-  const used = new Slices(1);
-  work(2);
-  expect(used.isOver()).toBe(true);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const slices = new Slices(LOCKED_SLICE);
+  vi.advanceTimersByTime(9);
+  expect(slices.isOver()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(slices.isOver()).toBe(true);
+});
+
+it('work that holds locks goes on before what others have begun', async () => {
+  const resumed: string[] = [];
+  const goOn = (name: string, slices: Slices) => slices.next().then(() => resumed.push(name));
+  await Promise.all([
+    goOn('a file', new Slices()),
+    goOn('another file', new Slices()),
+    goOn('an order', new Slices(LOCKED_SLICE)),
+  ]);
+  expect(resumed).toEqual(['an order', 'a file', 'another file']);
+});
+
+it('maps in slices, in order', async () => {
+  const all = Array.from({ length: 100 }, (_, index) => index);
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const doubled = await new Slices().map(all, (one) => {
+    work(1);
+    return 2 * one;
+  });
+  isOver = true;
+  expect(doubled).toEqual(all.map((one) => 2 * one));
+  expect(turns).toBeGreaterThanOrEqual(20);
 });

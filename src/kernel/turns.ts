@@ -2,44 +2,53 @@
 // requests have long work to do, so what is short never waits for more than one slice.
 
 /** Waiters in the order in which they came. Bounded by the requests in flight. */
-const waiting: (() => void)[] = [];
+type Queue = (() => void)[];
+const usual: Queue = [];
+/** For work that holds locks, which come first: others wait for those. Bounded by the connections of the pool. */
+const locked: Queue = [];
 let isScheduled = false;
 
 function resumeOne(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(resumeOne);
+  (locked.shift() ?? usual.shift())?.();
+  if (locked.length + usual.length > 0) setImmediate(resumeOne);
   else isScheduled = false;
 }
 
 /** Resolves in a later turn of the event loop, in which nobody else's long work goes on. */
-function nextTurn(): Promise<void> {
+function nextTurn(queue: Queue): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
+    queue.push(resolve);
     if (isScheduled) return;
     isScheduled = true;
     setImmediate(resumeOne);
   });
 }
 
-const SLICE_MS = 2;
+interface SliceKind {
+  readonly ms: number;
+  readonly queue: Queue;
+}
+
+const USUAL_SLICE: SliceKind = { ms: 2, queue: usual };
+/** Inside a transaction that holds locks: longer, and resumed first. */
+export const LOCKED_SLICE: SliceKind = { ms: 10, queue: locked };
 
 /** The clock of one piece of long work. */
 export class Slices {
-  readonly #sliceMs: number;
+  readonly #kind: SliceKind;
   #startedMs = performance.now();
 
-  /** @param sliceMs longer where others wait for the work itself, such as inside a transaction */
-  constructor(sliceMs = SLICE_MS) {
-    this.#sliceMs = sliceMs;
+  constructor(kind = USUAL_SLICE) {
+    this.#kind = kind;
   }
 
   /** Whether the slice is used up: then `await slices.next()`. Asked often, so it is no promise by itself. */
   isOver(): boolean {
-    return performance.now() - this.#startedMs >= this.#sliceMs;
+    return performance.now() - this.#startedMs >= this.#kind.ms;
   }
 
   async next(): Promise<void> {
-    await nextTurn();
+    await nextTurn(this.#kind.queue);
     this.#startedMs = performance.now();
   }
 

@@ -17,7 +17,7 @@ let clock: ManualClock;
 
 beforeEach(async () => {
   clock = new ManualClock(new Date('2026-05-05T22:00:00.000Z'));
-  world = await stockWorld({ items: 5, clock });
+  world = await stockWorld({ items: 5, clock, books: 'broken' });
   steps = await OrderSteps.open(world.db, world.database.url, world.orgId, clock);
   await world.sql.query('INSERT INTO bundle_component VALUES (7, 4, 1, 2), (7, 4, 2, 1)');
   await world.sql.query('UPDATE item SET is_bundle = true WHERE id = 4');

@@ -6,8 +6,7 @@ import {
   type BalanceRow,
   balancesOf,
   bundlesAmong,
-  insertMissingRecords,
-  lockAllRecords,
+  lockOrInsertRecords,
   lockRecords,
   queueRecordsOfBundles,
   type ReservationRow,
@@ -31,9 +30,8 @@ export async function openStockForArrival(
   beside: readonly RecordKey[] = [],
 ): Promise<StockState> {
   const wanted = distinct([...keys, ...beside]);
-  await insertMissingRecords(tx, orgId, distinct(keys), now);
-  const state = await openStock(tx, orgId, wanted);
-  await refuseBundles(tx, orgId, wanted);
+  const locked = await lockOrInsertRecords(tx, orgId, wanted, distinct(keys), now);
+  const [state] = await Promise.all([readStock(tx, orgId, locked), refuseBundles(tx, orgId, wanted)]);
   return state;
 }
 
@@ -48,9 +46,9 @@ export async function openStockToReceive(
   now: Date,
 ): Promise<StockState> {
   const wanted = distinct(keys);
-  await insertMissingRecords(tx, orgId, wanted, now);
-  const [locked] = await Promise.all([lockAllRecords(tx, orgId, wanted), refuseBundles(tx, orgId, wanted)]);
-  assert(locked === wanted.length, `only ${locked} of ${wanted.length} records are there`);
+  const locked = await lockOrInsertRecords(tx, orgId, wanted, wanted, now);
+  assert(locked.length === wanted.length, `only ${locked.length} of ${wanted.length} records are there`);
+  await refuseBundles(tx, orgId, wanted);
   return new StockState(wanted);
 }
 
@@ -70,8 +68,10 @@ export function openBundleRecords(tx: Tx, orgId: number, bundleIds: readonly num
 
 /** Locks the records that exist among `keys` and reads their balances. */
 export async function openStock(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<StockState> {
-  const wanted = distinct(keys);
-  const locked = await lockRecords(tx, orgId, wanted);
+  return readStock(tx, orgId, await lockRecords(tx, orgId, distinct(keys)));
+}
+
+async function readStock(tx: Tx, orgId: number, locked: readonly RecordKey[]): Promise<StockState> {
   const state = new StockState(locked);
   // A statement of its own: under READ COMMITTED it sees what the lock had to wait for.
   for (const row of await balancesOf(tx, orgId, locked)) state.loadBalance(toBalance(row));

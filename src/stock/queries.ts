@@ -1,11 +1,11 @@
 // The only statements that write balances and ledger, and the only lock on stock: the record of an item at a
 // warehouse, taken in key order. Balances, reservations and movements below a record are written only while it is
 // locked, so they need no locks of their own.
+import { columnOrSame } from '../db/columns.ts';
 import type { Reader, Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 import { markStatement, queueMarksBy } from '../due/mark-due.ts';
 import type { Author, FeedRange } from '../feed/feed-writer.ts';
-import { only } from '../kernel/assert.ts';
 import { IS_BUNDLE, recordEvent } from './bundle-records/queries.ts';
 import { FILL_BACKORDERS } from './due-kinds.ts';
 import { CHANNELS } from './schema.ts';
@@ -34,18 +34,18 @@ const lockNewItems = sql(
    ORDER BY i.id FOR KEY SHARE OF i`,
 );
 
-// New records are inserted before any record is locked, and in key order: two writers wait, they never cross.
-const insertRecords = sql(
+// New records are inserted once those that exist are locked, by whoever it is, and in key order: two writers wait, they never
+// cross. One that somebody else has made meanwhile is locked by the way.
+const insertRecords = sql<{ item_id: number; warehouse_id: number }>(
   'stock.insertMissingRecords',
   `INSERT INTO stock_record (org_id, item_id, warehouse_id, available_on_hand, damaged, quarantined, expired,
      reserved_orders, reserved_work_orders, reserved_holds, inbound, backordered, version, updated_at)
    SELECT $1, k.item_id, k.warehouse_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $4
    FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
    JOIN item i ON i.org_id = $1 AND i.id = k.item_id
-   WHERE NOT EXISTS (SELECT 1 FROM stock_record r
-                     WHERE r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id)
    ORDER BY k.item_id, k.warehouse_id
-   ON CONFLICT (org_id, item_id, warehouse_id) DO NOTHING`,
+   ON CONFLICT (org_id, item_id, warehouse_id) DO UPDATE SET version = stock_record.version
+   RETURNING item_id, warehouse_id`,
 );
 
 const findMissing = sql<{ item_id: number; warehouse_id: number }>(
@@ -87,15 +87,6 @@ const lock = sql<{ item_id: number; warehouse_id: number }>(
    JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
    ORDER BY r.item_id, r.warehouse_id
    FOR UPDATE OF r`,
-);
-
-const lockAll = sql<{ locked: number }>(
-  'stock.lockAllRecords',
-  `SELECT count(*)::int AS locked FROM (
-     SELECT 1 FROM unnest($2::bigint[], $3::bigint[]) AS k (item_id, warehouse_id)
-     JOIN stock_record r ON r.org_id = $1 AND r.item_id = k.item_id AND r.warehouse_id = k.warehouse_id
-     ORDER BY r.item_id, r.warehouse_id
-     FOR UPDATE OF r) AS l`,
 );
 
 export interface BalanceRow {
@@ -204,35 +195,37 @@ const reservationsOfBalances = sql<ReservationRow>(
      AND v.lot = k.lot AND v.expiration = k.expiration`,
 );
 
-/**
- * A column of a set: where all rows agree, no array at all but the one value, which the statement takes where unnest
- * gives NULL. Receipts agree in most columns: this took a quarter off the insert of their movements.
- */
-function column<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value): [Value[] | null, Value | null] {
-  const [first] = rows;
-  if (first === undefined) return [null, null];
-  const same = pick(first);
-  return rows.every((row) => pick(row) === same) ? [null, same] : [rows.map(pick), null];
-}
-
 const items = (keys: readonly RecordKey[]) => keys.map((key) => key.itemId);
 const warehouses = (keys: readonly RecordKey[]) => keys.map((key) => key.warehouseId);
 
-/** Makes the records that are not there yet: nearly always none, so that is asked first. */
-export async function insertMissingRecords(
+/**
+ * Locks the records, and makes those of `arriving` that are not there yet: nearly always none, so that is asked first.
+ * @param keys all of them, in key order
+ */
+export async function lockOrInsertRecords(
   tx: Tx,
   orgId: number,
   keys: readonly RecordKey[],
+  arriving: readonly RecordKey[],
   now: Date,
-): Promise<void> {
-  const rows = await tx.query(findMissing, [orgId, items(keys), warehouses(keys)]);
-  if (rows.length === 0) return;
-  const itemIds = rows.map((row) => row.item_id);
-  const warehouseIds = rows.map((row) => row.warehouse_id);
+): Promise<RecordKey[]> {
+  const missing = await tx.query(findMissing, [orgId, items(arriving), warehouses(arriving)]);
+  if (missing.length === 0) return lockRecords(tx, orgId, keys);
+  const itemIds = missing.map((row) => row.item_id);
+  const warehouseIds = missing.map((row) => row.warehouse_id);
   tx.queueWrite(lockNewItems, [orgId, itemIds, warehouseIds]);
-  tx.queueWrite(insertRecords, [orgId, itemIds, warehouseIds, now]);
+  const locked = await lockRecords(tx, orgId, keys);
+  const isLocked = new Set(locked.map(({ itemId, warehouseId }) => `${itemId} ${warehouseId}`));
+  const left = missing.map(toKey).filter((key) => !isLocked.has(`${key.itemId} ${key.warehouseId}`));
+  const inserted = await tx.query(insertRecords, [orgId, items(left), warehouses(left), now]);
   tx.queueWrite(insertRecordsOfParents, [orgId, itemIds, now, warehouseIds]);
+  return [...locked, ...inserted.map(toKey)];
 }
+
+const toKey = (row: { item_id: number; warehouse_id: number }): RecordKey => ({
+  itemId: row.item_id,
+  warehouseId: row.warehouse_id,
+});
 
 export function queueBackorderRecords(tx: Tx, orgId: number, keys: readonly RecordKey[], now: Date): void {
   tx.queueWrite(insertRecords, [orgId, items(keys), warehouses(keys), now]);
@@ -244,13 +237,7 @@ export function queueRecordsOfBundles(tx: Tx, orgId: number, bundleIds: readonly
 }
 
 export async function lockRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<RecordKey[]> {
-  const rows = await tx.query(lock, [orgId, items(keys), warehouses(keys)]);
-  return rows.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id }));
-}
-
-/** @returns how many of them there are */
-export async function lockAllRecords(tx: Tx, orgId: number, keys: readonly RecordKey[]): Promise<number> {
-  return only(await tx.query(lockAll, [orgId, items(keys), warehouses(keys)])).locked;
+  return (await tx.query(lock, [orgId, items(keys), warehouses(keys)])).map(toKey);
 }
 
 /** Those of `keys` whose item is a bundle. */
@@ -320,12 +307,12 @@ const deleteBalances = sql(
 const balanceDifferences = (orgId: number, rows: readonly Balance[]): unknown[] => [
   orgId,
   items(rows),
-  ...column(rows, (row) => row.warehouseId),
-  ...column(rows, (row) => row.lot),
-  ...column(rows, (row) => row.expiration),
-  ...column(rows, (row) => row.status),
-  ...column(rows, (row) => row.onHand - row.wasOnHand),
-  ...column(rows, (row) => row.reserved - row.wasReserved),
+  ...columnOrSame(rows, (row) => row.warehouseId),
+  ...columnOrSame(rows, (row) => row.lot),
+  ...columnOrSame(rows, (row) => row.expiration),
+  ...columnOrSame(rows, (row) => row.status),
+  ...columnOrSame(rows, (row) => row.onHand - row.wasOnHand),
+  ...columnOrSame(rows, (row) => row.reserved - row.wasReserved),
 ];
 
 export function queueBalances(tx: Tx, orgId: number, all: Iterable<Balance>): void {
@@ -438,7 +425,7 @@ export function queueMovements(
 ): void {
   for (let start = 0; start < all.length; start += MOVEMENTS_PER_STATEMENT) {
     const rows = all.slice(start, start + MOVEMENTS_PER_STATEMENT);
-    const [reasons, reason] = column(rows, (row) => row.cause.reason);
+    const [reasons, reason] = columnOrSame(rows, (row) => row.cause.reason);
     tx.queueWrite(insertMovements, [
       orgId,
       range.transactions,
@@ -446,17 +433,17 @@ export function queueMovements(
       actor,
       rows.map((row) => row.transaction),
       rows.map((row) => row.balance.itemId),
-      ...column(rows, (row) => row.line),
-      ...column(rows, (row) => row.balance.warehouseId),
-      ...column(rows, (row) => row.balance.lot),
-      ...column(rows, (row) => row.balance.expiration),
-      ...column(rows, (row) => row.balance.status),
+      ...columnOrSame(rows, (row) => row.line),
+      ...columnOrSame(rows, (row) => row.balance.warehouseId),
+      ...columnOrSame(rows, (row) => row.balance.lot),
+      ...columnOrSame(rows, (row) => row.balance.expiration),
+      ...columnOrSame(rows, (row) => row.balance.status),
       reason,
       reasons,
-      ...column(rows, (row) => row.cause.note ?? null),
-      ...column(rows, (row) => row.cause.linkedType ?? null),
-      ...column(rows, (row) => row.cause.linkedId ?? null),
-      ...column(rows, (row) => row.cause.fbaShipmentId ?? null),
+      ...columnOrSame(rows, (row) => row.cause.note ?? null),
+      ...columnOrSame(rows, (row) => row.cause.linkedType ?? null),
+      ...columnOrSame(rows, (row) => row.cause.linkedId ?? null),
+      ...columnOrSame(rows, (row) => row.cause.fbaShipmentId ?? null),
       rows.map((row) => row.quantity),
     ]);
   }
@@ -523,17 +510,17 @@ export function queueRecords(
     range.total,
     range.before,
     items(rows),
-    ...column(rows, (row) => row.warehouseId),
-    ...column(rows, (row) => row.availableOnHand),
-    ...column(rows, (row) => row.damaged),
-    ...column(rows, (row) => row.quarantined),
-    ...column(rows, (row) => row.expired),
-    ...column(rows, (row) => row.reservedOrders),
-    ...column(rows, (row) => row.reservedWorkOrders),
-    ...column(rows, (row) => row.reservedHolds),
-    ...column(rows, (row) => row.backordered),
+    ...columnOrSame(rows, (row) => row.warehouseId),
+    ...columnOrSame(rows, (row) => row.availableOnHand),
+    ...columnOrSame(rows, (row) => row.damaged),
+    ...columnOrSame(rows, (row) => row.quarantined),
+    ...columnOrSame(rows, (row) => row.expired),
+    ...columnOrSame(rows, (row) => row.reservedOrders),
+    ...columnOrSame(rows, (row) => row.reservedWorkOrders),
+    ...columnOrSame(rows, (row) => row.reservedHolds),
+    ...columnOrSame(rows, (row) => row.backordered),
     actor,
-    ...column(rows, (row) => row.inbound),
+    ...columnOrSame(rows, (row) => row.inbound),
     now,
   ]);
 }

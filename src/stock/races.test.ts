@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { race } from '../../test/run-racers.ts';
 import type { RacerTask } from '../../test/stock-racer.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
+import { openStock } from './open-stock.ts';
 import { receiveStock } from './receive-stock.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { NO_DATE, NO_LOT } from './stock-state.ts';
 import { verifyStock } from './verify-stock.ts';
+import { writeStock } from './write-stock.ts';
 
 let world: StockWorld;
 
@@ -125,6 +127,33 @@ describe('two processes', () => {
       units: 60 * 20,
     });
     await expectCleanBooks();
+  });
+
+  it('bring goods for the first time while an order begins to wait for them, and neither begins again', async () => {
+    const [stocked = 0, never = 0] = world.itemIds;
+    await receive([stocked], 10);
+    let attempts = 0;
+    const orderHolds = Promise.withResolvers<void>();
+    const orderGoesOn = Promise.withResolvers<void>();
+    const order = world.change(async (tx, feed) => {
+      attempts += 1;
+      const state = await openStock(tx, world.orgId, [{ itemId: stocked, warehouseId: 1 }]);
+      orderHolds.resolve();
+      await orderGoesOn.promise;
+      state.changeBackordered({ itemId: never, warehouseId: 1 }, 3);
+      await writeStock(tx, feed, state);
+    });
+    await orderHolds.promise;
+    const receipt = receive([stocked, never], 5);
+    await expect
+      .poll(() => one('SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted'))
+      .toEqual({ waiting: 1 });
+    orderGoesOn.resolve();
+    await Promise.all([order, receipt]);
+    expect(attempts).toBe(1);
+    expect(
+      await one(`SELECT available_on_hand AS units, backordered FROM stock_record WHERE item_id = ${never}`),
+    ).toEqual({ units: 5, backordered: 3 });
   });
 
   it('bring a new lot with two dates, and exactly one date wins', async () => {

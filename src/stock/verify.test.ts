@@ -11,7 +11,7 @@ const MOVEMENTS = Number(process.env['VERIFY_MOVEMENTS'] ?? 300_000);
 let world: StockWorld;
 
 beforeEach(async () => {
-  world = await stockWorld({ items: 5 });
+  world = await stockWorld({ items: 5, books: 'broken' });
 });
 afterEach(() => world.close());
 

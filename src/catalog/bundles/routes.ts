@@ -16,7 +16,8 @@ export function bundleRoutes(): Route[] {
       summary: 'Say what a bundle is made of',
       description: `Replaces the whole list; an empty one makes the bundle a plain item again, and the same list changes
 nothing. A bundle cannot contain a bundle, and an item with stock, reservations, inbound units or backorders of its own
-cannot become one.`,
+cannot become one. What is reserved for orders is shipped as it was made when it was reserved; what waits, or is routed
+again, is made as the bundle is made then, and the history of a sub-order that is routed again says so.`,
       tag: 'Catalog',
       access: 'catalog',
       params: Strict({

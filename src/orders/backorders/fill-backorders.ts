@@ -1,10 +1,11 @@
 // Serves the orders that wait: first come, first served, as soon as stock appears. Whoever frees units and whoever begins
 // to wait mark the item behind the org's counter; a mark goes away only if nobody has made it again meanwhile. New orders
-// cannot overtake: they leave alone what others wait for (see gather.ts).
+// cannot overtake: they leave alone what others wait for (see load-routing-input.ts).
 import type { Transactions, Tx } from '../../db/db.ts';
 import type { DueBatch, DueKind } from '../../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { LOCKED_SLICE, Slices } from '../../kernel/turns.ts';
 import { FILL_BACKORDERS } from '../../stock/due-kinds.ts';
 import { openOrders } from '../open-orders.ts';
 import { lineOf, type OrdersState } from '../orders-state.ts';
@@ -77,7 +78,9 @@ async function fillLines(
     wanted.set(sub_order_id, (wanted.get(sub_order_id) ?? new Set()).add(line));
   const orders: OrdersState = await openOrders(tx, orgId, { subOrderIds: [...wanted.keys()] }, now);
   const input = await openStockForRouting(tx, orgId, orders, [...wanted.keys()], giving);
+  const slices = new Slices(LOCKED_SLICE);
   for (const [id, lines] of wanted) {
+    if (slices.isOver()) await slices.next();
     const subOrder = orders.subOrder(id);
     if (subOrder?.state !== 'backordered') continue;
     const order = orders.order(subOrder.orderId);

@@ -26,13 +26,18 @@ export interface WaitingLine {
   readonly ordered_at: string;
 }
 
+// From each item as many as the page can have: of an item for which very many wait, not all are read for each page.
 const waitingFor = sql<WaitingLine>(
   'orders.waitingFor',
-  `SELECT b.item_id, b.sub_order_id, b.line, b.ordered_at::text AS ordered_at FROM backorder b
-   WHERE b.org_id = $1 AND b.item_id IN (
-       SELECT k.id FROM unnest($2::bigint[]) AS k (id)
-       UNION SELECT c.bundle_id FROM bundle_component c WHERE c.org_id = $1 AND c.component_id = ANY($2::bigint[]))
-     AND (b.ordered_at, b.sub_order_id, b.line) > ($3::timestamptz, $4::bigint, $5::int)
+  `SELECT b.item_id, b.sub_order_id, b.line, b.ordered_at::text AS ordered_at
+   FROM (SELECT k.id FROM unnest($2::bigint[]) AS k (id)
+         UNION SELECT c.bundle_id FROM bundle_component c
+               WHERE c.org_id = $1 AND c.component_id = ANY($2::bigint[])) AS i (id),
+     LATERAL (
+       SELECT b.item_id, b.sub_order_id, b.line, b.ordered_at FROM backorder b
+       WHERE b.org_id = $1 AND b.item_id = i.id
+         AND (b.ordered_at, b.sub_order_id, b.line) > ($3::timestamptz, $4::bigint, $5::int)
+       ORDER BY b.ordered_at, b.sub_order_id, b.line LIMIT $6::int) AS b
    ORDER BY b.ordered_at, b.sub_order_id, b.line LIMIT $6::int`,
 );
 

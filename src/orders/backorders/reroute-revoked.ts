@@ -3,6 +3,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { DueKind } from '../../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
+import { LOCKED_SLICE, Slices } from '../../kernel/turns.ts';
 import { REROUTE } from '../../stock/due-kinds.ts';
 import { takeRevocations } from '../../stock/revoked-owners.ts';
 import { openOrders } from '../open-orders.ts';
@@ -34,7 +35,9 @@ async function reroute(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promis
   const orders = await openOrders(tx, orgId, { subOrderIds: ids }, now);
   const input = await openStockForRouting(tx, orgId, orders, ids);
   const revocations = await takeRevocations(tx, feed, 'sub_order', ids);
+  const slices = new Slices(LOCKED_SLICE);
   for (const id of ids) {
+    if (slices.isOver()) await slices.next();
     const subOrder = orders.subOrder(id);
     if (subOrder === undefined) continue;
     const { state } = subOrder;

@@ -9,7 +9,7 @@ import { findStoredAnswers, storeKeyedAnswers } from '../../http/idempotency.ts'
 import { type Violation, violation } from '../../http/problems.ts';
 import type { Answer, KeyedRequest } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
-import { Slices } from '../../kernel/turns.ts';
+import { LOCKED_SLICE, Slices } from '../../kernel/turns.ts';
 import { readOrders } from '../open-orders.ts';
 import { lineOf, type Order, type OrderLine, OrdersState } from '../orders-state.ts';
 import {
@@ -27,9 +27,6 @@ import { differingFields, type OrderContent } from './compare-order.ts';
 import { type KnownOrderRow, knownOrders } from './queries.ts';
 import { type LineReference, ReferenceIndex } from './resolve-rules.ts';
 import type { OrdersTaken } from './schema.ts';
-
-/** Others get their turn after so much planning; longer than usual, because locks are held meanwhile. */
-const SLICE_MS = 10;
 
 const orderIds = idSource('customer_order_id_seq', 2000);
 
@@ -57,7 +54,7 @@ export async function takeBatch(
   const keyed = requests.flatMap((request) => (request.keyed === null ? [] : [request.keyed]));
   const refused = requests.flatMap(({ orders }) => orders.flatMap(({ check }) => toRefused(check)));
   const marketOrderIds = new Set(good.map((order) => order.marketOrderId));
-  const slices = new Slices(SLICE_MS);
+  const slices = new Slices(LOCKED_SLICE);
   const ordered = await referencesOf(
     slices,
     good.map(({ items }) => items),

@@ -34,6 +34,31 @@ export function missingUnits(order: Order, subOrder: SubOrder, input: RoutingInp
   return missing;
 }
 
+/**
+ * Whether any of these lines is a bundle that is made of something else than when its units were reserved: what was
+ * reserved says it.
+ * @param isLost some of it has been taken back since then: only what is reserved beyond today's need tells anything
+ */
+export function hasNewRecipe(
+  order: Order,
+  subOrder: SubOrder,
+  lines: ReadonlyMap<number, number>,
+  input: RoutingInput,
+  isLost: boolean,
+): boolean {
+  return [...lines.keys()].some((line) => {
+    const before = subOrder.was?.lines.get(line) ?? 0;
+    const needs = needsOf(order, line, input);
+    const held = new Map<number, number>();
+    for (const { itemId, wasQuantity } of reservedFor(subOrder, line, input))
+      held.set(itemId, (held.get(itemId) ?? 0) + wasQuantity);
+    return [...held].some(([itemId, units]) => {
+      const needed = before * (needs.get(itemId) ?? 0);
+      return units > needed || (!isLost && units < needed);
+    });
+  });
+}
+
 /** Gives back what is reserved beyond the units that stay, latest expiry first: the rest ships first expired, first out. */
 export function giveBackExcess(
   order: Order,

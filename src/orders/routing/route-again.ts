@@ -13,6 +13,7 @@ import {
 } from '../orders-state.ts';
 import { subOrderNumber } from '../state-rules.ts';
 import { loadRoutingInput, type RoutingInput } from './load-routing-input.ts';
+import { hasNewRecipe } from './missing-units.ts';
 import { reservePart, splitOff } from './place-plan.ts';
 import { type Demand, type LineUnits, type Plan, routeOrder } from './route-rules.ts';
 
@@ -60,7 +61,14 @@ export async function routeAgain(
 ): Promise<void> {
   const order = orders.order(subOrder.orderId);
   const plan = routeOrder(demandOf(order, leaving), input.world, input.free);
-  await moveRouted(tx, orders, subOrder, leaving, plan, input.stock, cause);
+  const told = hasNewRecipe(order, subOrder, leaving, input, cause.by === 'reality') ? withNewRecipe(cause) : cause;
+  await moveRouted(tx, orders, subOrder, leaving, plan, input.stock, told);
+}
+
+/** What is routed again is made of what a bundle is made of today: whoever compares the parts learns why they differ. */
+export function withNewRecipe(cause: StepCause): StepCause {
+  const words = 'its bundle is made of other items since it was reserved, and goes as it is made today';
+  return { ...cause, reason: cause.reason === null ? words : `${cause.reason}; ${words}` };
 }
 
 /**

@@ -11,6 +11,7 @@
 import type { Reader } from '../../../db/db.ts';
 import { type ListRow, type PageRequest, register } from '../../../db/lists.ts';
 import { read, type Variant } from '../../../db/variants.ts';
+import { timeOfNextChange } from '../../../feed/queries.ts';
 import { only } from '../../../kernel/assert.ts';
 import { WHOLE_ORDERS } from '../../summary/summary-rules.ts';
 import {
@@ -60,21 +61,22 @@ async function pageOf(
   sort: Sort,
   page: PageRequest,
 ): Promise<ListRow> {
-  const values = { ...filterValues(filters), ...positionValues(page, sort) };
+  const given = { ...filterValues(filters), ...positionValues(page, sort) };
   const first = async <Row>(variant: Variant<Row>): Promise<Row> => only(await read(db, variant));
   const path = pathOf(filters, sort);
   const position = page.after === null ? 'first' : 'after';
   const filtered = hasOtherFilters(filters, path, sort) ? 'filtered' : 'all';
   const walkAlong = (along: Path, bounds: Values) => {
     const shape = { path: along, sort, position: page.offset > 0 ? 'deep' : position, filtered } as const;
-    return first(walk(shape, orgId, { ...values, ...bounds }));
+    return first(walk(shape, orgId, { ...given, ...bounds }));
   };
   if (filtered === 'all') return walkAlong(path, {});
+  const isOfChanges = filters.updated !== ALL_TIME;
+  const values = isOfChanges ? { ...given, updated_at_until: await timeOfNextChange(db, orgId) } : given;
   const ofIds = (ids: readonly number[]) => first(pageOfIds({ sort, position }, orgId, { ...values, ids }));
   const surveyed = isSurveyed(filters) ? await first(survey({}, orgId, values)) : null;
   if (surveyed?.ids) return ofIds(surveyed.ids);
-  const bounds = surveyed === null ? {} : boundsOf(filters, surveyed);
-  const bounded = { ...values, ...bounds };
+  const bounded = { ...values, ...(surveyed === null ? {} : boundsOf(filters, surveyed)) };
 
   const search = filters.q === undefined ? null : await searchOf(db, orgId, sort, page, bounded);
   const isByCreation = columnOf(sort) === 'created_at';
@@ -85,7 +87,7 @@ async function pageOf(
     const found = await first(near({ sort, position }, orgId, bounded));
     if (found.has_more) return found;
   }
-  if (filters.updated !== ALL_TIME && columnOf(sort) !== 'updated_at') {
+  if (isOfChanges && columnOf(sort) !== 'updated_at') {
     const { ids } = await first(changed({}, orgId, bounded));
     if (ids !== null) return ofIds(ids);
   }
@@ -102,7 +104,7 @@ async function pageOf(
       return first(inRanges({ sort, position }, orgId, { ...bounded, ...ranges }));
     }
   }
-  return walkAlong(walkedPath(filters, path, filtered), bounds);
+  return walkAlong(walkedPath(filters, path, filtered), bounded);
 }
 
 /** So many blocks are looked through in the time of a page. */

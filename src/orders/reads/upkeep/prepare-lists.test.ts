@@ -63,7 +63,7 @@ describe('what the worker prepares for lists of orders', () => {
     for (const [index, { first_at, grams, texts }] of blocks.entries()) {
       if (index > 0) expect(first_at > blocks[index - 1].last_at).toBe(true);
       expect(texts.length).toBeGreaterThanOrEqual(ORDERS_PER_BLOCK);
-      expect(new Set(grams)).toEqual(new Set(gramsOf(texts)));
+      expect(new Set(grams)).toEqual(new Set(await gramsOf(texts)));
     }
   });
 

@@ -1,11 +1,12 @@
 // What the lists of orders need and taking an order does not wait for: the index that q looks into, and what a former
 // release did not write. Lists are right without it, and slower.
 import type { Db } from '../../../db/db.ts';
+import { forOrgs } from '../../../identity/each-org.ts';
+import { assert } from '../../../kernel/assert.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { openOrders } from '../../open-orders.ts';
-import { gramsOf } from './grams.ts';
+import { Grams, gramsOf } from './grams.ts';
 import {
-  addBlock,
   addToSearch,
   lockSearchProgress,
   nextOrdersToSearch,
@@ -13,8 +14,10 @@ import {
   orgsToSearchAcrossOrgs,
   orgsWithoutJsonAcrossOrgs,
   orgsWithoutPartsAcrossOrgs,
+  queueBlock,
   queueExtendBlock,
   queueJson,
+  textsOfNext,
   writeMissingParts,
 } from './queries.ts';
 
@@ -30,12 +33,12 @@ export async function prepareOrderLists(
   clock: Clock,
   { ordersPerBlock = ORDERS_PER_BLOCK } = {},
 ): Promise<void> {
-  for (const orgId of await orgsWithoutJsonAcrossOrgs(db)) await writeMissingJson(db, clock, orgId);
-  for (const orgId of await orgsWithoutPartsAcrossOrgs(db)) await fillParts(db, orgId);
-  for (const orgId of await orgsToSearchAcrossOrgs(db)) {
+  await forOrgs(await orgsWithoutJsonAcrossOrgs(db), (orgId) => writeMissingJson(db, clock, orgId));
+  await forOrgs(await orgsWithoutPartsAcrossOrgs(db), (orgId) => fillParts(db, orgId));
+  await forOrgs(await orgsToSearchAcrossOrgs(db), async (orgId) => {
     await extendSearch(db, orgId);
     await addBlocks(db, orgId, ordersPerBlock);
-  }
+  });
 }
 
 const TRANSACTIONS_PER_TURN = 50;
@@ -64,7 +67,7 @@ async function extendSearch(db: Db, orgId: number): Promise<void> {
       const after = await lockSearchProgress(tx, orgId);
       const next = await nextOrdersToSearch(tx, orgId, after, ORDERS_PER_TRANSACTION);
       for (const late of await addToSearch(tx, orgId, after, next.until))
-        queueExtendBlock(tx, orgId, late, gramsOf([late.search]));
+        queueExtendBlock(tx, orgId, late, await gramsOf([late.search]));
       return next.isAll;
     });
     if (isAll) return;
@@ -78,8 +81,28 @@ async function addBlocks(db: Db, orgId: number, orders: number): Promise<void> {
   for (let turn = 0; turn < BLOCKS_PER_TURN; turn += 1) {
     const isAdded = await db.transaction(async (tx) => {
       await lockSearchProgress(tx, orgId);
-      return addBlock(tx, orgId, orders, gramsOf);
+      const texts = await textsOfNext(tx, orgId, orders);
+      if (texts === null) return false;
+      queueBlock(tx, orgId, await blockOf(texts));
+      return true;
     });
     if (!isAdded) return;
   }
+}
+
+/** Many times what a block of usual orders has. The statement that writes so many takes about a second. */
+const GRAMS_PER_BLOCK_MAX = 200_000;
+
+/** As much of the texts as makes a block. What came in one moment stays together: blocks never overlap in time. */
+async function blockOf(texts: readonly { search: string; created_at: string }[]) {
+  const grams = new Grams();
+  const [first] = texts;
+  assert(first !== undefined, 'a block without orders');
+  let lastAt = first.created_at;
+  for (const { search, created_at } of texts) {
+    if (created_at !== lastAt && grams.size >= GRAMS_PER_BLOCK_MAX) break;
+    lastAt = created_at;
+    await grams.add(search);
+  }
+  return { firstAt: first.created_at, lastAt, grams: grams.all() };
 }

@@ -97,7 +97,7 @@ const endOfNextBlock = sql<{ last_at: string }>(
   `SELECT s.created_at::text AS last_at FROM order_search s WHERE s.org_id = $1 AND s.created_at > ${endOfBlocks}
    ORDER BY s.created_at, s.order_id LIMIT 1 OFFSET $2 - 1`,
 );
-const textsOfNextBlock = sql<{ search: string; created_at: string }>(
+const textsOfNextBlock = sql<SearchText>(
   'orders.textsOfNextSearchBlock',
   `SELECT s.search, s.created_at::text AS created_at FROM order_search s
    WHERE s.org_id = $1 AND s.created_at > ${endOfBlocks} AND s.created_at <= $2::timestamptz
@@ -108,20 +108,23 @@ const insertBlock = sql(
   `INSERT INTO order_search_block (org_id, first_at, last_at, grams) VALUES ($1, $2::timestamptz, $3::timestamptz, $4::text[])`,
 );
 
-/** Makes a block of the next orders, where there are enough of them. @returns whether there were */
-export async function addBlock(
+interface SearchText {
+  readonly search: string;
+  readonly created_at: string;
+}
+
+/** The texts of the next so many orders in their order, and of those that came in the same moment; null: there are fewer. */
+export async function textsOfNext(tx: Tx, orgId: number, orders: number): Promise<SearchText[] | null> {
+  const [end] = await tx.query(endOfNextBlock, [orgId, orders]);
+  return end === undefined ? null : tx.query(textsOfNextBlock, [orgId, end.last_at]);
+}
+
+export function queueBlock(
   tx: Tx,
   orgId: number,
-  orders: number,
-  gramsOf: (texts: readonly string[]) => string[],
-): Promise<boolean> {
-  const [end] = await tx.query(endOfNextBlock, [orgId, orders]);
-  if (end === undefined) return false;
-  // Whatever came in the same millisecond belongs to the block, too.
-  const texts = await tx.query(textsOfNextBlock, [orgId, end.last_at]);
-  const grams = gramsOf(texts.map(({ search }) => search));
-  tx.queueWrite(insertBlock, [orgId, texts[0]?.created_at, end.last_at, grams]);
-  return true;
+  { firstAt, lastAt, grams }: { firstAt: string; lastAt: string; grams: readonly string[] },
+): void {
+  tx.queueWrite(insertBlock, [orgId, firstAt, lastAt, grams]);
 }
 
 const extendBlock = sql(

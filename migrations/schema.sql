@@ -25,6 +25,9 @@ CREATE SEQUENCE marketplace_shipment_unit_id_seq AS bigint;
 CREATE SEQUENCE order_shipment_id_seq AS bigint;
 CREATE SEQUENCE org_id_seq AS bigint;
 CREATE SEQUENCE pick_wave_id_seq AS bigint;
+CREATE SEQUENCE rate_card_id_seq AS bigint;
+CREATE SEQUENCE rate_markup_id_seq AS bigint;
+CREATE SEQUENCE rate_quote_id_seq AS bigint;
 CREATE SEQUENCE session_id_seq AS bigint;
 CREATE SEQUENCE sscc_serial_seq AS bigint;
 CREATE SEQUENCE stock_transfer_id_seq AS bigint;
@@ -963,6 +966,70 @@ CREATE TABLE pick_wave (
 );
 CREATE INDEX pick_wave_by_warehouse ON pick_wave USING btree (warehouse_id, id);
 
+CREATE TABLE rate_card (
+  id bigint NOT NULL,
+  carrier text NOT NULL,
+  kind text NOT NULL,
+  card_version integer NOT NULL,
+  name text NOT NULL,
+  effective_from timestamp(3) with time zone NOT NULL,
+  effective_until timestamp(3) with time zone,
+  fuel_weeks json NOT NULL,
+  content json NOT NULL,
+  created_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT rate_card_pkey PRIMARY KEY (id),
+  CONSTRAINT rate_card_card_version_check CHECK ((card_version > 0)),
+  CONSTRAINT rate_card_carrier_check CHECK (((char_length(carrier) >= 1) AND (char_length(carrier) <= 30))),
+  CONSTRAINT rate_card_check CHECK ((effective_from < effective_until)),
+  CONSTRAINT rate_card_kind_check CHECK ((kind = ANY (ARRAY['parcel'::text, 'middle_mile'::text]))),
+  CONSTRAINT rate_card_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+CREATE INDEX rate_card_by_carrier ON rate_card USING btree (carrier, id);
+CREATE UNIQUE INDEX rate_card_version_unique ON rate_card USING btree (carrier, card_version);
+
+CREATE TABLE rate_card_revision (
+  id smallint NOT NULL,
+  revision bigint NOT NULL,
+  CONSTRAINT rate_card_revision_pkey PRIMARY KEY (id),
+  CONSTRAINT rate_card_revision_id_check CHECK ((id = 1))
+);
+
+CREATE TABLE rate_markup (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  carrier text,
+  service text,
+  basis_points integer NOT NULL,
+  flat_cents integer NOT NULL,
+  effective_from timestamp(3) with time zone NOT NULL,
+  effective_until timestamp(3) with time zone,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT rate_markup_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT rate_markup_basis_points_check CHECK (((basis_points >= '-10000'::integer) AND (basis_points <= 50000))),
+  CONSTRAINT rate_markup_carrier_check CHECK (((char_length(carrier) >= 1) AND (char_length(carrier) <= 30))),
+  CONSTRAINT rate_markup_check CHECK ((effective_from < effective_until)),
+  CONSTRAINT rate_markup_flat_cents_check CHECK (((flat_cents >= '-1000000'::integer) AND (flat_cents <= 1000000))),
+  CONSTRAINT rate_markup_service_check CHECK (((char_length(service) >= 1) AND (char_length(service) <= 30)))
+);
+
+CREATE TABLE rate_quote (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  request json NOT NULL,
+  cards json NOT NULL,
+  answer json NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT rate_quote_pkey PRIMARY KEY (org_id, id)
+);
+CREATE INDEX rate_quote_expired ON rate_quote USING btree (org_id, expires_at);
+
 CREATE TABLE refresh_token (
   org_id bigint NOT NULL,
   token_hash bytea NOT NULL,
@@ -1333,6 +1400,8 @@ ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_
 ALTER TABLE order_search_progress ADD CONSTRAINT order_search_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE org_feed ADD CONSTRAINT org_feed_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE pick_wave ADD CONSTRAINT pick_wave_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE rate_markup ADD CONSTRAINT rate_markup_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE rate_quote ADD CONSTRAINT rate_quote_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE reroute_due ADD CONSTRAINT reroute_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

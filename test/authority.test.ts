@@ -32,6 +32,7 @@ type Area =
   | 'warehouses'
   | 'metrics'
   | 'upkeep'
+  | 'prices'
   | 'admin';
 
 /** Whose work each operation is. Written by hand: a new operation belongs to nobody until somebody says so here. */
@@ -46,6 +47,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listInventory', 'listInventoryReceipts', 'listInventoryAdjustments'],
     ...['listOrders', 'summariseOrders', 'getOrderStatus', 'listOrderTracking', 'listEvents'],
     ...['createOrders', 'cancelOrder'],
+    ...['calculateRates', 'getRateQuote'],
     ...['listInventoryRequests', 'getInventoryRequest', 'createInventoryRequest', 'changeInventoryRequest'],
     ...['listInventoryRequestReceipts', 'getInventoryRequestPhoto', 'decideDiscrepancies'],
     ...['listEligibilityChecks', 'triggerEligibilityChecks', 'printRequestPackingSlip', 'printCartonLabels'],
@@ -90,6 +92,11 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   ],
   metrics: ['metrics'],
   upkeep: ['opsListDueWork', 'opsRetryDueWork', 'opsListEvents'],
+  prices: [
+    ...['opsListRateCards', 'opsListEffectiveRateCards', 'opsCreateRateCard', 'opsGetRateCard'],
+    ...['opsChangeRateCard', 'opsLoadRatePrices', 'opsLoadRateLanes', 'opsGetRateQuote'],
+    ...['opsListRateMarkups', 'opsCreateRateMarkup', 'opsGetRateMarkup', 'opsChangeRateMarkup'],
+  ],
   admin: [
     ...['opsCreateOrg', 'opsChangeOrg', 'opsListAudit'],
     ...['opsListUsers', 'opsCreateUser', 'opsGetUser', 'opsChangeUser', 'opsRevokeSessions'],
@@ -101,7 +108,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
 };
 
 const WORK = ['floor', 'inventory', 'catalog', 'warehouses'] as const;
-const EVERYTHING = ['hub', ...WORK, 'metrics', 'upkeep'] as const;
+const EVERYTHING = ['hub', ...WORK, 'metrics', 'upkeep', 'prices'] as const;
 
 /** What a credential may read and what it may write. */
 interface Power {

@@ -24,6 +24,8 @@ import { MARKETPLACE_EVENTS } from '../marketplace/shipments/schema.ts';
 import { marketplaceAccountRoutes } from '../marketplace-accounts/routes.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
+import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
+import { rateRoutes } from '../rates/routes.ts';
 import { scanOpsRoutes } from '../scan/routes.ts';
 import { scanLots } from '../stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
@@ -54,6 +56,9 @@ const SCAN_RESOLVERS = [
   scanWarehouses,
 ];
 
+/** There are no marketplace shipments yet: every one that is named is unknown. */
+const NO_SHIPMENTS: ShipmentSource = { find: async () => [] };
+
 export function domainRoutes(
   services: ManageServices &
     InboundServices & {
@@ -72,6 +77,7 @@ export function domainRoutes(
     ...marketplaceAccountRoutes(services),
     ...orderRoutes(services),
     ...fulfilmentRoutes(services),
+    ...rateRoutes({ ...services, shipmentsToRate: NO_SHIPMENTS }),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
     ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...services.remoteKinds]),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),

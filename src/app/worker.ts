@@ -11,6 +11,7 @@ import { forgetEndedSessions, forgetLoginFailures } from '../identity/jobs.ts';
 import { expireStock, recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
+import { forgetExpiredQuotes } from '../rates/jobs.ts';
 import { DUE_KINDS, type RemoteSettings, remoteDueKinds } from './due-kinds.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
@@ -20,6 +21,7 @@ const SCHEDULE = `
 */10 * * * * expire_stock ?jobKey=expire_stock
 */5 * * * * recheck_dates ?jobKey=recheck_dates
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
+37 * * * * forget_expired_quotes ?jobKey=forget_expired_quotes
 * * * * * prepare_order_lists ?jobKey=prepare_order_lists
 `;
 const POOL_SIZE = 3;
@@ -48,6 +50,7 @@ export async function startWorker(options: {
     expire_stock: () => forEachOrg(db, (orgId) => expireStock(db, clock, orgId)),
     recheck_dates: () => forEachOrg(db, (orgId) => recheckDates(db, clock, orgId)),
     forget_stored_answers: () => forEachOrg(db, (orgId) => forgetStoredAnswers(db, clock, orgId)),
+    forget_expired_quotes: () => forEachOrg(db, (orgId) => forgetExpiredQuotes(db, clock, orgId)),
     prepare_order_lists: async (_, { addJob }) => {
       await prepareOrderLists(db, clock);
       // A schedule knows minutes; it begins again where this chain of jobs was broken.

@@ -20,6 +20,7 @@ import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders }
 import { within } from './order-history.ts';
 import { analyzeTables, demoState } from './queries.ts';
 import { Random } from './random.ts';
+import { makeRates } from './rate-cards.ts';
 import { RIVAL } from './rival.ts';
 import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
@@ -126,6 +127,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     // Last, so that the rest of the world is what it is without it.
     await makeFloorException(rival, tx, orgs.rival, until);
     await makeRequests(tx, orgs, until);
+    await makeRates(tx, orgs, until);
     await makeChecks(tx, orgs, until);
     await juniper.workOffDue(until);
     await rival.workOffDue(until);

@@ -214,6 +214,11 @@ const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
  * `createOrders body /orders/*\/lines/*\/item_id`.
  */
 export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
+  'calculateRates body /from/postal_code': { none: 'a part of an address' },
+  'calculateRates body /from/warehouse_id': WAREHOUSE,
+  'calculateRates body /shipment_ids/*': { none: 'there are no marketplace shipments yet: all are unknown' },
+  'calculateRates body /to/postal_code': { none: 'a part of an address' },
+  'getRateQuote path /quote_id': numbered('rate_quote'),
   'cancelOrder body /market_order_id': OPEN_ORDER,
   'cancelOrder query /market_order_id': OPEN_ORDER,
   'createOrders body /orders/*/customer_order_number': OWN_TEXT,
@@ -362,6 +367,14 @@ function inventoryRequests(
 
 /** By the same name as the reference, or by the operation alone where all its references share a request. */
 export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Promise<Request>)>> = {
+  'calculateRates body /from/warehouse_id': {
+    body: {
+      from: {},
+      to: { postal_code: '10118', country: 'US' },
+      parcels: [{ length_in: 8, width_in: 6, height_in: 4, weight_lb: 3 }],
+    },
+  },
+  getRateQuote: {},
   'cancelOrder body /market_order_id': { body: { market_order_id: '', dry_run: true } },
   'cancelOrder query /market_order_id': { body: { dry_run: true } },
   'createOrders body /orders/*/items/*/item_id': orderOf({ item_id: 0 }),

@@ -133,6 +133,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       wave_id: equals(field('wave_id'), 999_999),
     },
   },
+  'rates.cards': { filters: { carrier: equals(field('carrier'), 'none') } },
   'audit.list': {
     filters: { org_id: equals(field('org_id'), 999), user_id: equals(field('user_id'), 999) },
   },

@@ -131,6 +131,11 @@ export class PdfWriter {
     this.#y += size + 5;
   }
 
+  /** Whether every character of a text is in one of the fonts. */
+  canShow(text: string): boolean {
+    return !this.#printable(text).isReplaced;
+  }
+
   space(height = 10): void {
     this.#y += height;
   }

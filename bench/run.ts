@@ -10,6 +10,7 @@ import { memoryAndStart } from './memory.ts';
 import { oneOrder } from './one-order.ts';
 import { pageDepth } from './page-depth.ts';
 import { stopStarted } from './processes.ts';
+import { parcelRates } from './rates.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { takeBulk, takeSingles } from './take-orders.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -24,6 +25,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   p5: bulkReceive,
   p6: oneOrder,
   p7: memoryAndStart,
+  rates: parcelRates,
   filters: listFilters,
   verify: verifyLedger,
   kit: kitCost,

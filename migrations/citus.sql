@@ -21,6 +21,8 @@ SELECT create_reference_table('warehouse');
 SELECT create_reference_table('pick_wave');
 SELECT create_reference_table('dock');
 SELECT create_reference_table('warehouse_holiday');
+SELECT create_reference_table('rate_card');
+SELECT create_reference_table('rate_card_revision');
 
 -- Tenant tables; all distributed by a bigint with the same number of shards, so one org's rows lie on one machine.
 SELECT create_distributed_table('api_key', 'org_id');
@@ -73,6 +75,10 @@ SELECT create_distributed_table('appointment', 'org_id');
 SELECT create_distributed_table('inventory_request_receipt', 'org_id');
 SELECT create_distributed_table('inventory_request_decision', 'org_id');
 SELECT create_distributed_table('inventory_request_photo', 'org_id');
+SELECT create_distributed_table('rate_markup', 'org_id');
+SELECT create_distributed_table('rate_quote', 'org_id');
+SELECT create_distributed_table('eligibility_check', 'org_id');
+SELECT create_distributed_table('marketplace_account', 'org_id');
 
 -- Promises between orgs, spread by what must be unique.
 SELECT create_distributed_table('live_tracking', 'tracking_number');

@@ -8,6 +8,7 @@ CREATE SEQUENCE brand_id_seq AS bigint;
 CREATE SEQUENCE customer_order_id_seq AS bigint;
 CREATE SEQUENCE cycle_count_id_seq AS bigint;
 CREATE SEQUENCE dock_id_seq AS bigint;
+CREATE SEQUENCE eligibility_check_id_seq AS bigint;
 CREATE SEQUENCE floor_exception_id_seq AS bigint;
 CREATE SEQUENCE hold_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_carton_id_seq AS bigint;
@@ -18,9 +19,13 @@ CREATE SEQUENCE inventory_request_receipt_id_seq AS bigint;
 CREATE SEQUENCE item_id_seq AS bigint;
 CREATE SEQUENCE listing_id_seq AS bigint;
 CREATE SEQUENCE login_failure_id_seq AS bigint;
+CREATE SEQUENCE marketplace_account_id_seq AS bigint;
 CREATE SEQUENCE order_shipment_id_seq AS bigint;
 CREATE SEQUENCE org_id_seq AS bigint;
 CREATE SEQUENCE pick_wave_id_seq AS bigint;
+CREATE SEQUENCE rate_card_id_seq AS bigint;
+CREATE SEQUENCE rate_markup_id_seq AS bigint;
+CREATE SEQUENCE rate_quote_id_seq AS bigint;
 CREATE SEQUENCE session_id_seq AS bigint;
 CREATE SEQUENCE sscc_serial_seq AS bigint;
 CREATE SEQUENCE stock_transfer_id_seq AS bigint;
@@ -257,6 +262,39 @@ CREATE INDEX due_work_by_kind ON due_work USING btree (kind, org_id, subject_id)
 CREATE INDEX due_work_by_time ON due_work USING btree (not_before, org_id, kind) WHERE dead_since IS NULL;
 CREATE INDEX due_work_dead ON due_work USING btree (org_id, kind, subject_id) WHERE dead_since IS NOT NULL;
 CREATE INDEX due_work_of_kind ON due_work USING btree (org_id, kind, not_before, subject_id) WHERE dead_since IS NULL;
+
+CREATE TABLE eligibility_check (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  listing_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  program text NOT NULL,
+  status text NOT NULL,
+  reasons json NOT NULL,
+  error text,
+  checked_by text,
+  attempts integer NOT NULL,
+  requested_by text NOT NULL,
+  requested_at timestamp(3) with time zone NOT NULL,
+  checked_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  item_id bigint NOT NULL,
+  item_version bigint,
+  listing_version bigint,
+  is_newest boolean NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT eligibility_check_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT eligibility_check_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT eligibility_check_checked_by_check CHECK ((checked_by = ANY (ARRAY['rules'::text, 'amazon'::text]))),
+  CONSTRAINT eligibility_check_error_check CHECK ((char_length(error) <= 1000)),
+  CONSTRAINT eligibility_check_program_check CHECK ((program = 'INBOUND'::text)),
+  CONSTRAINT eligibility_check_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'eligible'::text, 'ineligible'::text, 'error'::text])))
+);
+CREATE UNIQUE INDEX eligibility_check_newest ON eligibility_check USING btree (org_id, listing_id) WHERE is_newest;
+CREATE INDEX eligibility_check_of_listing ON eligibility_check USING btree (org_id, listing_id, id);
+CREATE INDEX eligibility_check_pending ON eligibility_check USING btree (org_id, id) WHERE status = ANY (ARRAY['queued'::text, 'running'::text]);
 
 CREATE TABLE event (
   org_id bigint NOT NULL,
@@ -579,12 +617,20 @@ CREATE TABLE listing (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  asin text,
+  fnsku text,
+  marketplace_id text,
+  barcode_type text,
   CONSTRAINT listing_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT listing_asin_check CHECK ((asin ~ '^[A-Z0-9]{10}$'::text)),
+  CONSTRAINT listing_barcode_type_check CHECK ((barcode_type = ANY (ARRAY['manufacturer'::text, 'amazon'::text]))),
   CONSTRAINT listing_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT listing_fnsku_check CHECK ((fnsku ~ '^[A-Z0-9]{10}$'::text)),
   CONSTRAINT listing_fulfillment_channel_check CHECK ((fulfillment_channel = ANY (ARRAY['FBA'::text, 'WFS'::text, 'MERCHANT'::text]))),
   CONSTRAINT listing_listing_mp_primary_id_check CHECK (((char_length(listing_mp_primary_id) >= 1) AND (char_length(listing_mp_primary_id) <= 100))),
   CONSTRAINT listing_listing_mp_seller_account_id_check CHECK (((char_length(listing_mp_seller_account_id) >= 1) AND (char_length(listing_mp_seller_account_id) <= 100))),
   CONSTRAINT listing_listing_name_check CHECK (((char_length(listing_name) >= 1) AND (char_length(listing_name) <= 500))),
+  CONSTRAINT listing_marketplace_id_check CHECK ((marketplace_id ~ '^[A-Z0-9]{5,20}$'::text)),
   CONSTRAINT listing_marketplace_name_check CHECK (((char_length(marketplace_name) >= 1) AND (char_length(marketplace_name) <= 100))),
   CONSTRAINT listing_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
@@ -634,6 +680,31 @@ CREATE TABLE lot_correction (
   CONSTRAINT lot_correction_pkey PRIMARY KEY (org_id, item_id, transaction_id),
   CONSTRAINT lot_correction_reason_check CHECK ((char_length(reason) <= 1000))
 );
+
+CREATE TABLE marketplace_account (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  marketplace_name text NOT NULL,
+  seller_account_id text NOT NULL,
+  region text NOT NULL,
+  client_id text NOT NULL,
+  sealed_secrets bytea NOT NULL,
+  next_request_at timestamp(3) with time zone NOT NULL,
+  last_used_at timestamp(3) with time zone,
+  last_error text,
+  updated_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_account_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT marketplace_account_client_id_check CHECK (((char_length(client_id) >= 1) AND (char_length(client_id) <= 200))),
+  CONSTRAINT marketplace_account_last_error_check CHECK ((char_length(last_error) <= 1000)),
+  CONSTRAINT marketplace_account_marketplace_name_check CHECK ((marketplace_name = 'Amazon'::text)),
+  CONSTRAINT marketplace_account_region_check CHECK ((region = ANY (ARRAY['na'::text, 'eu'::text, 'fe'::text]))),
+  CONSTRAINT marketplace_account_sealed_secrets_check CHECK (((length(sealed_secrets) >= 30) AND (length(sealed_secrets) <= 8192))),
+  CONSTRAINT marketplace_account_seller_account_id_check CHECK (((char_length(seller_account_id) >= 1) AND (char_length(seller_account_id) <= 100)))
+);
+CREATE UNIQUE INDEX marketplace_account_unique ON marketplace_account USING btree (org_id, marketplace_name, seller_account_id);
 
 CREATE TABLE membership (
   org_id bigint NOT NULL,
@@ -832,6 +903,70 @@ CREATE TABLE pick_wave (
   CONSTRAINT pick_wave_pkey PRIMARY KEY (id)
 );
 CREATE INDEX pick_wave_by_warehouse ON pick_wave USING btree (warehouse_id, id);
+
+CREATE TABLE rate_card (
+  id bigint NOT NULL,
+  carrier text NOT NULL,
+  kind text NOT NULL,
+  card_version integer NOT NULL,
+  name text NOT NULL,
+  effective_from timestamp(3) with time zone NOT NULL,
+  effective_until timestamp(3) with time zone,
+  fuel_weeks json NOT NULL,
+  content json NOT NULL,
+  created_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT rate_card_pkey PRIMARY KEY (id),
+  CONSTRAINT rate_card_card_version_check CHECK ((card_version > 0)),
+  CONSTRAINT rate_card_carrier_check CHECK (((char_length(carrier) >= 1) AND (char_length(carrier) <= 30))),
+  CONSTRAINT rate_card_check CHECK ((effective_from < effective_until)),
+  CONSTRAINT rate_card_kind_check CHECK ((kind = ANY (ARRAY['parcel'::text, 'middle_mile'::text]))),
+  CONSTRAINT rate_card_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+);
+CREATE INDEX rate_card_by_carrier ON rate_card USING btree (carrier, id);
+CREATE UNIQUE INDEX rate_card_version_unique ON rate_card USING btree (carrier, card_version);
+
+CREATE TABLE rate_card_revision (
+  id smallint NOT NULL,
+  revision bigint NOT NULL,
+  CONSTRAINT rate_card_revision_pkey PRIMARY KEY (id),
+  CONSTRAINT rate_card_revision_id_check CHECK ((id = 1))
+);
+
+CREATE TABLE rate_markup (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  carrier text,
+  service text,
+  basis_points integer NOT NULL,
+  flat_cents integer NOT NULL,
+  effective_from timestamp(3) with time zone NOT NULL,
+  effective_until timestamp(3) with time zone,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT rate_markup_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT rate_markup_basis_points_check CHECK (((basis_points >= '-10000'::integer) AND (basis_points <= 50000))),
+  CONSTRAINT rate_markup_carrier_check CHECK (((char_length(carrier) >= 1) AND (char_length(carrier) <= 30))),
+  CONSTRAINT rate_markup_check CHECK ((effective_from < effective_until)),
+  CONSTRAINT rate_markup_flat_cents_check CHECK (((flat_cents >= '-1000000'::integer) AND (flat_cents <= 1000000))),
+  CONSTRAINT rate_markup_service_check CHECK (((char_length(service) >= 1) AND (char_length(service) <= 30)))
+);
+
+CREATE TABLE rate_quote (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  request json NOT NULL,
+  cards json NOT NULL,
+  answer json NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT rate_quote_pkey PRIMARY KEY (org_id, id)
+);
+CREATE INDEX rate_quote_expired ON rate_quote USING btree (org_id, expires_at);
 
 CREATE TABLE refresh_token (
   org_id bigint NOT NULL,
@@ -1168,6 +1303,8 @@ ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fk
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
 ALTER TABLE dock ADD CONSTRAINT dock_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE eligibility_check ADD CONSTRAINT eligibility_check_org_id_listing_id_fkey FOREIGN KEY (org_id, listing_id) REFERENCES listing(org_id, id);
+ALTER TABLE eligibility_check ADD CONSTRAINT eligibility_check_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
 ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
@@ -1191,11 +1328,14 @@ ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, 
 ALTER TABLE listing ADD CONSTRAINT listing_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
 ALTER TABLE lot_correction ADD CONSTRAINT lot_correction_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE lot_correction ADD CONSTRAINT lot_correction_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE marketplace_account ADD CONSTRAINT marketplace_account_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE order_search_progress ADD CONSTRAINT order_search_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE org_feed ADD CONSTRAINT org_feed_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE pick_wave ADD CONSTRAINT pick_wave_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE rate_markup ADD CONSTRAINT rate_markup_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE rate_quote ADD CONSTRAINT rate_quote_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE reroute_due ADD CONSTRAINT reroute_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

@@ -39,6 +39,9 @@ describe('settings', () => {
       secondFactor: 'optional',
       publicUrl: null,
       gs1CompanyPrefix: '0614141',
+      encryptionKeys: [],
+      amazonApiUrl: 'https://sellingpartnerapi-{region}.amazon.com',
+      amazonLoginUrl: 'https://api.amazon.com/auth/o2/token',
       smtp: null,
     });
   });
@@ -68,6 +71,8 @@ describe('settings', () => {
         CROSSDOCK_PUBLIC_URL: 'https://hub.example.com/',
         CROSSDOCK_SMTP_URL: 'smtps://a:b@mail.example.com:465',
         CROSSDOCK_MAIL_FROM: 'hub@example.com',
+        CROSSDOCK_ENCRYPTION_KEY: [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')).join(', '),
+        CROSSDOCK_AMAZON_API_URL: 'http://127.0.0.1:4010/{region}/',
         LOG_LEVEL: 'silent',
       }),
     ).toMatchObject({
@@ -85,6 +90,8 @@ describe('settings', () => {
       secondFactor: 'hub',
       publicUrl: 'https://hub.example.com',
       smtp: { url: 'smtps://a:b@mail.example.com:465', from: 'hub@example.com' },
+      encryptionKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
+      amazonApiUrl: 'http://127.0.0.1:4010/{region}',
       logLevel: 'silent',
     });
   });
@@ -123,6 +130,12 @@ describe('settings', () => {
     ['CROSSDOCK_MAIL_FROM', ['nobody', 'a@b, c@d', 'A <a@b>']],
     ['CROSSDOCK_SECRETS', ['/nowhere/at/all', '/etc/hostname']],
     ['CROSSDOCK_COMPANY_PREFIX', ['123456', '12345678901', 'abcdefg']],
+    ['CROSSDOCK_ENCRYPTION_KEY', ['short', `${Buffer.alloc(32).toString('base64')},x`, 'x'.repeat(44)]],
+    [
+      'CROSSDOCK_AMAZON_API_URL',
+      ['sellingpartnerapi', 'http://example.com', 'https://u:p@example.com', 'https://x/?region={region}'],
+    ],
+    ['CROSSDOCK_AMAZON_LOGIN_URL', ['http://api.amazon.com/auth/o2/token', 'file:///etc/passwd']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ];
 

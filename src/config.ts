@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { KEY_BYTES } from './kernel/seal.ts';
 
 /** Of whom a second factor is demanded: of nobody, of the hub's people, or of all people. */
 const SECOND_FACTORS = ['optional', 'hub', 'everybody'] as const;
@@ -34,6 +35,12 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Of the hub, for the codes of cartons that have none. */
   readonly gs1CompanyPrefix: string;
+  /** For secrets at rest: the first one seals, all of them open. */
+  readonly encryptionKeys: readonly Buffer[];
+  /** Where Amazon's Selling Partner API is, without a slash at the end; `{region}` stands for na, eu or fe. */
+  readonly amazonApiUrl: string;
+  /** Where Amazon gives access tokens. */
+  readonly amazonLoginUrl: string;
   /** null: no mail is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
 }
@@ -78,6 +85,12 @@ export const SETTINGS = {
     'Folder whose files are settings, each named as one: for secrets from a vault. Default: none.',
   CROSSDOCK_COMPANY_PREFIX:
     'GS1 company prefix of the hub, 7 to 10 digits: SSCC-18 codes of cartons begin with it. Default 0614141, an example.',
+  CROSSDOCK_ENCRYPTION_KEY:
+    'Key of secrets in the database (credentials of marketplace accounts), 32 bytes in Base64: openssl rand -base64 32. Several, separated by commas: the first one encrypts, all decrypt. Default: none; with the embedded database one is made in its folder.',
+  CROSSDOCK_AMAZON_API_URL:
+    'Address of the Selling Partner API; {region} stands for na, eu or fe. Default https://sellingpartnerapi-{region}.amazon.com.',
+  CROSSDOCK_AMAZON_LOGIN_URL:
+    'Where Amazon gives access tokens. Default https://api.amazon.com/auth/o2/token.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
 } as const;
 
@@ -171,6 +184,16 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
   if (!/^\d{7,10}$/.test(gs1CompanyPrefix)) {
     mistakes.push(`CROSSDOCK_COMPANY_PREFIX: must have 7 to 10 digits, not ${quote(gs1CompanyPrefix)}`);
   }
+  const encryptionKeys = list('CROSSDOCK_ENCRYPTION_KEY').map((key) => Buffer.from(key, 'base64'));
+  if (encryptionKeys.some((key) => key.length !== KEY_BYTES)) {
+    mistakes.push(`CROSSDOCK_ENCRYPTION_KEY: must be ${KEY_BYTES} bytes in Base64`);
+  }
+  const remoteUrl = (name: keyof typeof SETTINGS, otherwise: string): string => {
+    const value = text(name) ?? otherwise;
+    if (!isSafeUrl(value.replace('{region}', 'na')))
+      mistakes.push(`${name}: ${quote(value)} is not like ${otherwise}; http:// is for this machine alone`);
+    return value.replace(/\/$/, '');
+  };
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
     host,
@@ -190,6 +213,9 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
     secondFactor,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
     gs1CompanyPrefix,
+    encryptionKeys,
+    amazonApiUrl: remoteUrl('CROSSDOCK_AMAZON_API_URL', 'https://sellingpartnerapi-{region}.amazon.com'),
+    amazonLoginUrl: remoteUrl('CROSSDOCK_AMAZON_LOGIN_URL', 'https://api.amazon.com/auth/o2/token'),
     smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },
   };
   if (mistakes.length > 0) {
@@ -228,6 +254,13 @@ function isPlainUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { username, password, search, hash } = new URL(text);
   return `${username}${password}${search}${hash}` === '';
+}
+
+/** Secrets go there: over TLS, or to this machine. */
+function isSafeUrl(text: string): boolean {
+  if (!isPlainUrl(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 function isHost(text: string): boolean {

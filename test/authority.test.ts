@@ -32,6 +32,7 @@ type Area =
   | 'warehouses'
   | 'metrics'
   | 'upkeep'
+  | 'prices'
   | 'admin';
 
 /** Whose work each operation is. Written by hand: a new operation belongs to nobody until somebody says so here. */
@@ -46,14 +47,20 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listInventory', 'listInventoryReceipts', 'listInventoryAdjustments'],
     ...['listOrders', 'summariseOrders', 'getOrderStatus', 'listOrderTracking', 'listEvents'],
     ...['createOrders', 'cancelOrder'],
+    ...['calculateRates', 'getRateQuote'],
     ...['listInventoryRequests', 'getInventoryRequest', 'createInventoryRequest', 'changeInventoryRequest'],
     ...['listInventoryRequestReceipts', 'getInventoryRequestPhoto', 'decideDiscrepancies'],
+    ...['listEligibilityChecks', 'triggerEligibilityChecks', 'printRequestPackingSlip', 'printCartonLabels'],
+    ...['printCartonLabelsZpl', 'printPalletLabels', 'printPalletLabelsZpl'],
+    ...['listMarketplaceAccounts', 'setMarketplaceAccount', 'deleteMarketplaceAccount'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
     ...['opsListOrders', 'opsSummariseOrders', 'opsGetOrderStatus', 'opsListOrderTracking'],
     ...['opsListInventoryRequests', 'opsGetInventoryRequest', 'opsListInventoryRequestReceipts'],
     ...['opsGetInventoryRequestPhoto', 'opsListOpenInventoryRequests', 'opsSummariseInbound'],
+    ...['opsListEligibilityChecks', 'opsPrintRequestPackingSlip', 'opsPrintCartonLabels'],
+    ...['opsPrintCartonLabelsZpl', 'opsPrintPalletLabels', 'opsPrintPalletLabelsZpl'],
     ...['opsTakeBlindDelivery', 'opsBookAppointment', 'opsNoteNoShow', 'opsCancelAppointment'],
     ...['opsDeliverInventoryRequest', 'opsStartReceiving', 'opsReceiveInventoryRequest', 'opsAddPhoto'],
     ...['opsCloseInventoryRequest', 'opsListDocks', 'opsGetDock', 'opsListHolidays', 'opsListAppointments'],
@@ -84,17 +91,23 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   ],
   metrics: ['metrics'],
   upkeep: ['opsListDueWork', 'opsRetryDueWork', 'opsListEvents'],
+  prices: [
+    ...['opsListRateCards', 'opsListEffectiveRateCards', 'opsCreateRateCard', 'opsGetRateCard'],
+    ...['opsChangeRateCard', 'opsLoadRatePrices', 'opsLoadRateLanes', 'opsGetRateQuote'],
+    ...['opsListRateMarkups', 'opsCreateRateMarkup', 'opsGetRateMarkup', 'opsChangeRateMarkup'],
+  ],
   admin: [
     ...['opsCreateOrg', 'opsChangeOrg', 'opsListAudit'],
     ...['opsListUsers', 'opsCreateUser', 'opsGetUser', 'opsChangeUser', 'opsRevokeSessions'],
     ...['opsCreateAccountLink', 'opsRemoveTotp', 'opsListMembers', 'opsSetMember', 'opsRemoveMember'],
     ...['opsListClients', 'opsCreateClient', 'opsGetClient', 'opsChangeClient', 'opsDeactivateClient'],
     ...['opsRotateClientSecret', 'opsListApiKeys', 'opsCreateApiKey', 'opsRevokeApiKey'],
+    ...['opsListMarketplaceAccounts', 'opsSetMarketplaceAccount', 'opsDeleteMarketplaceAccount'],
   ],
 };
 
 const WORK = ['floor', 'inventory', 'catalog', 'warehouses'] as const;
-const EVERYTHING = ['hub', ...WORK, 'metrics', 'upkeep'] as const;
+const EVERYTHING = ['hub', ...WORK, 'metrics', 'upkeep', 'prices'] as const;
 
 /** What a credential may read and what it may write. */
 interface Power {

@@ -1,8 +1,11 @@
 // What the worker does all the time, once: everything that can be done now. What fails is thrown when the rest is done.
-import { DUE_KINDS } from '../src/app/due-kinds.ts';
+import { DUE_KINDS, remoteDueKinds } from '../src/app/due-kinds.ts';
+import { readConfig } from '../src/config.ts';
 import type { Db } from '../src/db/db.ts';
 import { type DueRun, takeTurn, workOffDue } from '../src/due/run-due-work.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
+
+const KINDS = [...DUE_KINDS, ...remoteDueKinds(readConfig({}))];
 
 export const workOff = (db: Db, clock: Clock = systemClock) => throwing(db, clock, workOffDue);
 
@@ -11,7 +14,7 @@ export const workOffOneTurn = (db: Db, clock: Clock = systemClock) => throwing(d
 
 async function throwing(db: Db, clock: Clock, work: (run: DueRun) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];
-  await work({ db, clock, kinds: DUE_KINDS, onFailure: ({ error }) => errors.push(error) });
+  await work({ db, clock, kinds: KINDS, onFailure: ({ error }) => errors.push(error) });
   if (errors.length === 1) throw errors[0];
   if (errors.length > 1) throw new AggregateError(errors, 'due work failed');
 }

@@ -13,6 +13,9 @@ import { checkStatement, loadSqlRules } from './sql-rules.ts';
 
 export { type TestDatabase, testDatabase };
 
+/** Of secrets in the database, as an operator would set it. */
+export const TEST_KEY = Buffer.alloc(32, 'test').toString('base64');
+
 export interface CallOptions {
   readonly token?: string;
   readonly body?: unknown;
@@ -144,7 +147,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       options.onStatement?.(statement);
     },
   });
-  const config = readConfig({ ...options.environment });
+  const config = readConfig({ CROSSDOCK_ENCRYPTION_KEY: TEST_KEY, ...options.environment });
   const { clock = systemClock, shedsLoad = false } = options;
   const app = await buildApp({ config, db, clock, shedsLoad });
   return new TestApp(app, db, database);

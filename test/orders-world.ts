@@ -25,9 +25,9 @@ export type Wanted = readonly [itemId: number, quantity: number];
 let numbers = 0;
 
 /** An order as a merchant sends it, with an id that no other has. */
-export function newOrder(lines: readonly Wanted[], fields: object = {}): { market_order_id: string } {
+export function orderOf(items: readonly object[], fields: object = {}): { market_order_id: string } {
   numbers += 1;
-  return {
+  const order = {
     market_order_id: `M-${numbers}`,
     ship_to_name: 'Ada Byrne',
     address_line1: '350 5th Ave',
@@ -35,9 +35,17 @@ export function newOrder(lines: readonly Wanted[], fields: object = {}): { marke
     state: 'NY',
     postal_code: '10118',
     country: 'US',
-    items: lines.map(([item_id, quantity]) => ({ item_id, quantity })),
+    items,
     ...fields,
-  } as { market_order_id: string };
+  };
+  return order;
+}
+
+export function newOrder(lines: readonly Wanted[], fields: object = {}): { market_order_id: string } {
+  return orderOf(
+    lines.map(([item_id, quantity]) => ({ item_id, quantity })),
+    fields,
+  );
 }
 
 /** One process as the database sees it: a pool and an intake of its own. */

@@ -29,6 +29,8 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'pick_wave',
   'dock',
   'warehouse_holiday',
+  'rate_card',
+  'rate_card_revision',
   'login_failure',
   'login_success',
   'account_link',

@@ -41,8 +41,10 @@ import { rememberingOrgs } from '../identity/find-org.ts';
 import { createMailer } from '../identity/mail.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Sealer } from '../kernel/seal.ts';
 import { documentRoutes } from './documents.ts';
 import { domainRoutes } from './domains.ts';
+import { remoteDueKinds } from './due-kinds.ts';
 
 export interface AppOptions {
   readonly config: Pick<
@@ -54,6 +56,9 @@ export interface AppOptions {
     | 'publicUrl'
     | 'secondFactor'
     | 'gs1CompanyPrefix'
+    | 'encryptionKeys'
+    | 'amazonApiUrl'
+    | 'amazonLoginUrl'
   >;
   readonly db: Db;
   readonly clock: Clock;
@@ -162,10 +167,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-const pickSettings = ({ publicUrl, secondFactor, gs1CompanyPrefix }: AppOptions['config']) => ({
-  publicUrl,
-  secondFactor,
-  gs1CompanyPrefix,
+const pickSettings = (config: AppOptions['config']) => ({
+  publicUrl: config.publicUrl,
+  secondFactor: config.secondFactor,
+  gs1CompanyPrefix: config.gs1CompanyPrefix,
+  sealer: new Sealer(config.encryptionKeys),
+  remoteKinds: remoteDueKinds(config),
 });
 
 function proxyTest(trusted: readonly string[]): (address: string) => boolean {

@@ -3,6 +3,7 @@ import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
 import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import { scanItems } from '../catalog/scan/scan-items.ts';
+import type { DueKind } from '../due/due-kind.ts';
 import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { FeedTails } from '../feed/feed-tail.ts';
@@ -18,8 +19,12 @@ import { inboundRoutes } from '../inbound/routes.ts';
 import { scanCartons, scanRequests } from '../inbound/scan/scan-inbound.ts';
 import { INBOUND_EVENTS } from '../inbound/schema.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
+import type { Sealer } from '../kernel/seal.ts';
+import { marketplaceAccountRoutes } from '../marketplace-accounts/routes.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
+import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
+import { rateRoutes } from '../rates/routes.ts';
 import { scanOpsRoutes } from '../scan/routes.ts';
 import { scanLots } from '../stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
@@ -49,9 +54,17 @@ const SCAN_RESOLVERS = [
   scanWarehouses,
 ];
 
+/** There are no marketplace shipments yet: every one that is named is unknown. */
+const NO_SHIPMENTS: ShipmentSource = { find: async () => [] };
+
 export function domainRoutes(
   services: ManageServices &
-    InboundServices & { readonly tails: FeedTails; readonly secondFactor: SecondFactor },
+    InboundServices & {
+      readonly tails: FeedTails;
+      readonly secondFactor: SecondFactor;
+      readonly sealer: Sealer;
+      readonly remoteKinds: readonly DueKind[];
+    },
 ): Route[] {
   return [
     ...identityRoutes({ ...services, lines: loginLines(services.hasher) }),
@@ -59,10 +72,12 @@ export function domainRoutes(
     ...catalogRoutes(services),
     ...inventoryRoutes(services),
     ...inboundRoutes(services),
+    ...marketplaceAccountRoutes(services),
     ...orderRoutes(services),
     ...fulfilmentRoutes(services),
+    ...rateRoutes({ ...services, shipmentsToRate: NO_SHIPMENTS }),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
-    ...dueWorkOpsRoutes(services, DUE_KINDS),
+    ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...services.remoteKinds]),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
   ];
 }

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness.ts';
+import { readConfig } from '../config.ts';
 import { createLogger } from '../http/logger.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -45,6 +46,7 @@ function start(): Promise<Worker> {
     },
   });
   return startWorker({
+    settings: readConfig({}),
     databaseUrl: database.url,
     clock: new ManualClock(NOW),
     logger: createLogger('info', stream),

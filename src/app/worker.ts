@@ -4,13 +4,15 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { openDb } from '../db/db.ts';
 import { startDueLoop } from '../due/due-loop.ts';
+import type { DueRun } from '../due/run-due-work.ts';
 import { forgetStoredAnswers } from '../http/jobs.ts';
 import { forEachOrg } from '../identity/each-org.ts';
 import { forgetEndedSessions, forgetLoginFailures } from '../identity/jobs.ts';
 import { expireStock, recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
-import { DUE_KINDS } from './due-kinds.ts';
+import { forgetExpiredQuotes } from '../rates/jobs.ts';
+import { DUE_KINDS, type RemoteSettings, remoteDueKinds } from './due-kinds.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
 const SCHEDULE = `
@@ -19,6 +21,7 @@ const SCHEDULE = `
 */10 * * * * expire_stock ?jobKey=expire_stock
 */5 * * * * recheck_dates ?jobKey=recheck_dates
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
+37 * * * * forget_expired_quotes ?jobKey=forget_expired_quotes
 * * * * * prepare_order_lists ?jobKey=prepare_order_lists
 `;
 const POOL_SIZE = 3;
@@ -26,12 +29,15 @@ const POOL_SIZE = 3;
 export const WORKER_CONNECTIONS = 2 * POOL_SIZE + 1;
 /** Until then the search of orders looks at new ones one by one. */
 const PREPARE_LISTS_MS = 5000;
+/** So many can wait for others' answers at once; they hold no connection meanwhile. */
+const REMOTE_LOOPS = 2;
 
 export interface Worker {
   stop(): Promise<void>;
 }
 
 export async function startWorker(options: {
+  settings: RemoteSettings;
   databaseUrl: string;
   clock: Clock;
   logger: Logger;
@@ -44,6 +50,7 @@ export async function startWorker(options: {
     expire_stock: () => forEachOrg(db, (orgId) => expireStock(db, clock, orgId)),
     recheck_dates: () => forEachOrg(db, (orgId) => recheckDates(db, clock, orgId)),
     forget_stored_answers: () => forEachOrg(db, (orgId) => forgetStoredAnswers(db, clock, orgId)),
+    forget_expired_quotes: () => forEachOrg(db, (orgId) => forgetExpiredQuotes(db, clock, orgId)),
     prepare_order_lists: async (_, { addJob }) => {
       await prepareOrderLists(db, clock);
       // A schedule knows minutes; it begins again where this chain of jobs was broken.
@@ -77,20 +84,23 @@ export async function startWorker(options: {
     throw error;
   });
   runner.promise.catch((error) => logger.error({ err: error }, 'the worker ended'));
-  const due = startDueLoop(
-    {
-      db,
-      clock,
-      kinds: DUE_KINDS,
-      onFailure: ({ error, ...failed }) =>
-        logger.warn({ err: error, ...failed }, failed.isDead ? 'due work is given up' : 'due work failed'),
-    },
-    // What is due stays due; the next look finds it again.
-    (error) => logger.warn({ err: error }, 'what is due could not be looked at'),
-  );
+  const startLoop = (kinds: DueRun['kinds']) =>
+    startDueLoop(
+      {
+        db,
+        clock,
+        kinds,
+        onFailure: ({ error, ...failed }) =>
+          logger.warn({ err: error, ...failed }, failed.isDead ? 'due work is given up' : 'due work failed'),
+      },
+      // What is due stays due; the next look finds it again.
+      (error) => logger.warn({ err: error }, 'what is due could not be looked at'),
+    );
+  const remoteKinds = remoteDueKinds(options.settings);
+  const loops = [startLoop(DUE_KINDS), ...Array.from({ length: REMOTE_LOOPS }, () => startLoop(remoteKinds))];
   return {
     async stop() {
-      await due.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
       await runner.stop();
       await pool.end();
       await db.close();

@@ -79,6 +79,10 @@ export const EXAMPLE_LISTING = {
   fulfillment_channel: 'FBA',
   country: 'US',
   status: 'active',
+  asin: 'B0JNPMUG01',
+  fnsku: 'X000MUG001',
+  marketplace_id: 'ATVPDKIKX0DER',
+  barcode_type: 'amazon',
 };
 
 /** Short: a hundred thousand of them fit into one load. */

@@ -3,6 +3,7 @@ import { followFirstProcess, metricsOfAllProcesses } from '../app/api-processes.
 import { startServer } from '../app/server.ts';
 import { createLogger } from '../http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
+import { withStoredKey } from './encryption-key.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
 
 export async function runApiProcess(_args: readonly string[], context: CommandContext): Promise<number> {
@@ -17,7 +18,7 @@ export async function runApiProcess(_args: readonly string[], context: CommandCo
   const logger = createLogger(config.logLevel);
   surviveForgottenPromises(logger);
   const server = await startServer({
-    config,
+    config: await withStoredKey(config),
     databaseUrl: config.databaseUrl,
     logger,
     allMetrics: metricsOfAllProcesses,

@@ -16,11 +16,12 @@ DATABASE_URL names (its user must be allowed to create databases), and drops the
                   p5      bulk receiving and import
                   p6      one order alone and its cancellation, against the same written by hand
                   p7      time of a start; memory of the process at rest and after each load
+                  rates   parcels rated in memory and through the API, against each other
                   filters every filter of every list over 1,000,000 orders, against no filter; what a page costs,
                           against the same bytes prebuilt (takes minutes to fill in)
                   verify  the proof of 10,000,000 movements (takes minutes to fill in)
                   kit     parts of the kit against cheaper ones: log line, metrics, ETag
-  --seconds N   length of a round of p1, p2, p3, p6 and p7, 1 to 60 (default 4)
+  --seconds N   length of a round of p1, p2, p3, p6, p7 and rates, 1 to 60 (default 4)
   --rounds N    1 to 20 (default 5); medians count
 Exit code: 0 it ran, whatever the figures; 1 it did not, 2 called wrongly.
 `;

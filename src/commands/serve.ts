@@ -13,6 +13,7 @@ import { createLogger } from '../http/logger.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { chooseHost } from './demo-exposure.ts';
+import { withEncryptionKey } from './encryption-key.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
 import { bringUpToDate } from './with-database.ts';
 
@@ -44,9 +45,10 @@ export async function runServe(args: readonly string[], context: CommandContext)
     const startedMs = performance.now();
     const url = await databaseFor(config, parts, say, stopAsked.abort);
     const host = await prepare(url, config, clock, say);
-    const api = await startApi({ ...config, host }, url, logger);
+    const settings = await withEncryptionKey(config);
+    const api = await startApi({ ...settings, host }, url, logger);
     parts.push(api);
-    parts.push(await startWorker({ databaseUrl: url, clock, logger }));
+    parts.push(await startWorker({ settings, databaseUrl: url, clock, logger }));
     say(banner(api.address, config, (performance.now() - startedMs) / 1000));
     const reason = await stopAsked.asked;
     if (reason !== null) {

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { startWorker } from '../app/worker.ts';
 import { createLogger } from '../http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
+import { withEncryptionKey } from './encryption-key.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
 import { reachDatabase } from './with-database.ts';
 
 const HELP = `Usage: crossdock worker
 
-Runs only the background worker (orders that wait for stock or lost it, schedules, clean-up) until Ctrl-C. Several may
-run at once.
+Runs only the background worker (orders that wait for stock or lost it, checks by marketplaces, schedules, clean-up) until
+Ctrl-C. Several may run at once.
 The schema must be up to date: run crossdock migrate first.
 `;
 
@@ -25,7 +26,13 @@ export async function runWorker(args: readonly string[], context: CommandContext
   surviveForgottenPromises(logger);
   const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));
   try {
-    const worker = await startWorker({ databaseUrl: database.url, clock: context.clock, logger });
+    const settings = await withEncryptionKey(context.config);
+    const worker = await startWorker({
+      settings,
+      databaseUrl: database.url,
+      clock: context.clock,
+      logger,
+    });
     context.stdout.write('The worker is running. Press Ctrl-C to stop.\n');
     await asked;
     await worker.stop();

@@ -12,6 +12,7 @@ import { createUser } from '../identity/people/manage-users.ts';
 import { recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
+import { makeChecks } from './eligibility.ts';
 import { makeRequests } from './inventory-requests.ts';
 import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
@@ -19,6 +20,7 @@ import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders }
 import { within } from './order-history.ts';
 import { analyzeTables, demoState } from './queries.ts';
 import { Random } from './random.ts';
+import { makeRates } from './rate-cards.ts';
 import { RIVAL } from './rival.ts';
 import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
@@ -125,6 +127,8 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     // Last, so that the rest of the world is what it is without it.
     await makeFloorException(rival, tx, orgs.rival, until);
     await makeRequests(tx, orgs, until);
+    await makeRates(tx, orgs, until);
+    await makeChecks(tx, orgs, until);
     await juniper.workOffDue(until);
     await rival.workOffDue(until);
     await makeDeadLetter(tx, EXAMPLE_DUE_WORK, until);

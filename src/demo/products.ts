@@ -33,6 +33,10 @@ export interface DemoListing {
   readonly fulfillment_channel: 'FBA' | 'WFS' | 'MERCHANT';
   readonly country: string;
   readonly status: 'active' | 'inactive';
+  readonly asin: string | null;
+  readonly fnsku: string | null;
+  readonly marketplace_id: string | null;
+  readonly barcode_type: 'manufacturer' | 'amazon' | null;
 }
 
 export interface Family {
@@ -120,8 +124,25 @@ export function listingsOf(items: readonly DemoItem[], shops: readonly Shop[]): 
         fulfillment_channel: shop.channel,
         country: shop.country,
         status: item.fields.is_active === false || place % 43 === 42 ? 'inactive' : 'active',
+        ...amazonCodes(shop, place),
       })),
   );
+}
+
+/** Amazon's ids of its marketplaces. */
+const MARKETPLACE_IDS: Readonly<Record<string, string>> = { US: 'ATVPDKIKX0DER', CA: 'A2EUQ1WTGCTBG2' };
+
+type AmazonCodes = Pick<DemoListing, 'asin' | 'fnsku' | 'marketplace_id' | 'barcode_type'>;
+
+/** Every other product that Amazon ships carries the barcode of its manufacturer. */
+function amazonCodes({ marketplace, channel, country, account }: Shop, place: number): AmazonCodes {
+  if (marketplace !== 'Amazon') return { asin: null, fnsku: null, marketplace_id: null, barcode_type: null };
+  const asin = `B0${account.slice(2, 4)}${String(place * 37 + 1000).padStart(6, '0')}`;
+  const marketplace_id = MARKETPLACE_IDS[country] ?? null;
+  if (channel !== 'FBA') return { asin, fnsku: null, marketplace_id, barcode_type: null };
+  const isLabelled = place % 2 === 0;
+  const fnsku = isLabelled ? `X00${String(place * 41 + 1000).padStart(7, '0')}` : null;
+  return { asin, fnsku, marketplace_id, barcode_type: isLabelled ? 'amazon' : 'manufacturer' };
 }
 
 /** A bundle of one unit of each, or as many as said. */

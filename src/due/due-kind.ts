@@ -1,7 +1,7 @@
 // A kind of due work, as its domain registers it in src/app/due-kinds.ts.
 import type { Transactions, Tx } from '../db/db.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { type ClaimedRow, queueRemoval } from './queries.ts';
+import { type ClaimedRow, queuePause, queueRemoval } from './queries.ts';
 
 export interface DueKind {
   readonly kind: string;
@@ -42,6 +42,12 @@ export class DueBatch {
 
   get isEnded(): boolean {
     return this.#isEnded;
+  }
+
+  /** The subject comes again at this time, and no attempt is counted. Call `leaveRest` in the end. */
+  queueUntil(tx: Tx, subjectId: number, time: Date): void {
+    const row = this.#rows.find((one) => one.subject_id === subjectId);
+    if (row !== undefined) queuePause(tx, this.orgId, this.#kind, row, time);
   }
 
   /** Removes the marks, except those that were made again since the batch was taken. */

@@ -164,6 +164,51 @@ describe('work that fails', () => {
   });
 });
 
+describe('work that is put off', () => {
+  it('comes again at its time, and no attempt is counted; the rest of the batch is done', async () => {
+    await mark(ORG, 1, 2);
+    const later = new Date(clock.now().getTime() + 5000);
+    const kind: DueKind = {
+      ...failsOn(9),
+      work: async (db, _clock, batch) => {
+        await db.transaction(async (tx) => {
+          for (const id of batch.subjectIds)
+            if (id === 2 && clock.now() < later) batch.queueUntil(tx, id, later);
+          batch.queueDone(tx, (id) => id !== 2 || clock.now() >= later);
+        });
+        batch.leaveRest();
+        done.push(...batch.subjectIds.map((id) => `${batch.orgId}/${id}`));
+      },
+    };
+    await workOffDue(runOf(kind));
+    expect(await due()).toEqual([{ id: 2, attempts: 0, last_error: null, is_dead: false }]);
+    clock.advanceMs(4999);
+    expect(await takeTurn(runOf(kind))).toBe(0);
+    clock.advanceMs(1);
+    await workOffDue(runOf(kind));
+    expect([done, await due(), failures]).toEqual([['7/1', '7/2', '7/2'], [], []]);
+  });
+
+  it('is not put off where it was marked again meanwhile: somebody has a new reason', async () => {
+    await mark(ORG, 1);
+    let turns = 0;
+    const kind: DueKind = {
+      ...failsOn(9),
+      work: async (db, _clock, batch) => {
+        turns += 1;
+        if (turns === 1) await mark(ORG, 1);
+        await db.transaction(async (tx) => {
+          if (turns === 1) batch.queueUntil(tx, 1, new Date(clock.now().getTime() + 5000));
+          else batch.queueDone(tx);
+        });
+        batch.leaveRest();
+      },
+    };
+    await workOffDue(runOf(kind));
+    expect([turns, await due()]).toEqual([2, []]);
+  });
+});
+
 describe('a busy org', () => {
   it('does not starve the others: every org gets one batch in each turn', async () => {
     await addOrg(world, 8, 0, clock.now());

@@ -104,6 +104,17 @@ export function queueRemoval(tx: Tx, orgId: number, kind: string, rows: readonly
   tx.queueWrite(remove, [orgId, kind, ids, rows.map((row) => row.mark)]);
 }
 
+const pause = sql(
+  'due.pause',
+  `UPDATE due_work d SET not_before = $5, attempts = 0, last_error = NULL
+   WHERE d.org_id = $1 AND d.kind = $2 AND d.subject_id = $3 AND d.mark = $4 AND d.dead_since IS NULL`,
+);
+
+/** Nobody takes it up before that time, unless it was marked again since it was claimed. */
+export function queuePause(tx: Tx, orgId: number, kind: string, row: ClaimedRow, time: Date): void {
+  tx.queueWrite(pause, [orgId, kind, row.subject_id, row.mark, time]);
+}
+
 const release = sql(
   'due.release',
   `WITH k AS MATERIALIZED (

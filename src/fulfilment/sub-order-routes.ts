@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { type Db, type Tx, violatesUnique } from '../db/db.ts';
+import { pdfAnswer, pdfResponse } from '../documents/pdf-answer.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { requireWarehouse } from '../http/bound-warehouses.ts';
 import { notFound, type Violation } from '../http/problems.ts';
@@ -18,7 +19,6 @@ import {
 import { idOf, SUB_ORDER_REFERENCE } from './number-rules.ts';
 import { readBack } from './open-sub-order.ts';
 import { packSubOrder } from './pack-sub-order.ts';
-import { pdfAnswer, pdfResponse } from './pdf-answer.ts';
 import { findSubOrder, placeOfWarehouse } from './queries.ts';
 import { routeSubOrderAgain } from './reroute-sub-order.ts';
 import {

@@ -48,6 +48,11 @@ export const PROBLEMS = {
     title: 'The state of the record does not allow this',
     help: 'The record exists, but in its present state it does not take this change (a sub-order that is not packed cannot be shipped, say). The detail names the state. Read the record again before you decide.',
   },
+  not_configured: {
+    status: 409,
+    title: 'The service is not set up for this',
+    help: 'The operation exists, but needs a setting that the hub has not made yet. The detail names it. Ask the hub; then send the same request again.',
+  },
   already_exists: {
     status: 409,
     title: 'There is such a record already',

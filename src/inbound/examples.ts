@@ -12,6 +12,7 @@ export const EXAMPLES = {
   booked: 'IR-000010',
   bookedToo: 'IR-000011',
   placedToo: 'IR-000012',
+  forMarketplace: 'IR-000015',
 } as const;
 
 const EXAMPLE_IR_NUMBER = EXAMPLES.placed;
@@ -96,7 +97,7 @@ export const EXAMPLE_REQUEST = {
   cartons: [
     {
       id: 1,
-      sscc: '006141410000000010',
+      sscc: '006141410000000012',
       length_in: 16,
       width_in: 12,
       height_in: 10,
@@ -121,7 +122,7 @@ export const EXAMPLE_DELIVERED = {
     status: 'available',
     lot: 'L2026-11',
     expiration: '2028-04-30',
-    sscc: '006141410000000010',
+    sscc: '006141410000000012',
     note: null,
     dock_id: 1,
     dock: 'Door 1',

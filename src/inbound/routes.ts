@@ -11,6 +11,7 @@ import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict, Text } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { dockRoutes } from './docks/routes.ts';
+import { eligibilityRoutes } from './eligibility/routes.ts';
 import {
   EXAMPLE_CREATED,
   EXAMPLE_NEW_REQUEST,
@@ -18,6 +19,7 @@ import {
   EXAMPLE_REQUEST_ROW,
   EXAMPLES,
 } from './examples.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { receivingRoutes } from './receiving/routes.ts';
 import { changeRequest } from './requests/change-request.ts';
 import { createRequest } from './requests/create-request.ts';
@@ -141,6 +143,8 @@ export function inboundRoutes({
   return [
     ...dockRoutes({ db }),
     ...receivingRoutes({ db, clock }),
+    ...eligibilityRoutes({ db }),
+    ...paperRoutes({ db }),
     list,
     forHub(list, 'floor'),
     route({

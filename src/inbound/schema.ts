@@ -4,6 +4,7 @@ import { Listing } from '../catalog/listings/schema.ts';
 import { FULFILLMENT_CHANNELS, Mpn, optional } from '../catalog/schema.ts';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { Address } from '../warehouses/schema.ts';
+import { ELIGIBILITY_EVENTS } from './eligibility/schema.ts';
 import { Discrepancy, RequestAppointment, RequestPhoto } from './receiving/schema.ts';
 
 export const REQUEST_STATUSES = [
@@ -391,4 +392,5 @@ export const INBOUND_EVENTS = {
   'inventory_request.receiving': RequestChanged,
   'inventory_request.closed': RequestChanged,
   'inventory_request.cancelled': RequestChanged,
+  ...ELIGIBILITY_EVENTS,
 } as const;

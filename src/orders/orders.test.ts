@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOff } from '../../test/due-work.ts';
 import { type TestApp, testApp } from '../../test/harness.ts';
+import { orderOf } from '../../test/orders-world.ts';
 import { verifyStock } from '../stock/verify-stock.ts';
 
 let app: TestApp;
@@ -39,28 +40,13 @@ const receive = (itemId: number, quantity: number, warehouse = 1, more: object =
     hub,
   );
 
-function order(items: object[], fields: object = {}) {
-  numbers += 1;
-  return {
-    market_order_id: `M-${numbers}`,
-    ship_to_name: 'Ada Byrne',
-    address_line1: '350 5th Ave',
-    city: 'New York',
-    state: 'NY',
-    postal_code: '10118',
-    country: 'US',
-    items,
-    ...fields,
-  };
-}
-
 const send = (...orders: object[]) => app.post('/v1/orders', { orders }, merchant);
 
 describe('taking orders', () => {
   it('reserves the stock and says where it ships from', async () => {
     const item = await newItem();
     await receive(item, 10);
-    const one = order([{ item_id: item, quantity: 3 }]);
+    const one = orderOf([{ item_id: item, quantity: 3 }]);
     const answer = await send(one);
     expect(answer.status).toBe(200);
     expect(answer.body.erroneous_orders).toEqual([]);
@@ -75,7 +61,7 @@ describe('taking orders', () => {
 
   it('backorders what is not there, and fills it when stock appears', async () => {
     const item = await newItem();
-    const one = order([{ item_id: item, quantity: 5 }]);
+    const one = orderOf([{ item_id: item, quantity: 5 }]);
     const first = await send(one);
     expect(first.body.orders[0].order_status).toBe('backordered');
     await receive(item, 2);
@@ -101,7 +87,7 @@ describe('taking orders', () => {
   it('cancels what nobody has begun to pick, and gives the stock back', async () => {
     const item = await newItem();
     await receive(item, 4);
-    const one = order([{ item_id: item, quantity: 6 }]);
+    const one = orderOf([{ item_id: item, quantity: 6 }]);
     await send(one);
     const dry = await app.post(
       '/v1/orders/cancel_order',
@@ -122,7 +108,7 @@ describe('taking orders', () => {
 
   it('finds an order by its id with blanks around it wherever it is asked for, and takes null for nothing', async () => {
     const item = await newItem();
-    const one = order([{ item_id: item, quantity: 1 }], { buyer_email: ' a@b.co ', ref1: null });
+    const one = orderOf([{ item_id: item, quantity: 1 }], { buyer_email: ' a@b.co ', ref1: null });
     const id = one.market_order_id;
     await send({ ...one, market_order_id: ` ${id} ` });
     const status = await app.get(`/v1/orders/status?market_order_id=%20${id}%20`, merchant);

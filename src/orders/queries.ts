@@ -1,6 +1,7 @@
 // Locking, reading and writing orders. The order's row is the lock of everything below it: sub-orders, their lines,
 // history and shipments are written only while it is held. What is written here is written behind the org's counter, with
 // its time: so an order that is committed later never has an earlier time, and who polls by `updated_since` misses none.
+import { columnOrNull } from '../db/columns.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/statement.ts';
 import type { Author } from '../feed/feed-writer.ts';
@@ -159,11 +160,6 @@ export function openStockOfCancellable(tx: Tx, orgId: number, marketOrderId: str
 
 // --- Writing ----------------------------------------------------------------------------------------------------
 
-/** A column of a set; where it has no value at all, no array: unnest gives NULL for it. */
-function column<Row, Value>(rows: readonly Row[], pick: (row: Row) => Value | null): (Value | null)[] | null {
-  return rows.some((row) => pick(row) !== null) ? rows.map(pick) : null;
-}
-
 const insertOrders = sql(
   'orders.insert',
   `INSERT INTO customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search, status, units,
@@ -188,13 +184,13 @@ export function queueOrders(tx: Tx, orgId: number, all: readonly Order[]): void 
     rows.map((row) => row.id),
     rows.map((row) => row.marketOrderId),
     rows.map((row) => row.intake?.contentHash ?? null),
-    column(rows, (row) => row.marketplace),
+    columnOrNull(rows, (row) => row.marketplace),
     rows.map((row) => row.details),
     rows.map((row) => row.intake?.search ?? null),
     rows.map((row) => row.status),
     rows.map((row) => row.units),
-    column(rows, (row) => row.intake?.placedAt ?? null),
-    column(rows, (row) => row.latestShip),
+    columnOrNull(rows, (row) => row.intake?.placedAt ?? null),
+    columnOrNull(rows, (row) => row.latestShip),
     rows.map((row) => row.intake?.createdBy ?? null),
     rows.map((row) => itemsJson(row.lines)),
     rows.map(subOrdersJson),
@@ -222,11 +218,11 @@ function queueLines(tx: Tx, orgId: number, orders: readonly Order[]): void {
     orders.flatMap((order) => order.lines.map(() => order.id)),
     lines.map((row) => row.line),
     lines.map((row) => row.itemId),
-    column(lines, (row) => row.sku),
-    column(lines, (row) => row.marketOrderItemId),
+    columnOrNull(lines, (row) => row.sku),
+    columnOrNull(lines, (row) => row.marketOrderItemId),
     lines.map((row) => row.quantity),
-    column(lines, (row) => row.unitPriceCents),
-    column(lines, (row) => row.currency),
+    columnOrNull(lines, (row) => row.unitPriceCents),
+    columnOrNull(lines, (row) => row.currency),
     orders.flatMap((order) => order.lines.map(() => order.status)),
   ]);
 }
@@ -248,7 +244,7 @@ export function queueOrderChanges(tx: Tx, orgId: number, rows: readonly Order[])
     orgId,
     rows.map((row) => row.id),
     rows.map((row) => row.status),
-    column(rows, (row) => row.endedAt),
+    columnOrNull(rows, (row) => row.endedAt),
     rows.map((row) => row.version),
     rows.map(subOrdersJson),
     rows.map(warehouseIdsText),
@@ -292,17 +288,17 @@ export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWri
     orgId,
     some.map(({ subOrder }) => subOrder.id),
     some.map(({ subOrder }) => subOrder.state),
-    column(some, ({ subOrder }) => subOrder.warehouseId),
-    column(some, ({ subOrder }) => subOrder.reason),
+    columnOrNull(some, ({ subOrder }) => subOrder.warehouseId),
+    columnOrNull(some, ({ subOrder }) => subOrder.reason),
     some.map(({ subOrder }) => subOrder.why),
     some.map(({ units }) => units),
-    column(some, ({ subOrder }) => subOrder.shipBy),
-    column(some, ({ subOrder }) => subOrder.turn?.leaveBy ?? null),
-    column(some, ({ subOrder }) => subOrder.turn?.urgency ?? null),
-    column(some, ({ subOrder }) => subOrder.waveId),
-    column(some, ({ subOrder }) => subOrder.pickStartedAt),
-    column(some, ({ subOrder }) => subOrder.packedAt),
-    column(some, ({ subOrder }) => subOrder.shippedAt),
+    columnOrNull(some, ({ subOrder }) => subOrder.shipBy),
+    columnOrNull(some, ({ subOrder }) => subOrder.turn?.leaveBy ?? null),
+    columnOrNull(some, ({ subOrder }) => subOrder.turn?.urgency ?? null),
+    columnOrNull(some, ({ subOrder }) => subOrder.waveId),
+    columnOrNull(some, ({ subOrder }) => subOrder.pickStartedAt),
+    columnOrNull(some, ({ subOrder }) => subOrder.packedAt),
+    columnOrNull(some, ({ subOrder }) => subOrder.shippedAt),
     some.map(({ subOrder }) => subOrder.version),
     some.map(({ order }) => order.status),
   ];
@@ -313,7 +309,7 @@ export function queueSubOrders(tx: Tx, orgId: number, rows: readonly SubOrderWri
     tx.queueWrite(insertSubOrders, [
       ...values(added),
       orders.map((order) => order.id),
-      column(orders, (order) => order.createdAt),
+      columnOrNull(orders, (order) => order.createdAt),
     ]);
   }
   if (changed.length > 0) tx.queueWrite(updateSubOrders, values(changed));

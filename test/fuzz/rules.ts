@@ -100,7 +100,34 @@ const request: readonly Rule[] = [
   goods(/^\/cartons$/, 'required', 'cartons hold items that are replaced'),
 ];
 
+/** A rate card is checked as a whole. */
+const CARD = /^\/(content|fuel_weeks|rows|samples|kind)(\/|$)/;
+const card: readonly Rule[] = [
+  goods(CARD, 'bad_precision', 'money has two decimals, weights four'),
+  goods(CARD, 'duplicate', 'a place is in one zone, a price stands there once'),
+  goods(CARD, 'too_small', 'a heavier parcel never costs less'),
+  goods(CARD, 'too_large', 'fuel is known from the first day on'),
+  goods(CARD, 'required', 'a surcharge says when it is charged, a service has prices'),
+  goods(CARD, 'not_allowed', 'weeks follow each other, a carrier has one kind of cards'),
+  goods(CARD, 'bad_format', 'beginnings of postal codes, seasons'),
+];
+const markup: readonly Rule[] = [goods(/^\/(percent|flat_usd)$/, 'bad_precision', 'money has two decimals')];
+const rates: readonly Rule[] = [
+  goods(/^\/parcels\/\d+\//, 'bad_precision', 'scales and rulers have a last digit'),
+  goods(/^\/(to|from)\//, 'required', 'postal codes where the country has them'),
+  goods(/^\/(to|from)\//, 'not_allowed', 'states and countries'),
+  goods(/^\/(to|from)\//, 'bad_format', 'postal codes and countries'),
+  goods(/^\/ship_date$/, 'not_allowed', 'nothing ships yesterday'),
+];
+
 const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
+  calculateRates: rates,
+  opsCreateRateCard: card,
+  opsChangeRateCard: card,
+  opsLoadRatePrices: card,
+  opsLoadRateLanes: card,
+  opsCreateRateMarkup: markup,
+  opsChangeRateMarkup: markup,
   opsCreateClient: [scopes],
   opsChangeClient: [scopes],
   opsCreateApiKey: [
@@ -188,6 +215,9 @@ export const JUDGED_ONE_BY_ONE: Readonly<Record<string, string>> = { createOrder
 /** Bulk loads take more than the usual megabyte; the documents do not say how much. */
 export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
   createOrders: 16 * 1024 * 1024,
+  opsCreateRateCard: 8 * 1024 * 1024,
+  opsLoadRatePrices: 8 * 1024 * 1024,
+  opsLoadRateLanes: 8 * 1024 * 1024,
   opsImportItems: 16 * 1024 * 1024,
   opsImportListings: 16 * 1024 * 1024,
   opsImportBundles: 16 * 1024 * 1024,

@@ -183,6 +183,29 @@ const INVENTORY_REQUEST: Reference = {
   missing: MISSING_ID,
 };
 
+const REQUEST_WITH_CARTONS = ofRequests('inventory_request_carton', 'true', 'request_id');
+const CARTON = ofRequests('inventory_request_carton', 'true', 'id');
+
+/** Goods bound for a marketplace. */
+const requestForMarketplace = (org: 'juniper' | 'rival') =>
+  firstWhere('inventory_request', "note = 'for Amazon'", 'id', org);
+const REQUEST_FOR_MARKETPLACE: Reference = {
+  own: requestForMarketplace('juniper'),
+  foreign: requestForMarketplace('rival'),
+  missing: MISSING_ID,
+};
+
+/** A listing of that request. */
+function listingOnRequest(org: 'juniper' | 'rival'): (world: World) => Promise<Value> {
+  return async (world) => {
+    const rows = await world.sql<{ value: Value }>(
+      'SELECT max(listing_id) AS value FROM inventory_request_item WHERE org_id = $1 AND request_id = $2',
+      [world[org].orgId, await requestForMarketplace(org)(world)],
+    );
+    return Number(rows[0]?.value);
+  };
+}
+
 /** All of the demo world's history, whenever it was loaded. */
 const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
 
@@ -191,6 +214,11 @@ const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
  * `createOrders body /orders/*\/lines/*\/item_id`.
  */
 export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
+  'calculateRates body /from/postal_code': { none: 'a part of an address' },
+  'calculateRates body /from/warehouse_id': WAREHOUSE,
+  'calculateRates body /shipment_ids/*': { none: 'there are no marketplace shipments yet: all are unknown' },
+  'calculateRates body /to/postal_code': { none: 'a part of an address' },
+  'getRateQuote path /quote_id': numbered('rate_quote'),
   'cancelOrder body /market_order_id': OPEN_ORDER,
   'cancelOrder query /market_order_id': OPEN_ORDER,
   'createOrders body /orders/*/customer_order_number': OWN_TEXT,
@@ -233,6 +261,30 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
     missing: MISSING_ID,
   },
   'decideDiscrepancies path /id': ofRequests('inventory_request', "status = 'closed'", 'id'),
+  'deleteMarketplaceAccount path /id': {
+    own: first('marketplace_account', 'id', 'juniper'),
+    foreign: first('marketplace_account', 'id', 'rival'),
+    missing: MISSING_ID,
+  },
+  'setMarketplaceAccount body /seller_account_id': {
+    none: 'names the account; the same name of another org’s account is free',
+  },
+  'setMarketplaceAccount body /client_id': { none: 'a credential of the merchant on the marketplace' },
+  'setMarketplaceAccount body /refresh_token': { none: 'a credential of the merchant on the marketplace' },
+  'printRequestPackingSlip path /id': REQUEST_WITH_CARTONS,
+  'printCartonLabels path /id': REQUEST_WITH_CARTONS,
+  'printCartonLabels query /carton_id': CARTON,
+  'printCartonLabelsZpl path /id': REQUEST_WITH_CARTONS,
+  'printCartonLabelsZpl query /carton_id': CARTON,
+  'printPalletLabels path /id': REQUEST_WITH_CARTONS,
+  'printPalletLabelsZpl path /id': REQUEST_WITH_CARTONS,
+  'listEligibilityChecks path /id': REQUEST_FOR_MARKETPLACE,
+  'triggerEligibilityChecks path /id': REQUEST_FOR_MARKETPLACE,
+  'triggerEligibilityChecks body /listing_ids/*': {
+    own: listingOnRequest('juniper'),
+    foreign: listingOnRequest('rival'),
+    missing: MISSING_ID,
+  },
   'getInventoryRequest path /id': INVENTORY_REQUEST,
   'getInventoryRequestPhoto path /id': ofRequests('inventory_request_photo', 'true', 'request_id'),
   'getInventoryRequestPhoto path /photo_id': ofRequests('inventory_request_photo', 'true', 'id'),
@@ -312,6 +364,14 @@ function inventoryRequests(
 
 /** By the same name as the reference, or by the operation alone where all its references share a request. */
 export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Promise<Request>)>> = {
+  'calculateRates body /from/warehouse_id': {
+    body: {
+      from: {},
+      to: { postal_code: '10118', country: 'US' },
+      parcels: [{ length_in: 8, width_in: 6, height_in: 4, weight_lb: 3 }],
+    },
+  },
+  getRateQuote: {},
   'cancelOrder body /market_order_id': { body: { market_order_id: '', dry_run: true } },
   'cancelOrder query /market_order_id': { body: { dry_run: true } },
   'createOrders body /orders/*/items/*/item_id': orderOf({ item_id: 0 }),
@@ -335,6 +395,23 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
     body: {
       decisions: [{ item_id: Number(await shortItem('juniper')(world)), decision: 'accepted' }],
     },
+  }),
+  deleteMarketplaceAccount: {},
+  listEligibilityChecks: {},
+  printRequestPackingSlip: {},
+  printPalletLabels: {},
+  printPalletLabelsZpl: {},
+  'printCartonLabels path /id': {},
+  'printCartonLabelsZpl path /id': {},
+  'printCartonLabels query /carton_id': async (world) => ({
+    params: { id: await firstWhere('inventory_request_carton', 'true', 'request_id', 'juniper')(world) },
+  }),
+  'printCartonLabelsZpl query /carton_id': async (world) => ({
+    params: { id: await firstWhere('inventory_request_carton', 'true', 'request_id', 'juniper')(world) },
+  }),
+  'triggerEligibilityChecks path /id': {},
+  'triggerEligibilityChecks body /listing_ids/*': async (world) => ({
+    params: { id: await requestForMarketplace('juniper')(world) },
   }),
   getInventoryRequest: {},
   'getInventoryRequestPhoto path /id': async (world) => ({
@@ -390,6 +467,7 @@ export const LISTS: Readonly<Record<string, ListFacts>> = {
   listInventoryRequestReceipts: {
     params: { id: (org) => firstWhere('inventory_request_receipt', 'true', 'request_id', org) },
   },
+  listEligibilityChecks: { params: { id: requestForMarketplace } },
   listItems: { query: { per_page: 5 } },
   listListings: { query: { per_page: 5 } },
   listOrders: { idOf: (row) => row['order_id'] as Value, query: { per_page: 20 } },

@@ -133,6 +133,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       wave_id: equals(field('wave_id'), 999_999),
     },
   },
+  'rates.cards': { filters: { carrier: equals(field('carrier'), 'none') } },
   'audit.list': {
     filters: { org_id: equals(field('org_id'), 999), user_id: equals(field('user_id'), 999) },
   },
@@ -240,6 +241,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
 /** Lists whose rows do not show all that their filters ask for, and the tests of those filters. */
 export const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'inbound.requests': 'src/inbound/requests/list/list.test.ts',
+  'eligibility.checks': 'src/inbound/eligibility/eligibility.test.ts',
   'orders.openAcrossOrgs': 'src/orders/hub/hub.test.ts',
   'due.listAcrossOrgs': 'src/due/routes.test.ts',
 };

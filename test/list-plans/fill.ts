@@ -94,9 +94,19 @@ const TABLES: Readonly<Record<string, string>> = {
       booked_by, booked_at)
     SELECT ${ORG}, g, 1, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 2 END, 1, ${MINUTE}, ${MINUTE} + interval '1 hour', 'live',
       CASE WHEN ${LATE} THEN 'arrived' ELSE 'cancelled' END, 'x', ${AT}`,
+  rate_card: `INSERT INTO rate_card (id, carrier, kind, card_version, name, effective_from, fuel_weeks, content, created_by,
+      version, created_at, updated_at)
+    SELECT g, CASE WHEN ${LATE} THEN 'many' ELSE 'c' || ${GROUP} END, 'parcel', g, 'x', ${MINUTE}, '[]', '{}', 'x', 1, ${AT},
+      ${AT}`,
+  rate_markup: `INSERT INTO rate_markup (org_id, id, basis_points, flat_cents, effective_from, version, created_at, updated_at)
+    SELECT ${ORG}, g, 0, 0, ${AT}, 1, ${AT}, ${AT}`,
   inventory_request_receipt: `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, quantity, status,
       lot, expiration, received_by, received_at)
     SELECT ${ORG}, 6, g, 1, 1, 'available', '', 'infinity', 'x', ${AT}`,
+  eligibility_check: `INSERT INTO eligibility_check (org_id, id, listing_id, request_id, program, status, reasons, attempts,
+      requested_by, requested_at, item_id, is_newest, version, created_at, updated_at)
+    SELECT ${ORG}, g, g, 1, 'INBOUND', CASE WHEN ${LATE} THEN 'queued' ELSE 'eligible' END, '[]', 0, 'x', ${AT}, 1, true, 1,
+      ${AT}, ${AT}`,
   sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
       version, created_at, updated_at, order_status, order_updated_at)
     SELECT CASE WHEN g % 1000 = 3 THEN 4 ELSE ${ORG} END, g, g, CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'shipped' END,
@@ -205,6 +215,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     filters: { email: [`USER${FEW}@example.test`, 'none@example.test'], org_id: [ORG, FEW, NONE] },
   },
   'audit.list': { filters: { org_id: [ORG, FEW, NONE], user_id: [MANY, FEW, NONE] } },
+  'rates.cards': { filters: { carrier: ['many', `c${FEW}`, 'none'] } },
   'inbound.docks': { filters: { warehouse_id: [1, 2, NONE] } },
   'inbound.appointmentsAcrossOrgs': {
     filters: {
@@ -233,6 +244,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
       ),
     },
   },
+  'eligibility.checks': { filters: { history: [true, false] } },
   'stock.holds': { filters: { open: [true, false] } },
   'stock.floorExceptionsAcrossOrgs': {
     always: { resolved: true },

@@ -2,12 +2,21 @@
 import { type Violation, violation } from '../../http/problems.ts';
 import { LISTING_KEY, type ListingFields, type ListingKey } from './schema.ts';
 
-type Defaulted = 'listing_name' | 'status';
+const NEW_LISTING = {
+  listing_name: null,
+  status: 'active',
+  asin: null,
+  fnsku: null,
+  marketplace_id: null,
+  barcode_type: null,
+} as const;
+
+type Defaulted = keyof typeof NEW_LISTING;
 
 export function newListing(
   input: Omit<ListingFields, Defaulted> & Partial<Pick<ListingFields, Defaulted>>,
 ): ListingFields {
-  return { listing_name: null, status: 'active', ...input };
+  return { ...NEW_LISTING, ...input };
 }
 
 /** What tells one listing from another; complete wherever `missingViolations` found nothing. */

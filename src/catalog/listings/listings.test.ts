@@ -28,8 +28,14 @@ const add = async (more: object = {}) =>
   (await world.app.post(`${world.ops}/listings`, listing(more), world.hub)).body;
 
 describe('GET /v1/catalog/listings', () => {
-  it('answers exactly the nine fields, filtered by item, SKU and marketplace', async () => {
-    const amazon = await add({ listing_name: 'Mug' });
+  it('answers exactly its thirteen fields, filtered by item, SKU and marketplace', async () => {
+    const amazon = await add({
+      listing_name: 'Mug',
+      asin: ' B0MUG00001 ',
+      fnsku: 'X00MUG0001',
+      marketplace_id: 'ATVPDKIKX0DER',
+      barcode_type: 'amazon',
+    });
     const walmart = await add({ marketplace_name: 'Walmart', fulfillment_channel: 'WFS' });
     const { body } = await world.app.get(`/v1/catalog/listings?item_id=${itemId}`, world.merchant);
     expect(body).toEqual([
@@ -43,12 +49,17 @@ describe('GET /v1/catalog/listings', () => {
         fulfillment_channel: 'FBA',
         country: 'US',
         status: 'active',
+        asin: 'B0MUG00001',
+        fnsku: 'X00MUG0001',
+        marketplace_id: 'ATVPDKIKX0DER',
+        barcode_type: 'amazon',
       },
-      expect.objectContaining({ id: walmart.id, listing_name: null }),
+      expect.objectContaining({ id: walmart.id, listing_name: null, asin: null, barcode_type: null }),
     ]);
     expect(Object.keys(body[0])).toEqual([
       ...['id', 'listing_mp_primary_id', 'listing_name', 'marketplace_name', 'listing_mp_seller_account_id'],
       ...['item_id', 'fulfillment_channel', 'country', 'status'],
+      ...['asin', 'fnsku', 'marketplace_id', 'barcode_type'],
     ]);
     const ids = async (query: string) =>
       (await world.app.get(`/v1/catalog/listings?${query}`, world.merchant)).body.map(

@@ -3,9 +3,13 @@ import { Code, Enum, Id, Instant, Nullable, Strict, Text, Versioned } from '../.
 import { FULFILLMENT_CHANNELS, Mpn, optional } from '../schema.ts';
 
 const LISTING_STATUSES = ['active', 'inactive'] as const;
+const BARCODE_TYPES = ['manufacturer', 'amazon'] as const;
 
 export const Sku = Code(100, 'The listing’s SKU on its marketplace.');
 export const Marketplace = Code(100, 'Marketplace name.');
+
+/** Of capital letters and digits, compared as a whole. */
+const code = (pattern: string, description: string) => Type.String({ pattern, description, 'x-code': true });
 
 const fields = {
   listing_mp_primary_id: Sku,
@@ -20,6 +24,12 @@ const fields = {
     'x-code': true,
   }),
   status: Enum(LISTING_STATUSES, 'Whether it sells.'),
+  asin: Nullable(code('^[A-Z0-9]{10}$', 'the product on Amazon (ASIN): 10 letters and digits')),
+  fnsku: Nullable(code('^[A-Z0-9]{10}$', 'the label that Amazon knows its units by (FNSKU)')),
+  marketplace_id: Nullable(code('^[A-Z0-9]{5,20}$', 'the marketplace’s own id, such as ATVPDKIKX0DER')),
+  barcode_type: Nullable(
+    Enum(BARCODE_TYPES, 'What its units are tracked by: the manufacturer’s barcode, or Amazon’s label.'),
+  ),
 };
 
 export type ListingFields = { readonly [K in keyof typeof fields]: Static<(typeof fields)[K]> };
@@ -51,10 +61,10 @@ export const OpsListing = Strict(
   { name: 'OpsListing' },
 );
 
-const { listing_name, status, ...required } = fields;
+const { listing_name, status, asin, fnsku, marketplace_id, barcode_type, ...required } = fields;
 
 export const NewListing = Strict(
-  { ...required, listing_name: Type.Optional(listing_name), status: Type.Optional(status) },
+  { ...required, ...optional({ listing_name, status, asin, fnsku, marketplace_id, barcode_type }) },
   { name: 'NewListing' },
 );
 

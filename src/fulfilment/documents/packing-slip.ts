@@ -1,8 +1,8 @@
 // What lies in the box: whom it is for, and what they ordered.
 import type { Static } from 'typebox';
+import { localDate } from '../../documents/local-time-rules.ts';
+import { type Column, PdfWriter } from '../../documents/pdf-document.ts';
 import type { FloorSubOrder } from '../schema.ts';
-import { localDate } from './local-time-rules.ts';
-import { type Column, PdfWriter } from './pdf-document.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'SKU', share: 0.25 },
@@ -34,7 +34,7 @@ export async function packingSlipPdf(
       isBold: true,
     });
   pdf.space();
-  pdf.table(
+  await pdf.table(
     COLUMNS,
     subOrder.lines.map(({ sku, mpn, name, upc, quantity }) => [
       sku ?? mpn ?? '',

@@ -1,7 +1,8 @@
 // The pick list of a wave as a PDF: first what to walk for, then what goes into which sub-order.
+
+import { localTime } from '../../documents/local-time-rules.ts';
+import { type Column, PdfWriter } from '../../documents/pdf-document.ts';
 import type { WholeWave } from '../waves/read-wave.ts';
-import { localTime } from './local-time-rules.ts';
-import { type Column, PdfWriter } from './pdf-document.ts';
 
 const WALK: readonly Column[] = [
   { title: 'MPN', share: 0.18 },
@@ -57,7 +58,7 @@ export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buff
     ].join(', '),
   );
   pdf.space();
-  pdf.table(
+  await pdf.table(
     WALK,
     body.lines.map((line) => [...cells(line), BOX]),
   );
@@ -71,7 +72,7 @@ export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buff
       `${subOrder.org_name} · order ${subOrder.market_order_id}` +
         (subOrder.leave_by === null ? '' : ` · must leave by ${localTime(subOrder.leave_by, row.timezone)}`),
     );
-    pdf.table(SORT, own.map(cells));
+    await pdf.table(SORT, own.map(cells));
   }
   return pdf.finish();
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
+import { pdfAnswer, pdfResponse } from '../../documents/pdf-answer.ts';
 import { refuseAnswerOfOthers } from '../../http/bound-warehouses.ts';
 import { replayOrRun } from '../../http/idempotency.ts';
 import { listRoute } from '../../http/list-route.ts';
@@ -10,7 +11,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import { pickListPdf } from '../documents/pick-list.ts';
 import { EXAMPLE_QUEUED, EXAMPLE_WAVE, EXAMPLE_WAVE_ID } from '../examples.ts';
 import { idOf, WAVE_REFERENCE } from '../number-rules.ts';
-import { pdfAnswer, pdfResponse } from '../pdf-answer.ts';
 import { pickQueue, placeOfWarehouse } from '../queries.ts';
 import { CreatedWave, NewWave, QUEUE_STATES, QueuedSubOrder, Wave } from '../schema.ts';
 import { createWave } from './create-wave.ts';

@@ -63,7 +63,8 @@ function entryOf(route: Route, call: Call, answer: Answer): AuditEntry {
     operation: route.operationId,
     actor: call.actor.name,
     credential: call.actor.limitKey,
-    orgId: idIn(path, /\/orgs\/(\d+)/),
+    // A merchant changes its own organization, which its paths need not name.
+    orgId: idIn(path, /\/orgs\/(\d+)/) ?? (call.actor.orgKind === 'merchant' ? call.orgId : null),
     userId: idIn(path, /\/(?:users|members)\/(\d+)/),
     details: { path, ...body },
     requestId: call.requestId,

@@ -37,7 +37,8 @@ const rowsOf = (columns: string, from: string) =>
   `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (SELECT ${columns} FROM ${from}) AS j)`;
 
 const LISTING = `(SELECT row_to_json(j) FROM (SELECT l.id, l.listing_mp_primary_id, l.listing_name, l.marketplace_name,
-  l.listing_mp_seller_account_id, l.item_id, l.fulfillment_channel, l.country, l.status) AS j)`;
+  l.listing_mp_seller_account_id, l.item_id, l.fulfillment_channel, l.country, l.status, l.asin, l.fnsku, l.marketplace_id,
+  l.barcode_type) AS j)`;
 
 const ITEMS = rowsOf(
   `q.id, q.item_id, q.listing_id, i.name, i.mpn AS part_number, l.listing_mp_primary_id AS sku, i.upc,

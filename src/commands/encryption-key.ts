@@ -1,0 +1,33 @@
+// The key of secrets in the database, where the settings have none: the embedded database keeps one in its folder, beside its
+// own password.
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { KEY_BYTES } from '../kernel/seal.ts';
+
+const FILE = 'encryption.key';
+
+/** The settings with the key of the folder, where they have none and it has one. */
+export async function withStoredKey(config: Config): Promise<Config> {
+  if (config.encryptionKeys.length > 0) return config;
+  const text = await readFile(join(config.dataFolder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+  return text === null ? config : { ...config, encryptionKeys: [Buffer.from(text, 'base64')] };
+}
+
+/** The same; the embedded database, which is running, gets a key where it has none. */
+export async function withEncryptionKey(config: Config): Promise<Config> {
+  const stored = await withStoredKey(config);
+  if (stored.encryptionKeys.length > 0 || config.databaseUrl !== null) return stored;
+  const text = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
+  // Another process may have made one meanwhile: the first one counts.
+  await writeFile(join(config.dataFolder, FILE), text, { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  return withStoredKey(config);
+}

@@ -1,0 +1,209 @@
+// A PDF that is drawn on: text in any script, bars and lines, at any place. What is laid out line by line: pdf-document.ts.
+import { DocumentFonts, type Fonts, readFonts } from './fonts.ts';
+import { type PrintableText, printable, type Run } from './text-rules.ts';
+
+/** How far Helvetica rises above the line, by its size. */
+const ASCENT = 0.718;
+/** A run from right to left is laid out at once: pdfkit goes word by word, and those would stand in the wrong order. */
+const AT_ONCE: PDFKit.Mixins.TextOptions = { features: [] };
+const WORD_BY_WORD: PDFKit.Mixins.TextOptions = {};
+const layoutOf = ({ isRightToLeft }: Run) => (isRightToLeft ? AT_ONCE : WORD_BY_WORD);
+
+interface Style {
+  readonly size: number;
+  readonly isBold: boolean;
+}
+
+type Pdf = PDFKit.PDFDocument;
+
+export type Symbology = 'code128' | 'gs1-128';
+
+interface Toolkit {
+  readonly PDFDocument: new (options: PDFKit.PDFDocumentOptions) => Pdf;
+  /** Widths of bars and spaces, in turn, in units of the narrowest. */
+  readonly barsOf: (symbology: Symbology, text: string) => readonly number[];
+  readonly fonts: Fonts;
+}
+
+let toolkit: Promise<Toolkit> | undefined;
+
+/** Loaded with the first document: both packages together cost a quarter of a second and 35 MB, the fonts 5 MB. */
+function loadToolkit(): Promise<Toolkit> {
+  toolkit ??= readToolkit();
+  return toolkit;
+}
+
+async function readToolkit(): Promise<Toolkit> {
+  const [pdfkit, barcodes, fonts] = await Promise.all([
+    import('pdfkit'),
+    import('bwip-js/node'),
+    readFonts(),
+  ]);
+  return {
+    PDFDocument: pdfkit.default,
+    fonts,
+    barsOf: (bcid, text) => {
+      // Not the export named raw: that one is a symbology of this name.
+      const [drawn] = barcodes.default.raw({ bcid, text });
+      return drawn !== undefined && 'sbs' in drawn ? drawn.sbs : [];
+    },
+  };
+}
+
+export interface CanvasOptions {
+  readonly title: string;
+  readonly size: 'LETTER' | 'A4' | readonly [widthPt: number, heightPt: number];
+  /** Printed nowhere, but part of the file: the same content at the same time gives the same bytes. */
+  readonly time: Date;
+  /** Whether `onEachPage` will go back to its pages; else each is finished when the next one begins. */
+  readonly keepsPages: boolean;
+}
+
+export interface PutOptions {
+  readonly size: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly isBold?: boolean;
+}
+
+export class PdfCanvas {
+  readonly #pdf: Pdf;
+  readonly #fonts: DocumentFonts;
+  readonly #barsOf: Toolkit['barsOf'];
+  readonly #chunks: Buffer[] = [];
+  #isReplaced = false;
+
+  private constructor(
+    { PDFDocument, barsOf, fonts }: Toolkit,
+    { title, size, time, keepsPages }: CanvasOptions,
+  ) {
+    this.#barsOf = barsOf;
+    this.#pdf = new PDFDocument({
+      size: typeof size === 'string' ? size : [...size],
+      margin: 0,
+      bufferPages: keepsPages,
+      info: { Title: title, Creator: 'Crossdock', Producer: 'Crossdock', CreationDate: time },
+    });
+    this.#fonts = new DocumentFonts(this.#pdf, fonts);
+    this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+  }
+
+  static async open(options: CanvasOptions): Promise<PdfCanvas> {
+    return new PdfCanvas(await loadToolkit(), options);
+  }
+
+  get width(): number {
+    return this.#pdf.page.width;
+  }
+
+  get height(): number {
+    return this.#pdf.page.height;
+  }
+
+  /** Whether a character had to be replaced, on any page. */
+  /** Whether every character of a text is in one of the fonts. */
+  canShow(text: string): boolean {
+    return !this.#printable(text).isReplaced;
+  }
+
+  get isReplaced(): boolean {
+    return this.#isReplaced;
+  }
+
+  addPage(): void {
+    this.#pdf.addPage();
+  }
+
+  /** Goes back to each page, to write what only the end of the document tells. */
+  onEachPage(draw: (page: number, count: number) => void): void {
+    const { start, count } = this.#pdf.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      this.#pdf.switchToPage(start + index);
+      draw(index + 1, count);
+    }
+  }
+
+  rule(x: number, y: number, width: number, thickness: number): void {
+    this.#pdf
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(thickness)
+      .stroke();
+  }
+
+  /** Bars between two edges. @returns where they stand */
+  bars(
+    symbology: Symbology,
+    text: string,
+    { x, y, width, align }: { x: number; y: number; width: number; align: 'center' | 'right' },
+    barWidth: number,
+    height: number,
+  ): { readonly left: number; readonly width: number } {
+    const units = this.#barsOf(symbology, text);
+    const wide = units.reduce((sum, one) => sum + one, 0) * barWidth;
+    const left = x + (align === 'right' ? width - wide : (width - wide) / 2);
+    let at = left;
+    for (const [index, one] of units.entries()) {
+      if (index % 2 === 0) this.#pdf.rect(at, y, one * barWidth, height);
+      at += one * barWidth;
+    }
+    this.#pdf.fill('black');
+    return { left, width: wide };
+  }
+
+  /** One line of text; what does not fit its width ends in dots. */
+  put(text: string, x: number, y: number, width: number, options: PutOptions): void {
+    const { size, align = 'left', isBold = false } = options;
+    const style = { size, isBold };
+    const runs = this.#fitted(text, width, style);
+    const free = width - this.#widthOf(runs, style);
+    let left = x + Math.max(0, align === 'left' ? 0 : align === 'right' ? free : free / 2);
+    // Fonts have different heights: what they share is the line that letters stand on.
+    const baseline = y + ASCENT * size;
+    for (const run of runs) {
+      const wide = this.#widthOf([run], style);
+      this.#choose(run, style).text(run.text, left, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...layoutOf(run),
+      });
+      left += wide;
+    }
+  }
+
+  async finish(): Promise<Buffer> {
+    const ended = new Promise<void>((resolve) => this.#pdf.on('end', resolve));
+    this.#pdf.end();
+    await ended;
+    return Buffer.concat(this.#chunks);
+  }
+
+  #choose({ font }: Run, { size, isBold }: Style): Pdf {
+    return this.#fonts.choose(font, isBold).fontSize(size);
+  }
+
+  #widthOf(runs: readonly Run[], style: Style): number {
+    return runs.reduce(
+      (sum, run) => sum + this.#choose(run, style).widthOfString(run.text, layoutOf(run)),
+      0,
+    );
+  }
+
+  #fitted(text: string, width: number, style: Style): readonly Run[] {
+    const whole = this.#printable(text);
+    this.#isReplaced ||= whole.isReplaced;
+    if (this.#widthOf(whole.runs, style) <= width) return whole.runs;
+    const characters = [...text];
+    const upTo = (length: number) => this.#printable(`${characters.slice(0, length).join('')}…`).runs;
+    let [short, long] = [0, characters.length];
+    while (short < long) {
+      const middle = Math.ceil((short + long) / 2);
+      if (this.#widthOf(upTo(middle), style) <= width) short = middle;
+      else long = middle - 1;
+    }
+    return upTo(short);
+  }
+
+  #printable(text: string): PrintableText {
+    return printable(text, this.#fonts.has);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Reader } from '../../db/db.ts';
+import { instant, sql } from '../../db/statement.ts';
+import type { CartonOnPaper, ItemOnPaper, PalletKind, RequestPapers } from './types.ts';
+
+const readRequest = sql<Omit<RequestPapers, 'pallets'> & { pallets: string }>(
+  'papers.request',
+  `SELECT r.id AS "irNumberOf", g.name AS "orgName", r.status, ${instant('r.updated_at')} AS updated, r.note, r.carrier,
+     r.tracking_numbers AS "trackingNumbers", r.po_number AS "poNumber", r.container_number AS "containerNumber",
+     w.id AS "warehouseId", w.warehouse_name AS "warehouseName", w.address_line1 AS line1, w.address_line2 AS line2,
+     w.address_city AS city, w.address_state AS state, w.address_postal_code AS "postalCode", w.address_country AS country, w.timezone,
+     r.request_pickup_pallets AS pallets
+   FROM inventory_request r JOIN org g ON g.id = r.org_id JOIN warehouse w ON w.id = r.warehouse_id
+   WHERE r.org_id = $1 AND r.id = $2`,
+);
+
+export async function requestPapers(db: Reader, orgId: number, id: number): Promise<RequestPapers | null> {
+  const [row] = await db.query(readRequest, [orgId, id]);
+  return row === undefined ? null : { ...row, pallets: JSON.parse(row.pallets) as PalletKind[] };
+}
+
+const readItems = sql<ItemOnPaper>(
+  'papers.items',
+  `SELECT i.id AS "itemId", i.mpn, i.name, l.listing_mp_primary_id AS sku, coalesce(i.upc, i.ean) AS upc, q.lot_number AS lot,
+     q.expiration_date::text AS expiration, q.casepack_qty AS "caseUnits", q.requested_qty AS quantity
+   FROM inventory_request_item q JOIN item i ON i.org_id = $1 AND i.id = q.item_id
+   LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
+   WHERE q.org_id = $1 AND q.request_id = $2 ORDER BY q.id`,
+);
+
+export function itemsOnPaper(db: Reader, orgId: number, id: number): Promise<ItemOnPaper[]> {
+  return db.query(readItems, [orgId, id]);
+}
+
+interface ContentRow extends Omit<CartonOnPaper, 'contents'>, ItemOnPaper {}
+
+const readCartons = sql<ContentRow>(
+  'papers.cartons',
+  `SELECT c.id, c.sscc, c.length_in::float8 AS length_in, c.width_in::float8 AS width_in, c.height_in::float8 AS height_in,
+     c.weight_lb::float8 AS weight_lb, i.id AS "itemId", i.mpn, i.name, l.listing_mp_primary_id AS sku,
+     coalesce(i.upc, i.ean) AS upc, q.lot_number AS lot, q.expiration_date::text AS expiration,
+     q.casepack_qty AS "caseUnits", k.quantity
+   FROM inventory_request_carton c
+   JOIN inventory_request_carton_item k ON k.org_id = $1 AND k.request_id = $2 AND k.carton_id = c.id
+   JOIN inventory_request_item q ON q.org_id = $1 AND q.request_id = $2 AND q.id = k.request_item_id
+   JOIN item i ON i.org_id = $1 AND i.id = q.item_id
+   LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
+   WHERE c.org_id = $1 AND c.request_id = $2 ORDER BY c.id, q.id`,
+);
+
+/** In the order in which they were announced. */
+export async function cartonsOnPaper(db: Reader, orgId: number, id: number): Promise<CartonOnPaper[]> {
+  const rows = await db.query(readCartons, [orgId, id]);
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((contents) => {
+    const [first] = contents;
+    if (first === undefined) return [];
+    const { id: cartonId, sscc, length_in, width_in, height_in, weight_lb } = first;
+    return [{ id: cartonId, sscc, length_in, width_in, height_in, weight_lb, contents }];
+  });
+}

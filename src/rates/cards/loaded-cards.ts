@@ -1,0 +1,46 @@
+// The cards of the database, compiled, once per process. Each use asks the database for the revision of the cards, in a
+// round trip that it makes anyway, and loads them anew where it has changed: so a change counts everywhere as soon as it
+// is committed, and nobody has to be told.
+import type { Reader, Tx } from '../../db/db.ts';
+import { CardSet } from './card-set-rules.ts';
+import { type CardContent, compileCard } from './compile-card-rules.ts';
+import { loadStoredCards, queueRevision, type StoredCard } from './queries.ts';
+
+interface Loaded {
+  readonly set: CardSet;
+  readonly at: Date;
+}
+
+/** By database: tests have several in one process. */
+const loaded = new WeakMap<object, Loaded>();
+
+/** The revision comes with the next statement that is awaited. */
+export async function currentCards(tx: Tx, now: Date): Promise<CardSet> {
+  const revision = await queueRevision(tx);
+  const known = loaded.get(tx.database);
+  // What was left out for being over may count again where the clock was set back.
+  if (known !== undefined && known.set.revision === revision && known.at <= now) return known.set;
+  return loadCards(tx, now);
+}
+
+async function loadCards(db: Reader, now: Date): Promise<CardSet> {
+  const { revision, cards } = await loadStoredCards(db, now);
+  const set = new CardSet(revision, cards.map(datedCard));
+  const known = loaded.get(db.database);
+  // Of two that load at once, the newer one is kept.
+  if (known === undefined || known.set.revision <= revision || known.at > now)
+    loaded.set(db.database, { set, at: now });
+  return set;
+}
+
+function datedCard(stored: StoredCard) {
+  const { id, carrier, kind, card_version: cardVersion, version, effective_from, effective_until } = stored;
+  const content = { kind, content: JSON.parse(stored.content) } as CardContent;
+  const fuelWeeks = JSON.parse(stored.fuel_weeks);
+  const firstDay = effective_from.toISOString().slice(0, 10);
+  return {
+    card: compileCard(content, { id, carrier, cardVersion, version, fuelWeeks, firstDay }),
+    fromMs: effective_from.getTime(),
+    untilMs: effective_until?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
+}

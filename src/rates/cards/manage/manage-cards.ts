@@ -1,0 +1,94 @@
+// The hub loads cards, ends them, and keeps their fuel surcharges up to date. A card's prices never change: other prices
+// are the next version of the card.
+import type { Tx } from '../../../db/db.ts';
+import { idSource } from '../../../db/ids.ts';
+import { invalid, notFound, violation } from '../../../http/problems.ts';
+import { changeRecord, createRecord } from '../../../http/records.ts';
+import { type CardContent, compileCard } from '../compile-card-rules.ts';
+import { type CardFields, newestCard, raise, rateCards } from '../queries.ts';
+import type { CardChangesInput, NewCardInput } from './schema.ts';
+
+const cardIds = idSource('rate_card_id_seq');
+
+interface Doer {
+  readonly actor: string;
+  readonly now: Date;
+}
+
+/**
+ * Everything that is wrong with a card by itself; throws it.
+ * @param placeOf where a part of the card stands in the request
+ * @returns the card as it would be used
+ */
+export function checkCard(input: NewCardInput, placeOf?: (pointer: string) => string) {
+  const { carrier, fuel_weeks: fuelWeeks, effective_from, effective_until } = input;
+  if (effective_until != null && Date.parse(effective_until) <= Date.parse(effective_from))
+    throw invalid([violation('/effective_until', 'start_after_end', 'must come after effective_from')]);
+  const frame = { id: 0, carrier, cardVersion: 0, version: 0, fuelWeeks, firstDay: dayOf(effective_from) };
+  return compileCard(input as CardContent, frame, placeOf);
+}
+
+export async function createCard(tx: Tx, { actor, now }: Doer, input: NewCardInput) {
+  const { carrier, kind, name, effective_from, effective_until = null, fuel_weeks, content } = input;
+  await raise(tx);
+  const before = await newestCard(tx, carrier);
+  if (before !== null && before.kind !== kind)
+    throw invalid([violation('/kind', 'not_allowed', `cards of ${carrier} are of the kind ${before.kind}`)]);
+  const fields: CardFields = {
+    carrier,
+    kind,
+    card_version: (before?.card_version ?? 0) + 1,
+    name,
+    effective_from,
+    effective_until,
+    fuel_weeks,
+    content,
+    created_by: actor,
+  };
+  return createRecord(tx, { orgId: null, now }, rateCards, await cardIds.next(tx), fields);
+}
+
+export async function changeCard(
+  tx: Tx,
+  now: Date,
+  id: number,
+  changes: CardChangesInput,
+  ifMatch: string | null,
+) {
+  await raise(tx);
+  const check = (current: CardFields) => {
+    const next = { ...current, ...changes } as NewCardInput;
+    checkCard(next);
+  };
+  return changeRecord(tx, { orgId: null, now }, rateCards, id, changes as Partial<CardFields>, {
+    ifMatch,
+    check,
+  });
+}
+
+/** The next version of a card: as it is, with other prices or lanes. */
+export async function withOtherRows(tx: Tx, id: number, change: OtherRows): Promise<NewCardInput> {
+  const found = await rateCards.find(tx, null, id);
+  if (found === null) throw notFound();
+  const { carrier, kind, name, fuel_weeks, content } = JSON.parse(found.json) as CardFields;
+  if (kind !== change.kind)
+    throw invalid([violation('/rows', 'not_allowed', `the card is of the kind ${kind}`)]);
+  const rows = kind === 'parcel' ? { prices: change.rows } : { lanes: change.rows };
+  return {
+    carrier,
+    kind,
+    name: change.name ?? name,
+    effective_from: change.effectiveFrom,
+    fuel_weeks,
+    content: { ...content, ...rows },
+  } as NewCardInput;
+}
+
+interface OtherRows {
+  readonly kind: CardFields['kind'];
+  readonly rows: readonly object[];
+  readonly effectiveFrom: string;
+  readonly name: string | undefined;
+}
+
+const dayOf = (instant: string) => new Date(instant).toISOString().slice(0, 10);

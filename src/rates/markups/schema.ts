@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { Id, Instant, Nullable, Strict, Versioned } from '../../http/schema.ts';
+import { CarrierCode, ServiceCode } from '../cards/schema.ts';
+
+const fields = {
+  carrier: Nullable(CarrierCode),
+  service: Nullable(ServiceCode),
+  percent: Type.Number({
+    minimum: -100,
+    maximum: 500,
+    description: 'Percent of the whole price, two decimals; below zero it is a discount.',
+  }),
+  flat_usd: Type.Number({
+    minimum: -10_000,
+    maximum: 10_000,
+    description: 'For each parcel, or each shipment of the middle mile.',
+  }),
+  effective_from: Instant('From when on it is charged.'),
+  effective_until: Nullable(Instant('When it ends; null: never.')),
+};
+
+export const NewMarkup = Strict(
+  {
+    carrier: Type.Optional(fields.carrier),
+    service: Type.Optional(fields.service),
+    percent: Type.Optional(fields.percent),
+    flat_usd: Type.Optional(fields.flat_usd),
+    effective_from: Type.Optional(fields.effective_from),
+    effective_until: Type.Optional(fields.effective_until),
+  },
+  { name: 'NewRateMarkup' },
+);
+export type NewMarkupInput = Static<typeof NewMarkup>;
+
+export const MarkupChanges = Strict(
+  {
+    percent: Type.Optional(fields.percent),
+    flat_usd: Type.Optional(fields.flat_usd),
+    effective_until: Type.Optional(fields.effective_until),
+  },
+  { name: 'RateMarkupChanges' },
+);
+export type MarkupChangesInput = Static<typeof MarkupChanges>;
+
+export const RateMarkup = Strict(
+  {
+    id: Id('Mark-up id.'),
+    ...fields,
+    ...Versioned,
+    created: Instant('When it was made.'),
+    updated: Instant('When it was changed last.'),
+  },
+  { name: 'RateMarkup' },
+);

@@ -1,0 +1,101 @@
+// Rates of marketplace shipments on the middle mile, by the warehouses where they lie.
+import type { Tx } from '../../db/db.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { invalid, type Violation, violation } from '../../http/problems.ts';
+import { decimalOf, sumOf } from '../../kernel/cents.ts';
+import { currentCards } from '../cards/loaded-cards.ts';
+import { markupFor } from '../markup-rules.ts';
+import { queueMarkups } from '../markups/queries.ts';
+import { breakdownJson, keepQuote } from '../quotes/keep-quote.ts';
+import type { MiddleMileRatesJson, ShipmentsToRateInput } from '../quotes/schema.ts';
+import type { CompiledMiddleMileCard } from '../types.ts';
+import {
+  type MiddleMilePrice,
+  priceMiddleMile,
+  UNPRICED_REASONS,
+  type Unpriced,
+} from './middle-mile-rules.ts';
+import type { RateableShipment, ShipmentSource } from './shipment-source.ts';
+
+interface Priced {
+  readonly shipment: RateableShipment;
+  readonly price: MiddleMilePrice;
+}
+
+/** @returns the quote as JSON */
+export async function quoteShipments(
+  tx: Tx,
+  feed: FeedWriter,
+  source: ShipmentSource,
+  { shipment_ids: ids }: ShipmentsToRateInput,
+): Promise<string> {
+  const { orgId, now } = feed;
+  const [set, markups, found] = await Promise.all([
+    currentCards(tx, now),
+    queueMarkups(tx, orgId, now),
+    source.find(tx, orgId, ids),
+  ]);
+  const shipDay = now.toISOString().slice(0, 10);
+  const cards = set.middleMileCardsAt(now.getTime());
+  const byId = new Map(found.map((shipment) => [shipment.shipmentId, shipment]));
+  const violations: Violation[] = [];
+  const priced: Priced[] = [];
+  for (const [index, id] of ids.entries()) {
+    const shipment = byId.get(id);
+    const refuse = (code: Violation['code'], message: string) =>
+      violations.push(violation(`/shipment_ids/${index}`, code, message));
+    if (shipment === undefined) {
+      refuse('unknown_reference', `no marketplace shipment ${id} in this organization`);
+      continue;
+    }
+    const price = cheapest(cards, (card) => {
+      const markup = markupFor(markups, card.carrier, null);
+      const { cartons, isHazmat, fulfillmentCenter } = shipment;
+      const warehouse = shipment.warehouse.code;
+      return priceMiddleMile(card, { warehouse, fulfillmentCenter, cartons, isHazmat, shipDay }, markup);
+    });
+    if (typeof price === 'string') refuse('not_allowed', `${id}: ${UNPRICED_REASONS[price]}`);
+    else priced.push({ shipment, price });
+  }
+  if (violations.length > 0) throw invalid(violations);
+  return keepQuote(tx, feed, {
+    request: { shipment_ids: ids },
+    cards,
+    shipDay,
+    answer: (frame): MiddleMileRatesJson => ({ rates: byWarehouse(priced), ...frame }),
+  });
+}
+
+/** Where no card has a price, the reason of the last one. */
+function cheapest(
+  cards: readonly CompiledMiddleMileCard[],
+  priceOf: (card: CompiledMiddleMileCard) => MiddleMilePrice | Unpriced,
+): MiddleMilePrice | Unpriced {
+  let best: MiddleMilePrice | Unpriced = 'no_lane';
+  for (const card of cards) {
+    const price = priceOf(card);
+    if (typeof price === 'string') best = typeof best === 'string' ? price : best;
+    else if (typeof best === 'string' || price.amount < best.amount) best = price;
+  }
+  return best;
+}
+
+function byWarehouse(priced: readonly Priced[]): MiddleMileRatesJson['rates'] {
+  const groups = Map.groupBy(priced, ({ shipment }) => shipment.warehouse.id);
+  return [...groups.values()]
+    .map((group) => {
+      const { id, warehouse_name } = (group[0] as Priced).shipment.warehouse;
+      return {
+        warehouse: { id, warehouse_name },
+        shipments: group.map(({ shipment, price }) => ({
+          shipment_id: shipment.shipmentId,
+          fulfillment_center_code: shipment.fulfillmentCenter,
+          cubic_feet_est: price.cubicFeetHundredths / 100,
+          estimate_usd: decimalOf(price.amount),
+          breakdown: breakdownJson(price.lines),
+        })),
+        total_usd: decimalOf(sumOf(group.map(({ price }) => price.amount))),
+      };
+    })
+    .sort((a, b) => a.warehouse.id - b.warehouse.id);
+}

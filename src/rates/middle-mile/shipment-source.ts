@@ -1,0 +1,17 @@
+// Where marketplace shipments come from: the domain that packs them says what a price needs to know of them.
+import type { Reader } from '../../db/db.ts';
+import type { Carton } from './middle-mile-rules.ts';
+
+export interface RateableShipment {
+  /** As the request named it. */
+  readonly shipmentId: string;
+  readonly warehouse: { readonly id: number; readonly code: string; readonly warehouse_name: string };
+  readonly fulfillmentCenter: string;
+  readonly cartons: readonly Carton[];
+  readonly isHazmat: boolean;
+}
+
+export interface ShipmentSource {
+  /** Those of the org's shipments that are named, each by the marketplace's id or the hub's. */
+  find(db: Reader, orgId: number, shipmentIds: readonly string[]): Promise<readonly RateableShipment[]>;
+}

@@ -1,0 +1,46 @@
+import type { Reader, Tx } from '../../db/db.ts';
+import { sql } from '../../db/statement.ts';
+
+export interface QuoteRow {
+  readonly id: number;
+  /** JSON texts. */
+  readonly request: string;
+  readonly cards: string;
+  readonly answer: string;
+  readonly createdBy: string;
+  readonly now: Date;
+  readonly expires: Date;
+}
+
+const insert = sql(
+  'rates.insertQuote',
+  `INSERT INTO rate_quote (org_id, id, request, cards, answer, created_by, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+export function queueQuote(tx: Tx, orgId: number, quote: QuoteRow): void {
+  const { id, request, cards, answer, createdBy, now, expires } = quote;
+  tx.queueWrite(insert, [orgId, id, request, cards, answer, createdBy, now, expires]);
+}
+
+const find = sql<{ answer: string }>(
+  'rates.findQuote',
+  'SELECT q.answer FROM rate_quote q WHERE q.org_id = $1 AND q.id = $2 AND q.expires_at > $3',
+);
+
+/** Its answer as JSON; null where there is none, or it has expired. */
+export async function findQuote(db: Reader, orgId: number, id: number, now: Date): Promise<string | null> {
+  return (await db.query(find, [orgId, id, now]))[0]?.answer ?? null;
+}
+
+const purge = sql<{ id: number }>(
+  'rates.purgeQuotes',
+  `DELETE FROM rate_quote q WHERE q.org_id = $1 AND q.id IN (
+     SELECT e.id FROM rate_quote e WHERE e.org_id = $1 AND e.expires_at <= $2 ORDER BY e.expires_at LIMIT $3)
+   RETURNING q.id`,
+);
+
+/** @returns how many there were, `limit` at most */
+export async function purgeQuotes(tx: Tx, orgId: number, now: Date, limit: number): Promise<number> {
+  return (await tx.query(purge, [orgId, now, limit])).length;
+}

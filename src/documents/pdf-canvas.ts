@@ -99,12 +99,12 @@ export class PdfCanvas {
     return this.#pdf.page.height;
   }
 
-  /** Whether a character had to be replaced, on any page. */
   /** Whether every character of a text is in one of the fonts. */
   canShow(text: string): boolean {
     return !this.#printable(text).isReplaced;
   }
 
+  /** Whether a character had to be replaced, on any page. */
   get isReplaced(): boolean {
     return this.#isReplaced;
   }

@@ -28,7 +28,7 @@ export async function packingSlipPdf(
   for (const line of [to.name, to.line1, to.line2, to.line3, city, to.country])
     if (line !== null && line !== '') pdf.text(line, { size: 11 });
   pdf.space();
-  pdf.table(
+  await pdf.table(
     COLUMNS,
     subOrder.lines.map(({ sku, mpn, name, upc, quantity }) => [
       sku ?? mpn ?? '',

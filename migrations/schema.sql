@@ -20,6 +20,8 @@ CREATE SEQUENCE item_id_seq AS bigint;
 CREATE SEQUENCE listing_id_seq AS bigint;
 CREATE SEQUENCE login_failure_id_seq AS bigint;
 CREATE SEQUENCE marketplace_account_id_seq AS bigint;
+CREATE SEQUENCE marketplace_shipment_id_seq AS bigint;
+CREATE SEQUENCE marketplace_shipment_unit_id_seq AS bigint;
 CREATE SEQUENCE order_shipment_id_seq AS bigint;
 CREATE SEQUENCE org_id_seq AS bigint;
 CREATE SEQUENCE pick_wave_id_seq AS bigint;
@@ -391,6 +393,7 @@ CREATE TABLE inventory_request (
   dock_id bigint,
   last_receipt_at timestamp(3) with time zone,
   closed_at timestamp(3) with time zone,
+  source_warehouse_id bigint,
   CONSTRAINT inventory_request_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT inventory_request_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT inventory_request_container_number_check CHECK ((char_length(container_number) <= 100)),
@@ -423,6 +426,7 @@ CREATE INDEX inventory_request_of_placement_day ON inventory_request USING btree
 CREATE INDEX inventory_request_of_update_day ON inventory_request USING btree (org_id, ((updated_at AT TIME ZONE 'UTC'::text)::date), created_at);
 CREATE INDEX inventory_request_open ON inventory_request USING btree (warehouse_id, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
 CREATE INDEX inventory_request_open_by_status ON inventory_request USING btree (warehouse_id, status, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
+CREATE INDEX inventory_request_outgoing ON inventory_request USING btree (source_warehouse_id, created_at, id) WHERE status = 'placed'::text AND source_warehouse_id IS NOT NULL;
 CREATE INDEX inventory_request_search ON inventory_request USING gin (org_id, lower(note) gin_trgm_ops);
 
 CREATE TABLE inventory_request_carton (
@@ -548,6 +552,23 @@ CREATE TABLE inventory_request_tag (
   request_id bigint NOT NULL,
   CONSTRAINT inventory_request_tag_pkey PRIMARY KEY (org_id, tag, created_at, request_id),
   CONSTRAINT inventory_request_tag_tag_check CHECK (((char_length(tag) >= 1) AND (char_length(tag) <= 100)))
+);
+
+CREATE TABLE inventory_request_unit (
+  org_id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  request_item_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  departed_qty bigint NOT NULL,
+  arrived_qty bigint NOT NULL,
+  lost_qty bigint NOT NULL,
+  CONSTRAINT inventory_request_unit_pkey PRIMARY KEY (org_id, request_id, request_item_id, lot, expiration),
+  CONSTRAINT inventory_request_unit_arrived_qty_check CHECK ((arrived_qty >= 0)),
+  CONSTRAINT inventory_request_unit_check CHECK (((arrived_qty + lost_qty) <= departed_qty)),
+  CONSTRAINT inventory_request_unit_departed_qty_check CHECK ((departed_qty > 0)),
+  CONSTRAINT inventory_request_unit_lost_qty_check CHECK ((lost_qty >= 0)),
+  CONSTRAINT inventory_request_unit_lot_check CHECK ((char_length(lot) <= 100))
 );
 
 CREATE TABLE item (
@@ -705,6 +726,47 @@ CREATE TABLE marketplace_account (
   CONSTRAINT marketplace_account_seller_account_id_check CHECK (((char_length(seller_account_id) >= 1) AND (char_length(seller_account_id) <= 100)))
 );
 CREATE UNIQUE INDEX marketplace_account_unique ON marketplace_account USING btree (org_id, marketplace_name, seller_account_id);
+
+CREATE TABLE marketplace_shipment (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  marketplace_name text NOT NULL,
+  fba_shipment_id text NOT NULL,
+  fulfillment_center_code text NOT NULL,
+  source text NOT NULL,
+  status text NOT NULL,
+  unit_count bigint NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_shipment_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT marketplace_shipment_fba_shipment_id_check CHECK (((char_length(fba_shipment_id) >= 1) AND (char_length(fba_shipment_id) <= 100))),
+  CONSTRAINT marketplace_shipment_fulfillment_center_code_check CHECK (((char_length(fulfillment_center_code) >= 1) AND (char_length(fulfillment_center_code) <= 20))),
+  CONSTRAINT marketplace_shipment_marketplace_name_check CHECK ((char_length(marketplace_name) <= 100)),
+  CONSTRAINT marketplace_shipment_source_check CHECK ((source = ANY (ARRAY['inventory_request'::text, 'work_order'::text]))),
+  CONSTRAINT marketplace_shipment_status_check CHECK ((status = ANY (ARRAY['created'::text, 'in_transit'::text, 'checked_in'::text, 'receiving'::text, 'closed'::text]))),
+  CONSTRAINT marketplace_shipment_unit_count_check CHECK ((unit_count >= 0))
+);
+CREATE UNIQUE INDEX marketplace_shipment_number_unique ON marketplace_shipment USING btree (org_id, fba_shipment_id);
+
+CREATE TABLE marketplace_shipment_unit (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  id bigint NOT NULL,
+  request_id bigint NOT NULL,
+  request_item_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  quantity bigint NOT NULL,
+  added_by text NOT NULL,
+  added_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_shipment_unit_pkey PRIMARY KEY (org_id, shipment_id, id),
+  CONSTRAINT marketplace_shipment_unit_lot_check CHECK ((char_length(lot) <= 100)),
+  CONSTRAINT marketplace_shipment_unit_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX marketplace_shipment_unit_of_request ON marketplace_shipment_unit USING btree (org_id, request_id, request_item_id);
 
 CREATE TABLE membership (
   org_id bigint NOT NULL,
@@ -1002,7 +1064,7 @@ CREATE TABLE reservation (
   quantity bigint NOT NULL,
   is_picked boolean NOT NULL,
   CONSTRAINT reservation_pkey PRIMARY KEY (org_id, owner_kind, owner_id, owner_line, item_id, warehouse_id, lot, expiration),
-  CONSTRAINT reservation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text, 'hold'::text]))),
+  CONSTRAINT reservation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text, 'hold'::text, 'transfer'::text]))),
   CONSTRAINT reservation_quantity_check CHECK ((quantity > 0))
 );
 CREATE INDEX reservation_by_balance ON reservation USING btree (org_id, item_id, warehouse_id, lot, expiration);
@@ -1322,6 +1384,7 @@ ALTER TABLE inventory_request_item ADD CONSTRAINT inventory_request_item_org_id_
 ALTER TABLE inventory_request_photo ADD CONSTRAINT inventory_request_photo_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
 ALTER TABLE inventory_request_receipt ADD CONSTRAINT inventory_request_receipt_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES dock(id);
 ALTER TABLE inventory_request_receipt ADD CONSTRAINT inventory_request_receipt_org_id_request_id_request_item_i_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
+ALTER TABLE inventory_request_unit ADD CONSTRAINT inventory_request_unit_org_id_request_id_request_item_id_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_brand_id_fkey FOREIGN KEY (org_id, brand_id) REFERENCES brand(org_id, id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);
@@ -1329,6 +1392,9 @@ ALTER TABLE listing ADD CONSTRAINT listing_org_id_item_id_fkey FOREIGN KEY (org_
 ALTER TABLE lot_correction ADD CONSTRAINT lot_correction_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE lot_correction ADD CONSTRAINT lot_correction_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE marketplace_account ADD CONSTRAINT marketplace_account_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE marketplace_shipment ADD CONSTRAINT marketplace_shipment_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE marketplace_shipment ADD CONSTRAINT marketplace_shipment_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE marketplace_shipment_unit ADD CONSTRAINT marketplace_shipment_unit_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE order_search_progress ADD CONSTRAINT order_search_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

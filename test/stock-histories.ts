@@ -47,7 +47,22 @@ const counted = fc
   .record({ ...place, what: goods, status, counted: fc.integer({ min: 0, max: 4 }) })
   .map(lotAndDate);
 const turn = fc.record({ ...place, what: wished, from: status, to: unusual, quantity: few }).map(lotAndDate);
-const leaving = fc.record({ ...place, what: wished, status, quantity: few }).map(lotAndDate);
+/** What a request can ask for: a lot, a date, or nothing of both. */
+const labelled = fc.oneof(
+  often<Wished>(6, [undefined, undefined]),
+  often<Wished>(1, ['A', EARLY], ['B', LATE], ['A', undefined], [undefined, EARLY]),
+);
+const announced = fc.record({ item, what: labelled, quantity: few }).map(lotAndDate);
+const arrived = fc
+  .record({
+    line: fc.nat(1),
+    what: labelled,
+    status: fc.constantFrom<Status>('available', 'available', 'damaged'),
+    quantity: few,
+  })
+  .map(lotAndDate);
+/** Which of the requests that have not ended. */
+const which = fc.nat(3);
 const promise = fc
   .record({ ...place, what: wished, owner, line: fc.oneof(often(3, 1), often(1, 2)), quantity: few })
   .map(lotAndDate);
@@ -75,7 +90,18 @@ const operation = fc.oneof(
   { weight: 4, arbitrary: fc.record({ op: is('adjust'), lines: lines(change) }) },
   { weight: 5, arbitrary: fc.record({ op: is('count'), lines: lines(counted) }) },
   { weight: 4, arbitrary: fc.record({ op: is('status'), lines: lines(turn) }) },
-  { weight: 4, arbitrary: fc.record({ op: is('transfer'), to: warehouse, lines: lines(leaving, 2) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      op: is('announce'),
+      from: fc.oneof(often<number | undefined>(3, 1), often<number | undefined>(1, 2, undefined)),
+      to: fc.oneof(often(1, 1), often(3, 2)),
+      lines: lines(announced, 2),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ op: is('depart'), which }) },
+  { weight: 6, arbitrary: fc.record({ op: is('arrive'), which, lines: lines(arrived, 2) }) },
+  { weight: 2, arbitrary: fc.record({ op: is('finish'), which }) },
   { weight: 12, arbitrary: fc.record({ op: is('reserve'), kind, lines: lines(promise, 2) }) },
   { weight: 1, arbitrary: fc.record({ op: is('release'), kind, owners }) },
   { weight: 1, arbitrary: fc.record({ op: is('consume'), kind, owners }) },

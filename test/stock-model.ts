@@ -1,7 +1,7 @@
 // What stock should do, written a second time and as simply as possible: plain lists, no index, no SQL. It shares no
 // code with the engine; where the two differ, one of them is wrong.
 export type Status = 'available' | 'damaged' | 'quarantined' | 'expired';
-export type Kind = 'sub_order' | 'work_order' | 'hold';
+export type Kind = 'sub_order' | 'work_order' | 'hold' | 'transfer';
 
 export interface Cell {
   item: number;
@@ -33,6 +33,24 @@ export interface Wish {
   quantity: number;
 }
 
+/** Goods that are announced; with `from`, a transfer. */
+export interface Request {
+  /** Which one of those that there ever were. */
+  readonly number: number;
+  state: 'placed' | 'in_transit' | 'receiving' | 'ended';
+  readonly from: number | undefined;
+  readonly to: number;
+  readonly lines: {
+    item: number;
+    quantity: number;
+    lot?: string | undefined;
+    date?: string | undefined;
+    received: number;
+  }[];
+  /** What has left by a transfer and has not come. */
+  units: { line: number; lot: string; date: string; quantity: number }[];
+}
+
 /** What an operation answers: nothing to complain about, or which line lacks how much, or which lot has which date. */
 export interface Answer {
   short: [line: number, wanted: number, there: number][];
@@ -45,6 +63,7 @@ export class StockModel {
   cells: Cell[] = [];
   promised: Promised[] = [];
   lots: { item: number; lot: string; date: string }[] = [];
+  requests: Request[] = [];
   received = 0;
   adjusted = 0;
   missingOnTheFloor = 0;
@@ -88,6 +107,7 @@ export class StockModel {
       cells: this.cells,
       promised: this.promised,
       lots: this.lots,
+      requests: this.requests,
       received: this.received,
       adjusted: this.adjusted,
     });
@@ -162,7 +182,7 @@ export class StockModel {
           if (now) now.picked ||= picked;
         } else {
           if (picked) this.missingOnTheFloor += quantity;
-          if (one.kind !== 'hold') this.reroute.add(`${one.kind} ${one.owner}`);
+          if (MAY_BE_REROUTED.has(one.kind)) this.reroute.add(`${one.kind} ${one.owner}`);
         }
       }
     }
@@ -206,6 +226,98 @@ export class StockModel {
     else this.promised.push({ kind, owner, line, item, warehouse, lot, date, quantity, picked: false });
   }
 
+  /** Announces goods; those of a transfer are promised to it at once. */
+  announce(request: Request, answer: Answer): void {
+    this.requests.push(request);
+    this.#promiseRest(request, answer);
+  }
+
+  /** What is promised to a transfer leaves; what it has lost meanwhile is made up for. */
+  depart(request: Request, answer: Answer): void {
+    this.#promiseRest(request, answer);
+    if (answer.short.length > 0) return;
+    request.state = 'in_transit';
+    for (const one of this.promised.filter((held) => isOf(held, request))) {
+      const { item, warehouse, lot, date, line, quantity } = one;
+      this.add({ item, warehouse, lot, date, status: 'available' }, -quantity, false);
+      request.units.push({ line: line - 1, lot, date, quantity });
+      one.quantity = 0;
+    }
+  }
+
+  #promiseRest({ number, from, lines }: Request, answer: Answer): void {
+    if (from === undefined) return;
+    lines.forEach(({ item, quantity, lot, date }, index) => {
+      const held = this.promised
+        .filter((one) => one.kind === 'transfer' && one.owner === number && one.line === index + 1)
+        .reduce((sum, one) => sum + one.quantity, 0);
+      if (held >= quantity) return;
+      const wish = {
+        item,
+        warehouse: from,
+        status: 'available',
+        lot,
+        date,
+        quantity: quantity - held,
+      } as const;
+      const shares = this.take(wish, false);
+      if (typeof shares === 'number') answer.short.push([index, quantity, held + shares]);
+      else for (const one of shares) this.promise('transfer', number, index + 1, one.cell, one.quantity);
+    });
+  }
+
+  /** The labels of units that arrive, unit by unit. */
+  arrive(
+    request: Request,
+    {
+      line: at,
+      quantity,
+      lot,
+      date,
+    }: { line: number; quantity: number; lot?: string | undefined; date?: string | undefined },
+  ): { lot: string; date: string; quantity: number }[] {
+    const element = request.lines[at];
+    if (element === undefined) throw new Error('no such line');
+    element.received += quantity;
+    if (request.from === undefined) return [{ lot: lot ?? '', date: date ?? 'infinity', quantity }];
+    const dateNow = (one: { lot: string; date: string }) =>
+      this.lots.find((known) => one.lot !== '' && known.item === element.item && known.lot === one.lot)
+        ?.date ?? one.date;
+    const found: { lot: string; date: string; quantity: number }[] = [];
+    for (let unit = 0; unit < quantity; unit += 1) {
+      const open = request.units
+        .filter((one) => one.line === at && one.quantity > 0)
+        .sort((a, b) => (order(a) < order(b) ? -1 : 1));
+      const fits = (one: { lot: string; date: string }) => date === undefined || dateNow(one) === date;
+      const same = open.find((one) => (lot === undefined || one.lot === lot) && fits(one));
+      const bare =
+        lot === undefined
+          ? undefined
+          : open.find((one) => one.lot === '' && (one.date === 'infinity' || fits(one)));
+      const one = same ?? bare;
+      if (one !== undefined) one.quantity -= 1;
+      if (same !== undefined) found.push({ lot: same.lot, date: dateNow(same), quantity: 1 });
+      else if (bare !== undefined) found.push({ lot: lot ?? '', date: date ?? bare.date, quantity: 1 });
+      else found.push({ lot: lot ?? '', date: date ?? 'infinity', quantity: 1 });
+    }
+    return found;
+  }
+
+  /** Closed, called off or lost: whatever is on its way never comes. */
+  finish(request: Request): void {
+    request.state = 'ended';
+    request.units = [];
+    for (const one of this.promised.filter((held) => isOf(held, request))) one.quantity = 0;
+  }
+
+  inbound(item: number, warehouse: number): number {
+    return this.requests
+      .filter(({ state, to }) => state !== 'ended' && to === warehouse)
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.item === item)
+      .reduce((sum, { quantity, received }) => sum + Math.max(0, quantity - received), 0);
+  }
+
   /** Where more is promised than there is, unit by unit: who has to give? */
   settle(): void {
     for (const cell of this.cells.filter((one) => one.status === 'available')) {
@@ -214,7 +326,7 @@ export class StockModel {
         const candidates = holders.some((one) => !one.picked)
           ? holders.filter((one) => !one.picked)
           : holders;
-        const kind = (['sub_order', 'work_order', 'hold'] as const).find((name) =>
+        const kind = (['transfer', 'sub_order', 'work_order', 'hold'] as const).find((name) =>
           candidates.some((one) => one.kind === name),
         );
         const [loser] = candidates
@@ -223,13 +335,16 @@ export class StockModel {
         if (loser === undefined) throw new Error('nobody to take from');
         loser.quantity -= 1;
         if (loser.picked) this.missingOnTheFloor += 1;
-        if (loser.kind !== 'hold') this.reroute.add(`${loser.kind} ${loser.owner}`);
+        if (MAY_BE_REROUTED.has(loser.kind)) this.reroute.add(`${loser.kind} ${loser.owner}`);
       }
     }
   }
 }
 
-const order = (cell: Cell) => `${cell.date === 'infinity' ? '9999-99-99' : cell.date} ${cell.lot}`;
+const MAY_BE_REROUTED = new Set<Kind>(['sub_order', 'work_order']);
+
+const order = (cell: { date: string; lot: string }) =>
+  `${cell.date === 'infinity' ? '9999-99-99' : cell.date} ${cell.lot}`;
 
 const sameCell = (a: Omit<Cell, 'onHand'>, b: Omit<Cell, 'onHand'>) =>
   a.item === b.item &&
@@ -237,5 +352,7 @@ const sameCell = (a: Omit<Cell, 'onHand'>, b: Omit<Cell, 'onHand'>) =>
   a.lot === b.lot &&
   a.date === b.date &&
   a.status === b.status;
+
+const isOf = (one: Promised, { number }: Request) => one.kind === 'transfer' && one.owner === number;
 
 const onCell = (one: Promised, cell: Omit<Cell, 'onHand'>) => sameCell({ ...one, status: 'available' }, cell);

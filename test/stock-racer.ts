@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import { openDb, type Tx } from '../src/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
+import { receiveGoods } from '../src/inbound/receiving/receive-goods.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { changeStatus, countStock } from '../src/stock/change-stock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
@@ -12,7 +13,7 @@ import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
 
 export interface RacerTask {
   readonly orgId: number;
-  readonly does: 'reserve' | 'damage' | 'count' | 'receive' | 'ship';
+  readonly does: 'reserve' | 'damage' | 'count' | 'receive' | 'ship' | 'receive_request';
   readonly itemIds: readonly number[];
   readonly warehouseIds: readonly number[];
   readonly attempts: number;
@@ -24,6 +25,8 @@ export interface RacerTask {
   readonly quantity: number;
   readonly lot?: string;
   readonly expiration?: string;
+  /** The inventory request whose goods are received. */
+  readonly requestId?: number;
   /** So many lines in each attempt, over and over the same items. */
   readonly lines?: number;
 }
@@ -56,6 +59,9 @@ async function attempt(tx: Tx, feed: FeedWriter, task: RacerTask, owner: number)
       status: 'available' as const,
     }));
     refuse(await receiveStock(tx, feed, lines));
+  } else if (task.does === 'receive_request') {
+    const lines = places.map(({ itemId }) => ({ item_id: itemId, quantity }));
+    await receiveGoods(tx, feed, task.requestId ?? 0, { lines }, { name: 'racer', id: null });
   } else if (task.does === 'damage') {
     const lines = places.map((place) => ({
       ...place,

@@ -20,6 +20,7 @@ import { scanCartons, scanRequests } from '../inbound/scan/scan-inbound.ts';
 import { INBOUND_EVENTS } from '../inbound/schema.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Sealer } from '../kernel/seal.ts';
+import { MARKETPLACE_EVENTS } from '../marketplace/shipments/schema.ts';
 import { marketplaceAccountRoutes } from '../marketplace-accounts/routes.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
@@ -39,6 +40,7 @@ const EVENTS = {
   ...ORDER_EVENTS,
   ...SHIPMENT_EVENTS,
   ...INBOUND_EVENTS,
+  ...MARKETPLACE_EVENTS,
   ...WAREHOUSE_EVENTS,
 };
 

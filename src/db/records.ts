@@ -1,5 +1,6 @@
 // Versioned records: the statements that every table of them has, made from its columns. A record's id and fields are
 // written by callers; its version grows with every change.
+import { isSameJson } from '../kernel/same-json.ts';
 import type { Reader, Tx } from './db.ts';
 import { ROWS_PER_STATEMENT, slices } from './slices.ts';
 import { type Statement, sql } from './statement.ts';
@@ -47,6 +48,18 @@ export interface RecordTable<Fields> {
   queueEvents(tx: Tx, orgId: number, range: Range, actor: string, events: readonly RecordEvent[]): void;
 }
 
+/**
+ * A table whose records are written behind the org's counter (`feed.addWrite`) and have its times: who polls by `updated`
+ * misses none.
+ */
+export interface FeedTimedTable<Fields> extends Omit<RecordTable<Fields>, 'insert' | 'update' | 'changed'> {
+  queueInsert(tx: Tx, orgId: number, record: NewRecord<Fields>): void;
+  queueUpdate(tx: Tx, orgId: number, record: NewRecord<Fields>): void;
+}
+
+/** In a column of such a table: the time of the counter, which nobody knows before. */
+export const TIME_OF_FEED = '-infinity';
+
 interface RecordTableOptions<Fields> {
   readonly table: string;
   /** Whether its rows belong to orgs; they do, where nothing is said. */
@@ -63,29 +76,12 @@ interface RecordTableOptions<Fields> {
 }
 
 export function recordTable<Fields extends object>(options: RecordTableOptions<Fields>): RecordTable<Fields> {
-  const { table, isShared = false, columns, initial = {}, json, eventData } = options;
+  const { table, isShared = false, columns, initial = {} } = options;
   const { column: id, type } = options.id ?? { column: 'id', type: 'bigint' };
-  const names = Object.keys(columns) as (keyof Fields & string)[];
+  const names = namesOf(columns);
   const own = isShared ? '' : 'r.org_id = $1 AND ';
   const $ = (position: number) => `$${isShared ? position - 1 : position}`;
-  const scope = (orgId: number | null) => (isShared ? [] : [orgId]);
-  const list = (format: (name: string) => string) => names.map(format).join(', ');
-  const rows = `json_to_recordset(${$(2)}::json) AS d (${id} ${type}, ${list(
-    (name) => `${name} ${columns[name as keyof Fields & string]}`,
-  )})`;
-
-  const find = sql<VersionedJson>(
-    `${table}.find`,
-    `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${json}) AS j) AS json
-     FROM ${table} r WHERE ${own}r.${id} = ${$(2)}`,
-  );
-  // NO KEY: rows that refer to the record by a foreign key hold a key lock on it, and none of them has to wait.
-  const lock = sql<{ id: RecordId; version: number; fields: string }>(
-    `${table}.lock`,
-    `SELECT r.${id} AS id, r.version, row_to_json((SELECT f FROM (SELECT ${list((name) => `r.${name}`)}) AS f)) AS fields
-     FROM unnest(${$(2)}::${type}[]) AS k (id) JOIN ${table} r ON ${own}r.${id} = k.id
-     ORDER BY r.${id} FOR NO KEY UPDATE OF r`,
-  );
+  const rows = `json_to_recordset(${$(2)}::json) AS d (${id} ${type}, ${typed(columns)})`;
   const insert = sql(
     `${table}.insert`,
     `INSERT INTO ${table} (${[...(isShared ? [] : ['org_id']), id, ...names, ...Object.keys(initial)].join(', ')},
@@ -95,12 +91,10 @@ export function recordTable<Fields extends object>(options: RecordTableOptions<F
   );
   const update = sql(
     `${table}.update`,
-    `UPDATE ${table} r SET ${list((name) => `${name} = d.${name}`)}, version = r.version + 1,
+    `UPDATE ${table} r SET ${names.map((name) => `${name} = d.${name}`).join(', ')}, version = r.version + 1,
        updated_at = greatest(r.updated_at, ${$(3)})
      FROM ${rows} WHERE ${own}r.${id} = d.${id}`,
   );
-  const insertEvents =
-    eventData === undefined ? null : sql(`${table}.insertEvents`, recordEventsSql(table, table, eventData));
 
   const write = async (
     tx: Tx,
@@ -110,7 +104,7 @@ export function recordTable<Fields extends object>(options: RecordTableOptions<F
     now: Date,
   ) => {
     const values = (part: readonly NewRecord<Fields>[]) => [
-      ...scope(orgId),
+      ...(isShared ? [] : [orgId]),
       JSON.stringify(part.map((one) => ({ [id]: one.id, ...one.fields }))),
       now,
     ];
@@ -121,6 +115,56 @@ export function recordTable<Fields extends object>(options: RecordTableOptions<F
   };
 
   return {
+    ...readsOf(options),
+    insert: (tx, orgId, records, now) => write(tx, insert, orgId, records, now),
+    update: (tx, orgId, records, now) => write(tx, update, orgId, records, now),
+    changed(current, changes) {
+      const next = Object.fromEntries(
+        names.map((name) => [name, changes[name] === undefined ? current[name] : changes[name]]),
+      ) as Fields;
+      return names.every((name) => isSameJson(current[name], next[name])) ? null : next;
+    },
+  };
+}
+
+type Columns<Fields> = RecordTableOptions<Fields>['columns'];
+
+function namesOf<Fields>(columns: Columns<Fields>): (keyof Fields & string)[] {
+  return Object.keys(columns) as (keyof Fields & string)[];
+}
+
+/** The columns with their types, as a recordset is told them. */
+function typed<Fields>(columns: Columns<Fields>): string {
+  return namesOf(columns)
+    .map((name) => `${name} ${columns[name]}`)
+    .join(', ');
+}
+
+/** What all tables of versioned records have: to find one, to lock some, to tell of them. */
+function readsOf<Fields extends object>(
+  options: RecordTableOptions<Fields>,
+): Omit<RecordTable<Fields>, 'insert' | 'update' | 'changed'> {
+  const { table, isShared = false, columns, json, eventData } = options;
+  const { column: id, type } = options.id ?? { column: 'id', type: 'bigint' };
+  const own = isShared ? '' : 'r.org_id = $1 AND ';
+  const $ = (position: number) => `$${isShared ? position - 1 : position}`;
+  const scope = (orgId: number | null) => (isShared ? [] : [orgId]);
+  const find = sql<VersionedJson>(
+    `${table}.find`,
+    `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${json}) AS j) AS json
+     FROM ${table} r WHERE ${own}r.${id} = ${$(2)}`,
+  );
+  const fields = namesOf(columns).map((name) => `r.${name}`);
+  // NO KEY: rows that refer to the record by a foreign key hold a key lock on it, and none of them has to wait.
+  const lock = sql<{ id: RecordId; version: number; fields: string }>(
+    `${table}.lock`,
+    `SELECT r.${id} AS id, r.version, row_to_json((SELECT f FROM (SELECT ${fields.join(', ')}) AS f)) AS fields
+     FROM unnest(${$(2)}::${type}[]) AS k (id) JOIN ${table} r ON ${own}r.${id} = k.id
+     ORDER BY r.${id} FOR NO KEY UPDATE OF r`,
+  );
+  const insertEvents =
+    eventData === undefined ? null : sql(`${table}.insertEvents`, recordEventsSql(table, table, eventData));
+  return {
     table,
     hasEvents: insertEvents !== null,
     find: async (db, orgId, one) => (await db.query(find, [...scope(orgId), one]))[0] ?? null,
@@ -128,19 +172,10 @@ export function recordTable<Fields extends object>(options: RecordTableOptions<F
       const found: LockedRecord<Fields>[] = [];
       const sorted = [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1));
       for (const part of slices(sorted)) {
-        for (const { fields, ...rest } of await tx.query(lock, [...scope(orgId), part.rows])) {
-          found.push({ ...rest, fields: JSON.parse(fields) as Fields });
-        }
+        for (const row of await tx.query(lock, [...scope(orgId), part.rows]))
+          found.push({ ...row, fields: JSON.parse(row.fields) as Fields });
       }
       return found;
-    },
-    insert: (tx, orgId, records, now) => write(tx, insert, orgId, records, now),
-    update: (tx, orgId, records, now) => write(tx, update, orgId, records, now),
-    changed(current, changes) {
-      const next = Object.fromEntries(
-        names.map((name) => [name, changes[name] === undefined ? current[name] : changes[name]]),
-      ) as Fields;
-      return names.every((name) => isSame(current[name], next[name])) ? null : next;
     },
     queueEvents(tx, orgId, range, actor, events) {
       if (insertEvents !== null) queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
@@ -148,8 +183,39 @@ export function recordTable<Fields extends object>(options: RecordTableOptions<F
   };
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+/** The same for records that get the times of the org's counter. */
+export function feedTimedTable<Fields extends object>(
+  options: Omit<RecordTableOptions<Fields>, 'isShared' | 'id' | 'initial'>,
+): FeedTimedTable<Fields> {
+  const { table, columns } = options;
+  const names = namesOf(columns);
+  const value = (name: keyof Fields & string) =>
+    columns[name] === 'timestamptz'
+      ? `CASE WHEN d.${name} = '${TIME_OF_FEED}' THEN f.last_time ELSE d.${name} END`
+      : `d.${name}`;
+  const row = `org_feed f,
+       json_to_record($2::json) AS d (id bigint, ${typed(columns)})`;
+  const insert = sql(
+    `${table}.insert`,
+    `INSERT INTO ${table} (org_id, id, ${names.join(', ')}, version, created_at, updated_at)
+     SELECT $1, d.id, ${names.map(value).join(', ')}, 1, f.last_time, f.last_time
+     FROM ${row} WHERE f.org_id = $1`,
+  );
+  const update = sql(
+    `${table}.update`,
+    `UPDATE ${table} r SET ${names.map((name) => `${name} = ${value(name)}`).join(', ')}, version = r.version + 1,
+       updated_at = f.last_time
+     FROM ${row} WHERE f.org_id = $1 AND r.org_id = $1 AND r.id = d.id`,
+  );
+  const values = (orgId: number, { id, fields }: NewRecord<Fields>) => [
+    orgId,
+    JSON.stringify({ id, ...fields }),
+  ];
+  return {
+    ...readsOf(options),
+    queueInsert: (tx, orgId, record) => tx.queueWrite(insert, values(orgId, record)),
+    queueUpdate: (tx, orgId, record) => tx.queueWrite(update, values(orgId, record)),
+  };
 }
 
 /**

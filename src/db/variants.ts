@@ -49,13 +49,17 @@ export interface Filter {
   readonly isPlannedOnce?: boolean;
 }
 
-/** @param make the statement's text around the conditions (each starts with AND) of the filters that are given */
+/**
+ * @param make the statement's text around the conditions (each starts with AND) of the filters that are given
+ * @param planning of the one without filters
+ */
 export function variants<Row, Name extends string = string>(
   name: string,
   make: (conditions: string, given: readonly string[]) => string,
+  planning: Planning = {},
 ) {
   // Without filters it is made at once, so that the tests of the SQL rules see its shape without a request.
-  const known = new Map<string, Made<Row>>([['', made<Row, string>(name, 0, () => make('', []), {})]]);
+  const known = new Map<string, Made<Row>>([['', made<Row, string>(name, 0, () => make('', []), planning)]]);
   /** @param fixed the parameters $1 … $n that every variant has */
   return (
     fixed: readonly unknown[],

@@ -121,7 +121,7 @@ async function announce(org: Org, skus: readonly string[], quantity: number): Pr
     contents: [{ item_index, quantity }],
   }));
   const input = { warehouse_id: 1, shipment_method: 'CUSTOMER', items, cartons, note: 'for Amazon' } as const;
-  const { id } = await at(org, 60, (feed) => createRequest(org.tx, feed, { ...input }, org.person, SERVICES));
+  const { id } = await at(org, 60, (feed) => createRequest(org.tx, feed, { input }, org.person, SERVICES));
   return id;
 }
 

@@ -3,14 +3,18 @@ import type { Tx } from '../db/db.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
 import { bookAppointment } from '../inbound/docks/book-appointment.ts';
 import { createDock } from '../inbound/docks/manage-docks.ts';
+import { EXAMPLE_FORWARDED } from '../inbound/examples.ts';
+import { forwardUnits } from '../inbound/forwarding/forward-units.ts';
+import type { ForwardInput } from '../inbound/forwarding/schema.ts';
 import { addPhoto } from '../inbound/receiving/add-photo.ts';
-import { close, deliver } from '../inbound/receiving/move-request.ts';
+import { close, deliver, depart } from '../inbound/receiving/move-request.ts';
 import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
 import type { LineInput } from '../inbound/receiving/schema.ts';
 import { changeRequest } from '../inbound/requests/change-request.ts';
 import { createRequest } from '../inbound/requests/create-request.ts';
+import type { RequestInput } from '../inbound/requests/types.ts';
 import type { Doer } from '../inbound/requests/write-request.ts';
-import type { NewRequestInput, RequestChangesInput } from '../inbound/schema.ts';
+import { queueDates } from './queries.ts';
 
 const HOUR_MS = 3600 * 1000;
 /** GS1's own example: the demo world has no prefix of its own. */
@@ -18,8 +22,8 @@ const SERVICES = { gs1CompanyPrefix: '0614141' };
 
 interface DemoRequest {
   readonly hoursAgo: number;
-  readonly input: NewRequestInput;
-  readonly changes?: readonly { readonly hoursAgo: number; readonly input: RequestChangesInput }[];
+  readonly input: RequestInput;
+  readonly changes?: readonly { readonly hoursAgo: number; readonly input: RequestInput }[];
   /** What the hub does with it. */
   readonly steps?: readonly Step[];
 }
@@ -31,7 +35,11 @@ interface Step {
 
 const HUB: Doer = { name: 'Hanna Hub', id: 1 };
 const DOCK = 1;
-const TEA = { lot: 'L2026-11', expiration: '2028-04-30' };
+const RENO_DOCK = 3;
+const LOT = 'L2026-11';
+const SHELF_DAYS = 530;
+const PICKUP_DAYS = 3;
+const HOURS_OF_DAY = 24;
 
 const delivered = (hoursAgo: number): Step => ({
   hoursAgo,
@@ -41,10 +49,27 @@ const received = (hoursAgo: number, ...lines: LineInput[]): Step => ({
   hoursAgo,
   work: (tx, feed, id) => receiveGoods(tx, feed, id, { dock_id: DOCK, lines }, HUB),
 });
+const departed = (hoursAgo: number): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => depart(tx, feed, id, HUB),
+});
+/** The door of Reno. */
+const deliveredThere = (hoursAgo: number): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => deliver(tx, feed, id, { dock_id: RENO_DOCK }, HUB),
+});
+const receivedThere = (hoursAgo: number, ...lines: LineInput[]): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => receiveGoods(tx, feed, id, { dock_id: RENO_DOCK, lines }, HUB),
+});
 const photographed = (hoursAgo: number): Step => ({
   hoursAgo,
   work: (tx, feed, id) =>
     addPhoto(tx, feed, id, { content: PICTURE, note: 'the corner of a carton is crushed' }, HUB),
+});
+const forwarded = (hoursAgo: number, line: ForwardInput['lines'][number]): Step => ({
+  hoursAgo,
+  work: (tx, feed, id) => forwardUnits(tx, feed, id, { ...EXAMPLE_FORWARDED, lines: [line] }, HUB),
 });
 const closed = (hoursAgo: number): Step => ({
   hoursAgo,
@@ -63,127 +88,178 @@ const booked = (hour: number): Step => ({
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-const of = (quantity: number, more: Partial<NewRequestInput> = {}): NewRequestInput => ({
-  warehouse_id: 1,
-  shipment_method: 'CUSTOMER',
-  items: [
-    { mpn: 'JG-TEA-001', quantity, case_unit: 12, lot_number: TEA.lot, exp_date: TEA.expiration },
-    { mpn: 'JNP-MUG-01', quantity, case_unit: 12 },
-  ],
-  ...more,
-});
-
 const NEWARK = 1;
 const RENO = 2;
 
-/** The examples of the reference are about the first one. */
-const OF_JUNIPER: readonly DemoRequest[] = [
-  {
-    hoursAgo: 30,
-    input: {
-      warehouse_id: NEWARK,
-      shipment_method: 'CUSTOMER',
-      items: [
-        { mpn: 'JG-TEA-001', quantity: 240, case_unit: 24, lot_number: 'L2026-11', exp_date: '2028-04-30' },
-        { mpn: 'JNP-MUG-01', quantity: 96, case_unit: 12 },
+/**
+ * The examples of the reference are about the first one.
+ * @param dayIn the date in so many days
+ */
+function ofJuniper(dayIn: (days: number) => string): readonly DemoRequest[] {
+  const TEA = { lot: LOT, expiration: dayIn(SHELF_DAYS) };
+  const tea = { mpn: 'JG-TEA-001', lot_number: TEA.lot, exp_date: TEA.expiration };
+  const of = (quantity: number, more: RequestInput = {}): RequestInput => ({
+    warehouse_id: NEWARK,
+    shipment_method: 'CUSTOMER',
+    items: [
+      { ...tea, quantity, case_unit: 12 },
+      { mpn: 'JNP-MUG-01', quantity, case_unit: 12 },
+    ],
+    ...more,
+  });
+  const transfer = (quantity: number, note: string): RequestInput => ({
+    warehouse_id: RENO,
+    source_warehouse_id: NEWARK,
+    shipment_method: 'PICKUP',
+    items: [
+      { mpn: 'JG-TEA-001', quantity },
+      { mpn: 'JNP-MUG-01', quantity },
+    ],
+    note,
+    order_tags: ['transfer'],
+  });
+  return [
+    {
+      hoursAgo: 30,
+      input: {
+        warehouse_id: NEWARK,
+        shipment_method: 'CUSTOMER',
+        items: [
+          { ...tea, quantity: 240, case_unit: 24 },
+          { mpn: 'JNP-MUG-01', quantity: 96, case_unit: 12 },
+        ],
+        note: 'autumn restock',
+        order_tags: ['restock', 'autumn'],
+        po_number: 'PO-1180',
+        brand_id: 1,
+        vendor_id: 1,
+        cartons: [1, 2, 3].map(() => ({
+          length_in: 16,
+          width_in: 12,
+          height_in: 10,
+          weight_lb: 22.5,
+          contents: [{ item_index: 0, quantity: 24 }],
+        })),
+      },
+    },
+    {
+      hoursAgo: 20,
+      input: {
+        warehouse_id: RENO,
+        shipment_method: 'CUSTOMER',
+        items: [{ mpn: 'JG-TEA-001', quantity: 120 }],
+        note: 'waiting for the harvest',
+        place: false,
+      },
+    },
+    {
+      hoursAgo: 100,
+      input: {
+        warehouse_id: NEWARK,
+        shipment_method: 'PICKUP',
+        items: [{ mpn: 'JNP-MUG-01', quantity: 480, case_unit: 24 }],
+        note: 'one pallet at the workshop',
+        order_tags: ['pickup'],
+        requested_pickup_date: dayIn(PICKUP_DAYS),
+        request_pickup_address: {
+          line1: '18 Foundry Lane',
+          line2: null,
+          city: 'Trenton',
+          state: 'NJ',
+          postal_code: '08611',
+          country: 'US',
+        },
+        request_pickup_pallets: [{ quantity: 1, length_in: 48, width_in: 40, height_in: 52, weight_lb: 310 }],
+      },
+      changes: [
+        {
+          hoursAgo: 52,
+          input: { status: 'in_transit', carrier: 'Estes', tracking_numbers: ['0670123456'] },
+        },
       ],
-      note: 'autumn restock',
-      order_tags: ['restock', 'autumn'],
-      po_number: 'PO-1180',
-      brand_id: 1,
-      vendor_id: 1,
-      cartons: [1, 2, 3].map(() => ({
-        length_in: 16,
-        width_in: 12,
-        height_in: 10,
-        weight_lb: 22.5,
-        contents: [{ item_index: 0, quantity: 24 }],
-      })),
     },
-  },
-  {
-    hoursAgo: 20,
-    input: {
-      warehouse_id: RENO,
-      shipment_method: 'CUSTOMER',
-      items: [{ mpn: 'JG-TEA-001', quantity: 120 }],
-      note: 'waiting for the harvest',
-      place: false,
-    },
-  },
-  {
-    hoursAgo: 100,
-    input: {
-      warehouse_id: NEWARK,
-      shipment_method: 'PICKUP',
-      items: [{ mpn: 'JNP-MUG-01', quantity: 480, case_unit: 24 }],
-      note: 'one pallet at the workshop',
-      order_tags: ['pickup'],
-      requested_pickup_date: '2026-11-20',
-      request_pickup_address: {
-        line1: '18 Foundry Lane',
-        line2: null,
-        city: 'Trenton',
-        state: 'NJ',
-        postal_code: '08611',
-        country: 'US',
+    {
+      hoursAgo: 400,
+      input: {
+        warehouse_id: RENO,
+        shipment_method: 'CUSTOMER',
+        items: [{ mpn: 'JG-TEA-001', quantity: 60 }],
       },
-      request_pickup_pallets: [{ quantity: 1, length_in: 48, width_in: 40, height_in: 52, weight_lb: 310 }],
+      changes: [{ hoursAgo: 390, input: { status: 'cancelled', reason: 'the vendor cannot deliver' } }],
     },
-    changes: [
-      {
-        hoursAgo: 52,
-        input: { status: 'in_transit', carrier: 'Estes', tracking_numbers: ['0670123456'] },
+    { hoursAgo: 90, input: of(36), steps: [delivered(3)] },
+    {
+      hoursAgo: 96,
+      input: of(48),
+      steps: [delivered(8), received(6, { item_id: 2, cases: 2 }), photographed(5)],
+    },
+    {
+      hoursAgo: 120,
+      input: of(24),
+      steps: [delivered(10), received(9, { item_id: 1, quantity: 24, ...TEA }, { item_id: 2, quantity: 24 })],
+    },
+    {
+      hoursAgo: 200,
+      input: of(60, { note: 'arrived short and wet' }),
+      steps: [
+        delivered(80),
+        received(
+          78,
+          { item_id: 1, quantity: 52, ...TEA },
+          { item_id: 1, quantity: 3, ...TEA, status: 'damaged' },
+        ),
+        received(77, { item_id: 2, quantity: 61 }),
+        closed(76),
+      ],
+    },
+    {
+      hoursAgo: 180,
+      input: of(12),
+      steps: [
+        delivered(60),
+        received(58, { item_id: 1, quantity: 12, ...TEA }, { item_id: 2, quantity: 12 }),
+        closed(57),
+      ],
+    },
+    { hoursAgo: 40, input: of(120, { order_tags: ['restock'] }), steps: [booked(14)] },
+    { hoursAgo: 39, input: of(96), steps: [booked(16)] },
+    { hoursAgo: 38, input: of(72, { note: 'labels follow' }) },
+    { hoursAgo: 22, input: transfer(6, 'Reno runs low') },
+    { hoursAgo: 34, input: transfer(10, 'before the trade fair'), steps: [departed(9)] },
+    {
+      hoursAgo: 150,
+      input: transfer(8, 'one carton fell off the truck'),
+      steps: [
+        departed(140),
+        deliveredThere(70),
+        receivedThere(
+          68,
+          { item_id: 1, quantity: 8 },
+          { item_id: 2, quantity: 5 },
+          { item_id: 2, quantity: 1, status: 'damaged' },
+        ),
+        closed(67),
+      ],
+    },
+    {
+      hoursAgo: 70,
+      input: {
+        warehouse_id: NEWARK,
+        shipment_method: 'CUSTOMER',
+        items: [
+          { listing_sku: 'JG-TEA-001-FBA', quantity: 48, lot_number: TEA.lot, exp_date: TEA.expiration },
+        ],
+        note: 'for Ontario, half of it at once',
+        order_tags: ['fba'],
       },
-    ],
-  },
-  {
-    hoursAgo: 400,
-    input: {
-      warehouse_id: RENO,
-      shipment_method: 'CUSTOMER',
-      items: [{ mpn: 'JG-TEA-001', quantity: 60 }],
+      steps: [
+        delivered(30),
+        received(29, { item_id: 1, quantity: 48, ...TEA }),
+        forwarded(28, { request_item_id: EXAMPLE_FORWARDED.lines[0].request_item_id, quantity: 24 }),
+      ],
     },
-    changes: [{ hoursAgo: 390, input: { status: 'cancelled', reason: 'the vendor cannot deliver' } }],
-  },
-  { hoursAgo: 90, input: of(36), steps: [delivered(3)] },
-  {
-    hoursAgo: 96,
-    input: of(48),
-    steps: [delivered(8), received(6, { item_id: 2, cases: 2 }), photographed(5)],
-  },
-  {
-    hoursAgo: 120,
-    input: of(24),
-    steps: [delivered(10), received(9, { item_id: 1, quantity: 24, ...TEA }, { item_id: 2, quantity: 24 })],
-  },
-  {
-    hoursAgo: 200,
-    input: of(60, { note: 'arrived short and wet' }),
-    steps: [
-      delivered(80),
-      received(
-        78,
-        { item_id: 1, quantity: 52, ...TEA },
-        { item_id: 1, quantity: 3, ...TEA, status: 'damaged' },
-      ),
-      received(77, { item_id: 2, quantity: 61 }),
-      closed(76),
-    ],
-  },
-  {
-    hoursAgo: 180,
-    input: of(12),
-    steps: [
-      delivered(60),
-      received(58, { item_id: 1, quantity: 12, ...TEA }, { item_id: 2, quantity: 12 }),
-      closed(57),
-    ],
-  },
-  { hoursAgo: 40, input: of(120, { order_tags: ['restock'] }), steps: [booked(14)] },
-  { hoursAgo: 39, input: of(96), steps: [booked(16)] },
-  { hoursAgo: 38, input: of(72, { note: 'labels follow' }) },
-];
+  ];
+}
 
 const OF_RIVAL: readonly DemoRequest[] = [
   {
@@ -223,7 +299,9 @@ export async function makeRequests(
 ): Promise<void> {
   for (const [index, warehouse_id] of [NEWARK, NEWARK, RENO].entries())
     await createDock(tx, { warehouse_id, name: `Door ${index + 1}` }, until);
-  await makeAll(tx, orgs.juniper, OF_JUNIPER, { name: 'Jules Juniper', id: 2 }, until);
+  const dayIn = (days: number) =>
+    new Date(until.getTime() + days * HOURS_OF_DAY * HOUR_MS).toISOString().slice(0, 10);
+  await makeAll(tx, orgs.juniper, ofJuniper(dayIn), { name: 'Jules Juniper', id: 2 }, until);
   await makeAll(tx, orgs.rival, OF_RIVAL, { name: 'Robin Rival', id: 3 }, until);
 }
 
@@ -234,18 +312,19 @@ async function makeAll(
   by: Doer,
   until: Date,
 ): Promise<void> {
-  const at = (hoursAgo: number, work: (feed: FeedWriter) => Promise<unknown>, actor = by.name) => {
-    const now = new Date(until.getTime() - hoursAgo * HOUR_MS);
-    return withFeed(tx, { orgId, actor, now }, work);
-  };
   for (const { hoursAgo, input, changes = [], steps = [] } of all) {
     let id = 0;
+    const at = async (hours: number, work: (feed: FeedWriter) => Promise<unknown>, actor = by.name) => {
+      const now = new Date(until.getTime() - hours * HOUR_MS);
+      await withFeed(tx, { orgId, actor, now }, work);
+      queueDates(tx, orgId, id, now);
+    };
     await at(hoursAgo, async (feed) => {
-      id = (await createRequest(tx, feed, input, by, SERVICES)).id;
+      id = (await createRequest(tx, feed, { input }, by, SERVICES)).id;
     });
     for (const change of changes)
       await at(change.hoursAgo, (feed) =>
-        changeRequest(tx, feed, id, change.input, by, { ...SERVICES, ifMatch: null }),
+        changeRequest(tx, feed, id, { input: change.input }, by, { ...SERVICES, ifMatch: null }),
       );
     for (const step of steps) await at(step.hoursAgo, (feed) => step.work(tx, feed, id), HUB.name);
   }

@@ -1,7 +1,7 @@
 // A year in the warehouses, week by week, through the same use cases as real work.
 import type { Tx } from '../db/db.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
-import { adjust, count, moveStatus, receive, transfer } from '../inventory/ops/change-inventory.ts';
+import { adjust, count, moveStatus, receive } from '../inventory/ops/change-inventory.ts';
 import { hold, release } from '../inventory/ops/hold-inventory.ts';
 import type { StockStatus } from '../stock/stock-state.ts';
 import { dateAt } from '../warehouses/find-warehouses.ts';
@@ -99,7 +99,6 @@ class Year {
     if (day === 2) await this.#changeStatus(turn);
     if (day === 3) await this.#adjust();
     if (day === 4 && turn % 4 === 1) await this.#count();
-    if (day === 4 && turn % 3 === 2) await this.#transfer();
     if (day === 5 && turn % 5 === 0 && this.#plan.holds) await this.#hold(week);
     if (day === 5) await this.#release(week, weeks);
     if (day === 5 && turn % 4 === 3) await this.#dispose();
@@ -297,30 +296,6 @@ class Year {
       lines: lines.map(({ lot, counted }) => ({ ...referenceTo(lot), counted })),
     });
     for (const { lot, counted } of lines) lot.units.available = counted;
-  }
-
-  async #transfer(): Promise<void> {
-    const warehouse = this.#anyWarehouse();
-    const [first] = this.#random.some(
-      this.#wellStocked(warehouse).filter(({ item }) => item.warehouses.length > 1),
-      1,
-    );
-    const to = first?.item.warehouses.find((one) => one !== warehouse);
-    if (first === undefined || to === undefined) return;
-    const fitting = this.#wellStocked(warehouse).filter(({ item }) => item.warehouses.includes(to));
-    const lines = this.#random
-      .some(fitting, 4)
-      .map((lot) => ({ lot, quantity: this.#random.between(6, 12) }));
-    await this.#commit(transfer, {
-      from_warehouse_id: warehouse,
-      to_warehouse_id: to,
-      note: 'rebalancing',
-      lines: lines.map(({ lot, quantity }) => ({ ...referenceTo(lot), quantity })),
-    });
-    for (const { lot, quantity } of lines) {
-      lot.units.available -= quantity;
-      this.#stock.lot({ ...lot, warehouse: to }).units.available += quantity;
-    }
   }
 
   /** The first one is of the first item, and stays. */

@@ -1,4 +1,5 @@
 // Pages of text, tables and barcodes, one below the other, laid out the same way every time.
+import { Slices } from '../kernel/turns.ts';
 import { PdfCanvas, type PutOptions } from './pdf-canvas.ts';
 
 /** Countries that print on Letter; all others print on A4. */
@@ -66,6 +67,11 @@ export class PdfWriter {
     this.#y += size + 5;
   }
 
+  /** Whether every character of a text is in one of the fonts. */
+  canShow(text: string): boolean {
+    return this.#canvas.canShow(text);
+  }
+
   space(height = 10): void {
     this.#y += height;
   }
@@ -76,7 +82,8 @@ export class PdfWriter {
   }
 
   /** One line per row; what does not fit its column ends in dots. The head stands on every page. */
-  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+  async table(columns: readonly Column[], rows: readonly (readonly string[])[]): Promise<void> {
+    const slices = new Slices();
     const head = () => {
       this.#row(
         columns,
@@ -88,6 +95,7 @@ export class PdfWriter {
     this.#need(3 * ROW_HEIGHT);
     head();
     for (const row of rows) {
+      if (slices.isOver()) await slices.next();
       if (this.#y + ROW_HEIGHT > this.#bottom) {
         this.#turn();
         head();

@@ -7,7 +7,8 @@ import type { Answer, Route } from './route.ts';
 
 const OF_A_WAREHOUSE = /^\/ops\/v1\/warehouses\/\{(\w+)\}/;
 const NAMES_A_WAREHOUSE = /(^|_)warehouse_id$/;
-const IN_AN_ANSWER = /"(?:\w+_)?warehouse_id":(\d+)/g;
+const IN_AN_ANSWER = /"(?!source_)(?:\w+_)?warehouse_id":(\d+)/g;
+const NAMES_A_SOURCE = /"source_warehouse_id":\d/;
 
 type Binding = readonly number[] | null;
 
@@ -40,8 +41,20 @@ export function refuseOtherWarehouses(
 export function refuseAnswerOfOthers({ warehouseIds }: Pick<Actor, 'warehouseIds'>, answer: Answer): Answer {
   if (warehouseIds === null) return answer;
   const text = answer.json ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
-  for (const [, id] of text.matchAll(IN_AN_ANSWER)) requireWarehouse(warehouseIds, Number(id));
+  const judged = NAMES_A_SOURCE.test(text) ? withoutOutgoing(text, warehouseIds) : text;
+  for (const [, id] of judged.matchAll(IN_AN_ANSWER)) requireWarehouse(warehouseIds, Number(id));
   return answer;
+}
+
+/** What moves between warehouses is there for the people of both: of records that leave theirs, nothing is left to judge. */
+function withoutOutgoing(json: string, warehouseIds: readonly number[]): string {
+  const found: unknown = JSON.parse(json);
+  const records = (Array.isArray(found) ? found : [found]) as {
+    readonly source_warehouse_id?: number | null;
+  }[];
+  return JSON.stringify(
+    records.filter(({ source_warehouse_id: source }) => source == null || !warehouseIds.includes(source)),
+  );
 }
 
 /** For answers that are no JSON. */

@@ -12,7 +12,9 @@ export const EXAMPLES = {
   booked: 'IR-000010',
   bookedToo: 'IR-000011',
   placedToo: 'IR-000012',
-  forMarketplace: 'IR-000015',
+  transfer: 'IR-000013',
+  forwarding: 'IR-000016',
+  forMarketplace: 'IR-000019',
 } as const;
 
 const EXAMPLE_IR_NUMBER = EXAMPLES.placed;
@@ -49,6 +51,8 @@ const row = {
   updated_by_id: null,
   po_number: 'PO-1180',
   container_number: null,
+  source_warehouse_id: null,
+  source_warehouse: null,
   version: 1,
 };
 
@@ -160,3 +164,17 @@ export const EXAMPLE_NEW_REQUEST = {
   order_tags: ['restock'],
   cartons: [{ contents: [{ item_index: 0, quantity: 24 }] }],
 };
+
+export const EXAMPLE_NEW_TRANSFER = {
+  source_warehouse_id: 1,
+  warehouse_id: 2,
+  items: [{ id: 1, quantity: 2 }],
+  note: 'Reno runs low',
+};
+
+/** Some of what the demo world forwards. */
+export const EXAMPLE_FORWARDED = {
+  destination_shipment_id: 'FBA15DJ8K001',
+  destination_fulfillment_center_id: 'ONT8',
+  lines: [{ request_item_id: 28, quantity: 6 }],
+} as const;

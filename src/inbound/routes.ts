@@ -5,7 +5,7 @@ import { namingConflicts } from '../http/conflicts.ts';
 import { rangeViolations } from '../http/date-ranges.ts';
 import { forHub } from '../http/for-hub.ts';
 import { listRoute } from '../http/list-route.ts';
-import { notFound, type Violation, violation } from '../http/problems.ts';
+import { notFound } from '../http/problems.ts';
 import { recordAnswer } from '../http/record-answer.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict, Text } from '../http/schema.ts';
@@ -26,8 +26,9 @@ import { createRequest } from './requests/create-request.ts';
 import { SPANS } from './requests/list/filter-rules.ts';
 import { requestList, SORTS } from './requests/list/queries.ts';
 import { requests } from './requests/queries.ts';
+import { READ_BY_HANDLER, readBody } from './requests/read-body.ts';
 import { doerOf, idOf, RequestNumber } from './requests/request-id.ts';
-import type { InboundServices } from './requests/write-request.ts';
+import { CARTON_CONFLICTS, type InboundServices } from './requests/write-request.ts';
 import {
   CreatedRequest,
   InventoryRequest,
@@ -38,8 +39,8 @@ import {
   REQUEST_STATUSES,
   RequestChanges,
   RequestChangesChecked,
-  type RequestChangesInput,
 } from './schema.ts';
+import { transferRoutes } from './transfers/routes.ts';
 
 const TAG = 'Inventory requests';
 const PATH = '/v1/inventory_requests';
@@ -91,10 +92,6 @@ const filters = {
   ),
 };
 
-const conflicts = {
-  inventory_request_carton_sscc_unique: 'another request has announced a carton with this SSCC',
-};
-
 export function inboundRoutes({
   db,
   clock,
@@ -143,6 +140,7 @@ export function inboundRoutes({
   return [
     ...dockRoutes({ db }),
     ...receivingRoutes({ db, clock }),
+    ...transferRoutes({ db, ...services }),
     ...eligibilityRoutes({ db }),
     ...paperRoutes({ db }),
     list,
@@ -154,21 +152,24 @@ export function inboundRoutes({
       summary: 'Announce goods',
       description:
         'An element of `items` names an item (goods for storage) or a listing (goods bound for it), never both forms. ' +
-        'Everything that is wrong is told at once, with its index. `place: false` keeps a draft.',
+        'Everything that is wrong is told at once, with its index. `place: false` keeps a draft. With `source_warehouse_id` it ' +
+        'is a transfer: its units are set aside there, leave by `transfer_out` and arrive by `transfer_in`; what is not free ' +
+        'there is 409 `insufficient_stock`.',
       tag: TAG,
       access: 'write',
       body: NewRequest,
-      bodyForm: () => NewRequestChecked,
+      bodyForm: () => READ_BY_HANDLER,
       bodyExample: EXAMPLE_NEW_REQUEST,
-      problems: ['already_exists', 'state_conflict'],
+      problems: ['already_exists', 'state_conflict', 'insufficient_stock'],
       responses: {
         200: { description: 'The new request.', schema: CreatedRequest, example: EXAMPLE_CREATED },
       },
       handler: (call) =>
         namingConflicts(
-          conflicts,
+          CARTON_CONFLICTS,
           call.commit(async (tx, feed) => {
-            const made = await createRequest(tx, feed, call.body as never, doerOf(call), services);
+            const read = readBody(NewRequestChecked, call.body);
+            const made = await createRequest(tx, feed, read, doerOf(call), services);
             return ok({ success: true, errors: [], ...made });
           }),
         ),
@@ -187,11 +188,10 @@ export function inboundRoutes({
       access: 'write',
       params: byId,
       body: RequestChanges,
-      bodyForm: () => RequestChangesChecked,
+      bodyForm: () => READ_BY_HANDLER,
       bodyExample: { note: 'two pallets', carrier: 'UPS' },
       honoursIfMatch: true,
-      problems: ['already_exists', 'state_conflict'],
-      rules: ({ body }) => changeViolations(body as RequestChangesInput),
+      problems: ['already_exists', 'state_conflict', 'insufficient_stock'],
       responses: {
         200: {
           description: 'The request after the change.',
@@ -202,25 +202,15 @@ export function inboundRoutes({
       },
       handler: (call) =>
         namingConflicts(
-          conflicts,
+          CARTON_CONFLICTS,
           call.commit(async (tx, feed) => {
             const { ifMatch } = call;
             const id = idOf(call.params.id);
+            const read = readBody(RequestChangesChecked, call.body);
             const more = { ...services, ifMatch };
-            return recordAnswer(
-              await changeRequest(tx, feed, id, call.body as RequestChangesInput, doerOf(call), more),
-            );
+            return recordAnswer(await changeRequest(tx, feed, id, read, doerOf(call), more));
           }),
         ),
     }),
   ];
-}
-
-function changeViolations({ status, place, reason }: RequestChangesInput): Violation[] {
-  const found: Violation[] = [];
-  if (status !== undefined && place !== undefined)
-    found.push(violation('/place', 'not_allowed', 'is said by status already'));
-  if (reason !== undefined && status === undefined && place === undefined)
-    found.push(violation('/reason', 'not_allowed', 'is a reason for a change of status'));
-  return found;
 }

@@ -1,8 +1,8 @@
 // Words of inventory requests: what merchants send, and what everybody reads.
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Listing } from '../catalog/listings/schema.ts';
 import { FULFILLMENT_CHANNELS, Mpn, optional } from '../catalog/schema.ts';
-import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
+import { Code, Enum, Flag, Id, Instant, Maybe, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { Address } from '../warehouses/schema.ts';
 import { ELIGIBILITY_EVENTS } from './eligibility/schema.ts';
 import { Discrepancy, RequestAppointment, RequestPhoto } from './receiving/schema.ts';
@@ -55,14 +55,14 @@ const itemDetails = {
 };
 
 const itemNames = {
-  id: Type.Optional(Id('Item id.')),
-  mpn: Type.Optional(Mpn),
+  id: Maybe(Id('Item id.')),
+  mpn: Maybe(Mpn),
 };
 
 const listingNames = {
-  listing_sku: Type.Optional(Code(100, 'SKU of a listing.')),
-  listing_id: Type.Optional(Id('Listing id.')),
-  fulfillment_channel: Type.Optional(
+  listing_sku: Maybe(Code(100, 'SKU of a listing.')),
+  listing_id: Maybe(Id('Listing id.')),
+  fulfillment_channel: Maybe(
     Enum(FULFILLMENT_CHANNELS, 'The listing’s channel, where its SKU alone does not say which listing.'),
   ),
 };
@@ -83,7 +83,17 @@ const ItemByListing = Strict(
 
 /** Both forms at once: which one an element has is told by what it names. */
 const AnyItem = Strict({ ...listingNames, ...itemNames, ...itemDetails });
-export type ItemInput = Static<typeof AnyItem>;
+
+/** As it is sent: what an address need not have may be left out. */
+const PickupAddress = Strict(
+  {
+    ...Address.properties,
+    line2: Type.Optional(Address.properties.line2),
+    state: Type.Optional(Address.properties.state),
+    postal_code: Type.Optional(Address.properties.postal_code),
+  },
+  { name: 'PickupAddress' },
+);
 
 const Pallet = Strict(
   {
@@ -111,7 +121,7 @@ const cartonSize = {
 
 const NewCarton = Strict(
   {
-    sscc: Type.Optional(sscc),
+    sscc: Maybe(sscc),
     ...cartonSize,
     contents: Type.Array(
       Strict(
@@ -130,40 +140,49 @@ const NewCarton = Strict(
   },
   { name: 'NewRequestCarton', description: 'Without `sscc` it gets one.' },
 );
-export type CartonInput = Static<typeof NewCarton>;
 
 // --- What merchants send ----------------------------------------------------------------------------------------
 
 const fields = {
   warehouse_id: Id('Where the goods go.'),
+  source_warehouse_id: Nullable(
+    Id(
+      'Where they come from: of a transfer between warehouses. Its units are set aside there until they leave.',
+    ),
+  ),
   shipment_method: Enum(SHIPMENT_METHODS, '`CUSTOMER`: the merchant ships; `PICKUP`: the hub collects.'),
   note: Nullable(Text(NOTE_MAX, 'Anything worth saying.')),
   estimated_ship_date: Nullable(day('When the goods are to leave.')),
   brand_id: Nullable(Id('Brand id.')),
   vendor_id: Nullable(Id('Vendor id.')),
-  order_tags: Type.Array(Code(100, 'A tag.'), {
-    maxItems: TAGS_MAX,
-    uniqueItems: true,
-    description: 'Words of the merchant’s own, to find it by.',
-  }),
+  order_tags: Nullable(
+    Type.Array(Code(100, 'A tag.'), {
+      maxItems: TAGS_MAX,
+      uniqueItems: true,
+      description: 'Words of the merchant’s own, to find it by.',
+    }),
+  ),
   carrier: Nullable(Text(100, 'Carrier.')),
-  tracking_numbers: Type.Array(Code(100, 'A tracking number.'), {
-    maxItems: TRACKING_NUMBERS_MAX,
-    uniqueItems: true,
-    description: 'Tracking numbers.',
-  }),
+  tracking_numbers: Nullable(
+    Type.Array(Code(100, 'A tracking number.'), {
+      maxItems: TRACKING_NUMBERS_MAX,
+      uniqueItems: true,
+      description: 'Tracking numbers.',
+    }),
+  ),
   po_number: Nullable(Text(100, 'Purchase order number.')),
   container_number: Nullable(Text(100, 'Container number.')),
   requested_pickup_date: Nullable(day('When the hub is to collect the goods.')),
-  request_pickup_address: Nullable(Address),
-  request_pickup_pallets: Type.Array(Pallet, {
-    maxItems: PALLETS_MAX,
-    description: 'What the hub is to collect.',
-  }),
-  cartons: Type.Array(NewCarton, {
-    maxItems: CARTONS_MAX,
-    description: 'Announced cartons; each is received by one scan. What is in none comes loose.',
-  }),
+  request_pickup_address: Nullable(PickupAddress),
+  request_pickup_pallets: Nullable(
+    Type.Array(Pallet, { maxItems: PALLETS_MAX, description: 'What the hub is to collect.' }),
+  ),
+  cartons: Nullable(
+    Type.Array(NewCarton, {
+      maxItems: CARTONS_MAX,
+      description: 'Announced cartons; each is received by one scan. What is in none comes loose.',
+    }),
+  ),
 };
 
 export type RequestField = keyof typeof fields | 'items';
@@ -174,7 +193,7 @@ const items = <T extends typeof AnyItem | ReturnType<typeof eitherForm>>(element
 const eitherForm = () => Type.Union([ItemByItem, ItemByListing]);
 
 const { warehouse_id, shipment_method, ...others } = fields;
-const place = Type.Optional(Flag('`false` keeps a draft. Default `true`.'));
+const place = Maybe(Flag('`false` keeps a draft. Default `true`.'));
 
 /** As the documentation shows it. */
 export const NewRequest = Strict(
@@ -190,25 +209,38 @@ export const NewRequestChecked = Strict({
   ...optional(others),
   place,
 });
-export type NewRequestInput = Static<typeof NewRequestChecked>;
+
+const { note, estimated_ship_date, order_tags, cartons, po_number } = fields;
+
+/** What the hub sends. */
+export const NewTransfer = Strict(
+  {
+    source_warehouse_id: Id('Where the goods are.'),
+    warehouse_id,
+    items: items(eitherForm()),
+    ...optional({ note, estimated_ship_date, order_tags, cartons, po_number }),
+  },
+  { name: 'NewTransfer' },
+);
+
+export const NewTransferChecked = Strict({ ...NewTransfer.properties, items: items(AnyItem) });
 
 const STATUSES_TO_SET = ['placed', 'in_transit', 'cancelled'] as const;
-const status = Type.Optional(Enum(STATUSES_TO_SET, 'What it becomes.'));
-const reason = Type.Optional(Text(1000, 'Why its status changes.'));
+const changes = {
+  warehouse_id: Maybe(warehouse_id),
+  shipment_method: Maybe(shipment_method),
+  ...optional(others),
+  place,
+  status: Maybe(Enum(STATUSES_TO_SET, 'What it becomes.')),
+  reason: Maybe(Text(1000, 'Why its status changes.')),
+};
 
 export const RequestChanges = Strict(
-  { ...optional(fields), items: Type.Optional(items(eitherForm())), place, status, reason },
+  { ...changes, items: Maybe(items(eitherForm())) },
   { name: 'InventoryRequestChanges' },
 );
 
-export const RequestChangesChecked = Strict({
-  ...optional(fields),
-  items: Type.Optional(items(AnyItem)),
-  place,
-  status,
-  reason,
-});
-export type RequestChangesInput = Static<typeof RequestChangesChecked>;
+export const RequestChangesChecked = Strict({ ...changes, items: Maybe(items(AnyItem)) });
 
 export const CreatedRequest = Strict(
   {
@@ -269,6 +301,8 @@ const row = {
   updated_by_id: Nullable(Id('The person; null for programs.')),
   po_number: text('Purchase order number.'),
   container_number: text('Container number.'),
+  source_warehouse_id: Nullable(Id('Where the goods of a transfer come from.')),
+  source_warehouse: text('Name of that warehouse.'),
   ...Versioned,
 };
 

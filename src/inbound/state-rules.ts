@@ -14,8 +14,8 @@ export const INVENTORY_REQUESTS = new StateMachine<RequestStatus, RequestCause>(
   name: 'inventory request',
   states: {
     draft: 'not yet submitted',
-    placed: 'submitted: its units count as inbound',
-    in_transit: 'on its way',
+    placed: 'submitted: its units count as inbound; those of a transfer are set aside at its source',
+    in_transit: 'on its way: the units of a transfer are nowhere on hand',
     delivered: 'at the dock',
     receiving: 'being counted',
     closed: 'done: what was short or over is recorded for each item',
@@ -25,6 +25,7 @@ export const INVENTORY_REQUESTS = new StateMachine<RequestStatus, RequestCause>(
   beginnings: [
     { state: 'draft', when: 'the merchant keeps it as a draft' },
     { state: 'placed', when: 'the merchant submits it' },
+    { state: 'placed', when: 'the hub moves goods of the merchant to another warehouse' },
     { state: 'delivered', when: 'goods came that nobody announced' },
   ],
   causes: CAUSES,
@@ -32,6 +33,7 @@ export const INVENTORY_REQUESTS = new StateMachine<RequestStatus, RequestCause>(
     { from: 'draft', to: 'placed', by: 'merchant', when: 'the merchant submits it' },
     { from: 'draft', to: 'cancelled', by: 'merchant', when: 'the merchant calls it off' },
     { from: 'placed', to: 'in_transit', by: 'merchant', when: 'the goods have left' },
+    { from: 'placed', to: 'in_transit', by: 'hub', when: 'a transfer has left its warehouse' },
     { from: 'placed', to: 'cancelled', by: 'merchant', when: 'the merchant calls it off' },
     { from: 'placed', to: 'delivered', by: 'hub', when: 'the goods are at the dock' },
     { from: 'placed', to: 'cancelled', by: 'hub', when: 'the hub rejects it' },

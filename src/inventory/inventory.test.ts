@@ -19,7 +19,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const STOCK = '/ops/v1/orgs/2/stock';
+const OPS = '/ops/v1/orgs/2';
+const STOCK = `${OPS}/stock`;
 
 async function newItem(fields: object = {}): Promise<number> {
   const answer = await app.post('/ops/v1/orgs/2/items', { name: 'Test item', ...fields }, hub);
@@ -79,11 +80,16 @@ describe('inventory', () => {
       hub,
     );
     await app.post(`${STOCK}/count`, { warehouse_id: 1, lines: [{ item_id: item, counted: 90 }] }, hub);
-    await app.post(
-      `${STOCK}/transfer`,
-      { from_warehouse_id: 1, to_warehouse_id: 2, lines: [{ item_id: item, quantity: 30 }] },
+    const { body: transfer } = await app.post(
+      `${OPS}/transfers`,
+      { source_warehouse_id: 1, warehouse_id: 2, items: [{ id: item, quantity: 30 }] },
       hub,
     );
+    const lines = [{ item_id: item, quantity: 30 }];
+    for (const [step, body] of [['depart'], ['deliver'], ['receive', { lines }], ['close']] as const)
+      expect((await app.post(`${OPS}/inventory_requests/${transfer.id}/${step}`, body, hub)).status).toBe(
+        200,
+      );
     const held = await app.post(
       `${STOCK}/holds`,
       { warehouse_id: 1, lines: [{ item_id: item, quantity: 10 }] },
@@ -117,8 +123,8 @@ describe('inventory', () => {
     await receive(item, 3);
     const before = await record(item);
     const answer = await app.post(
-      `${STOCK}/transfer`,
-      { from_warehouse_id: 1, to_warehouse_id: 2, lines: [{ item_id: item, quantity: 4 }] },
+      `${OPS}/transfers`,
+      { source_warehouse_id: 1, warehouse_id: 2, items: [{ id: item, quantity: 4 }] },
       hub,
     );
     expect(answer.status).toBe(409);

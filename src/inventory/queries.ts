@@ -1,12 +1,12 @@
 // What all lists of stock have in common: items by their numbers, and the JSON of an item and its place.
 import type { Reader } from '../db/db.ts';
-import { JOIN_WAREHOUSE_NAMES, jsonNumber, jsonText, jsonWord, warehouseName } from '../db/json-text.ts';
+import { JOIN_WAREHOUSE_NAMES, jsonText, jsonWord, warehouseName } from '../db/json-text.ts';
 import { sql } from '../db/statement.ts';
 import { only } from '../kernel/assert.ts';
 
 export const NUMBERS = { mpn: jsonText('i.mpn'), upc: jsonText('i.upc'), ean: jsonText('i.ean') };
 export const WAREHOUSE = {
-  warehouse_id: jsonNumber('r.warehouse_id'),
+  warehouse_id: 'r.warehouse_id',
   warehouse_name: warehouseName('r.warehouse_id'),
 };
 export const ITEM_ID = { item_id: jsonWord('r.item_id') };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryDay, fuelOn, isInSeason, seasonProblem } from './calendar-rules.ts';
+import { dayNumber, deliveryDay, fuelOn, isInSeason, seasonProblem } from './calendar-rules.ts';
 
 describe('seasons', () => {
   it('of every year go on over New Year where they end before they begin', () => {
@@ -53,7 +53,7 @@ it('fuel is what the last week that has begun says', () => {
 });
 
 describe('the day of delivery', () => {
-  const calendar = { deliveryDays: 'weekdays', holidays: new Set(['2026-11-26']) } as const;
+  const calendar = { deliveryDays: 'weekdays', holidays: new Set([dayNumber('2026-11-26')]) } as const;
 
   it('counts the days on which the carrier delivers', () => {
     expect(deliveryDay('2026-11-12', 3, calendar)).toBe('2026-11-17');

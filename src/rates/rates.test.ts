@@ -5,8 +5,12 @@ import { VAN_CARD } from '../../test/rate-cards.ts';
 import { buildApp } from '../app/build-app.ts';
 import { readConfig } from '../config.ts';
 import { openDb } from '../db/db.ts';
+import { commitForOrg } from '../feed/feed-writer.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import { forgetExpiredQuotes } from './jobs.ts';
+import { boxOf, lengthUm, weightNg } from './measure-rules.ts';
+import { quoteShipments } from './middle-mile/quote-shipments.ts';
+import type { RateableShipment, ShipmentSource } from './middle-mile/shipment-source.ts';
 
 /** The demo world's cards are those of the day on which it was loaded. */
 const NOW = new Date();
@@ -50,6 +54,7 @@ const ask = (more: object = {}, who = juniper) =>
   );
 const violationsOf = (answer: { body: { violations?: { pointer: string; code: string }[] } }) =>
   (answer.body.violations ?? []).map(({ pointer, code }) => `${pointer} ${code}`).sort();
+const um = (inches: number) => lengthUm(inches, 'in') ?? 0;
 const cents = (usd: number) => Math.round(usd * 100);
 
 describe('rates of parcels', () => {
@@ -156,6 +161,76 @@ describe('rates of parcels', () => {
     );
     expect(violationsOf(await ask({ ship_date: day(-2) }))).toEqual(['/ship_date not_allowed']);
     expect(violationsOf(await ask({ ship_date: day(92) }))).toEqual(['/ship_date not_allowed']);
+  });
+
+  it('of marketplace shipments are told by warehouse, and name every one that has no price', async () => {
+    const carton = { box: boxOf([um(18), um(16), um(12)]), weightNg: weightNg(30, 'lb') ?? 0 };
+    const at = (id: number, code: string) => ({ id, code, warehouse_name: code });
+    const shipments: RateableShipment[] = [
+      {
+        shipmentId: 'A',
+        warehouse: at(2, 'RNO-1'),
+        fulfillmentCenter: 'ONT8',
+        cartons: [carton],
+        isHazmat: false,
+      },
+      {
+        shipmentId: 'B',
+        warehouse: at(1, 'EWR-1'),
+        fulfillmentCenter: 'TEB9',
+        cartons: Array(50).fill(carton),
+        isHazmat: true,
+      },
+      {
+        shipmentId: 'C',
+        warehouse: at(1, 'EWR-1'),
+        fulfillmentCenter: 'ABE8',
+        cartons: [carton, carton],
+        isHazmat: false,
+      },
+      {
+        shipmentId: 'D',
+        warehouse: at(1, 'EWR-1'),
+        fulfillmentCenter: 'XXX1',
+        cartons: [carton],
+        isHazmat: false,
+      },
+      { shipmentId: 'E', warehouse: at(1, 'EWR-1'), fulfillmentCenter: 'ABE8', cartons: [], isHazmat: false },
+    ];
+    const source: ShipmentSource = { find: async () => shipments };
+    const quote = (...shipment_ids: string[]) =>
+      commitForOrg(app.db, { orgId: 2, actor: 'test', now: NOW }, (tx, feed) =>
+        quoteShipments(tx, feed, source, { shipment_ids }),
+      );
+    const { rates, cards } = JSON.parse(await quote('A', 'B', 'C'));
+    expect(cards).toEqual([{ carrier: 'middle_mile', card_version: 2, version: 1 }]);
+    const names = rates.map(
+      (one: { warehouse: object; shipments: { shipment_id: string; cubic_feet_est: number }[] }) => [
+        one.warehouse,
+        one.shipments.map(({ shipment_id, cubic_feet_est }) => `${shipment_id} ${cubic_feet_est}`),
+      ],
+    );
+    expect(names).toEqual([
+      [{ id: 1, warehouse_name: 'EWR-1' }, ['B 100', 'C 4']],
+      [{ id: 2, warehouse_name: 'RNO-1' }, ['A 2']],
+    ]);
+    for (const { shipments: priced, total_usd } of rates) {
+      const sums = priced.map((one: { estimate_usd: number; breakdown: { amount_usd: number }[] }) => {
+        const sum = one.breakdown.reduce((all, line) => all + cents(line.amount_usd), 0);
+        expect(sum).toBe(cents(one.estimate_usd));
+        return sum;
+      });
+      expect(sums.reduce((all: number, one: number) => all + one, 0)).toBe(cents(total_usd));
+    }
+    await expect(quote('A', 'D', 'E', 'F')).rejects.toMatchObject({
+      options: {
+        violations: [
+          { pointer: '/shipment_ids/1', code: 'not_allowed' },
+          { pointer: '/shipment_ids/2', code: 'not_allowed' },
+          { pointer: '/shipment_ids/3', code: 'unknown_reference' },
+        ],
+      },
+    });
   });
 
   it('of marketplace shipments name every one that is unknown', async () => {

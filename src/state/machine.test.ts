@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../http/problems.ts';
+import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
 import { InvariantViolated } from '../kernel/assert.ts';
 import { SUB_ORDERS } from '../orders/state-rules.ts';
 import { describeMachine } from './describe-machine.ts';
 import { StateMachine, type Transition } from './machine-rules.ts';
+
+/** The machines of the service. */
+const REAL = [SUB_ORDERS, INVENTORY_REQUESTS].map(
+  (machine) => [machine.name, machine as unknown as StateMachine] as const,
+);
 
 const STATES = ['drafted', 'placed', 'closed', 'cancelled'] as const;
 const CAUSES = ['merchant', 'hub'] as const;
@@ -68,8 +74,8 @@ describe('a state machine', () => {
     fc.assert(fc.property(anyMachine, expectToFollowItsTable));
   });
 
-  it('does so for sub-orders', () => {
-    expectToFollowItsTable(SUB_ORDERS as unknown as StateMachine);
+  it.each(REAL)('does so for %s', (_, machine) => {
+    expectToFollowItsTable(machine);
   });
 
   it('refuses a record in another state than the ones that are needed, and names both', () => {
@@ -103,10 +109,10 @@ describe('a state machine', () => {
     expect(() => machineWith([twice, twice])).toThrow(InvariantViolated);
   });
 
-  it('leads from a beginning to every state of a sub-order', () => {
-    const reached = new Set(SUB_ORDERS.states.filter((state) => SUB_ORDERS.mayBegin(state)));
-    for (const _ of SUB_ORDERS.states)
-      for (const { from, to } of SUB_ORDERS.description.transitions) if (reached.has(from)) reached.add(to);
-    expect(reached).toEqual(new Set(SUB_ORDERS.states));
+  it.each(REAL)('leads from a beginning to every state of %s', (_, { states, description }) => {
+    const reached = new Set(description.beginnings.map(({ state }) => state));
+    for (const _ of states)
+      for (const { from, to } of description.transitions) if (reached.has(from)) reached.add(to);
+    expect(reached).toEqual(new Set(states));
   });
 });

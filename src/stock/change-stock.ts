@@ -1,5 +1,4 @@
-// What happens to goods that are here: adjusted, counted, moved to another status or to another warehouse. Reality wins
-// over reservations; only a transfer, which is a decision and not a discovery, leaves reserved units alone.
+// What happens to goods that are here: adjusted, counted, moved to another status. Reality wins over reservations.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import type { Lot } from './lots/queries.ts';
@@ -151,43 +150,6 @@ export async function changeStatus(
       if (keepsOut(there)) kept.push(index);
       state.move(transaction, 2 * at + 1, balance, -quantity, cause);
       state.move(transaction, 2 * at + 2, there, quantity, cause);
-    });
-  }
-  return finish(tx, feed, state, shortages, kept);
-}
-
-export interface TransferLine extends StockLine {
-  readonly status: StockStatus;
-  readonly quantity: number;
-}
-
-/** Moves free units to another warehouse: a pair of movements with one transaction id. */
-export async function transferStock(
-  tx: Tx,
-  feed: FeedWriter,
-  lines: readonly TransferLine[],
-  toWarehouseId: number,
-  transferId: number,
-  note: string | null,
-  keepsOut: KeepsOut = ALL_MAY,
-): Promise<Refusal> {
-  const arriving = lines.map((line) => ({ itemId: line.itemId, warehouseId: toWarehouseId }));
-  const state = await openStockForArrival(tx, feed.orgId, [...lines, ...arriving], feed.now);
-  const shortages: Shortage[] = [];
-  const kept: number[] = [];
-  const linked = { note, linkedType: 'transfer', linkedId: String(transferId) } as const;
-  for (const [index, line] of lines.entries()) {
-    const shares = sharesOf(state, line, 'free');
-    if (typeof shares === 'number') {
-      shortages.push(shortage(index, line, line.quantity, shares));
-      continue;
-    }
-    const transaction = state.beginTransaction();
-    shares.forEach(({ balance, quantity }, at) => {
-      state.move(transaction, 2 * at + 1, balance, -quantity, { ...linked, reason: 'transfer_out' });
-      const there: BalanceKey = { ...balance, warehouseId: toWarehouseId };
-      if (keepsOut(there)) kept.push(index);
-      state.move(transaction, 2 * at + 2, there, quantity, { ...linked, reason: 'transfer_in' });
     });
   }
   return finish(tx, feed, state, shortages, kept);

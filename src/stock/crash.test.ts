@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Racer, startRacer } from '../../test/run-racers.ts';
+import { backendGone, caughtIn } from '../../test/catch-racer.ts';
+import { startRacer } from '../../test/run-racers.ts';
 import type { RacerTask } from '../../test/stock-racer.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
 import { openDb } from '../db/db.ts';
@@ -41,34 +42,6 @@ const bulk = (world: StockWorld, attempts: number, firstOwner: number, lines = L
 async function movements({ sql }: Pick<StockWorld, 'sql'>): Promise<number> {
   const { rows } = await sql.query('SELECT count(*)::int AS n FROM stock_movement');
   return rows[0].n;
-}
-
-/** Waits until the racer's backend is in the middle of such a statement, and returns its process id. */
-async function caughtIn(world: StockWorld, statement: string, racer: Racer): Promise<number> {
-  let isOver = false;
-  racer.process.once('exit', () => {
-    isOver = true;
-  });
-  for (;;) {
-    const { rows } = await world.sql.query(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'stock-racer'
-       AND state = 'active' AND query LIKE $1 || '%' AND backend_xid IS NOT NULL`,
-      [statement],
-    );
-    if (rows.length > 0) return rows[0].pid;
-    if (isOver) throw new Error(`the racer ended before it came to ${statement}`);
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-}
-
-async function backendGone(world: StockWorld): Promise<void> {
-  for (;;) {
-    const { rows } = await world.sql.query(
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'stock-racer'",
-    );
-    if (rows.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 async function expectCleanBooks({ db }: Pick<StockWorld, 'db'>): Promise<void> {

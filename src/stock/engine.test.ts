@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
-import { adjustStock, changeStatus, countStock, transferStock } from './change-stock.ts';
+import { adjustStock, changeStatus, countStock } from './change-stock.ts';
 import { receiveStock } from './receive-stock.ts';
 import { consumeStock, releaseStock, reserveStock } from './reserve-stock.ts';
 import { NO_DATE, NO_LOT } from './stock-state.ts';
@@ -50,7 +50,14 @@ describe('the stock engine', () => {
     );
     expect(await record(1)).toEqual([9, 8, 0]);
     await world.change((tx, feed) =>
-      transferStock(tx, feed, [{ itemId: 1, warehouseId: 1, status: 'available', quantity: 5 }], 2, 1, null),
+      adjustStock(tx, feed, [
+        { itemId: 1, warehouseId: 1, status: 'available', quantity: -5, reason: 'lost' },
+      ]),
+    );
+    await world.change((tx, feed) =>
+      adjustStock(tx, feed, [
+        { itemId: 1, warehouseId: 2, status: 'available', quantity: 5, reason: 'found' },
+      ]),
     );
     expect([await record(1), await record(1, 2)]).toEqual([
       [4, 8, 0],

@@ -2,16 +2,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { history, type Operation } from '../../test/stock-histories.ts';
-import { type Answer, fine, StockModel } from '../../test/stock-model.ts';
+import { type Answer, fine, type Request, StockModel } from '../../test/stock-model.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
 import { setComponents } from '../catalog/bundles/set-components.ts';
 import { changeItem } from '../catalog/items/manage-items.ts';
 import type { Tx } from '../db/db.ts';
 import { workOffDueOf } from '../due/run-due-work.ts';
-import { commitForOrg, type FeedWriter, openFeed } from '../feed/feed-writer.ts';
+import { commitForOrg, type FeedWriter, openFeed, withFeed } from '../feed/feed-writer.ts';
+import { Problem } from '../http/problems.ts';
+import { cancelByHub, close, deliver, depart } from '../inbound/receiving/move-request.ts';
+import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
+import { createRequest } from '../inbound/requests/create-request.ts';
+import type { RequestInput } from '../inbound/requests/types.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import { changeWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
-import { adjustStock, changeStatus, countStock, type Refusal, transferStock } from './change-stock.ts';
+import { adjustStock, changeStatus, countStock, type Refusal } from './change-stock.ts';
 import { STOCK_DUE_KINDS } from './jobs.ts';
 import { receiveStock } from './receive-stock.ts';
 import { relabelLot, statusWithDate } from './relabel-lot.ts';
@@ -73,16 +78,40 @@ function inModel(model: StockModel, does: Operation): Answer {
         }
       });
       break;
-    case 'transfer':
-      does.lines.forEach((line, index) => {
-        const shares = model.take(line, false);
-        if (lack(index, line.quantity, shares)) return;
-        for (const one of shares) {
-          model.add(plainKey(one.cell), -one.quantity, false);
-          model.add({ ...plainKey(one.cell), warehouse: does.to }, one.quantity, false);
+    case 'announce': {
+      const { from, to } = does;
+      if (!mayAnnounce(model, does)) break;
+      const lines = does.lines.map((line) => ({ ...line, received: 0 }));
+      const number = model.requests.length + 1;
+      model.announce({ number, state: 'placed', from, to, lines, units: [] }, answer);
+      break;
+    }
+    case 'depart': {
+      const request = requestOf(model, does.which);
+      if (request?.state === 'placed' && request.from !== undefined) model.depart(request, answer);
+      break;
+    }
+    case 'arrive': {
+      const request = requestOf(model, does.which);
+      if (request === undefined || (request.state === 'placed' && request.from !== undefined)) break;
+      request.state = 'receiving';
+      does.lines.forEach(({ status, ...line }, index) => {
+        const at = line.line % request.lines.length;
+        const item = request.lines[at]?.item ?? 0;
+        for (const { quantity, ...label } of model.arrive(request, { ...line, line: at })) {
+          const known = answer.conflict.some(([other]) => other === index);
+          if (!known) answer.conflict.push(...model.conflicts([[index, { item, ...label }]]));
+          const key = { item, warehouse: request.to, ...label, status };
+          model.add(key, quantity, request.from === undefined);
         }
       });
       break;
+    }
+    case 'finish': {
+      const request = requestOf(model, does.which);
+      if (request !== undefined) model.finish(request);
+      break;
+    }
     case 'reserve':
       does.lines.forEach((line, index) => {
         const shares = model.take({ ...line, status: 'available' }, false);
@@ -142,6 +171,17 @@ function inModel(model: StockModel, does: Operation): Answer {
   return answer;
 }
 
+/** Between warehouses that are open to the org. */
+function mayAnnounce({ open }: StockModel, { from, to }: { from: number | undefined; to: number }): boolean {
+  return from !== to && open.has(to) && (from === undefined || open.has(from));
+}
+
+/** One of the requests that have not ended. */
+function requestOf(model: StockModel, which: number): Request | undefined {
+  const open = model.requests.filter(({ state }) => state !== 'ended');
+  return open[which % Math.max(1, open.length)];
+}
+
 const toggle = (set: Set<number>, one: number, isIn: boolean) => (isIn ? set.add(one) : set.delete(one));
 
 const plainKey = ({ onHand: _, ...key }: StockModel['cells'][number]) => ({ ...key });
@@ -160,18 +200,22 @@ class Engine {
   readonly world: StockWorld;
   readonly orgId: number;
   readonly clock = new ManualClock(new Date('2026-01-01T00:00:00Z'));
+  /** Of the requests of the model, in their order. */
+  readonly requestIds: number[] = [];
 
   constructor(world: StockWorld, orgId: number) {
     this.world = world;
     this.orgId = orgId;
   }
 
-  async run(does: Operation): Promise<Answer> {
+  /** @param model as it was before */
+  async run(does: Operation, model: StockModel): Promise<Answer> {
     this.clock.advanceMs(does.op === 'count' ? -5 : 7);
     try {
-      await this.#perform(does);
+      await this.#perform(does, model);
       return fine();
     } catch (error) {
+      if (error instanceof Problem) return answerOf(error);
       if (!(error instanceof Refused)) throw error;
       return {
         short: error.refusal.shortages.map(({ index, wanted, there }) => [index, wanted, there]),
@@ -195,8 +239,12 @@ class Engine {
       await workOffDueOf(this.world.db, this.clock, STOCK_DUE_KINDS, orgId);
   }
 
-  async #perform(does: Operation): Promise<void> {
+  async #perform(does: Operation, model: StockModel): Promise<void> {
     const { orgId, world } = this;
+    if (does.op === 'announce' || does.op === 'depart' || does.op === 'arrive' || does.op === 'finish') {
+      await this.#performRequest(does, model);
+      return;
+    }
     if (does.op === 'sweep') {
       const days = world.warehouseIds.map((id) => ({ id, today: does.today }));
       await sweepExpired(world.db, this.clock, orgId, days, 2);
@@ -213,11 +261,86 @@ class Engine {
       );
       return;
     }
-    await commitForOrg(world.db, { orgId, actor: 'model', now: this.clock.now() }, async (tx, feed) => {
+    await this.#commit(async (tx, feed) => {
       const refusal = await act(tx, feed, does);
       if (refusal.shortages.length + refusal.conflicts.length > 0) throw new Refused(refusal);
     });
   }
+
+  #commit<T>(work: (tx: Tx, feed: FeedWriter) => Promise<T>): Promise<T> {
+    const { orgId, clock, world } = this;
+    return commitForOrg(world.db, { orgId, actor: 'model', now: clock.now() }, work);
+  }
+
+  /** Through the steps of inventory requests. */
+  async #performRequest(does: RequestOperation, model: StockModel): Promise<void> {
+    if (does.op === 'announce') {
+      const { from, to, lines } = does;
+      if (!mayAnnounce(model, does)) return;
+      const input: RequestInput = {
+        warehouse_id: to,
+        source_warehouse_id: from ?? null,
+        shipment_method: 'CUSTOMER',
+        items: lines.map(({ item, quantity, lot, date }) => ({
+          id: item,
+          quantity,
+          ...(lot === undefined ? {} : { lot_number: lot }),
+          ...(date === undefined ? {} : { exp_date: date }),
+        })),
+      };
+      const { id } = await this.#commit((tx, feed) => createRequest(tx, feed, { input }, BY, SERVICES));
+      this.requestIds.push(id);
+      return;
+    }
+    const request = requestOf(model, does.which);
+    const id = this.requestIds[(request?.number ?? 0) - 1];
+    if (request === undefined || id === undefined) return;
+    const { state, from } = request;
+    const waits = state === 'placed' && from !== undefined;
+    if (does.op === 'depart') {
+      if (waits) await this.#commit((tx, feed) => depart(tx, feed, id, BY));
+    } else if (does.op === 'finish') {
+      if (state === 'receiving') await this.#commit((tx, feed) => close(tx, feed, id, null, BY));
+      else await this.#commit((tx, feed) => cancelByHub(tx, feed, id, 'lost', BY));
+    } else if (!waits) {
+      const { rows } = await this.world.sql.query(
+        'SELECT id::int FROM inventory_request_item WHERE org_id = $1 AND request_id = $2 ORDER BY id',
+        [this.orgId, id],
+      );
+      const lines = does.lines.map(({ line, quantity, lot, date, status }) => ({
+        request_item_id: rows[line % rows.length].id as number,
+        quantity,
+        status: status as 'available' | 'damaged',
+        ...(lot === undefined ? {} : { lot }),
+        ...(date === undefined ? {} : { expiration: date }),
+      }));
+      await this.#commit(async (tx, feed) => {
+        if (state !== 'receiving') await withFeed(tx, feed, (first) => deliver(tx, first, id, {}, BY));
+        await receiveGoods(tx, feed, id, { lines }, BY);
+      });
+    }
+  }
+}
+
+type RequestOperation = Extract<Operation, { op: 'announce' | 'depart' | 'arrive' | 'finish' }>;
+const BY = { name: 'model', id: null };
+const SERVICES = { gs1CompanyPrefix: '0614141' };
+
+/** What a refusal says, in the words of the model. */
+function answerOf({ code, options: { members, violations } }: Problem): Answer {
+  const { shortages = [] } = (members ?? {}) as {
+    shortages?: { line: number; wanted: number; there: number }[];
+  };
+  const conflicts = new Map<number, string>();
+  for (const { pointer, message } of violations ?? []) {
+    const line = Number(pointer.split('/')[2]);
+    if (!conflicts.has(line)) conflicts.set(line, /date (\S+)$/.exec(message)?.[1] ?? 'infinity');
+  }
+  expect(['insufficient_stock', 'validation_failed']).toContain(code);
+  return {
+    short: shortages.map(({ line, wanted, there }) => [line, wanted, there]),
+    conflict: [...conflicts],
+  };
 }
 
 const keyed = <T extends { item: number; warehouse: number; date?: string | undefined }>(line: T) => {
@@ -228,7 +351,7 @@ const keyed = <T extends { item: number; warehouse: number; date?: string | unde
 async function act(
   tx: Tx,
   feed: FeedWriter,
-  does: Exclude<Operation, { op: 'sweep' | 'pick' | 'serve' }>,
+  does: Exclude<Operation, { op: 'sweep' | 'pick' | 'serve' } | RequestOperation>,
 ): Promise<Refusal> {
   const none = { shortages: [], conflicts: [] };
   switch (does.op) {
@@ -265,8 +388,6 @@ async function act(
         feed,
         does.lines.map((line) => ({ ...keyed(line), reason: 'correction' as const })),
       );
-    case 'transfer':
-      return transferStock(tx, feed, does.lines.map(keyed), does.to, 1, null);
     case 'reserve': {
       for (const id of does.kind === 'hold' ? new Set(does.lines.map((line) => line.owner)) : [])
         tx.queueWrite(openHolds, [feed.orgId, id, feed.now]);
@@ -362,6 +483,10 @@ describe('the stock engine beside a plain model', () => {
     );
     await world.sql.query('INSERT INTO org_feed VALUES ($1, 0, 0, $2)', [orgId, start]);
     await world.sql.query(
+      'INSERT INTO warehouse_access (org_id, warehouse_id, created_at) SELECT $1, unnest($2::bigint[]), $3',
+      [orgId, world.warehouseIds, start],
+    );
+    await world.sql.query(
       `INSERT INTO item (org_id, id, name, mpn, lot_num_required, min_remaining_days, scannable_barcodes, is_active, is_bundle,
          is_bundle_component, version, created_at, updated_at)
        SELECT $1, id, 'Item', 'MPN-' || id, false, '{}', '{}', true, false, false, 1, $2, $2 FROM generate_series(1, ${BUNDLE}) AS id`,
@@ -375,14 +500,14 @@ describe('the stock engine beside a plain model', () => {
     return found.map((row: unknown[]) => row.join(' | ')).sort();
   }
 
-  async function expectSame(model: StockModel, { orgId }: Engine): Promise<void> {
+  async function expectSame(model: StockModel, { orgId, requestIds }: Engine): Promise<void> {
     const cells = model.cells.map((one) =>
       [one.item, one.warehouse, one.lot, one.date, one.status, one.onHand, model.reservedOn(one)].join(' | '),
     );
     const held = model.promised.map((one) =>
       [
         one.kind,
-        one.owner,
+        one.kind === 'transfer' ? requestIds[one.owner - 1] : one.owner,
         one.line,
         one.item,
         one.warehouse,
@@ -404,6 +529,13 @@ describe('the stock engine beside a plain model', () => {
         orgId,
       ),
     ).toEqual(held.sort());
+    const records = await rows(
+      'SELECT item_id, warehouse_id, inbound FROM stock_record WHERE org_id = $1 AND item_id <= 3',
+      orgId,
+    );
+    const places = [1, 2, 3].flatMap((item) => world.warehouseIds.map((at) => [item, at] as const));
+    const coming = places.map(([item, at]) => [item, at, model.inbound(item, at)].join(' | '));
+    expect(coming.filter((one) => !one.endsWith(' 0') || records.includes(one)).sort()).toEqual(records);
   }
 
   /** What the feed has said last of each record is what it is, of bundles and of what may be given to customers, too. */
@@ -482,9 +614,11 @@ describe('the stock engine beside a plain model', () => {
       fc.asyncProperty(history, async (operations) => {
         const engine = await newEngine();
         const model = new StockModel();
+        for (const warehouse of world.warehouseIds) model.open.add(warehouse);
         for (const does of operations) {
+          const before = structuredClone({ requests: model.requests, open: model.open });
           const expected = model.attempt(() => inModel(model, does));
-          expect(await engine.run(does)).toEqual(expected);
+          expect(await engine.run(does, Object.assign(new StockModel(), before))).toEqual(expected);
           await expectSame(model, engine);
           done += 1;
           if (expected.short.length + expected.conflict.length > 0) refused += 1;
@@ -494,7 +628,7 @@ describe('the stock engine beside a plain model', () => {
         // No stock moves any more: only what is configured can be what is told of.
         for (const does of CONFIGURED) {
           model.attempt(() => inModel(model, does));
-          await engine.run(does);
+          await engine.run(does, model);
           await expectTold(model, engine);
         }
         // The warehouses are those of the next history, too.

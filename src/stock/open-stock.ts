@@ -185,6 +185,23 @@ export async function openReservedStock(
   return state;
 }
 
+/** The same beside records that may not be there yet. @param arriving where the item may come for the first time */
+export async function openReservedStockForArrival(
+  tx: Tx,
+  orgId: number,
+  kind: OwnerKind,
+  ownerIds: readonly number[],
+  beside: readonly RecordKey[],
+  arriving: readonly RecordKey[],
+  now: Date,
+): Promise<StockState> {
+  const before = await reservationsOf(tx, orgId, kind, ownerIds);
+  const reserved = before.map((row) => ({ itemId: row.item_id, warehouseId: row.warehouse_id }));
+  const state = await openStockForArrival(tx, orgId, arriving, now, [...reserved, ...beside]);
+  for (const one of await readReservations(tx, orgId, kind, ownerIds)) state.loadReservation(one);
+  return state;
+}
+
 /** Everything that is reserved of balances that the caller has locked. */
 export async function readReservationsOn(
   tx: Tx,

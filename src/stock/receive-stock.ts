@@ -16,6 +16,8 @@ export interface ReceiptLine {
   readonly status: StockStatus;
   readonly note?: string | null;
   readonly irNumber?: string | null;
+  /** Of a transfer: units that had left its source, or more than those. Without it they are new. */
+  readonly reason?: 'transfer_in' | 'found';
   /** Those of the units that were inbound; they are no more. */
   readonly expected?: number;
 }
@@ -44,8 +46,8 @@ export async function receiveLines(tx: Tx, feed: FeedWriter, lines: readonly Rec
   const state = await openStockToReceive(tx, feed.orgId, lines, feed.now);
   await requireSameDates(tx, feed.orgId, lines);
   for (const line of lines) {
-    const { note = null, irNumber = null } = line;
-    const cause = note === null && irNumber === null ? UNEXPLAINED : receiptCause(note, irNumber);
+    const { note = null, irNumber = null, reason = null } = line;
+    const cause = note === null && irNumber === null ? UNEXPLAINED : receiptCause(note, irNumber, reason);
     state.move(state.beginTransaction(), 1, line, line.quantity, cause);
     if (line.expected !== undefined && line.expected > 0) state.changeInbound(line, -line.expected);
   }
@@ -54,10 +56,14 @@ export async function receiveLines(tx: Tx, feed: FeedWriter, lines: readonly Rec
 
 const UNEXPLAINED: Cause = { reason: null };
 
-function receiptCause(note: string | null, irNumber: string | null): Cause {
-  return irNumber === null
-    ? { reason: null, note }
-    : { reason: null, note, linkedType: 'inventory_request', linkedId: irNumber };
+function receiptCause(
+  note: string | null,
+  irNumber: string | null,
+  reason: NonNullable<ReceiptLine['reason']> | null,
+): Cause {
+  if (irNumber === null) return { reason, note };
+  const linkedType = reason === null ? 'inventory_request' : 'transfer';
+  return { reason, note, linkedType, linkedId: irNumber };
 }
 
 /** Whoever corrects the date of a lot holds the stock meanwhile: once it is locked, the dates are looked at again. */

@@ -38,7 +38,7 @@ export const Reserved = Strict(
   {
     orders: units('For orders.'),
     work_orders: units('For work orders.'),
-    holds: units('Set aside by the hub.'),
+    holds: units('Set aside by the hub, or for a transfer that has not left.'),
   },
   { name: 'Reserved' },
 );

@@ -3,7 +3,7 @@
 import { assert } from '../kernel/assert.ts';
 
 export type StockStatus = 'available' | 'damaged' | 'quarantined' | 'expired';
-export type OwnerKind = 'sub_order' | 'work_order' | 'hold';
+export type OwnerKind = 'sub_order' | 'work_order' | 'hold' | 'transfer';
 /** "No lot" and "no date" as the tables write them. */
 export const NO_LOT = '';
 export const NO_DATE = 'infinity';
@@ -304,7 +304,7 @@ export class StockState {
   }
 
   /**
-   * Takes reservations back until they fit: newest sub-order first, then work orders, then holds; picked units last of
+   * Takes reservations back until they fit: transfers first, then the newest sub-order, work orders, holds; picked units last of
    * all, because they are in somebody's hands. The reservations of the balances in question must be loaded.
    */
   revokeOverReserved(): void {
@@ -381,7 +381,7 @@ function nameOf(key: BalanceKey): string {
   return `item ${key.itemId} at ${key.warehouseId}, lot "${key.lot}", ${key.expiration}, ${key.status}`;
 }
 
-const KIND_ORDER: Readonly<Record<OwnerKind, number>> = { sub_order: 0, work_order: 1, hold: 2 };
+const KIND_ORDER: Readonly<Record<OwnerKind, number>> = { transfer: 0, sub_order: 1, work_order: 2, hold: 3 };
 
 function inOrderOfTakingBack(a: Reservation, b: Reservation): number {
   return (

@@ -37,6 +37,17 @@ const MOVEMENT = (itemId: number, line: number, quantity: number) =>
      status, quantity, reason, actor)
    SELECT 7, false, last_time, 999, ${line}, ${itemId}, 1, '', 'infinity', 'available', ${quantity}, 'found', 'x' FROM org_feed`;
 
+/** A transfer that has ended, of two units of item 1 that left and arrived. */
+const ENDED_TRANSFER = [
+  `INSERT INTO inventory_request (org_id, id, status, shipment_method, warehouse_id, source_warehouse_id, order_tags,
+     tracking_numbers, request_pickup_pallets, items_total, items_received, estimated_ship_date, placed_at, shipped_at,
+     delivered_at, created_by, updated_by, version, created_at, updated_at)
+   SELECT 7, 3, 'closed', 'PICKUP', 1, 2, '{}', '{}', '[]', 2, 2, 'infinity', last_time, last_time, last_time, 'x', 'x', 1,
+     last_time, last_time FROM org_feed`,
+  'INSERT INTO inventory_request_item VALUES (7, 3, 1, 1, null, 2, null, null, null, 2)',
+  "INSERT INTO inventory_request_unit VALUES (7, 3, 1, '', 'infinity', 2, 2, 0)",
+];
+
 interface Corruption {
   readonly check: string;
   readonly what: string;
@@ -104,6 +115,29 @@ const CORRUPTIONS: readonly Corruption[] = [
     what: 'a released hold that still holds units',
     sql: ['UPDATE stock_hold SET released_at = created_at'],
     detail: /item 1 .*: reserved for hold 1, which is gone or released/,
+  },
+  {
+    check: 'owners',
+    what: 'units set aside for a transfer that is not there',
+    sql: ["UPDATE reservation SET owner_kind = 'transfer', owner_id = 9 WHERE owner_kind = 'hold'"],
+    detail: /item 1 .*: reserved for transfer 9, which does not wait there to leave/,
+  },
+  {
+    check: 'transfers',
+    what: 'units of a transfer that never moved',
+    sql: ENDED_TRANSFER,
+    detail: /IR-000003 item 1: 2 departed, 2 arrived or lost; the ledger says 0 and 0 at its end/,
+  },
+  {
+    check: 'marketplace_shipments',
+    what: 'units in a marketplace shipment that never left',
+    sql: [
+      `INSERT INTO marketplace_shipment
+       SELECT 7, 4, 1, 'Amazon', 'FBA1', 'ONT8', 'inventory_request', 'created', 2, 1, last_time, last_time FROM org_feed`,
+      `INSERT INTO marketplace_shipment_unit
+       SELECT 7, 4, 1, 3, 1, 1, '', 'infinity', 2, 'x', last_time FROM org_feed`,
+    ],
+    detail: /MS-000004 item 1: 2 units, the ledger says 0/,
   },
   {
     check: 'inbound',

@@ -73,6 +73,8 @@ const RESERVED_COLUMN = {
   sub_order: 'reservedOrders',
   work_order: 'reservedWorkOrders',
   hold: 'reservedHolds',
+  // Set aside, too: the record tells them together.
+  transfer: 'reservedHolds',
 } as const satisfies Record<OwnerKind, keyof RecordDifference>;
 
 /** What changes in the totals of a record. */

@@ -98,6 +98,7 @@ const request: readonly Rule[] = [
   goods(/^\/cartons(\/|$)/, 'duplicate', 'a code belongs to one carton'),
   goods(/^\/cartons(\/|$)/, 'too_large', 'cartons hold what is announced'),
   goods(/^\/cartons$/, 'required', 'cartons hold items that are replaced'),
+  goods(/^\/source_warehouse_id$/, 'not_allowed', 'goods come from another warehouse'),
 ];
 
 /** A rate card is checked as a whole. */
@@ -151,14 +152,13 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsImportListings: rows,
   opsImportBundles: rows,
   opsReceiveStockBulk: [...rows, row('lot_expiration_conflict')],
-  opsReceiveStock: arrival,
+  opsReceiveStock: [
+    ...arrival,
+    { pointer: /^\/ir_number$/, code: 'not_allowed', why: 'a request’s goods are received against it' },
+  ],
   opsAdjustStock: arrival,
   opsCountStock: [...arrival, line('duplicate', 'what is counted twice has no number')],
   opsChangeStockStatus: [line('not_allowed', 'to another status, and not of a bundle')],
-  opsTransferStock: [
-    line('not_allowed', 'a bundle has no stock of its own'),
-    { pointer: /^\/to_warehouse_id$/, code: 'not_allowed', why: 'to another warehouse' },
-  ],
   opsCorrectLot: [
     whole('not_allowed', 'a bundle has no stock of its own, and a lot has one date everywhere'),
     whole('required', 'which item, and what is wrong with its label'),
@@ -184,7 +184,17 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     goods(/^\/decisions\/\d+\/item_id$/, 'duplicate', 'an item is decided once'),
     goods(/^\/decisions\/\d+\/item_id$/, 'not_allowed', 'what came as announced needs no decision'),
   ],
+  opsForwardUnits: [
+    line('not_allowed', 'units of FBA listings of one marketplace'),
+    line('too_large', 'no more than was received in good order'),
+    goods(
+      /^\/destination_\w+$/,
+      'conflicting_reference',
+      'a shipment goes to one center, from one warehouse',
+    ),
+  ],
   createInventoryRequest: request,
+  opsCreateTransfer: request,
   changeInventoryRequest: [
     ...request,
     goods(/^\/(place|reason)$/, 'not_allowed', 'a status is said once, and a reason is for a change'),

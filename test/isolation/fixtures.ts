@@ -241,6 +241,7 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'createInventoryRequest body /po_number': OWN_TEXT,
   'createInventoryRequest body /request_pickup_address/postal_code': { none: 'a part of an address' },
   'createInventoryRequest body /tracking_numbers/*': OWN_TEXT,
+  'createInventoryRequest body /source_warehouse_id': WAREHOUSE,
   'createInventoryRequest body /vendor_id': VENDOR,
   'createInventoryRequest body /warehouse_id': WAREHOUSE,
   'changeInventoryRequest body /brand_id': BRAND,
@@ -252,6 +253,7 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'changeInventoryRequest body /po_number': OWN_TEXT,
   'changeInventoryRequest body /request_pickup_address/postal_code': { none: 'a part of an address' },
   'changeInventoryRequest body /tracking_numbers/*': OWN_TEXT,
+  'changeInventoryRequest body /source_warehouse_id': WAREHOUSE,
   'changeInventoryRequest body /vendor_id': VENDOR,
   'changeInventoryRequest body /warehouse_id': WAREHOUSE,
   'changeInventoryRequest path /id': INVENTORY_REQUEST,
@@ -359,6 +361,7 @@ function inventoryRequests(
     [`${operation} body /items/*/id`]: made({ items: [{ quantity: 1 }] }),
     [`${operation} body /items/*/listing_id`]: made({ items: [{ quantity: 1 }] }),
     [`${operation} body /items/*/listing_sku`]: made({ items: [{ quantity: 1 }] }),
+    [`${operation} body /source_warehouse_id`]: made({ warehouse_id: 2, items: [{ quantity: 1, id: 1 }] }),
   };
 }
 

@@ -79,14 +79,15 @@ const TABLES: Readonly<Record<string, string>> = {
   inventory_request: `INSERT INTO inventory_request (org_id, id, status, shipment_method, warehouse_id, brand_id, vendor_id,
       note, order_tags, tracking_numbers, request_pickup_pallets, items_total, items_received, estimated_ship_date, placed_at,
       shipped_at, delivered_at, created_by, created_by_id, placed_by_id, updated_by, updated_by_id, version, created_at,
-      updated_at)
+      updated_at, source_warehouse_id)
     SELECT ${ORG}, g, CASE WHEN NOT ${LATE} THEN 'closed' WHEN g > ${LAST - 50} THEN 'placed' ELSE 'draft' END, 'CUSTOMER',
       CASE WHEN ${LATE} THEN 2 + g % 3 ELSE 1 END, CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END,
       CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 'Request number ' || g,
       CASE WHEN ${LATE} THEN ARRAY['tag-' || ${GROUP}] ELSE '{many}' END, '{}', '[]', 1, 0,
       ${DAY} + 10, ${MINUTE} + interval '1 hour', ${MINUTE} + interval '1 day', ${MINUTE} + interval '9 days', 'x',
       CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 'x',
-      CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 1, ${MINUTE}, ${MINUTE} + interval '20 days'`,
+      CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, 1, ${MINUTE}, ${MINUTE} + interval '20 days',
+      CASE WHEN ${LATE} THEN 1 END`,
   inventory_request_tag: `INSERT INTO inventory_request_tag (org_id, tag, created_at, request_id)
     SELECT ${ORG}, CASE WHEN ${LATE} THEN 'tag-' || ${GROUP} ELSE 'many' END, ${MINUTE}, g`,
   dock: `INSERT INTO dock SELECT g, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 2 END, 'Door ' || g, 1, true, 1, ${AT}, ${AT}`,

@@ -58,7 +58,7 @@ export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buff
     ].join(', '),
   );
   pdf.space();
-  pdf.table(
+  await pdf.table(
     WALK,
     body.lines.map((line) => [...cells(line), BOX]),
   );
@@ -72,7 +72,7 @@ export async function pickListPdf({ row, body, picks }: WholeWave): Promise<Buff
       `${subOrder.org_name} · order ${subOrder.market_order_id}` +
         (subOrder.leave_by === null ? '' : ` · must leave by ${localTime(subOrder.leave_by, row.timezone)}`),
     );
-    pdf.table(SORT, own.map(cells));
+    await pdf.table(SORT, own.map(cells));
   }
   return pdf.finish();
 }

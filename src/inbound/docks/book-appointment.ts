@@ -44,15 +44,16 @@ export async function bookAppointment(
   const { warehouse_id: warehouseId } = request.fields;
   const [start, end] = [new Date(booking.start), new Date(booking.end)];
   const dock = await lockDock(tx, booking.dock_id);
-  if (dock === null || dock.warehouse_id !== warehouseId) throw unknownDock(booking.dock_id, warehouseId);
   const hours = await hoursOf(tx, warehouseId);
   const holidays = new Map((await holidaysOf(tx, warehouseId)).map(({ day, name }) => [day, name]));
   const violations: Violation[] = timeViolations(start, end, now);
-  if (!dock.is_active) violations.push(violation('/dock_id', 'not_allowed', 'the dock is closed'));
   if (violations.length === 0 && hours !== null) {
     const problem = closedProblem(start, end, hours.timezone, JSON.parse(hours.operating_hours), holidays);
     if (problem !== null) violations.push(violation('/start', 'not_allowed', problem));
   }
+  if (dock === null || dock.warehouse_id !== warehouseId)
+    throw invalid([...violations, unknownDock(booking.dock_id, warehouseId)]);
+  if (!dock.is_active) violations.push(violation('/dock_id', 'not_allowed', 'the dock is closed'));
   if (violations.length > 0) throw invalid(violations);
   const taken = mostAtOnce(clipped(await busyTimes(tx, dock.id, start, end, orgId, requestId), start, end));
   if (taken >= dock.capacity)

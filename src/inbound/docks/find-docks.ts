@@ -1,18 +1,26 @@
 import type { Reader } from '../../db/db.ts';
-import { invalid, notFound, violation } from '../../http/problems.ts';
+import { invalid, notFound, type Violation, violation } from '../../http/problems.ts';
 import { dockOf, hoursOf } from './queries.ts';
 
-/** Throws where the dock is none of the warehouse's. @param dockId null: none is named */
-export async function requireDock(db: Reader, warehouseId: number, dockId: number | null): Promise<void> {
-  if (dockId === null) return;
+/** What is wrong with a dock of a warehouse. @param dockId null: none is named */
+export async function dockViolations(
+  db: Reader,
+  warehouseId: number,
+  dockId: number | null,
+): Promise<Violation[]> {
+  if (dockId === null) return [];
   const dock = await dockOf(db, dockId);
-  if (dock?.warehouse_id !== warehouseId) throw unknownDock(dockId, warehouseId);
+  return dock?.warehouse_id === warehouseId ? [] : [unknownDock(dockId, warehouseId)];
 }
 
-export function unknownDock(dockId: number, warehouseId: number) {
-  return invalid([
-    violation('/dock_id', 'unknown_reference', `no dock ${dockId} at warehouse ${warehouseId}`),
-  ]);
+/** Throws where the dock is none of the warehouse's. */
+export async function requireDock(db: Reader, warehouseId: number, dockId: number | null): Promise<void> {
+  const wrong = await dockViolations(db, warehouseId, dockId);
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
+export function unknownDock(dockId: number, warehouseId: number): Violation {
+  return violation('/dock_id', 'unknown_reference', `no dock ${dockId} at warehouse ${warehouseId}`);
 }
 
 /** Throws where there is no such warehouse. */

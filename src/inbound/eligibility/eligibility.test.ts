@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EligibilityWorld, eligibilityWorld, REQUESTS } from '../../../test/eligibility-world.ts';
+import { IsolationWorld } from '../../../test/isolation/world.ts';
 
 const HOUR_MS = 3600 * 1000;
 
@@ -188,6 +189,13 @@ describe('the list of checks', () => {
     expect((await all.checks(id)).map((one) => one.listing_id)).toEqual([ids[1]]);
     const hub = `/ops/v1/orgs/${all.world.orgId}/inventory_requests/${id}/list_eligibility_checks`;
     expect((await all.world.app.get(hub, all.world.hub)).body).toEqual(await all.checks(id));
+    const people = await IsolationWorld.open(all.world.app);
+    const statusFor = async (...warehouseIds: number[]) => {
+      const { token } = await people.personIn(people.hubOrgId, 'picker', { life: '1 year', warehouseIds });
+      return (await all.world.app.get(hub, { token })).status;
+    };
+    expect([await statusFor(1, 2), await statusFor(2)]).toEqual([200, 404]);
+    await people.close();
   });
 
   it('and asking for checks are 404 where there is no such request', async () => {

@@ -75,13 +75,14 @@ export const checks = recordTable<CheckFields>({
 
 // --- Asking for checks ------------------------------------------------------------------------------------------
 
-const requestExists = sql<{ id: number }>(
-  'eligibility.requestExists',
-  'SELECT r.id FROM inventory_request r WHERE r.org_id = $1 AND r.id = $2',
+const readWarehouse = sql<{ warehouse_id: number }>(
+  'eligibility.warehouseOfRequest',
+  'SELECT r.warehouse_id FROM inventory_request r WHERE r.org_id = $1 AND r.id = $2',
 );
 
-export async function isRequest(db: Reader, orgId: number, requestId: number): Promise<boolean> {
-  return (await db.query(requestExists, [orgId, requestId])).length > 0;
+/** Where the goods of a request go; null where there is no such request. */
+export async function warehouseOf(db: Reader, orgId: number, requestId: number): Promise<number | null> {
+  return (await db.query(readWarehouse, [orgId, requestId]))[0]?.warehouse_id ?? null;
 }
 
 const lockListings = sql<{ id: number }>(

@@ -1,6 +1,7 @@
 // Eligibility checks of the listings of a request: what merchants ask for and see, and what the hub sees of it.
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
+import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
@@ -8,7 +9,7 @@ import { ok, type Route, route } from '../../http/route.ts';
 import { Flag, Strict } from '../../http/schema.ts';
 import { EXAMPLES } from '../examples.ts';
 import { idOf, RequestNumber } from '../requests/request-id.ts';
-import { checkList, isRequest } from './queries.ts';
+import { checkList, warehouseOf } from './queries.ts';
 import { reasonOf } from './reason-rules.ts';
 import { EligibilityCheck, TriggerChecks, TriggeredChecks, type TriggerInput } from './schema.ts';
 import { triggerChecks } from './trigger-checks.ts';
@@ -62,17 +63,22 @@ export function eligibilityRoutes({ db }: { readonly db: Db }): Route[] {
     filters: { history: Type.Optional(Flag('Also the checks before the newest. Default `false`.')) },
     defaults: ({ history }) => ({ history: history ?? false }),
     scope: (call) => [call.orgId, idOf((call.params as { id: string }).id)],
-    whenEmpty: async (call) => {
-      const id = idOf((call.params as { id: string }).id);
-      if (!(await isRequest(db, call.orgId, id))) throw notFound();
-    },
     row: EligibilityCheck,
     example: EXAMPLE_CHECK,
     rows: 'Checks.',
   });
+  const ofRequest: Route = {
+    ...list,
+    handler: async (call) => {
+      const warehouseId = await warehouseOf(db, call.orgId, idOf((call.params as { id: string }).id));
+      if (warehouseId === null) throw notFound();
+      requireWarehouse(call.actor.warehouseIds, warehouseId);
+      return list.handler(call);
+    },
+  };
   return [
-    list,
-    forHub(list, 'floor'),
+    ofRequest,
+    forHub(ofRequest, 'floor'),
     route({
       method: 'POST',
       path: `${PATH}/trigger_fba_eligibility_check`,

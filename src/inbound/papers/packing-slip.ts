@@ -21,6 +21,9 @@ const CARTONS: readonly Column[] = [
   { title: 'Size and weight', share: 0.24 },
 ];
 
+/** Some fifty pages: nobody reads more on paper. */
+const CARTON_ROWS_MAX = 2000;
+
 export async function requestSlipPdf(
   request: RequestPapers,
   items: readonly ItemOnPaper[],
@@ -41,7 +44,7 @@ export async function requestSlipPdf(
   pdf.space();
   for (const fact of factsOf(request)) pdf.text(fact);
   pdf.space();
-  pdf.table(
+  await pdf.table(
     ITEMS,
     items.map(({ sku, mpn, itemId, name, upc, lot, expiration, caseUnits, quantity }) => [
       sku ?? mpn ?? `item ${itemId}`,
@@ -60,7 +63,12 @@ export async function requestSlipPdf(
   if (packed < units) pdf.text(`${units - packed} of them are in no carton`);
   pdf.space();
   pdf.keepTogether(Math.min(cartons.length, 5) + 2);
-  pdf.table(CARTONS, cartons.flatMap(cartonRows));
+  const rows = cartons.flatMap(cartonRows);
+  await pdf.table(CARTONS, rows.slice(0, CARTON_ROWS_MAX));
+  if (rows.length > CARTON_ROWS_MAX) {
+    const more = rows.length - CARTON_ROWS_MAX;
+    pdf.text(`${more} more rows are not printed: the request itself tells what is in every carton`);
+  }
   return pdf.finish();
 }
 

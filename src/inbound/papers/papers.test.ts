@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
+import { IsolationWorld } from '../../../test/isolation/world.ts';
 import { barcodesOf } from '../../../test/pdf-barcodes.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { readZpl } from '../../../test/zpl.ts';
@@ -213,6 +214,24 @@ describe('the packing slip', () => {
   });
 });
 
+describe('papers of the largest requests', () => {
+  it('end somewhere, and say so', { timeout: 120_000 }, async () => {
+    const { id: itemId } = await world.addItem({ mpn: 'PAPER-MANY' });
+    const items = Array.from({ length: 100 }, () => ({ id: itemId, quantity: 22 }));
+    const contents = items.map((_, item_index) => ({ item_index, quantity: 1 }));
+    const cartons = Array.from({ length: 22 }, () => ({ contents }));
+    const body = { warehouse_id: 1, shipment_method: 'CUSTOMER', items, cartons };
+    const answer = await world.app.post(PATH, body, world.merchant);
+    expect(answer.status, answer.text).toBe(200);
+    const slip = readPdf((await get(answer.body.id, 'packing_slip.pdf')).bytes);
+    expect(slip.text).toContain('2200 units in 22 cartons');
+    expect(slip.text).toContain('200 more rows are not printed');
+    expect(slip.pages).toBeLessThan(60);
+    const labels = readPdf((await get(answer.body.id, 'carton_labels.pdf')).bytes);
+    expect([labels.pages, labels.text.includes('and 95 more: see the packing slip')]).toEqual([22, true]);
+  });
+});
+
 describe('all papers', () => {
   const PAPERS = [
     'packing_slip.pdf',
@@ -222,12 +241,25 @@ describe('all papers', () => {
     'pallet_labels.zpl',
   ];
 
-  it('are the hub’s, too, byte for byte; where its people work', async () => {
+  it('are the hub’s, too, byte for byte, but only for people who work where the goods go', async () => {
     const id = await request(1);
     for (const paper of PAPERS) {
       const hub = await world.app.get(`${world.ops}/inventory_requests/${id}/${paper}`, world.hub);
       expect(hub.bytes.equals((await get(id, paper)).bytes), paper).toBe(true);
     }
+    const people = await IsolationWorld.open(world.app);
+    for (const [warehouseId, status] of [
+      [1, 200],
+      [2, 404],
+    ] as const) {
+      const bound = { life: '1 hour', warehouseIds: [warehouseId] };
+      const { token } = await people.personIn(people.hubOrgId, 'picker', bound);
+      for (const paper of PAPERS) {
+        const answer = await world.app.get(`${world.ops}/inventory_requests/${id}/${paper}`, { token });
+        expect(answer.status, `${paper} in ${warehouseId}`).toBe(status);
+      }
+    }
+    await people.close();
   });
 
   it('are 404 where there is no such request', async () => {

@@ -1,13 +1,13 @@
 // Goods came that nobody announced: they get a request, and everything in it counts as over.
 import type { Tx } from '../../db/db.ts';
-import type { VersionedJson } from '../../db/records.ts';
+import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, violation } from '../../http/problems.ts';
-import { createRecord } from '../../http/records.ts';
+import { readBack, tell } from '../../http/records.ts';
 import { findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
-import { requireDock } from '../docks/find-docks.ts';
+import { dockViolations } from '../docks/find-docks.ts';
 import { NEVER, queueSteps, type RequestFields, requests } from '../requests/queries.ts';
-import { type Doer, requestIds } from '../requests/write-request.ts';
+import { type Doer, requestIds, writeBehindCounter } from '../requests/write-request.ts';
 import { INVENTORY_REQUESTS } from '../state-rules.ts';
 
 export interface BlindInput {
@@ -24,19 +24,20 @@ export async function takeBlindDelivery(
   input: BlindInput,
   by: Doer,
 ): Promise<VersionedJson & { id: number }> {
-  const { orgId, now } = feed;
+  const { orgId } = feed;
   const places = await findOpenWarehouses(tx, orgId, [input.warehouse_id]);
-  if (!places.has(input.warehouse_id)) {
-    const message = `no warehouse ${input.warehouse_id} is open to this organization`;
-    throw invalid([violation('/warehouse_id', 'unknown_reference', message)]);
-  }
-  await requireDock(tx, input.warehouse_id, input.dock_id ?? null);
+  const message = `no warehouse ${input.warehouse_id} is open to this organization`;
+  const wrong = [
+    ...(places.has(input.warehouse_id) ? [] : [violation('/warehouse_id', 'unknown_reference', message)]),
+    ...(await dockViolations(tx, input.warehouse_id, input.dock_id ?? null)),
+  ];
+  if (wrong.length > 0) throw invalid(wrong);
   const id = await requestIds.next(tx);
-  const at = now.toISOString();
   const fields: RequestFields = {
     status: 'delivered',
     shipment_method: 'CUSTOMER',
     warehouse_id: input.warehouse_id,
+    source_warehouse_id: null,
     brand_id: null,
     vendor_id: null,
     note: input.note ?? null,
@@ -53,7 +54,7 @@ export async function takeBlindDelivery(
     estimated_ship_date: NEVER,
     placed_at: NEVER,
     shipped_at: NEVER,
-    delivered_at: at,
+    delivered_at: TIME_OF_FEED,
     created_by: by.name,
     created_by_id: by.id,
     placed_by: null,
@@ -64,7 +65,11 @@ export async function takeBlindDelivery(
     last_receipt_at: null,
     closed_at: null,
   };
-  return createRecord(tx, feed, requests, id, fields, () =>
-    queueSteps(tx, feed, [{ key: [id], version: 1, ...INVENTORY_REQUESTS.begin('delivered') }]),
-  );
+  writeBehindCounter(feed, (behind) => {
+    requests.queueInsert(behind, orgId, { id, fields });
+    queueSteps(behind, feed, [{ key: [id], version: 1, ...INVENTORY_REQUESTS.begin('delivered') }]);
+  });
+  tell(feed, requests, [{ type: 'inventory_request.created', id }]);
+  feed.write(tx);
+  return { id, ...(await readBack(tx, feed, requests, id)) };
 }

@@ -1,6 +1,6 @@
 // How far the goods of a request are: at the dock, being counted, counted, counted again; or they never come.
 import type { Tx } from '../../db/db.ts';
-import type { VersionedJson } from '../../db/records.ts';
+import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, Problem, violation } from '../../http/problems.ts';
 import { requireDock } from '../docks/find-docks.ts';
@@ -20,7 +20,17 @@ export interface AtDock {
   readonly dock_id?: number | null;
 }
 
-/** The goods are at the dock. */
+/** The goods of a transfer leave their warehouse. Of others, the merchant says so. */
+export async function depart(tx: Tx, feed: FeedWriter, id: number, by: Doer): Promise<VersionedJson> {
+  const request = await openRequest(tx, feed.orgId, id, 'placed');
+  if (request.fields.source_warehouse_id === null)
+    throw new Problem('state_conflict', {
+      detail: `inventory request ${requestNumber(id)} is no transfer: its merchant says when the goods have left`,
+    });
+  return saveRequest(tx, feed, request, { by, to: 'in_transit', fields: { shipped_at: TIME_OF_FEED } });
+}
+
+/** The goods are at the dock. A transfer whose departure nobody has noted leaves its warehouse with that. */
 export async function deliver(
   tx: Tx,
   feed: FeedWriter,
@@ -31,8 +41,8 @@ export async function deliver(
   const request = await openRequest(tx, feed.orgId, id, 'placed', 'in_transit');
   await requireDock(tx, request.fields.warehouse_id, dockId);
   queueEndAppointment(tx, feed.orgId, id, 'arrived');
-  const delivered_at = feed.now.toISOString();
-  return saveRequest(tx, feed, request, { by, to: 'delivered', fields: { delivered_at, dock_id: dockId } });
+  const fields = { delivered_at: TIME_OF_FEED, dock_id: dockId };
+  return saveRequest(tx, feed, request, { by, to: 'delivered', fields });
 }
 
 export async function startReceiving(tx: Tx, feed: FeedWriter, id: number, by: Doer): Promise<VersionedJson> {
@@ -64,8 +74,7 @@ export async function close(
   by: Doer,
 ): Promise<VersionedJson> {
   const request = await openRequest(tx, feed.orgId, id, 'receiving');
-  const closed_at = feed.now.toISOString();
-  return saveRequest(tx, feed, request, { by, to: 'closed', reason, fields: { closed_at } });
+  return saveRequest(tx, feed, request, { by, to: 'closed', reason, fields: { closed_at: TIME_OF_FEED } });
 }
 
 /** What was decided about its discrepancies is open again. */

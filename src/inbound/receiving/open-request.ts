@@ -11,9 +11,10 @@ import {
   type RequestItemRow,
   requests,
 } from '../requests/queries.ts';
-import { type Doer, writeInbound } from '../requests/write-request.ts';
+import { type Doer, writeBehindCounter } from '../requests/write-request.ts';
 import type { RequestStatus } from '../schema.ts';
 import { INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
+import { changeStock } from '../transfers/change-stock.ts';
 
 export interface OpenRequest {
   readonly id: number;
@@ -42,27 +43,33 @@ interface Change {
   /** What it becomes; absent: its state stays. */
   readonly to?: RequestStatus;
   readonly reason?: string | null;
+  /** What else is written behind the org's counter, after the request. */
+  readonly also?: (tx: Tx) => void;
 }
 
-/** Writes the request and what is inbound of it, tells the feed, and reads it back. */
+/** Writes the request and what is inbound of it, tells the feed, and reads it back. Ends the transaction's feed. */
 export async function saveRequest(
   tx: Tx,
   feed: FeedWriter,
   { id, version, fields: was, items }: OpenRequest,
-  { by, fields = {}, to, reason = null }: Change,
+  { by, fields = {}, to, reason = null, also }: Change,
 ): Promise<VersionedJson> {
-  const { orgId, now } = feed;
   const step =
     to === undefined || to === was.status
       ? null
       : INVENTORY_REQUESTS.move({ state: was.status }, requestNumber(id), to, { by: 'hub', reason });
   const status = step?.to ?? was.status;
   const next = { ...was, ...fields, status, updated_by: by.name, updated_by_id: by.id };
-  await requests.update(tx, orgId, [{ id, fields: next }], now);
-  if (step !== null) queueSteps(tx, feed, [{ key: [id], version: version + 1, ...step }]);
-  const warehouseId = was.warehouse_id;
   // What was received has told the stock by itself; here only the state decides.
-  await writeInbound(tx, feed, { status: was.status, warehouseId, items }, { status, warehouseId, items });
+  const writeUnits = await changeStock(tx, feed, id, { ...was, items }, { ...next, items });
+  writeBehindCounter(feed, (behind) => {
+    requests.queueUpdate(behind, feed.orgId, { id, fields: next });
+    if (step !== null) queueSteps(behind, feed, [{ key: [id], version: version + 1, ...step }]);
+    writeUnits(behind);
+    also?.(behind);
+  });
   tell(feed, requests, [{ type: `inventory_request.${step?.to ?? 'updated'}`, id }]);
+  // Its times stand behind the counter.
+  feed.write(tx);
   return readBack(tx, feed, requests, id);
 }

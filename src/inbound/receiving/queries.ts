@@ -1,7 +1,8 @@
 // What was received, decided and photographed.
 import type { Reader, Tx } from '../../db/db.ts';
-import { keysetList } from '../../db/lists.ts';
+import { equal, keysetList } from '../../db/lists.ts';
 import { instant, sql } from '../../db/statement.ts';
+import { ROW_WITH_ORG } from '../requests/queries.ts';
 
 // --- Receipts ---------------------------------------------------------------------------------------------------
 
@@ -22,10 +23,12 @@ const insertReceipts = sql(
   `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, carton_id, sscc, quantity, status, lot,
      expiration, note, dock_id, received_by, received_by_id, received_at)
    SELECT $1, $2, k.id, k.request_item_id, k.carton_id, k.sscc, k.quantity, k.status, k.lot, k.expiration, k.note, $12, $13,
-     $14, $15
-   FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::date[],
-               $11::text[])
-     AS k (id, request_item_id, carton_id, sscc, quantity, status, lot, expiration, note)`,
+     $14, f.last_time
+   FROM org_feed f,
+     unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::date[],
+            $11::text[])
+       AS k (id, request_item_id, carton_id, sscc, quantity, status, lot, expiration, note)
+   WHERE f.org_id = $1`,
 );
 
 const addReceived = sql(
@@ -38,16 +41,17 @@ const addReceived = sql(
 
 const markReceived = sql(
   'inbound.markCartonsReceived',
-  `UPDATE inventory_request_carton c SET received_at = $4
-   WHERE c.org_id = $1 AND c.request_id = $2 AND c.id = ANY($3::bigint[])`,
+  `UPDATE inventory_request_carton c SET received_at = f.last_time FROM org_feed f
+   WHERE f.org_id = $1 AND c.org_id = $1 AND c.request_id = $2 AND c.id = ANY($3::bigint[])`,
 );
 
+/** Behind the org's counter: receipts have its time. */
 export function queueReceipts(
   tx: Tx,
   orgId: number,
   requestId: number,
   rows: readonly ReceiptRow[],
-  at: { dockId: number | null; by: string; byId: number | null; now: Date },
+  at: { dockId: number | null; by: string; byId: number | null },
 ): void {
   const items = rows.map((row) => row.requestItemId);
   const quantities = rows.map((row) => row.quantity);
@@ -67,10 +71,9 @@ export function queueReceipts(
     at.dockId,
     at.by,
     at.byId,
-    at.now,
   ]);
   const cartons = [...new Set(rows.flatMap((row) => row.cartonId ?? []))];
-  if (cartons.length > 0) tx.queueWrite(markReceived, [orgId, requestId, cartons, at.now]);
+  if (cartons.length > 0) tx.queueWrite(markReceived, [orgId, requestId, cartons]);
 }
 
 export const receiptList = keysetList({
@@ -86,6 +89,23 @@ export const receiptList = keysetList({
       ${instant('r.received_at')} AS received
     FROM inventory_request_item q, item i
     WHERE q.org_id = $1 AND q.request_id = r.request_id AND q.id = r.request_item_id AND i.org_id = $1 AND i.id = q.item_id`,
+});
+
+// --- What comes -------------------------------------------------------------------------------------------------
+
+/** What is on its way to a warehouse, of all orgs. */
+export const openRequestList = keysetList({
+  name: 'inbound.openAcrossOrgs',
+  from: 'inventory_request t',
+  scope: `t.warehouse_id = $1 AND t.status IN ('placed', 'in_transit', 'delivered', 'receiving')`,
+  json: ROW_WITH_ORG,
+  key: [
+    { column: 'created_at', type: 'timestamptz' },
+    { column: 'id', type: 'bigint' },
+  ],
+  filters: {
+    status: { ...equal('status', 'inventory_request_open_by_status'), isPlannedEachTime: true },
+  },
 });
 
 // --- Decisions --------------------------------------------------------------------------------------------------

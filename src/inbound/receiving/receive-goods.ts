@@ -5,18 +5,22 @@ import type { ItemFields } from '../../catalog/items/schema.ts';
 import type { ItemFacts } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import type { VersionedJson } from '../../db/records.ts';
+import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { invalid } from '../../http/problems.ts';
+import { invalid, type Violation } from '../../http/problems.ts';
 import { statusOnArrival } from '../../inventory/ops/change-inventory.ts';
-import { throwConflicts } from '../../inventory/ops/refusals.ts';
+import { conflictViolations, throwConflicts } from '../../inventory/ops/refusals.ts';
 import { arrivalViolations, lotAndDate, unsuitableViolations } from '../../inventory/ops/resolve-lines.ts';
-import { receiveStock } from '../../stock/receive-stock.ts';
+import { fail } from '../../kernel/assert.ts';
+import { checkLots, receiveStock } from '../../stock/receive-stock.ts';
+import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
-import { requireDock } from '../docks/find-docks.ts';
+import { dockViolations } from '../docks/find-docks.ts';
 import { queueItems, type RequestItemRow } from '../requests/queries.ts';
 import { type Doer, requestItemIds } from '../requests/write-request.ts';
 import { requestNumber } from '../state-rules.ts';
+import { arrivedUnits, type UnitLabel, type UnitsOnTheirWay } from '../transfers/match-units.ts';
+import { queueUnits, unitsOnTheirWay } from '../transfers/queries.ts';
 import { type OpenRequest, openRequest, saveRequest } from './open-request.ts';
 import { queueReceipts } from './queries.ts';
 import { sharesOf } from './receipt-rules.ts';
@@ -37,55 +41,65 @@ export async function receiveGoods(
   const request = await openRequest(tx, orgId, id, 'delivered', 'receiving');
   const { warehouse_id: warehouseId, dock_id: knownDock } = request.fields;
   const dockId = input.dock_id ?? knownDock;
-  await requireDock(tx, warehouseId, input.dock_id ?? null);
   const { counted, violations } = await resolveCounted(tx, orgId, request, input.lines);
+  const onTheirWay = request.fields.source_warehouse_id === null ? null : await transferUnits(tx, orgId, id);
+  const { items, pieces } = await piecesOf(tx, request, counted, onTheirWay);
   const warehouse = (await findAllWarehouses(tx)).find((one) => one.id === warehouseId);
   const wrong = [
+    ...(await dockViolations(tx, warehouseId, input.dock_id ?? null)),
     ...violations,
-    ...counted.flatMap(({ index, item, lot, expiration }) =>
-      arrivalViolations(`/lines/${index}`, { lot, expiration }, item),
+    ...eachOnce(
+      pieces.flatMap(({ line, label }) =>
+        arrivalViolations(`/lines/${line.index}`, asGiven(label), line.item),
+      ),
     ),
     ...(input.allow_unsuitable_warehouse === true
       ? []
       : counted.flatMap(({ index, item }) => unsuitableViolations(`/lines/${index}`, item, warehouse))),
   ];
-  if (wrong.length > 0) throw invalid(wrong);
+  if (wrong.length > 0) {
+    const lots = counted.map((line) => ({ itemId: line.item.id, ...lotAndDate(line) }));
+    const conflicts = await checkLots(tx, orgId, lots, true);
+    throw invalid([
+      ...wrong,
+      ...conflictViolations(
+        conflicts.map((one) => ({ ...one, index: counted[one.index]?.index ?? one.index })),
+      ),
+    ]);
+  }
   const today = dateAt(warehouse?.timezone ?? 'UTC', now);
-  const { items, pieces } = await piecesOf(tx, request, counted);
   await measureItems(tx, feed, counted);
   const added = items.slice(request.items.length);
   if (added.length > 0) queueItems(tx, orgId, id, added);
   const conflicts = await receiveStock(
     tx,
     feed,
-    pieces.map(({ line, quantity, expected }) => ({
+    pieces.map(({ line, quantity, expected, label, departed }) => ({
       itemId: line.item.id,
       warehouseId,
       quantity,
       expected,
-      ...lotAndDate(line),
-      status: statusOnArrival(line.status, line.expiration, today),
+      ...label,
+      status: statusOnArrival(line.status, asGiven(label).expiration, today),
       note: line.note,
       irNumber: requestNumber(id),
+      ...(onTheirWay === null ? {} : { reason: departed === null ? 'found' : 'transfer_in' }),
     })),
   );
   throwConflicts(conflicts.map((one) => ({ ...one, index: pieces[one.index]?.line.index ?? one.index })));
   const ids = await receiptIds.take(tx, pieces.length);
-  queueReceipts(
-    tx,
-    orgId,
-    id,
-    pieces.map(({ line, requestItemId, quantity }, index) => ({
-      id: ids[index] ?? 0,
-      requestItemId,
-      cartonId: line.cartonId,
-      sscc: line.cartonId === null ? line.sscc : null,
-      quantity,
-      status: statusOnArrival(line.status, line.expiration, today),
-      ...lotAndDate(line),
-      note: line.note,
-    })),
-    { dockId, by: by.name, byId: by.id, now },
+  const receipts = pieces.map(({ line, requestItemId, quantity, label }, index) => ({
+    id: ids[index] ?? fail('a receipt without an id'),
+    requestItemId,
+    cartonId: line.cartonId,
+    sscc: line.cartonId === null ? line.sscc : null,
+    quantity,
+    status: statusOnArrival(line.status, asGiven(label).expiration, today),
+    ...label,
+    note: line.note,
+  }));
+  const arrived = pieces.flatMap(({ requestItemId, quantity, departed }) =>
+    departed === null ? [] : [{ requestItemId, quantity, ...departed }],
   );
   const units = pieces.reduce((sum, one) => sum + one.quantity, 0);
   return saveRequest(tx, feed, request, {
@@ -94,7 +108,11 @@ export async function receiveGoods(
     fields: {
       items_received: request.fields.items_received + units,
       dock_id: dockId,
-      last_receipt_at: now.toISOString(),
+      last_receipt_at: TIME_OF_FEED,
+    },
+    also: (behind) => {
+      queueReceipts(behind, orgId, id, receipts, { dockId, by: by.name, byId: by.id });
+      queueUnits(behind, orgId, id, 'arrived', arrived);
     },
   });
 }
@@ -105,13 +123,32 @@ interface Piece {
   readonly quantity: number;
   /** Those of them that were announced and had not come. */
   readonly expected: number;
+  readonly label: UnitLabel;
+  /** The label they left the source of a transfer with; null: they did not. */
+  readonly departed: UnitLabel | null;
 }
 
-/** Which element of the request each unit belongs to; what nobody announced becomes an element of its own. */
+async function transferUnits(tx: Tx, orgId: number, requestId: number): Promise<UnitsOnTheirWay[]> {
+  const rows = await unitsOnTheirWay(tx, orgId, requestId);
+  const lots = rows.map(({ item_id: itemId, lot, expiration }) => ({ itemId, lot, expiration }));
+  const corrected = new Map(
+    (await checkLots(tx, orgId, lots, true)).map((one) => [one.index, one.knownExpiration]),
+  );
+  return rows.map(({ request_item_id: requestItemId, lot, expiration, open }, index) => {
+    const expirationNow = corrected.get(index) ?? expiration;
+    return { requestItemId, lot, expiration, expirationNow, open };
+  });
+}
+
+/**
+ * Which element of the request each unit belongs to; what nobody announced becomes an element of its own.
+ * @param onTheirWay what has left the source of a transfer; null where it is none
+ */
 async function piecesOf(
   tx: Tx,
   request: OpenRequest,
   counted: readonly CountedLine[],
+  onTheirWay: readonly UnitsOnTheirWay[] | null,
 ): Promise<{ items: readonly RequestItemRow[]; pieces: readonly Piece[] }> {
   const items: RequestItemRow[] = [...request.items];
   const waiting = new Map(items.map((one) => [one.id, Math.max(0, one.requested_qty - one.received_qty)]));
@@ -124,10 +161,37 @@ async function piecesOf(
       items.push(unannounced);
       candidates = [unannounced];
     }
-    for (const share of sharesOf(candidates, waiting, line.quantity, line.lot))
-      pieces.push({ line, ...share });
+    for (const share of sharesOf(candidates, waiting, line.quantity, line.lot)) {
+      if (onTheirWay === null) pieces.push({ line, ...share, label: lotAndDate(line), departed: null });
+      else pieces.push(...transferPieces(line, share, onTheirWay));
+    }
   }
   return { items, pieces };
+}
+
+function transferPieces(
+  line: CountedLine,
+  { requestItemId, quantity, expected }: ReturnType<typeof sharesOf>[number],
+  onTheirWay: readonly UnitsOnTheirWay[],
+): Piece[] {
+  let left = expected;
+  return arrivedUnits(onTheirWay, requestItemId, quantity, line).map(({ lot, expiration, ...one }) => {
+    const known = Math.min(left, one.quantity);
+    left -= known;
+    return { line, requestItemId, ...one, expected: known, label: { lot, expiration } };
+  });
+}
+
+/** As a line says it: null for none. */
+function asGiven({ lot, expiration }: UnitLabel): { lot: string | null; expiration: string | null } {
+  return {
+    lot: lot === NO_LOT ? null : lot,
+    expiration: expiration === NO_DATE ? null : expiration,
+  };
+}
+
+function eachOnce(violations: readonly Violation[]): Violation[] {
+  return [...new Map(violations.map((one) => [`${one.pointer} ${one.code}`, one])).values()];
 }
 
 const UNANNOUNCED = {

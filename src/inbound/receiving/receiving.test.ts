@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
+import { workOff } from '../../../test/due-work.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
+import { newOrder } from '../../../test/orders-world.ts';
 import { ManualClock } from '../../kernel/clock.ts';
 import { verifyBooks } from '../../orders/verify-orders.ts';
 
@@ -13,7 +15,8 @@ const PNG =
 let world: CatalogWorld;
 let dock: number;
 let made = 0;
-const clock = new ManualClock(new Date(Date.now() + HOUR_MS));
+/** Noon of tomorrow: what these tests do in a row is of one day. */
+const clock = new ManualClock(new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2));
 
 beforeAll(async () => {
   world = await catalogWorld({ clock });
@@ -140,6 +143,10 @@ describe('docks and appointments', () => {
     const elsewhere = (await must(hub('POST', '/ops/v1/docks', { warehouse_id: 2, name: 'Elsewhere' }))).body
       .id;
     expect(codes(await book(id, 15, 16, { dock_id: elsewhere }))).toEqual(['/dock_id unknown_reference']);
+    expect(codes(await book(id, 15, 15, { dock_id: elsewhere }))).toEqual([
+      '/end start_after_end',
+      '/dock_id unknown_reference',
+    ]);
     expect(codes(await act(id, 'deliver', { dock_id: elsewhere }))).toEqual(['/dock_id unknown_reference']);
     await must(hub('PATCH', `/ops/v1/docks/${elsewhere}`, { is_active: false }));
     const twice = await hub('POST', '/ops/v1/docks', { warehouse_id: 2, name: 'elsewhere' });
@@ -182,7 +189,7 @@ describe('receiving', () => {
     });
     expect((await act(id, 'receive', { lines: [{ item_id: mug.id, quantity: 1 }] })).status).toBe(409);
     const at = await must(act(id, 'deliver', { dock_id: dock }));
-    expect(at.body).toMatchObject({ status: 'delivered', delivered: clock.now().toISOString() });
+    expect(at.body).toMatchObject({ status: 'delivered', delivered: at.body.updated });
     const { cartons } = at.body;
     clock.advanceMs(2 * HOUR_MS);
     const first = await must(
@@ -192,7 +199,7 @@ describe('receiving', () => {
     );
     expect(first.body).toMatchObject({ status: 'receiving', items_received: 22 });
     expect(first.body.items).toMatchObject([{ total_units_received: 18 }, { total_units_received: 4 }]);
-    expect(first.body.cartons[0].received).toBe(clock.now().toISOString());
+    expect(first.body.cartons[0].received).toBe(first.body.updated);
     expect(await stock(tea.id)).toEqual({ onHand: 18, available: 18, inbound: 12, damaged: 0 });
     expect(await stock(mug.id)).toEqual({ onHand: 4, available: 4, inbound: 16, damaged: 0 });
     clock.advanceMs(HOUR_MS);
@@ -214,9 +221,12 @@ describe('receiving', () => {
       { item_id: tea.id, quantity: 12, received_by: 'Hub automation' },
       { item_id: mug.id, quantity: 3, status: 'damaged', note: 'wet' },
     ]);
-    const day = clock.now().toISOString().slice(0, 10);
+    // Midnight may have passed meanwhile.
+    const [yesterday, today] = [24, 0].map((hours) =>
+      new Date(clock.now().getTime() - hours * HOUR_MS).toISOString().slice(0, 10),
+    );
     const { body: ledger } = await world.app.get(
-      `/v1/inventory/receipts?start_time=${day}&end_time=${day}&page=1&item_id=${mug.id}`,
+      `/v1/inventory/receipts?start_time=${yesterday}&end_time=${today}&page=1&item_id=${mug.id}`,
       world.merchant,
     );
     const number = `IR-${String(id).padStart(6, '0')}`;
@@ -236,6 +246,7 @@ describe('receiving', () => {
     });
     const { cartons, items } = await get(id);
     const answer = await act(id, 'receive', {
+      dock_id: 999_999,
       lines: [
         { quantity: 1 },
         { item_id: plain.id },
@@ -254,6 +265,7 @@ describe('receiving', () => {
     });
     expect(answer.status).toBe(422);
     expect(codes(answer)).toEqual([
+      '/dock_id unknown_reference',
       '/lines/0 required',
       '/lines/1/quantity required',
       '/lines/2/quantity required',
@@ -279,6 +291,11 @@ describe('receiving', () => {
     expect(
       codes(await act(id, 'receive', { lines: [{ item_id: dated.id, quantity: 1, ...other }] })),
     ).toEqual(['/lines/0/expiration lot_expiration_conflict']);
+    const both = { lines: [{ quantity: 1 }, { item_id: dated.id, quantity: 1, ...other }] };
+    expect(codes(await act(id, 'receive', both))).toEqual([
+      '/lines/0 required',
+      '/lines/1/expiration lot_expiration_conflict',
+    ]);
   });
 
   it('adds up when several people count the same request at once', async () => {
@@ -312,12 +329,28 @@ describe('receiving', () => {
 
   it('fills what waits for the goods, and takes dimensions and weight that the item lacks', async () => {
     const { id: itemId } = await item({ weight_lb: 2.5 });
+    const ordered = async (name: string, quantity: number) => {
+      const order = { ...newOrder([[itemId, quantity]]), market_order_id: name };
+      const { body } = await must(world.app.post('/v1/orders', { orders: [order] }, world.merchant));
+      expect(body.orders).toMatchObject([{ order_status: 'backordered' }]);
+    };
+    await ordered('first', 3);
+    await ordered('second', 2);
+    const status = async (name: string) =>
+      (await world.app.get(`/v1/orders/status?market_order_id=${name}`, world.merchant)).body.order_status;
     const id = await delivered({ items: [{ id: itemId, quantity: 5 }] });
     const size = { length_in: 4.5, width_in: 3, height_in: 2.25, weight_lb: 9 };
     await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 2, ...size }] }));
     await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 1, ...size, length_in: 99 }] }));
     const { body } = await hub('GET', `${world.ops}/items/${itemId}`);
     expect(body).toMatchObject({ ...size, weight_lb: 2.5 });
+    // Three came: enough for who waited longest.
+    await workOff(world.app.db, clock);
+    expect([await status('first'), await status('second')]).toEqual(['pending', 'backordered']);
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 2 }] }));
+    await workOff(world.app.db, clock);
+    expect(await status('second')).toBe('pending');
+    expect(await stock(itemId)).toMatchObject({ onHand: 5, available: 0, inbound: 0 });
   });
 
   it('gives units to the element with their lot, then in order, and the rest to the first', async () => {
@@ -432,7 +465,7 @@ describe('closing', () => {
     expect(await stock(itemId)).toMatchObject({ onHand: 9, inbound: 1 });
     await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 1 }] }));
     expect((await must(act(id, 'close'))).body.discrepancies).toEqual([]);
-    clock.advanceMs(7 * DAY_MS + 1);
+    clock.advanceMs(7 * DAY_MS + HOUR_MS);
     const late = await act(id, 'reopen', { reason: 'too late' });
     expect(late.status).toBe(409);
     expect(late.body.detail).toMatch(/more than 7 days/);

@@ -2,6 +2,7 @@
 import { type ItemFacts, itemFacts, itemsOfBarcodes } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Violation, violation } from '../../http/problems.ts';
+import { fail } from '../../kernel/assert.ts';
 import { readCode } from '../../scan/scan-code.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
 import { type CartonRow, cartonsOf } from '../requests/queries.ts';
@@ -115,8 +116,9 @@ class Resolver {
     this.#scanned.add(carton.id);
     for (const { request_item_id: requestItemId, quantity } of carton.contents) {
       const announced = this.#request.items.find((one) => one.id === requestItemId);
-      const item = this.#facts.get(announced?.item_id ?? 0);
-      if (announced === undefined || item === undefined) continue;
+      const item = announced === undefined ? undefined : this.#facts.get(announced.item_id);
+      if (announced === undefined || item === undefined)
+        fail('a carton holds an item that is none of its request');
       const label = {
         lot: line.lot ?? announced.lot_number ?? undefined,
         expiration: line.expiration ?? announced.expiration_date ?? undefined,

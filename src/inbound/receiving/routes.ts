@@ -5,6 +5,7 @@ import type { VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Access } from '../../http/actor.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
+import { namingConflicts } from '../../http/conflicts.ts';
 import { rangeViolations } from '../../http/date-ranges.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { listRoute } from '../../http/list-route.ts';
@@ -15,18 +16,27 @@ import { ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { lastDays } from '../../kernel/days.ts';
+import { SHIPMENT_CONFLICTS } from '../../marketplace/shipments/add-to-shipment.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
 import { requireKnown } from '../docks/find-docks.ts';
-import { EXAMPLE_DELIVERED, EXAMPLE_REQUEST, EXAMPLE_REQUEST_ROW, EXAMPLES } from '../examples.ts';
-import { openRequestList, requests } from '../requests/queries.ts';
+import {
+  EXAMPLE_DELIVERED,
+  EXAMPLE_FORWARDED,
+  EXAMPLE_REQUEST,
+  EXAMPLE_REQUEST_ROW,
+  EXAMPLES,
+} from '../examples.ts';
+import { forwardUnits } from '../forwarding/forward-units.ts';
+import { ForwardUnits } from '../forwarding/schema.ts';
+import { requests } from '../requests/queries.ts';
 import { doerOf, idOf, RequestNumber } from '../requests/request-id.ts';
 import type { Doer } from '../requests/write-request.ts';
 import { InventoryRequest, OpenInventoryRequest } from '../schema.ts';
 import { addPhoto } from './add-photo.ts';
 import { takeBlindDelivery } from './blind-delivery.ts';
 import { decideDiscrepancies } from './decide-discrepancies.ts';
-import { cancelByHub, close, deliver, reopen, startReceiving } from './move-request.ts';
-import { inboundSummary, photoOf, receiptList } from './queries.ts';
+import { cancelByHub, close, deliver, depart, reopen, startReceiving } from './move-request.ts';
+import { inboundSummary, openRequestList, photoOf, receiptList } from './queries.ts';
 import { receiveGoods } from './receive-goods.ts';
 import {
   AtDockInput,
@@ -71,11 +81,13 @@ interface Action<B> {
   readonly bodyExample?: unknown;
   readonly bodyOptional?: boolean;
   readonly bodyLimitBytes?: number;
+  /** What unique constraints say, by name. */
+  readonly conflicts?: Readonly<Record<string, string>>;
   readonly work: Work<B>;
 }
 
 export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
-  const action = <B>({ name, work, access = 'floor', example, ...rest }: Action<B>): Route =>
+  const action = <B>({ name, work, access = 'floor', example, conflicts = {}, ...rest }: Action<B>): Route =>
     route({
       ...rest,
       method: 'POST',
@@ -83,19 +95,15 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       tag: TAG,
       access,
       params: Strict({ ...ORG_ID, id: RequestNumber(example) }),
-      problems: ['state_conflict'],
+      problems: ['state_conflict', 'insufficient_stock', 'already_exists'],
       responses: answers(200),
       handler: (call) =>
-        call.commit(async (tx, feed) =>
-          recordAnswer(
-            await work(
-              tx,
-              feed,
-              idOf((call.params as { id: string }).id),
-              (call.body ?? {}) as B,
-              doerOf(call),
-            ),
-          ),
+        namingConflicts(
+          conflicts,
+          call.commit(async (tx, feed) => {
+            const id = idOf((call.params as { id: string }).id);
+            return recordAnswer(await work(tx, feed, id, (call.body ?? {}) as B, doerOf(call)));
+          }),
         ),
     });
   const receipts = listRoute(db, {
@@ -260,6 +268,15 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       work: (tx, feed, id, _, by) => endAppointment(tx, feed, id, 'cancelled', by),
     }),
     action({
+      name: 'depart',
+      operationId: 'opsDepartTransfer',
+      summary: 'The goods of a transfer have left',
+      description:
+        'They leave their warehouse by `transfer_out`, with their lots and dates, and are nowhere on hand until they are received.',
+      example: EXAMPLES.transfer,
+      work: (tx, feed, id, _, by) => depart(tx, feed, id, by),
+    }),
+    action({
       name: 'deliver',
       operationId: 'opsDeliverInventoryRequest',
       summary: 'The goods are at the dock',
@@ -287,6 +304,19 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       body: ReceiveRequest,
       bodyExample: { dock_id: 1, lines: [{ item_id: 2, quantity: 12 }] },
       work: receiveGoods as never,
+    }),
+    action({
+      name: 'forward',
+      operationId: 'opsForwardUnits',
+      summary: 'Put received units into a marketplace shipment',
+      description:
+        'Units of FBA listings that were received in good order leave straight for the marketplace, by `transfer_out`. The shipment is made where nobody has named it before. All lines or none.',
+      access: 'inventory',
+      example: EXAMPLES.forwarding,
+      body: ForwardUnits,
+      bodyExample: EXAMPLE_FORWARDED,
+      conflicts: SHIPMENT_CONFLICTS,
+      work: forwardUnits as never,
     }),
     action({
       name: 'photos',

@@ -1,16 +1,16 @@
 // What announced cartons may say.
 import { type Violation, violation } from '../../http/problems.ts';
-import type { CartonInput } from '../schema.ts';
 import { ssccProblem } from '../sscc-rules.ts';
+import type { CartonInput } from './types.ts';
 
 /**
  * What is wrong with the cartons by themselves and beside the items.
- * @param quantities units of each element of `items`
+ * @param quantities units of each element of `items`; undefined where nobody knows
  * @param taken codes that cartons of other requests have
  */
 export function cartonViolations(
   cartons: readonly CartonInput[],
-  quantities: readonly number[],
+  quantities: readonly (number | undefined)[],
   taken: ReadonlySet<string>,
 ): Violation[] {
   const found: Violation[] = [];
@@ -21,9 +21,10 @@ export function cartonViolations(
     if (sscc !== undefined) found.push(...codeViolations(`${at}/sscc`, sscc, codes, taken));
     const inside = new Set<number>();
     for (const [place, { item_index: item, quantity }] of contents.entries()) {
+      if (item === undefined || quantity === undefined) continue;
       const pointer = `${at}/contents/${place}`;
       const announced = quantities[item];
-      if (announced === undefined) {
+      if (item >= quantities.length) {
         const message = `there are ${quantities.length} items`;
         found.push(violation(`${pointer}/item_index`, 'too_large', message));
         continue;
@@ -33,7 +34,7 @@ export function cartonViolations(
       inside.add(item);
       const total = (packed[item] ?? 0) + quantity;
       packed[item] = total;
-      if (total > announced)
+      if (announced !== undefined && total > announced)
         found.push(
           violation(
             `${pointer}/quantity`,

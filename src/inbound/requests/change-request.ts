@@ -1,19 +1,23 @@
 // A merchant changes a request: what it says, and how far it is.
 import type { Tx } from '../../db/db.ts';
-import type { VersionedJson } from '../../db/records.ts';
+import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
-import { invalid, notFound, Problem, violation } from '../../http/problems.ts';
+import { notFound, Problem, type Violation, violation } from '../../http/problems.ts';
 import { readBack, tell } from '../../http/records.ts';
+import { fail } from '../../kernel/assert.ts';
+import { isSameJson } from '../../kernel/same-json.ts';
 import type { Step } from '../../state/machine-rules.ts';
 import { queueEndAppointment } from '../docks/queries.ts';
-import type { CartonInput, RequestChangesInput, RequestField, RequestStatus } from '../schema.ts';
+import type { RequestField, RequestStatus } from '../schema.ts';
 import { fixedFields, INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
+import { changeStock } from '../transfers/change-stock.ts';
 import { checkRequest } from './check-request.ts';
 import {
   type CartonRow,
   cartonsOf,
   itemsOf,
+  lockItems,
   NEVER,
   queueCartons,
   queueDeleteCartons,
@@ -26,11 +30,20 @@ import {
   type RequestItemRow,
   requests,
 } from './queries.ts';
+import { refuseWrong } from './read-body.ts';
 import type { RequestedItem } from './resolve-items.ts';
-import { type Doer, type InboundServices, newCartons, newItems, writeInbound } from './write-request.ts';
+import type { CartonInput, RequestInput } from './types.ts';
+import {
+  type Doer,
+  type InboundServices,
+  newCartons,
+  newItems,
+  writeBehindCounter,
+} from './write-request.ts';
 
 const PLAIN_FIELDS = [
   'warehouse_id',
+  'source_warehouse_id',
   'shipment_method',
   'note',
   'estimated_ship_date',
@@ -51,21 +64,24 @@ export async function changeRequest(
   tx: Tx,
   feed: FeedWriter,
   id: number,
-  input: RequestChangesInput,
+  { input, wrong: unread = [] }: { readonly input: RequestInput; readonly wrong?: readonly Violation[] },
   by: Doer,
   { ifMatch, ...services }: InboundServices & { readonly ifMatch: string | null },
 ): Promise<VersionedJson> {
   const { orgId, now } = feed;
+  const wrong = [...unread, ...statusViolations(input)];
   const [locked] = await requests.lock(tx, orgId, [id]);
-  if (locked === undefined) throw notFound();
-  requireMatch(ifMatch, locked.version);
+  if (locked === undefined) {
+    refuseWrong(wrong, []);
+    throw notFound();
+  }
   const was = locked.fields;
   const currentItems = await itemsOf(tx, orgId, id);
   const currentCartons = asSent(await cartonsOf(tx, orgId, id), currentItems);
   const cartons =
     input.cartons === undefined ? currentCartons : withKnownCodes(input.cartons, currentCartons);
   const wanted = wantedFields(was, input);
-  const checked = await checkRequest(tx, orgId, {
+  const checked = await checkRequest(tx, orgId, now, {
     id,
     fields: wanted,
     was,
@@ -73,20 +89,21 @@ export async function changeRequest(
     cartons: input.cartons === undefined ? null : cartons,
     currentItems,
   });
-  const said = { ...wanted, request_pickup_address: checked.address };
   const hasNewItems =
-    checked.items !== null && !isSame(checked.items.map(contentOf), currentItems.map(rowContent));
-  const hasNewCartons = !isSame(cartons.map(cartonContent), currentCartons.map(cartonContent));
-  if (hasNewItems && input.cartons === undefined && currentCartons.length > 0) throw cartonsMissing();
-  refuseFixed(was.status, id, [
-    ...PLAIN_FIELDS.filter((name) => !isSame(said[name], was[name])),
+    checked.items !== null && !isSameJson(checked.items.map(contentOf), currentItems.map(rowContent));
+  const lacksCartons = hasNewItems && input.cartons === undefined && currentCartons.length > 0;
+  refuseWrong(wrong, [...checked.violations, ...(lacksCartons ? [CARTONS_MISSING] : [])]);
+  requireMatch(ifMatch, locked.version);
+  const said = { ...wanted, request_pickup_address: checked.address };
+  const hasNewCartons = !isSameJson(cartons.map(cartonContent), currentCartons.map(cartonContent));
+  const changed = [
+    ...PLAIN_FIELDS.filter((name) => !isSameJson(said[name], was[name])),
     ...(hasNewItems ? (['items'] as const) : []),
     ...(hasNewCartons ? (['cartons'] as const) : []),
-  ]);
+  ];
+  refuseFixed(was.status, id, changed);
   const step = stepOf(was.status, id, input);
-  const isChanged =
-    PLAIN_FIELDS.some((name) => !isSame(said[name], was[name])) || hasNewItems || hasNewCartons;
-  if (!isChanged && step === null) return readBack(tx, feed, requests, id);
+  if (changed.length === 0 && step === null) return readBack(tx, feed, requests, id);
 
   const items = hasNewItems ? await newItems(tx, checked.items ?? []) : currentItems;
   const status = step?.to ?? was.status;
@@ -95,36 +112,38 @@ export async function changeRequest(
     ...said,
     status,
     items_total: items.reduce((sum, one) => sum + one.requested_qty, 0),
-    ...timesOf(step?.to ?? null, by, now),
+    ...timesOf(step?.to ?? null, by),
     updated_by: by.name,
     updated_by_id: by.id,
   };
-  await requests.update(tx, orgId, [{ id, fields }], now);
-  if (step !== null) queueSteps(tx, feed, [{ key: [id], version: locked.version + 1, ...step }]);
-  queueTags(tx, orgId, id, was.order_tags, fields.order_tags);
-  await writeInbound(
-    tx,
-    feed,
-    { status: was.status, warehouseId: was.warehouse_id, items: currentItems },
-    { status, warehouseId: fields.warehouse_id, items },
-  );
-  if (hasNewItems || hasNewCartons) queueDeleteCartons(tx, orgId, id);
-  if (hasNewItems) {
-    queueDeleteItems(tx, orgId, id);
-    queueItems(tx, orgId, id, items);
-  }
-  if (hasNewItems || hasNewCartons)
-    queueCartons(tx, orgId, id, await newCartons(tx, cartons, items, services));
-  if (status === 'cancelled') queueWithdrawCartons(tx, orgId, id);
-  // A dock belongs to a warehouse.
-  if (status === 'cancelled' || fields.warehouse_id !== was.warehouse_id)
-    queueEndAppointment(tx, orgId, id, 'cancelled');
+  const rows = hasNewItems || hasNewCartons ? await newCartons(tx, cartons, items, services) : null;
+  if (hasNewItems) await lockItems(tx, orgId, items);
+  const before = { ...was, items: currentItems };
+  const writeUnits = await changeStock(tx, feed, id, before, { ...fields, items });
+  writeBehindCounter(feed, (to) => {
+    requests.queueUpdate(to, orgId, { id, fields });
+    if (step !== null) queueSteps(to, feed, [{ key: [id], version: locked.version + 1, ...step }]);
+    queueTags(to, orgId, id, was.order_tags, fields.order_tags);
+    if (rows !== null) queueDeleteCartons(to, orgId, id);
+    if (hasNewItems) {
+      queueDeleteItems(to, orgId, id);
+      queueItems(to, orgId, id, items);
+    }
+    if (rows !== null) queueCartons(to, orgId, id, rows);
+    writeUnits(to);
+    if (status === 'cancelled') queueWithdrawCartons(to, orgId, id);
+    // A dock belongs to a warehouse.
+    if (status === 'cancelled' || fields.warehouse_id !== was.warehouse_id)
+      queueEndAppointment(to, orgId, id, 'cancelled');
+  });
   tell(feed, requests, [{ type: `inventory_request.${step?.to ?? 'updated'}`, id }]);
+  // Its times stand behind the counter.
+  feed.write(tx);
   return readBack(tx, feed, requests, id);
 }
 
 /** What it is to say: what was sent, over what it says. */
-function wantedFields(was: RequestFields, input: RequestChangesInput) {
+function wantedFields(was: RequestFields, input: RequestInput) {
   // Nobody collects what the merchant ships after all.
   const withoutPickup =
     input.shipment_method === 'CUSTOMER'
@@ -135,10 +154,6 @@ function wantedFields(was: RequestFields, input: RequestChangesInput) {
   );
   if (input.estimated_ship_date === null) sent['estimated_ship_date'] = NEVER;
   return { ...was, ...withoutPickup, ...sent };
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 const contentOf = ({ item, listingId, quantity, caseUnits, lot, expiration }: RequestedItem) => [
@@ -155,7 +170,7 @@ function asSent(cartons: readonly CartonRow[], items: readonly RequestItemRow[])
   return cartons.map(({ id: _, is_received: __, contents, ...carton }) => ({
     ...carton,
     contents: contents.map(({ request_item_id, quantity }) => ({
-      item_index: indexOf.get(request_item_id) ?? 0,
+      item_index: indexOf.get(request_item_id) ?? fail('a carton holds an item that is none of its request'),
       quantity,
     })),
   }));
@@ -163,7 +178,7 @@ function asSent(cartons: readonly CartonRow[], items: readonly RequestItemRow[])
 
 const cartonContent = ({ sscc, length_in, width_in, height_in, weight_lb, contents }: CartonInput) => [
   ...[sscc ?? null, length_in ?? null, width_in ?? null, height_in ?? null, weight_lb ?? null],
-  [...contents].sort((a, b) => a.item_index - b.item_index).map((one) => [one.item_index, one.quantity]),
+  contents.map(({ item_index = -1, quantity }) => [item_index, quantity] as const).sort(([a], [b]) => a - b),
 ];
 
 /** A carton that is sent again without the code it got keeps it. */
@@ -173,13 +188,24 @@ function withKnownCodes(cartons: readonly CartonInput[], current: readonly Carto
     const before = current[index];
     if (carton.sscc !== undefined || before?.sscc === undefined || used.has(before.sscc)) return carton;
     const named = { ...carton, sscc: before.sscc };
-    return isSame(cartonContent(named), cartonContent(before)) ? named : carton;
+    return isSameJson(cartonContent(named), cartonContent(before)) ? named : carton;
   });
 }
 
-function cartonsMissing(): Problem {
-  const message = 'cartons hold the items that are replaced: send them too, or [] for none';
-  return invalid([violation('/cartons', 'required', message)]);
+const CARTONS_MISSING = violation(
+  '/cartons',
+  'required',
+  'cartons hold the items that are replaced: send them too, or [] for none',
+);
+
+/** What a change of status may say. */
+function statusViolations({ status, place, reason }: RequestInput): Violation[] {
+  const found: Violation[] = [];
+  if (status !== undefined && place !== undefined)
+    found.push(violation('/place', 'not_allowed', 'is said by status already'));
+  if (reason !== undefined && status === undefined && place === undefined)
+    found.push(violation('/reason', 'not_allowed', 'is a reason for a change of status'));
+  return found;
 }
 
 function refuseFixed(status: RequestStatus, id: number, changed: readonly RequestField[]): void {
@@ -192,7 +218,7 @@ function refuseFixed(status: RequestStatus, id: number, changed: readonly Reques
 function stepOf(
   status: RequestStatus,
   id: number,
-  { status: wanted, place, reason }: RequestChangesInput,
+  { status: wanted, place, reason }: RequestInput,
 ): Step<RequestStatus> | null {
   const to = wanted ?? (place === undefined ? status : statusByPlace(status, place));
   if (to === status) return null;
@@ -206,8 +232,7 @@ function statusByPlace(status: RequestStatus, place: boolean): RequestStatus {
   return 'draft';
 }
 
-function timesOf(to: RequestStatus | null, by: Doer, now: Date): Partial<RequestFields> {
-  const at = now.toISOString();
-  if (to === 'placed') return { placed_at: at, placed_by: by.name, placed_by_id: by.id };
-  return to === 'in_transit' ? { shipped_at: at } : {};
+function timesOf(to: RequestStatus | null, by: Doer): Partial<RequestFields> {
+  if (to === 'placed') return { placed_at: TIME_OF_FEED, placed_by: by.name, placed_by_id: by.id };
+  return to === 'in_transit' ? { shipped_at: TIME_OF_FEED } : {};
 }

@@ -2,18 +2,20 @@
 import { brandChecker } from '../../catalog/brands/known-brands.ts';
 import { type ItemFacts, itemFacts } from '../../catalog/resolve-items.ts';
 import type { Reader } from '../../db/db.ts';
-import { invalid, type Violation, violation } from '../../http/problems.ts';
+import { type Violation, violation } from '../../http/problems.ts';
+import { resolveWarehouses } from '../../inventory/ops/resolve-lines.ts';
 import { checkShipTo } from '../../orders/intake/ship-to-rules.ts';
-import { findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
+import { dateAt, findOpenWarehouses, type WarehouseFacts } from '../../warehouses/find-warehouses.ts';
 import { missingService } from '../../warehouses/suitable-rules.ts';
-import type { CartonInput, ItemInput } from '../schema.ts';
 import { cartonViolations } from './carton-rules.ts';
 import { type RequestFields, type RequestItemRow, ssccOfOthers } from './queries.ts';
-import { formViolations, type RequestedItem, resolveRequested } from './resolve-items.ts';
+import { type RequestedItem, resolveRequested } from './resolve-items.ts';
+import type { CartonInput, ItemInput } from './types.ts';
 
 type Announced = Pick<
   RequestFields,
   | 'warehouse_id'
+  | 'source_warehouse_id'
   | 'shipment_method'
   | 'brand_id'
   | 'vendor_id'
@@ -24,48 +26,70 @@ type Announced = Pick<
 
 export interface RequestToCheck {
   readonly id: number;
-  /** What it is to say. */
-  readonly fields: Announced;
+  /** What it is to say; undefined where that could not be read. */
+  readonly fields: { readonly [F in keyof Announced]: Announced[F] | undefined };
   /** What it says now; null: it is new. */
   readonly was: Announced | null;
   /** New items; null: those that it has. */
-  readonly items: readonly ItemInput[] | null;
+  readonly items: readonly (ItemInput | undefined)[] | null;
   readonly cartons: readonly CartonInput[] | null;
   readonly currentItems: readonly RequestItemRow[];
 }
 
-/** Throws where anything is wrong. @returns the new items, and the address in its usual form */
+export interface CheckedRequest {
+  /** The new ones; those that are wrong are left out. */
+  readonly items: readonly RequestedItem[] | null;
+  /** In its usual form. */
+  readonly address: object | null;
+  readonly violations: readonly Violation[];
+}
+
 export async function checkRequest(
   db: Reader,
   orgId: number,
+  now: Date,
   request: RequestToCheck,
-): Promise<{ items: readonly RequestedItem[] | null; address: object | null }> {
+): Promise<CheckedRequest> {
   const { fields, was, items, cartons, currentItems } = request;
-  const { requested, violations } = await resolveRequested(db, orgId, items ?? []);
+  const { warehouse_id: warehouseId } = fields;
+  const isMoved = was === null || was.warehouse_id !== warehouseId;
+  const sourceId = fields.source_warehouse_id ?? null;
+  const place =
+    warehouseId === undefined
+      ? undefined
+      : (await findOpenWarehouses(db, orgId, [warehouseId])).get(warehouseId);
+  const isNewSource = sourceId !== (was?.source_warehouse_id ?? null);
+  const today = dateAt(place?.timezone ?? 'UTC', now);
+  // What it says already may have become past meanwhile.
+  const isPast = (itemId: number, expiration: string) =>
+    expiration < today &&
+    !currentItems.some((one) => one.item_id === itemId && one.expiration_date === expiration);
+  const { requested, violations } = await resolveRequested(db, orgId, items ?? [], isPast);
   const goods: readonly (ItemFacts | undefined)[] =
     items === null ? await factsOf(db, orgId, currentItems) : requested.map((one) => one?.item);
-  const isPlaceJudged = was === null || was.warehouse_id !== fields.warehouse_id || items !== null;
-  const places = isPlaceJudged ? await findOpenWarehouses(db, orgId, [fields.warehouse_id]) : new Map();
-  const isMoved = was === null || was.warehouse_id !== fields.warehouse_id;
-  const brandsOf = await brandChecker(db, orgId, [fields]);
+  const { brand_id = null, vendor_id = null } = fields;
+  const brandsOf = await brandChecker(db, orgId, [{ brand_id, vendor_id }]);
   const taken = await takenCodes(db, orgId, request.id, cartons ?? []);
-  const quantities = items?.map(({ quantity }) => quantity) ?? currentItems.map((one) => one.requested_qty);
-  const { address, violations: ofPickup } = pickupViolations(fields);
-  const all = [
-    ...(isMoved ? placeViolations(fields.warehouse_id, places.get(fields.warehouse_id)) : []),
-    ...brandsOf(fields),
-    ...formViolations(items ?? []),
-    ...violations,
-    ...goods.flatMap((item, index) =>
-      unsuitable(items === null ? '/warehouse_id' : `/items/${index}`, item, places.get(fields.warehouse_id)),
-    ),
-    ...ofPickup,
-    ...cartonViolations(cartons ?? [], quantities, taken),
-  ];
-  if (all.length > 0) throw invalid(all);
+  const quantities = items?.map((one) => one?.quantity) ?? currentItems.map((one) => one.requested_qty);
+  const pickup = pickupViolations(fields, was, today);
   return {
     items: items === null ? null : requested.filter((one) => one !== undefined),
-    address,
+    address: pickup.address,
+    violations: [
+      ...(isMoved && warehouseId !== undefined ? placeViolations(warehouseId, place) : []),
+      ...(sourceId !== null && (isNewSource || isMoved)
+        ? await sourceViolations(db, orgId, sourceId, warehouseId)
+        : []),
+      ...brandsOf({ brand_id, vendor_id }),
+      ...violations,
+      ...goods.flatMap((item, index) =>
+        isMoved || items !== null
+          ? unsuitable(items === null ? '/warehouse_id' : `/items/${index}`, item, place)
+          : [],
+      ),
+      ...pickup.violations,
+      ...cartonViolations(cartons ?? [], quantities, taken),
+    ],
   };
 }
 
@@ -113,25 +137,46 @@ function unsuitable(
   return [violation(pointer, 'not_allowed', `item ${item.id}: warehouse ${place.id} ${lacks}`)];
 }
 
+/** One that takes nothing new may still be emptied. */
+async function sourceViolations(
+  db: Reader,
+  orgId: number,
+  id: number,
+  warehouseId: number | undefined,
+): Promise<Violation[]> {
+  const { violations } = await resolveWarehouses(db, orgId, { source_warehouse_id: id }, 'there');
+  if (id !== warehouseId) return violations;
+  return [violation('/source_warehouse_id', 'not_allowed', 'must be another than warehouse_id')];
+}
+
 const PICKUP_FIELDS = ['requested_pickup_date', 'request_pickup_address', 'request_pickup_pallets'] as const;
 
-function pickupViolations(fields: Announced): { address: object | null; violations: Violation[] } {
+function pickupViolations(
+  fields: RequestToCheck['fields'],
+  was: Announced | null,
+  today: string,
+): { address: object | null; violations: Violation[] } {
   const violations: Violation[] = [];
-  const isGiven = (name: (typeof PICKUP_FIELDS)[number]) => {
-    const value = fields[name];
-    return Array.isArray(value) ? value.length > 0 : value !== null;
-  };
-  const isPickup = fields.shipment_method === 'PICKUP';
+  const { requested_pickup_date: date } = fields;
+  // The hub knows where its own warehouses are.
+  const isTransfer = (fields.source_warehouse_id ?? null) !== null;
+  const method = isTransfer ? 'TRANSFER' : fields.shipment_method;
   for (const name of PICKUP_FIELDS) {
-    if (isPickup && !isGiven(name))
+    const value = fields[name] ?? null;
+    const isGiven = Array.isArray(value) ? value.length > 0 : value !== null;
+    if (method === 'PICKUP' && !isGiven)
       violations.push(violation(`/${name}`, 'required', 'is required where the hub collects the goods'));
-    if (!isPickup && isGiven(name))
+    if (method === 'CUSTOMER' && isGiven)
       violations.push(violation(`/${name}`, 'not_allowed', 'the merchant ships these goods'));
+    if (method === 'TRANSFER' && isGiven)
+      violations.push(violation(`/${name}`, 'not_allowed', 'these goods come from a warehouse of the hub'));
   }
-  const address = fields.request_pickup_address as Readonly<Record<string, unknown>> | null;
+  if (date != null && date < today && date !== was?.requested_pickup_date && method === 'PICKUP')
+    violations.push(violation('/requested_pickup_date', 'not_allowed', `is past: today is ${today} there`));
+  const address = (fields.request_pickup_address ?? null) as Readonly<Record<string, unknown>> | null;
   if (address === null) return { address, violations };
   const normal = checkShipTo(address, (pointer, kind, message) =>
     violations.push(violation(`/request_pickup_address${pointer}`, kind, message)),
   );
-  return { address: { ...address, ...normal }, violations };
+  return { address: { line2: null, ...address, ...normal }, violations };
 }

@@ -1,11 +1,16 @@
 // A merchant announces goods.
 import type { Tx } from '../../db/db.ts';
+import { TIME_OF_FEED } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
+import type { Violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
-import type { NewRequestInput, RequestStatus } from '../schema.ts';
+import { fail } from '../../kernel/assert.ts';
+import type { RequestStatus } from '../schema.ts';
 import { INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
+import { changeStock } from '../transfers/change-stock.ts';
 import { checkRequest } from './check-request.ts';
 import {
+  lockItems,
   NEVER,
   queueCartons,
   queueItems,
@@ -14,13 +19,15 @@ import {
   type RequestFields,
   requests,
 } from './queries.ts';
+import { refuseWrong } from './read-body.ts';
+import type { RequestInput } from './types.ts';
 import {
   type Doer,
   type InboundServices,
   newCartons,
   newItems,
   requestIds,
-  writeInbound,
+  writeBehindCounter,
 } from './write-request.ts';
 
 export interface Created {
@@ -29,10 +36,18 @@ export interface Created {
   readonly status: RequestStatus;
 }
 
+interface NewRequestInput {
+  readonly input: RequestInput;
+  /** What is wrong with what could not be read of it. */
+  readonly wrong?: readonly Violation[];
+  /** Why there is one, where it is not the merchant who makes it. */
+  readonly reason?: string;
+}
+
 export async function createRequest(
   tx: Tx,
   feed: FeedWriter,
-  input: NewRequestInput,
+  { input, wrong = [], reason }: NewRequestInput,
   by: Doer,
   services: InboundServices,
 ): Promise<Created> {
@@ -40,8 +55,10 @@ export async function createRequest(
   const id = await requestIds.next(tx);
   const status: RequestStatus = input.place === false ? 'draft' : 'placed';
   const isPlaced = status === 'placed';
+  const cartons = input.cartons ?? [];
   const announced = {
     warehouse_id: input.warehouse_id,
+    source_warehouse_id: input.source_warehouse_id ?? null,
     shipment_method: input.shipment_method,
     brand_id: input.brand_id ?? null,
     vendor_id: input.vendor_id ?? null,
@@ -49,18 +66,22 @@ export async function createRequest(
     request_pickup_address: input.request_pickup_address ?? null,
     request_pickup_pallets: input.request_pickup_pallets ?? [],
   };
-  const cartons = input.cartons ?? [];
-  const checked = await checkRequest(tx, orgId, {
+  // Whether a pickup is to be described depends on where the goods come from.
+  const isSourceRead = !wrong.some(({ pointer }) => pointer === '/source_warehouse_id');
+  const checked = await checkRequest(tx, orgId, now, {
     id,
-    fields: announced,
+    fields: isSourceRead ? announced : { ...announced, shipment_method: undefined },
     was: null,
-    items: input.items,
+    items: input.items ?? [],
     cartons,
     currentItems: [],
   });
+  refuseWrong(wrong, checked.violations);
   const items = await newItems(tx, checked.items ?? []);
   const fields: RequestFields = {
     ...announced,
+    warehouse_id: input.warehouse_id ?? fail('a request without a warehouse'),
+    shipment_method: input.shipment_method ?? fail('a request without a method'),
     request_pickup_address: checked.address,
     status,
     note: input.note ?? null,
@@ -72,7 +93,7 @@ export async function createRequest(
     items_total: items.reduce((sum, one) => sum + one.requested_qty, 0),
     items_received: 0,
     estimated_ship_date: input.estimated_ship_date ?? NEVER,
-    placed_at: isPlaced ? now.toISOString() : NEVER,
+    placed_at: isPlaced ? TIME_OF_FEED : NEVER,
     shipped_at: NEVER,
     delivered_at: NEVER,
     created_by: by.name,
@@ -85,13 +106,18 @@ export async function createRequest(
     last_receipt_at: null,
     closed_at: null,
   };
-  await requests.insert(tx, orgId, [{ id, fields }], now);
-  queueItems(tx, orgId, id, items);
-  queueTags(tx, orgId, id, [], fields.order_tags);
-  const began = INVENTORY_REQUESTS.begin(status);
-  queueSteps(tx, feed, [{ key: [id], version: 1, ...began }]);
-  await writeInbound(tx, feed, null, { status, warehouseId: fields.warehouse_id, items });
-  queueCartons(tx, orgId, id, await newCartons(tx, cartons, items, services));
+  const rows = await newCartons(tx, cartons, items, services);
+  await lockItems(tx, orgId, items);
+  const writeUnits = await changeStock(tx, feed, id, null, { ...fields, items });
+  writeBehindCounter(feed, (to) => {
+    requests.queueInsert(to, orgId, { id, fields });
+    queueItems(to, orgId, id, items);
+    queueTags(to, orgId, id, [], fields.order_tags);
+    const began = INVENTORY_REQUESTS.begin(status);
+    queueSteps(to, feed, [{ key: [id], version: 1, ...began, reason: reason ?? began.reason }]);
+    queueCartons(to, orgId, id, rows);
+    writeUnits(to);
+  });
   tell(feed, requests, [
     { type: 'inventory_request.created', id },
     ...(isPlaced ? [{ type: 'inventory_request.placed', id }] : []),

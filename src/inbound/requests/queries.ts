@@ -1,8 +1,8 @@
 // Inventory requests, their items, cartons and history.
 import type { Reader, Tx } from '../../db/db.ts';
-import { equal, keysetList } from '../../db/lists.ts';
-import { recordTable } from '../../db/records.ts';
+import { feedTimedTable } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
+import { fbaShipments, hasShipments } from '../../marketplace/reads.ts';
 import { historyOf } from '../../state/queries.ts';
 import type { RequestStatus, ShipmentMethod } from '../schema.ts';
 
@@ -25,10 +25,15 @@ const rowOf = (
   EXISTS (SELECT 1 FROM appointment a WHERE a.org_id = ${org} AND a.request_id = r.id AND a.status = 'scheduled')
     AS appointment_scheduled, ${instant('r.created_at')} AS created, r.created_by,
   ${known('r.placed_at')} AS placed, r.placed_by, ${known('r.shipped_at')} AS shipped,
-  ${known('r.delivered_at')} AS delivered, ${instant('r.updated_at')} AS updated, r.updated_by, '[]'::json AS fba_shipments,
-  r.created_by_id, r.placed_by_id, r.updated_by_id, r.po_number, r.container_number, r.version`;
+  ${known('r.delivered_at')} AS delivered, ${instant('r.updated_at')} AS updated, r.updated_by, ${fbaShipments(org, 'r.id')} AS fba_shipments,
+  r.created_by_id, r.placed_by_id, r.updated_by_id, r.po_number, r.container_number, r.source_warehouse_id,
+  (SELECT s.warehouse_name FROM warehouse s WHERE s.id = r.source_warehouse_id) AS source_warehouse, r.version`;
 
 const ROW = rowOf('$1');
+
+/** The same with the org that it is of. */
+export const ROW_WITH_ORG = `SELECT g.id AS org_id, g.name AS org_name, ${rowOf('r.org_id')} FROM org g, warehouse w
+  WHERE g.id = r.org_id AND w.id = r.warehouse_id`;
 
 /** A row of the list, of request `r`. */
 export const REQUEST_ROW = `SELECT ${ROW} FROM warehouse w WHERE w.id = r.warehouse_id`;
@@ -44,7 +49,7 @@ const ITEMS = rowsOf(
   `q.id, q.item_id, q.listing_id, i.name, i.mpn AS part_number, l.listing_mp_primary_id AS sku, i.upc,
    coalesce(i.upc, i.ean, i.scannable_barcodes[1]) AS barcode, i.scannable_barcodes, i.can_expire, i.lot_num_required,
    q.lot_number, q.expiration_date, q.casepack_qty, q.requested_qty, q.received_qty AS total_units_received,
-   false AS has_shipments, '[]'::json AS fba_shipments, CASE WHEN l.id IS NOT NULL THEN ${LISTING} END AS listing`,
+   ${hasShipments('$1', 'r.id', 'q.id')} AS has_shipments, ${fbaShipments('$1', 'r.id', 'q.id')} AS fba_shipments, CASE WHEN l.id IS NOT NULL THEN ${LISTING} END AS listing`,
   `inventory_request_item q JOIN item i ON i.org_id = $1 AND i.id = q.item_id
    LEFT JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id
    WHERE q.org_id = $1 AND q.request_id = r.id ORDER BY q.id`,
@@ -106,6 +111,8 @@ export interface RequestFields {
   readonly status: RequestStatus;
   readonly shipment_method: ShipmentMethod;
   readonly warehouse_id: number;
+  /** Of a transfer. */
+  readonly source_warehouse_id: number | null;
   readonly brand_id: number | null;
   readonly vendor_id: number | null;
   readonly note: string | null;
@@ -134,12 +141,13 @@ export interface RequestFields {
   readonly closed_at: string | null;
 }
 
-export const requests = recordTable<RequestFields>({
+export const requests = feedTimedTable<RequestFields>({
   table: 'inventory_request',
   columns: {
     status: 'text',
     shipment_method: 'text',
     warehouse_id: 'bigint',
+    source_warehouse_id: 'bigint',
     brand_id: 'bigint',
     vendor_id: 'bigint',
     note: 'text',
@@ -170,22 +178,6 @@ export const requests = recordTable<RequestFields>({
   json: WHOLE,
   eventData: `r.id, ${NUMBER} AS ir_number, r.status, r.warehouse_id, r.items_received, r.items_total,
     nullif(r.estimated_ship_date, '${NEVER}') AS estimated_ship_date, r.version`,
-});
-
-/** What is on its way to a warehouse, of all orgs. */
-export const openRequestList = keysetList({
-  name: 'inbound.openAcrossOrgs',
-  from: 'inventory_request t',
-  scope: `t.warehouse_id = $1 AND t.status IN ('placed', 'in_transit', 'delivered', 'receiving')`,
-  json: `SELECT g.id AS org_id, g.name AS org_name, ${rowOf('r.org_id')} FROM org g, warehouse w
-    WHERE g.id = r.org_id AND w.id = r.warehouse_id`,
-  key: [
-    { column: 'created_at', type: 'timestamptz' },
-    { column: 'id', type: 'bigint' },
-  ],
-  filters: {
-    status: { ...equal('status', 'inventory_request_open_by_status'), isPlannedEachTime: true },
-  },
 });
 
 export const queueSteps = historyOf('inventory_request_history', ['request_id']);
@@ -242,6 +234,20 @@ const readItems = sql<RequestItemRow>(
 /** In their order. The request is locked. */
 export function itemsOf(db: Reader, orgId: number, requestId: number): Promise<RequestItemRow[]> {
   return db.query(readItems, [orgId, requestId]);
+}
+
+// Rows that refer to an item wait for whoever makes it a bundle: not behind the counter, which that one needs, too.
+const lockReferred = sql(
+  'inbound.lockItems',
+  'SELECT i.id FROM item i WHERE i.org_id = $1 AND i.id = ANY($2::bigint[]) ORDER BY i.id FOR KEY SHARE',
+);
+
+export async function lockItems(
+  tx: Tx,
+  orgId: number,
+  items: readonly Pick<RequestItemRow, 'item_id'>[],
+): Promise<void> {
+  await tx.query(lockReferred, [orgId, items.map((one) => one.item_id)]);
 }
 
 const insertItems = sql(

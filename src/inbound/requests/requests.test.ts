@@ -209,7 +209,6 @@ describe('POST /v1/inventory_requests', () => {
       '/warehouse_id unknown_reference',
       '/brand_id unknown_reference',
       '/vendor_id unknown_reference',
-      '/items/11/fulfillment_channel not_allowed',
       '/items/0 required',
       '/items/1/id unknown_reference',
       '/items/2/mpn unknown_reference',
@@ -220,6 +219,7 @@ describe('POST /v1/inventory_requests', () => {
       '/items/8 conflicting_reference',
       '/items/9 conflicting_reference',
       '/items/10 conflicting_reference',
+      '/items/11/fulfillment_channel not_allowed',
       '/items/12 not_allowed',
       '/items/13/exp_date not_allowed',
       '/cartons/0/sscc bad_format',
@@ -237,6 +237,7 @@ describe('POST /v1/inventory_requests', () => {
     expect(answer.status).toBe(422);
     expect(codes(answer).sort()).toEqual([
       '/items/0/quantity too_small',
+      '/items/1/listing_sku unknown_reference',
       '/items/1/quantity required',
       '/items/2/sku unknown_property',
       '/packslip_source removed',

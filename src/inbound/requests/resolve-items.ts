@@ -3,7 +3,7 @@ import { type ItemFacts, itemFacts, resolveItems } from '../../catalog/resolve-i
 import { findListings } from '../../catalog/resolve-listings.ts';
 import type { Reader } from '../../db/db.ts';
 import { type Violation, violation } from '../../http/problems.ts';
-import type { ItemInput } from '../schema.ts';
+import type { ItemInput } from './types.ts';
 
 export interface RequestedItem {
   readonly item: ItemFacts;
@@ -25,105 +25,132 @@ function isByListing({ listing_id, listing_sku }: ItemInput): boolean {
   return listing_id !== undefined || listing_sku !== undefined;
 }
 
-/** The two forms, as far as a schema cannot tell them apart. */
-export function formViolations(items: readonly ItemInput[]): Violation[] {
-  return items.flatMap((item, index) =>
-    item.fulfillment_channel !== undefined && !isByListing(item)
-      ? [
-          violation(
-            `/items/${index}/fulfillment_channel`,
-            'not_allowed',
-            'goods for storage have no channel: name a listing, or leave it out',
-          ),
-        ]
-      : [],
-  );
-}
+/** @param isPast whether goods with the date are not to be announced any more */
+type IsPast = (itemId: number, expiration: string) => boolean;
 
-/** @returns the elements in their order; undefined where one is wrong */
+/** @returns the elements in their order; undefined where one is wrong, or nothing is to be looked for */
 export async function resolveRequested(
   db: Reader,
   orgId: number,
-  items: readonly ItemInput[],
+  items: readonly (ItemInput | undefined)[],
+  isPast: IsPast,
 ): Promise<{ requested: (RequestedItem | undefined)[]; violations: Violation[] }> {
-  const named = await resolveItems(
-    db,
-    orgId,
-    items.map(({ id, mpn }) => ({ itemId: id, mpn })),
-  );
-  const listings = await findListings(
-    db,
-    orgId,
-    items.map(({ listing_id, listing_sku, fulfillment_channel }) => ({
-      listingId: listing_id,
-      sku: listing_sku,
-      channel: fulfillment_channel,
+  // Beside all names of an element, each by itself: one that is unknown hides no other.
+  const named = await resolveItems(db, orgId, [
+    ...items.map((one) => ({ itemId: one?.id, mpn: one?.mpn })),
+    ...items.map((one) => ({ mpn: one?.mpn })),
+  ]);
+  const listings = await findListings(db, orgId, [
+    ...items.map((one) => ({
+      listingId: one?.listing_id,
+      sku: one?.listing_sku,
+      channel: one?.fulfillment_channel,
     })),
-  );
-  const listed = new Set(
-    listings.flatMap((found) => ('code' in found ? [] : found.map((one) => one.item_id))),
-  );
-  const facts = await itemFacts(db, orgId, [...listed]);
+    ...items.map((one) => ({ sku: one?.listing_sku })),
+  ]);
+  const facts = await itemFacts(db, orgId, [
+    ...new Set([
+      ...items.flatMap((one) => one?.id ?? []),
+      ...listings.flatMap((found) => ('code' in found ? [] : found.map((one) => one.item_id))),
+    ]),
+  ]);
   const violations: Violation[] = [];
   const requested = items.map((input, index): RequestedItem | undefined => {
-    const refuse = (field: string | null, code: Violation['code'], message: string) => {
+    if (input === undefined) return undefined;
+    const before = violations.length;
+    const refuse: Refuse = (field, code, message) => {
       violations.push(violation(`/items/${index}${field === null ? '' : `/${field}`}`, code, message));
       return undefined;
     };
-    const item = named[index];
-    const listing = listings[index];
-    if (item === undefined || listing === undefined) return undefined;
-    if (!isByListing(input)) {
-      if ('code' in item)
-        return refuse(fieldOf(ITEM_FIELDS, item.field), item.code, inWords(item.code, item.message));
-      return elementOf(input, item.item, null, refuse);
+    if (input.fulfillment_channel !== undefined && !isByListing(input))
+      refuse(
+        'fulfillment_channel',
+        'not_allowed',
+        'goods for storage have no channel: name a listing, or leave it out',
+      );
+    const [item, byMpn] = [named[index], named[items.length + index]];
+    const [listing, bySku] = [listings[index], listings[items.length + index]];
+    if (item === undefined || byMpn === undefined || listing === undefined || bySku === undefined)
+      return undefined;
+    if (input.id !== undefined && !facts.has(input.id))
+      refuse('id', 'unknown_reference', `no item ${input.id} in this organization`);
+    if (input.mpn !== undefined && 'code' in byMpn && byMpn.code === 'unknown_reference')
+      refuse('mpn', byMpn.code, byMpn.message);
+    if (isByListing(input)) {
+      const meant = listing;
+      if ('code' in meant) refuse(fieldOf(LISTING_FIELDS, meant.field), meant.code, meant.message);
+      if (
+        'code' in meant &&
+        meant.field === 'listingId' &&
+        input.listing_sku !== undefined &&
+        'code' in bySku
+      )
+        refuse('listing_sku', bySku.code, bySku.message);
+      if ('code' in meant || violations.length > before) return undefined;
+      return byListing(input, meant, facts, refuse, isPast);
     }
-    if ('code' in item && item.code === 'unknown_reference')
-      refuse(fieldOf(ITEM_FIELDS, item.field), item.code, item.message);
-    if ('code' in listing)
-      return refuse(fieldOf(LISTING_FIELDS, listing.field), listing.code, listing.message);
-    if ('code' in item && item.code === 'unknown_reference') return undefined;
-    const meant = listing.filter(({ item_id }) => {
-      const known = facts.get(item_id);
-      return (
-        (input.id === undefined || known?.id === input.id) &&
-        (input.mpn === undefined || known?.mpn === input.mpn)
-      );
-    });
-    const [first, second] = meant;
-    const found = first === undefined ? undefined : facts.get(first.item_id);
-    if (first === undefined || found === undefined)
-      return refuse(null, 'conflicting_reference', 'the listing is of another item');
-    if (second !== undefined)
-      return refuse(
-        'listing_sku',
-        'ambiguous_reference',
-        `could mean ${meant.length} listings: add listing_id or fulfillment_channel`,
-      );
-    return elementOf(input, found, first.id, refuse);
+    if (violations.length > before) return undefined;
+    if ('code' in item)
+      return refuse(fieldOf(ITEM_FIELDS, item.field), item.code, inWords(item.code, item.message));
+    return elementOf(input, item.item, null, refuse, isPast);
   });
   return { requested, violations };
 }
 
 type Refuse = (field: string | null, code: Violation['code'], message: string) => undefined;
 
+function byListing(
+  input: ItemInput,
+  listings: readonly { readonly id: number; readonly item_id: number }[],
+  facts: ReadonlyMap<number, ItemFacts>,
+  refuse: Refuse,
+  isPast: IsPast,
+): RequestedItem | undefined {
+  const meant = listings.filter(({ item_id }) => {
+    const known = facts.get(item_id);
+    return (
+      (input.id === undefined || known?.id === input.id) &&
+      (input.mpn === undefined || known?.mpn === input.mpn)
+    );
+  });
+  const [first, second] = meant;
+  const found = first === undefined ? undefined : facts.get(first.item_id);
+  if (first === undefined || found === undefined)
+    return refuse(null, 'conflicting_reference', 'the listing is of another item');
+  if (second !== undefined)
+    return refuse(
+      'listing_sku',
+      'ambiguous_reference',
+      `could mean ${meant.length} listings: add listing_id or fulfillment_channel`,
+    );
+  return elementOf(input, found, first.id, refuse, isPast);
+}
+
 function elementOf(
   input: ItemInput,
   item: ItemFacts,
   listingId: number | null,
   refuse: Refuse,
+  isPast: IsPast,
 ): RequestedItem | undefined {
-  if (item.isBundle)
-    return refuse(null, 'not_allowed', 'a bundle has no stock of its own: name its components');
-  if (item.canExpire === false && input.exp_date != null)
-    return refuse('exp_date', 'not_allowed', 'this item cannot expire');
+  const { quantity, exp_date: expiration = null } = input;
+  let isRight = quantity !== undefined;
+  const wrong = (field: string | null, message: string) => {
+    refuse(field, 'not_allowed', message);
+    isRight = false;
+  };
+  if (item.isBundle) wrong(null, 'a bundle has no stock of its own: name its components');
+  if (item.canExpire === false && expiration !== null) wrong('exp_date', 'this item cannot expire');
+  else if (expiration !== null && isPast(item.id, expiration))
+    wrong('exp_date', 'is past: goods that have expired are not taken');
+  if (!isRight || quantity === undefined) return undefined;
   return {
     item,
     listingId,
-    quantity: input.quantity,
+    quantity,
     caseUnits: input.case_unit ?? null,
     lot: input.lot_number ?? null,
-    expiration: input.exp_date ?? null,
+    expiration,
   };
 }
 

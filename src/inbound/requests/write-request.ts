@@ -1,14 +1,12 @@
-// What every change of a request writes: its items and cartons, and what the stock knows of them.
+// What every change of a request writes: its items and cartons.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { openStockToReceive } from '../../stock/open-stock.ts';
-import { writeStock } from '../../stock/write-stock.ts';
-import type { CartonInput, RequestStatus } from '../schema.ts';
+import { fail } from '../../kernel/assert.ts';
 import { ssccOf } from '../sscc-rules.ts';
-import { isInbound } from '../state-rules.ts';
 import type { CartonRow, RequestItemRow } from './queries.ts';
 import type { RequestedItem } from './resolve-items.ts';
+import type { CartonInput } from './types.ts';
 
 export const requestIds = idSource('inventory_request_id_seq');
 export const requestItemIds = idSource('inventory_request_item_id_seq', 50);
@@ -26,10 +24,14 @@ export interface InboundServices {
   readonly gs1CompanyPrefix: string;
 }
 
+export const CARTON_CONFLICTS = {
+  inventory_request_carton_sscc_unique: 'another request has announced a carton with this SSCC',
+};
+
 export async function newItems(tx: Tx, items: readonly RequestedItem[]): Promise<RequestItemRow[]> {
   const ids = await requestItemIds.take(tx, items.length);
   return items.map((one, index) => ({
-    id: ids[index] ?? 0,
+    id: ids[index] ?? fail('an item without an id'),
     item_id: one.item.id,
     listing_id: one.listingId,
     requested_qty: one.quantity,
@@ -52,70 +54,24 @@ export async function newCartons(
   const unnamed = cartons.filter(({ sscc }) => sscc === undefined).length;
   const numbers = unnamed === 0 ? [] : await serials.take(tx, unnamed);
   return cartons.map((carton, index) => ({
-    id: ids[index] ?? 0,
-    sscc: carton.sscc ?? ssccOf(gs1CompanyPrefix, numbers.shift() ?? 0),
+    id: ids[index] ?? fail('a carton without an id'),
+    sscc: carton.sscc ?? ssccOf(gs1CompanyPrefix, numbers.shift() ?? fail('a carton without a number')),
     length_in: carton.length_in ?? null,
     width_in: carton.width_in ?? null,
     height_in: carton.height_in ?? null,
     weight_lb: carton.weight_lb ?? null,
     is_received: false,
     contents: carton.contents.map(({ item_index, quantity }) => ({
-      request_item_id: items[item_index]?.id ?? 0,
-      quantity,
+      request_item_id: items[item_index ?? -1]?.id ?? fail(`a carton holds item ${item_index}`),
+      quantity: quantity ?? fail('a carton holds nobody knows how much'),
     })),
   }));
 }
 
-export interface Expected {
-  readonly status: RequestStatus;
-  readonly warehouseId: number;
-  readonly items: readonly Pick<RequestItemRow, 'item_id' | 'requested_qty' | 'received_qty'>[];
-}
-
-/** Units that a request still brings, by item. */
-function unitsOf({ status, items }: Expected): Map<number, number> {
-  const units = new Map<number, number>();
-  if (!isInbound(status)) return units;
-  for (const { item_id, requested_qty, received_qty } of items) {
-    const missing = Math.max(0, requested_qty - received_qty);
-    units.set(item_id, (units.get(item_id) ?? 0) + missing);
-  }
-  return units;
-}
-
-interface InboundChange {
-  readonly itemId: number;
-  readonly warehouseId: number;
-  readonly change: number;
-}
-
-/** What changes in the units that are on their way. @param was null: nothing was */
-function inboundChanges(was: Expected | null, is: Expected): InboundChange[] {
-  const changes = new Map<string, InboundChange>();
-  const add = (expected: Expected | null, sign: 1 | -1) => {
-    if (expected === null) return;
-    const { warehouseId } = expected;
-    for (const [itemId, units] of unitsOf(expected)) {
-      const key = `${itemId} ${warehouseId}`;
-      const change = (changes.get(key)?.change ?? 0) + sign * units;
-      changes.set(key, { itemId, warehouseId, change });
-    }
-  };
-  add(was, -1);
-  add(is, 1);
-  return [...changes.values()].filter(({ change }) => change !== 0);
-}
-
-/** Tells the stock what is on its way. The request is locked. */
-export async function writeInbound(
-  tx: Tx,
-  feed: FeedWriter,
-  was: Expected | null,
-  is: Expected,
-): Promise<void> {
-  const changes = inboundChanges(was, is);
-  if (changes.length === 0) return;
-  const stock = await openStockToReceive(tx, feed.orgId, changes, feed.now);
-  for (const one of changes) stock.changeInbound(one, one.change);
-  await writeStock(tx, feed, stock);
+/**
+ * Requests are written behind the org's counter and have its times, and so has everything of theirs that others could hold
+ * a lock on, the codes of cartons above all: nobody waits there for somebody who waits for the counter.
+ */
+export function writeBehindCounter(feed: FeedWriter, queue: (tx: Tx) => void): void {
+  feed.addWrite({ events: 0, transactions: 0, queue });
 }

@@ -7,12 +7,13 @@ export interface ScannedRequest {
   readonly id: number;
   readonly status: RequestStatus;
   readonly warehouse_id: number;
+  readonly source_warehouse_id: number | null;
 }
 
 // Keys begin with the org, so that each org is asked: one look into an index for each.
 const byId = sql<ScannedRequest>(
   'inbound.scanRequestsAcrossOrgs',
-  `SELECT r.org_id, r.id, r.status, r.warehouse_id FROM org g JOIN inventory_request r ON r.org_id = g.id AND r.id = $1
+  `SELECT r.org_id, r.id, r.status, r.warehouse_id, r.source_warehouse_id FROM org g JOIN inventory_request r ON r.org_id = g.id AND r.id = $1
    ORDER BY r.org_id LIMIT $2::int`,
 );
 
@@ -28,7 +29,7 @@ export interface ScannedCarton extends ScannedRequest {
 
 const bySscc = sql<ScannedCarton>(
   'inbound.scanCartonsAcrossOrgs',
-  `SELECT r.org_id, r.id, r.status, r.warehouse_id, c.id AS carton_id, c.sscc, c.received_at IS NOT NULL AS is_received
+  `SELECT r.org_id, r.id, r.status, r.warehouse_id, r.source_warehouse_id, c.id AS carton_id, c.sscc, c.received_at IS NOT NULL AS is_received
    FROM inventory_request_carton c JOIN inventory_request r ON r.org_id = c.org_id AND r.id = c.request_id
    WHERE c.sscc = $1 ORDER BY c.org_id, c.id LIMIT $2::int`,
 );

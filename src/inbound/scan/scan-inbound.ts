@@ -10,8 +10,8 @@ const ACTIONS: Readonly<Record<RequestStatus, readonly string[]>> = {
   placed: ['appointment', 'deliver', 'cancel'],
   in_transit: ['appointment', 'deliver', 'cancel'],
   delivered: ['receive', 'start_receiving', 'photos'],
-  receiving: ['receive', 'close', 'photos'],
-  closed: ['reopen', 'photos'],
+  receiving: ['receive', 'close', 'photos', 'forward'],
+  closed: ['reopen', 'photos', 'forward'],
   cancelled: [],
 };
 
@@ -21,14 +21,15 @@ export const scanRequests: ScanResolver = async (db, { compact }) => {
   const id = /^IR-\d{1,15}$/.test(compact) ? requestIdOf(compact) : null;
   if (id === null) return [];
   const rows = await requestsById(db, id, MATCHES_PER_RESOLVER_MAX);
-  return rows.map(({ org_id, status, warehouse_id }) => ({
+  return rows.map(({ org_id, status, warehouse_id, source_warehouse_id: source }) => ({
     type: 'inventory_request',
     org_id,
-    warehouse_id,
+    // Until it leaves, a transfer is work of its source.
+    warehouse_id: status === 'placed' ? (source ?? warehouse_id) : warehouse_id,
     id,
     number: requestNumber(id),
     label: `Inventory request ${requestNumber(id)}: ${status}`,
-    actions: ACTIONS[status],
+    actions: status === 'placed' && source !== null ? ['depart', ...ACTIONS[status]] : ACTIONS[status],
     href: hrefOf(org_id, id),
   }));
 };

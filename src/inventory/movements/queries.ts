@@ -6,6 +6,8 @@ import {
   jsonText,
   jsonWord,
   jsonWordOrNull,
+  type Pieces,
+  textOf,
   WAREHOUSE_NAMES,
 } from '../../db/json-text.ts';
 import {
@@ -82,7 +84,7 @@ const LOT_AND_DATE = {
   expiration: jsonWordOrNull(`nullif(r.expiration, 'infinity')`),
 };
 
-const MOVEMENT: Readonly<Record<Kind, string>> = {
+const MOVEMENT: Readonly<Record<Kind, Pieces>> = {
   receipts: jsonObject({
     ...NUMBERS,
     ...ITEM_ID,
@@ -125,7 +127,7 @@ const pageOf = shapes<ListRow, MovementShape>('inventory', ({ kind, path, positi
   const limit = path !== 'time' ? upTo : position === 'near' ? `LIMIT ${PER_PAGE_MAX + 1}` : '';
   return pageSql({
     rows: movementRows(kind, path, place, limit),
-    json: { text: MOVEMENT[kind], join: JOIN_ITEM, tables: WAREHOUSE_NAMES },
+    json: { text: textOf(MOVEMENT[kind]), join: JOIN_ITEM, tables: WAREHOUSE_NAMES },
     key: KEY,
     limit: place('limit'),
     offset: place('offset'),

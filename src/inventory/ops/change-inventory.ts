@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, type Violation } from '../../http/problems.ts';
-import { adjustStock, changeStatus, countStock, transferStock } from '../../stock/change-stock.ts';
+import { adjustStock, changeStatus, countStock } from '../../stock/change-stock.ts';
 import { receiveStock } from '../../stock/receive-stock.ts';
 import {
   type BalanceKey,
@@ -17,6 +17,7 @@ import { dateAt } from '../../warehouses/find-warehouses.ts';
 import { throwConflicts, throwRefusal } from './refusals.ts';
 import {
   arrivalViolations,
+  citationViolations,
   lotAndDate,
   type ReferencedLine,
   type ResolvedLine,
@@ -25,9 +26,8 @@ import {
   unsuitableViolations,
   wantedLot,
 } from './resolve-lines.ts';
-import type { Adjust, ChangeStatus, Count, Receive, Transfer } from './schema.ts';
+import type { Adjust, ChangeStatus, Count, Receive } from './schema.ts';
 
-const transferIds = idSource('stock_transfer_id_seq');
 const countIds = idSource('cycle_count_id_seq');
 
 export interface Changed {
@@ -58,7 +58,7 @@ export async function receive(tx: Tx, feed: FeedWriter, input: Static<typeof Rec
     : resolved.flatMap(({ line, item }) =>
         unsuitableViolations(`/lines/${input.lines.indexOf(line)}`, item, warehouse),
       );
-  refuse(place.violations, violations, demands, unsuitable);
+  refuse(place.violations, citationViolations(input.ir_number), violations, demands, unsuitable);
   const today = dateAt(warehouse?.timezone ?? 'UTC', feed.now);
   const conflicts = await receiveStock(
     tx,
@@ -241,43 +241,4 @@ function unmarkedUnits(resolved: readonly ResolvedLine<ReferencedLine>[]): (key:
     if (status !== 'available' || item === undefined) return false;
     return (item.lotNumRequired && lot === NO_LOT) || (item.canExpire === true && expiration === NO_DATE);
   };
-}
-
-export async function transfer(tx: Tx, feed: FeedWriter, input: Static<typeof Transfer>): Promise<Changed> {
-  const { resolved, violations } = await resolveLines(tx, feed.orgId, input.lines);
-  const { from_warehouse_id, to_warehouse_id } = input;
-  const place = await resolveWarehouses(tx, feed.orgId, { from_warehouse_id, to_warehouse_id });
-  const same: Violation[] =
-    from_warehouse_id === to_warehouse_id
-      ? [
-          {
-            pointer: '/to_warehouse_id',
-            in: 'body',
-            code: 'not_allowed',
-            message: 'must be another warehouse',
-          },
-        ]
-      : [];
-  const unsuitable = input.allow_unsuitable_warehouse
-    ? []
-    : resolved.flatMap(({ line, item }) =>
-        unsuitableViolations(
-          `/lines/${input.lines.indexOf(line)}`,
-          item,
-          place.warehouses.get(to_warehouse_id),
-        ),
-      );
-  refuse(place.violations, violations, same, unsuitable);
-  const id = await transferIds.next(tx);
-  const lines = resolved.map(({ line, item }) => ({
-    itemId: item.id,
-    warehouseId: from_warehouse_id,
-    status: line.status ?? ('available' as const),
-    quantity: line.quantity,
-    ...wantedLot(line),
-  }));
-  const note = input.note ?? null;
-  const isUnmarked = unmarkedUnits(resolved);
-  throwRefusal(await transferStock(tx, feed, lines, to_warehouse_id, id, note, isUnmarked));
-  return { done: true, lines: lines.length, id };
 }

@@ -12,6 +12,7 @@ import { statusOnArrival } from './change-inventory.ts';
 import { conflictInWords } from './refusals.ts';
 import {
   arrivalViolations,
+  citationViolations,
   inactiveViolations,
   lotAndDate,
   type ResolvedLine,
@@ -25,7 +26,7 @@ const ReceiptRow = Strict(
     warehouse_id: Id('Where the goods arrived.'),
     ...ReceiptLine.properties,
     ...allowUnsuitable,
-    ir_number: Type.Optional(Nullable(Code(50, 'The inventory request they belong to.'))),
+    ir_number: Type.Optional(Nullable(Code(50, 'Another system’s number for what they belong to.'))),
   },
   { name: 'ReceiptRow' },
 );
@@ -58,7 +59,7 @@ async function writeReceipts(
   const good: { index: number; row: Row; item: ItemFacts; label: Label }[] = [];
   for (const [index, { row }] of rows.entries()) {
     const found = items[index];
-    const wrong: Violation[] = [];
+    const wrong: Violation[] = citationViolations(row.ir_number);
     if (!warehouses.has(row.warehouse_id)) {
       wrong.push(
         violation(

@@ -1,5 +1,5 @@
 // What the engine could not do, as the API says it.
-import { invalid, Problem } from '../../http/problems.ts';
+import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
 import type { Refusal } from '../../stock/change-stock.ts';
 import type { Shortage } from '../../stock/pick-balances.ts';
 import type { LotConflict } from '../../stock/receive-stock.ts';
@@ -22,14 +22,16 @@ export function throwRefusal({ shortages, conflicts, kept = [] }: Refusal): void
 }
 
 export function throwConflicts(conflicts: readonly LotConflict[]): void {
-  if (conflicts.length === 0) return;
-  throw invalid(
-    conflicts.map(({ index, lot, knownExpiration }) => ({
-      pointer: `/lines/${index}/expiration`,
-      in: 'body' as const,
-      code: 'lot_expiration_conflict' as const,
-      message: conflictInWords({ lot, knownExpiration }),
-    })),
+  if (conflicts.length > 0) throw invalid(conflictViolations(conflicts));
+}
+
+export function conflictViolations(conflicts: readonly LotConflict[]): Violation[] {
+  return conflicts.map(({ index, lot, knownExpiration }) =>
+    violation(
+      `/lines/${index}/expiration`,
+      'lot_expiration_conflict',
+      conflictInWords({ lot, knownExpiration }),
+    ),
   );
 }
 

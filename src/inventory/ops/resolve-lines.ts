@@ -96,9 +96,6 @@ export async function withKnownDates<T extends ResolvedLine<ReferencedLine>>(
 /** A warehouse that goods come to; or one whose goods are counted, changed or leave, which may be closed by now. */
 type WarehousePurpose = 'arriving' | 'there';
 
-/** Where a request names the place that units leave. */
-const LEFT_BY_UNITS = 'from_warehouse_id';
-
 /**
  * The warehouses a request names. Goods come only to one that is open to the org and active; what lies at one that was
  * closed since then can still be counted, changed and taken away.
@@ -117,7 +114,7 @@ export async function resolveWarehouses(
     for (const facts of await findAllWarehouses(db))
       if (stocked.has(facts.id)) warehouses.set(facts.id, facts);
   const violations = Object.entries(named).flatMap(([name, id]) => {
-    const arrives = purpose === 'arriving' && name !== LEFT_BY_UNITS;
+    const arrives = purpose === 'arriving';
     const warehouse = warehouses.get(id);
     if (warehouse === undefined || (arrives && stocked.has(id)))
       return [body(`/${name}`, 'unknown_reference', `no warehouse ${id} is open to this organization`)];
@@ -182,6 +179,15 @@ export function unsuitableViolations(
       : `has no place for goods that are ${item.coldStorageType}`;
   const message = `warehouse ${warehouse.id} ${lacks}; with ${ALLOW_UNSUITABLE} they go there nevertheless`;
   return [body(pointer, 'not_allowed', message)];
+}
+
+const REQUEST_NUMBER = /^IR-\d+$/i;
+
+/** Goods of an inventory request are received against it, where what was announced of them is known. */
+export function citationViolations(number: string | null | undefined): Violation[] {
+  if (number == null || !REQUEST_NUMBER.test(number)) return [];
+  const message = `receive the goods of an inventory request by POST /ops/v1/orgs/{org_id}/inventory_requests/${number}/receive`;
+  return [body('/ir_number', 'not_allowed', message)];
 }
 
 /** As the tables write it. */

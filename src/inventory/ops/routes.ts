@@ -9,22 +9,12 @@ import { ORG_ID } from '../../http/resource-routes.ts';
 import { ok, type Route, route } from '../../http/route.ts';
 import { Flag, Id, Strict } from '../../http/schema.ts';
 import { findHold, holdList } from '../../stock/reads.ts';
-import { adjust, type Changed, count, moveStatus, receive, transfer } from './change-inventory.ts';
+import { adjust, type Changed, count, moveStatus, receive } from './change-inventory.ts';
 import { correctLot } from './correct-lot.ts';
 import { EXAMPLE_HOLD } from './examples.ts';
 import { hold, release } from './hold-inventory.ts';
 import { receiptImporter } from './import-receipts.ts';
-import {
-  Adjust,
-  ChangeStatus,
-  CorrectLot,
-  Count,
-  Hold,
-  NewHold,
-  Receive,
-  StockChanged,
-  Transfer,
-} from './schema.ts';
+import { Adjust, ChangeStatus, CorrectLot, Count, Hold, NewHold, Receive, StockChanged } from './schema.ts';
 
 const TAG = 'Stock';
 const byOrg = Strict(ORG_ID);
@@ -77,7 +67,7 @@ export function stockRoutes({ db }: { readonly db: Db }): Route[] {
       'receive',
       'opsReceiveStock',
       'Receive new goods',
-      'Blind, or against an inventory request with `ir_number`. Each line becomes a receipt. What is past its date on arrival is received as `expired`. All lines or none.',
+      'Goods that belong to no inventory request; those of one are received against it. Each line becomes a receipt. What is past its date on arrival is received as `expired`. All lines or none.',
       Receive,
       { warehouse_id: 1, lines: [{ item_id: 1, quantity: 48, lot: 'L2026-04', expiration: '2027-04-30' }] },
       receive,
@@ -111,15 +101,6 @@ export function stockRoutes({ db }: { readonly db: Db }): Route[] {
         lines: [{ item_id: 1, quantity: 1, from_status: 'available', to_status: 'damaged' }],
       },
       moveStatus,
-    ),
-    change(
-      'transfer',
-      'opsTransferStock',
-      'Move free units to another warehouse',
-      'Reserved units stay where they are. All lines or none.',
-      Transfer,
-      { from_warehouse_id: 1, to_warehouse_id: 4, lines: [{ item_id: 1, quantity: 1 }] },
-      transfer,
     ),
     change(
       'correct_lot',

@@ -49,7 +49,12 @@ export const Receive = Strict(
   {
     warehouse_id: Id('Where the goods arrived.'),
     ir_number: Type.Optional(
-      Nullable(Code(50, 'The inventory request they belong to; without it the receipt is blind.')),
+      Nullable(
+        Code(
+          50,
+          'Another system’s number for what they belong to; those of inventory requests are received against them.',
+        ),
+      ),
     ),
     ...allowUnsuitable,
     lines: Type.Array(ReceiptLine, { minItems: 1, maxItems: LINES_MAX, description: 'What arrived.' }),
@@ -116,20 +121,6 @@ export const ChangeStatus = Strict(
   { name: 'ChangeStatus' },
 );
 
-export const Transfer = Strict(
-  {
-    from_warehouse_id: Id('From where.'),
-    to_warehouse_id: Id('Where to.'),
-    ...allowUnsuitable,
-    note,
-    lines: lines(
-      { quantity: quantity('Units.'), status: Type.Optional(status), lot, expiration },
-      'TransferLine',
-    ),
-  },
-  { name: 'Transfer' },
-);
-
 export const CorrectLot = Strict(
   {
     ...itemReference,
@@ -184,7 +175,7 @@ export const Hold = Strict(
 export const StockChanged = Strict(
   {
     lines: Type.Integer({ minimum: 0, description: 'Lines that were carried out.' }),
-    id: Type.Optional(Id('Number of the count or transfer.')),
+    id: Type.Optional(Id('Number of the count.')),
     units: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -76,8 +76,6 @@ describe('goods without the lot or the date that their item demands', () => {
       });
     expect((await turn('available', 'quarantined')).status).toBe(200);
     expect(faults(await turn('quarantined', 'available'))).toEqual(['/lines/0 not_allowed']);
-    const transfer = { from_warehouse_id: 1, to_warehouse_id: 2, lines: [{ item_id: id, quantity: 1 }] };
-    expect(faults(await act('transfer', transfer))).toEqual(['/lines/0 not_allowed']);
     const fixed = await act('correct_lot', {
       item_id: id,
       to_lot: 'FOUND',
@@ -86,8 +84,7 @@ describe('goods without the lot or the date that their item demands', () => {
     });
     expect(fixed.body).toMatchObject({ done: true, units: 8 });
     expect((await turn('quarantined', 'available')).status).toBe(200);
-    expect((await act('transfer', transfer)).status).toBe(200);
-    expect(await lots(id)).toEqual(['1 FOUND 2031-01-01 available 7 0', '2 FOUND 2031-01-01 available 1 0']);
+    expect(await lots(id)).toEqual(['1 FOUND 2031-01-01 available 8 0']);
   });
 });
 
@@ -186,9 +183,9 @@ describe('goods that a warehouse may not hold', () => {
       200,
     );
     expect((await act('receive', { warehouse_id: 1, lines: lines.slice(0, 1) })).status).toBe(200);
-    const move = { from_warehouse_id: 1, to_warehouse_id: 3, lines: [{ item_id: acid, quantity: 1 }] };
-    expect(faults(await act('transfer', move))).toEqual(['/lines/0 not_allowed']);
-    expect((await act('transfer', { ...move, allow_unsuitable_warehouse: true })).status).toBe(200);
+    const move = { source_warehouse_id: 1, warehouse_id: 3, items: [{ id: acid, quantity: 1 }] };
+    const moved = await world.app.post(`${world.ops}/transfers`, move, world.hub);
+    expect(faults(moved)).toEqual(['/items/0 not_allowed']);
     // What lies there is there: the books say so, whoever brought it.
     const found = { warehouse_id: 3, lines: [{ item_id: ice, counted: 5 }] };
     expect((await act('count', found)).status).toBe(200);
@@ -218,8 +215,13 @@ describe('a warehouse that is closed', () => {
       expect(faults(await act('receive/bulk', { rows: [{ ...at, ...line }] }))).toEqual([
         `/rows/0/warehouse_id ${refused}`,
       ]);
-      const into = { from_warehouse_id: 1, to_warehouse_id: ROOM, lines: [line] };
-      expect(faults(await act('transfer', into))).toEqual([`/to_warehouse_id ${refused}`]);
+      const move = (source_warehouse_id: number, warehouse_id: number) =>
+        world.app.post(
+          `${world.ops}/transfers`,
+          { source_warehouse_id, warehouse_id, items: [{ id, quantity: 1 }] },
+          world.hub,
+        );
+      expect(faults(await move(1, ROOM))).toEqual([`/warehouse_id ${refused}`]);
       const done = [
         await act('count', { ...at, lines: [{ item_id: id, counted: 8 }] }),
         await act('adjust', { ...at, lines: [{ ...line, quantity: -1, reason: 'lost' }] }),
@@ -230,14 +232,13 @@ describe('a warehouse that is closed', () => {
         await act('correct_lot', { item_id: id, to_lot: 'L', ...at, reason: 'it has one' }),
         await world.app.post(`${world.ops}/stock/holds/${held.body.id}/release`, undefined, world.hub),
         await act('holds', { ...at, lines: [line] }),
-        await act('transfer', { from_warehouse_id: ROOM, to_warehouse_id: 1, lines: [line] }),
+        await move(ROOM, 1),
       ];
       expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201, 200]);
-      expect(await lots(id)).toEqual([
-        '1 L infinity available 1 0',
-        '4 L infinity available 5 1',
-        '4 L infinity damaged 1 0',
-      ]);
+      expect(await lots(id)).toEqual(['4 L infinity available 6 2', '4 L infinity damaged 1 0']);
+      const left = `${world.ops}/inventory_requests/${done.at(-1)?.body.id}/depart`;
+      expect((await world.app.post(left, undefined, world.hub)).status).toBe(200);
+      expect(await lots(id)).toEqual(['4 L infinity available 5 1', '4 L infinity damaged 1 0']);
       expect((await reopen[whom]()).status).toBeLessThan(300);
     },
   );

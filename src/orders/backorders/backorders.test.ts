@@ -1,6 +1,7 @@
 // Who waits is served first come, first served, as soon as stock appears by any way.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workOffOneTurn } from '../../../test/due-work.ts';
+import { moveGoods } from '../../../test/move-goods.ts';
 import {
   addOrg,
   manualClock,
@@ -11,7 +12,7 @@ import {
 } from '../../../test/orders-world.ts';
 import { commitForOrg } from '../../feed/feed-writer.ts';
 import type { ManualClock } from '../../kernel/clock.ts';
-import { adjustStock, changeStatus, countStock, transferStock } from '../../stock/change-stock.ts';
+import { adjustStock, changeStatus, countStock } from '../../stock/change-stock.ts';
 import { closeHold, openHold } from '../../stock/hold-stock.ts';
 import { receiveStock } from '../../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT, type StockStatus } from '../../stock/stock-state.ts';
@@ -95,10 +96,7 @@ describe('stock that appears goes to who waits longest', () => {
         );
         await world.receive(1, 5, 2);
       },
-      free: () =>
-        world.world.change((tx, feed) =>
-          transferStock(tx, feed, [{ ...place(1, 2), status: 'available', quantity: 5 }], 1, 1, null),
-        ),
+      free: () => moveGoods(world.world.change, { itemId: 1, from: 2, to: 1, quantity: 5 }),
     },
     'another order is cancelled': {
       before: async () => {

@@ -61,7 +61,9 @@ export async function routeAgain(
 ): Promise<void> {
   const order = orders.order(subOrder.orderId);
   const plan = routeOrder(demandOf(order, leaving), input.world, input.free);
-  const told = hasNewRecipe(order, subOrder, leaving, input, cause.by === 'reality') ? withNewRecipe(cause) : cause;
+  const told = hasNewRecipe(order, subOrder, leaving, input, cause.by === 'reality')
+    ? withNewRecipe(cause)
+    : cause;
   await moveRouted(tx, orders, subOrder, leaving, plan, input.stock, told);
 }
 

@@ -1,6 +1,6 @@
 // A parcel carrier's card, checked as a whole and turned into what prices are looked up in.
 
-import { seasonProblem } from '../calendar-rules.ts';
+import { dayNumber, seasonProblem } from '../calendar-rules.ts';
 import { cubicInchesUm3 } from '../measure-rules.ts';
 import { PlaceMap } from '../prefix-rules.ts';
 import type { CardIdentity, CompiledParcelCard, ServiceCard, Steps, SurchargeRule } from '../types.ts';
@@ -83,7 +83,7 @@ export function compileParcelCard(
       weeks: reader.fuelWeeks('/fuel_weeks', fuelWeeks, firstDay),
       appliesTo: new Set(json.fuel_applies_to),
     },
-    holidays: new Set(json.holidays),
+    holidays: new Set(json.holidays.map(dayNumber)),
   };
 }
 

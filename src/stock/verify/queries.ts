@@ -1,5 +1,6 @@
 // What must always be true of the stock.
 import { type Check, check } from '../../db/checks.ts';
+import { numberOf } from '../../db/statement.ts';
 
 const KEY = `org_id, item_id, warehouse_id, lot, expiration, status`;
 const named = (alias: string) =>
@@ -55,7 +56,7 @@ export const STOCK_CHECKS: readonly Check[] = [
            LEFT JOIN (SELECT org_id, item_id, warehouse_id,
                         sum(quantity) FILTER (WHERE owner_kind = 'sub_order') AS orders,
                         sum(quantity) FILTER (WHERE owner_kind = 'work_order') AS work_orders,
-                        sum(quantity) FILTER (WHERE owner_kind = 'hold') AS holds
+                        sum(quantity) FILTER (WHERE owner_kind IN ('hold', 'transfer')) AS holds
                       FROM reservation GROUP BY org_id, item_id, warehouse_id) AS v
              ON v.org_id = r.org_id AND v.item_id = r.item_id AND v.warehouse_id = r.warehouse_id) AS x
      WHERE x.says <> x.are`,
@@ -94,7 +95,33 @@ export const STOCK_CHECKS: readonly Check[] = [
     'every reservation belongs to something that lives',
     `SELECT ${named('v')} || ': reserved for hold ' || v.owner_id || ', which is gone or released' AS detail
      FROM reservation v LEFT JOIN stock_hold h ON h.org_id = v.org_id AND h.id = v.owner_id AND h.released_at IS NULL
-     WHERE v.owner_kind = 'hold' AND h.id IS NULL`,
+     WHERE v.owner_kind = 'hold' AND h.id IS NULL
+     UNION ALL
+     SELECT ${named('v')} || ': reserved for transfer ' || v.owner_id || ', which does not wait there to leave'
+     FROM reservation v LEFT JOIN inventory_request r ON r.org_id = v.org_id AND r.id = v.owner_id AND r.status = 'placed'
+       AND r.source_warehouse_id = v.warehouse_id
+     WHERE v.owner_kind = 'transfer' AND r.id IS NULL`,
+  ),
+  check(
+    'transfers',
+    'what has left by a transfer has arrived, is lost or is on its way',
+    `SELECT 'org ' || org_id || ' ' || number || ' item ' || item_id || ': ' || sum(departed) || ' departed, '
+              || sum(arrived) || ' arrived or lost; the ledger says ' || sum(moved_out) || ' and ' || sum(moved_in)
+              || CASE WHEN bool_or(has_ended) THEN ' at its end' ELSE '' END AS detail
+     FROM (SELECT u.org_id, ${numberOf('IR', 'u.request_id')} AS number, q.item_id, u.departed_qty AS departed,
+             u.arrived_qty + u.lost_qty AS arrived, 0::bigint AS moved_out, 0::bigint AS moved_in,
+             r.status IN ('closed', 'cancelled') AS has_ended
+           FROM inventory_request_unit u
+           JOIN inventory_request r ON r.org_id = u.org_id AND r.id = u.request_id
+           JOIN inventory_request_item q ON q.org_id = u.org_id AND q.request_id = u.request_id AND q.id = u.request_item_id
+           UNION ALL
+           SELECT m.org_id, m.linked_item_id, m.item_id, 0, 0, CASE WHEN m.reason = 'transfer_out' THEN -m.quantity ELSE 0 END,
+             CASE WHEN m.reason = 'transfer_in' THEN m.quantity ELSE 0 END, false
+           FROM stock_movement m WHERE m.linked_item_type = 'transfer' AND m.linked_item_id LIKE 'IR-%'
+             AND m.reason IN ('transfer_out', 'transfer_in')) AS both_sides
+     GROUP BY org_id, number, item_id
+     HAVING sum(departed) <> sum(moved_out) OR sum(arrived) <> sum(moved_in)
+       OR (bool_or(has_ended) AND sum(departed) <> sum(arrived))`,
   ),
   check(
     'bundles',
@@ -114,6 +141,24 @@ export const STOCK_CHECKS: readonly Check[] = [
                  JOIN inventory_request_item q ON q.org_id = r.org_id AND q.request_id = r.id
                  WHERE r.status IN ('placed', 'in_transit', 'delivered', 'receiving')) AS both_sides
            GROUP BY org_id, item_id, warehouse_id HAVING sum(says) <> sum(units)) AS x`,
+  ),
+  check(
+    'marketplace_shipments',
+    'what is in marketplace shipments is what has left for them, and was received before',
+    `SELECT 'org ' || org_id || ' ' || number || ' item ' || item_id || ': ' || sum(units) || ' units, the ledger says '
+              || sum(moved) AS detail
+     FROM (SELECT u.org_id, ${numberOf('MS', 'u.shipment_id')} AS number, u.item_id, u.quantity AS units, 0::bigint AS moved
+           FROM marketplace_shipment_unit u
+           UNION ALL
+           SELECT m.org_id, m.linked_item_id, m.item_id, 0, -m.quantity FROM stock_movement m
+           WHERE m.linked_item_type = 'marketplace_shipment' AND m.reason = 'transfer_out') AS both_sides
+     GROUP BY org_id, number, item_id HAVING sum(units) <> sum(moved)
+     UNION ALL
+     SELECT 'org ' || q.org_id || ' request ' || q.request_id || ' item ' || q.item_id || ': ' || sum(u.quantity)
+              || ' units forwarded of ' || q.received_qty || ' received'
+     FROM marketplace_shipment_unit u
+     JOIN inventory_request_item q ON q.org_id = u.org_id AND q.request_id = u.request_id AND q.id = u.request_item_id
+     GROUP BY q.org_id, q.request_id, q.id, q.item_id, q.received_qty HAVING sum(u.quantity) > q.received_qty`,
   ),
   check(
     'bundle_places',

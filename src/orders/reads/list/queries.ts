@@ -3,9 +3,9 @@ import {
   JOIN_WAREHOUSE_NAMES,
   jsonInstant,
   jsonMembers,
-  jsonNumber,
   jsonText,
   jsonWord,
+  textOf,
   WAREHOUSE_NAMES,
   warehouseName,
 } from '../../../db/json-text.ts';
@@ -62,21 +62,21 @@ const SUB_ORDERS = `CASE
         FROM unnest(string_to_array(o.sub_orders_json, ${GAP})) WITH ORDINALITY AS p (json, part)) END`;
 
 const BEFORE_DETAILS = jsonMembers({
-  order_id: jsonNumber('o.id'),
+  order_id: 'o.id',
   market_order_id: jsonText('o.market_order_id'),
   order_status: jsonWord('o.status'),
 });
 const AFTER_DETAILS = jsonMembers({
-  units: jsonNumber('o.units'),
+  units: 'o.units',
   items: `coalesce(o.items_json, ${itemsOfOrder('$1')})`,
-  sub_orders: `'[' || ${SUB_ORDERS} || ']'`,
+  sub_orders: [`'['`, SUB_ORDERS, `']'`],
   created: jsonInstant('o.created_at'),
   created_by: jsonText('o.created_by'),
   updated: jsonInstant('o.updated_at'),
-  version: jsonNumber('o.version'),
+  version: 'o.version',
 });
 /** What the merchant sent stands between, as the text it is kept as. */
-const ELEMENT = `'{' || ${BEFORE_DETAILS} || ',' || ${DETAILS} || ',' || ${AFTER_DETAILS} || '}'`;
+const ELEMENT = textOf([`'{'`, ...BEFORE_DETAILS, `','`, DETAILS, `','`, ...AFTER_DETAILS, `'}'`]);
 
 // --- A page -----------------------------------------------------------------------------------------------------
 

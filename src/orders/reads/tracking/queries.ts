@@ -2,10 +2,10 @@
 import {
   JOIN_WAREHOUSE_NAMES,
   jsonInstant,
-  jsonNumber,
   jsonObject,
   jsonText,
   jsonWord,
+  textOf,
   WAREHOUSE_NAMES,
   warehouseName,
 } from '../../../db/json-text.ts';
@@ -49,22 +49,24 @@ const EVENT = jsonObject({
 });
 
 const TRACKING_INFO = jsonObject({
-  shipment_id: jsonNumber('r.id'),
+  shipment_id: 'r.id',
   tracking_carrier: jsonText('r.carrier'),
   tracking_number: jsonText('r.tracking_number'),
   tracking_url: jsonText('r.tracking_url'),
   shipping_method: jsonText('r.shipping_method'),
   departure_date: jsonInstant('r.shipped_at'),
-  warehouse_id: jsonNumber('r.warehouse_id'),
+  warehouse_id: 'r.warehouse_id',
   warehouse_name: warehouseName('r.warehouse_id'),
-  carton_weight: jsonObject({ weight: jsonNumber('trim_scale(r.weight_lb)'), unit: `'"lb"'` }),
-  freight_charge: `CASE WHEN r.freight_cents IS NULL THEN 'null' ELSE ${jsonObject({
-    amount: jsonNumber('round(r.freight_cents / 100.0, 2)'),
-    currency: jsonText(`coalesce(r.freight_currency, 'USD')`),
-  })} END`,
+  carton_weight: jsonObject({ weight: 'trim_scale(r.weight_lb)', unit: `'"lb"'` }),
+  freight_charge: `CASE WHEN r.freight_cents IS NULL THEN 'null' ELSE ${textOf(
+    jsonObject({
+      amount: 'round(r.freight_cents / 100.0, 2)',
+      currency: jsonText(`coalesce(r.freight_currency, 'USD')`),
+    }),
+  )} END`,
   current_status: jsonWord('r.status'),
   events: `'[' || array_to_string(ARRAY(
-     SELECT ${EVENT} FROM order_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = r.id
+     SELECT ${textOf(EVENT)} FROM order_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = r.id
      ORDER BY e.time, e.received_at, e.code, e.location), ',') || ']'`,
   item_list: `coalesce(r.items_json, ${itemsInCarton('$1')})`,
 });
@@ -74,11 +76,13 @@ export const trackingList = keysetList({
   from: 'order_shipment t',
   scope: 't.org_id = $1 AND t.shipped_at IS NOT NULL',
   json: {
-    text: jsonObject({
-      market_order_id: jsonText('o.market_order_id'),
-      order_status: jsonWord('o.status'),
-      tracking_info: TRACKING_INFO,
-    }),
+    text: textOf(
+      jsonObject({
+        market_order_id: jsonText('o.market_order_id'),
+        order_status: jsonWord('o.status'),
+        tracking_info: TRACKING_INFO,
+      }),
+    ),
     join: `JOIN customer_order o ON o.org_id = $1 AND o.id = r.order_id ${JOIN_WAREHOUSE_NAMES}`,
     tables: WAREHOUSE_NAMES,
   },

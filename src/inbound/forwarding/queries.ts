@@ -1,0 +1,42 @@
+import type { Reader } from '../../db/db.ts';
+import { sql } from '../../db/statement.ts';
+
+export interface ReceivedLabel {
+  readonly request_item_id: number;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly quantity: number;
+}
+
+const received = sql<ReceivedLabel>(
+  'inbound.receivedAvailable',
+  `SELECT x.request_item_id, x.lot, x.expiration::text AS expiration, sum(x.quantity)::bigint AS quantity
+   FROM inventory_request_receipt x WHERE x.org_id = $1 AND x.request_id = $2 AND x.status = 'available'
+   GROUP BY x.request_item_id, x.lot, x.expiration ORDER BY x.request_item_id, x.expiration, x.lot`,
+);
+
+/** What came in good order, by element and label, first expired first. */
+export function receivedAvailable(db: Reader, orgId: number, requestId: number): Promise<ReceivedLabel[]> {
+  return db.query(received, [orgId, requestId]);
+}
+
+export interface ElementListing {
+  readonly id: number;
+  readonly fulfillment_channel: string;
+  readonly marketplace_name: string;
+}
+
+const listings = sql<ElementListing>(
+  'inbound.listingsOfElements',
+  `SELECT q.id, l.fulfillment_channel, l.marketplace_name FROM inventory_request_item q
+   JOIN listing l ON l.org_id = $1 AND l.id = q.listing_id WHERE q.org_id = $1 AND q.request_id = $2`,
+);
+
+/** The listings that elements are bound for, by element. */
+export async function listingsOf(
+  db: Reader,
+  orgId: number,
+  requestId: number,
+): Promise<Map<number, ElementListing>> {
+  return new Map((await db.query(listings, [orgId, requestId])).map((row) => [row.id, row]));
+}

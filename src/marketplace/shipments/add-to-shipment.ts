@@ -1,0 +1,101 @@
+// Units leave the hub in a marketplace shipment. A step for other domains.
+import type { Reader, Tx } from '../../db/db.ts';
+import { idSource } from '../../db/ids.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { Problem, type Violation, violation } from '../../http/problems.ts';
+import { tell } from '../../http/records.ts';
+import { fail } from '../../kernel/assert.ts';
+import { documentNumber } from '../../kernel/document-number.ts';
+import {
+  queueUnits,
+  type ShipmentFields,
+  shipmentIdOf,
+  shipments,
+  type UnitRow,
+  unitsOfRequest,
+} from './queries.ts';
+
+const ids = idSource('marketplace_shipment_id_seq');
+const unitIds = idSource('marketplace_shipment_unit_id_seq', 50);
+const PREFIX = 'MS';
+
+export const SHIPMENT_CONFLICTS = {
+  marketplace_shipment_number_unique: 'somebody else made this shipment at the same moment: send it again',
+};
+
+/** What is wanted of a shipment, whether it is there already or not. */
+export type WantedShipment = Pick<
+  ShipmentFields,
+  'warehouse_id' | 'marketplace_name' | 'fba_shipment_id' | 'fulfillment_center_code' | 'source'
+>;
+
+export interface OpenShipment {
+  readonly id: number;
+  /** What movements are linked to. */
+  readonly number: string;
+  readonly fields: ShipmentFields;
+  readonly isNew: boolean;
+}
+
+/** Locks it where it is there. @returns what is wrong with it, too */
+export async function openShipment(
+  tx: Tx,
+  orgId: number,
+  wanted: WantedShipment,
+): Promise<{ shipment: OpenShipment; violations: readonly Violation[] }> {
+  const known = await shipmentIdOf(tx, orgId, wanted.fba_shipment_id);
+  if (known === null) {
+    const id = await ids.next(tx);
+    const fields = { ...wanted, status: 'created', unit_count: 0 } as const;
+    return { shipment: { id, number: documentNumber(PREFIX, id), fields, isNew: true }, violations: [] };
+  }
+  const [locked] = await shipments.lock(tx, orgId, [known]);
+  const { fields } = locked ?? fail(`shipment ${known} is gone`);
+  const number = documentNumber(PREFIX, known);
+  if (fields.status !== 'created')
+    throw new Problem('state_conflict', {
+      detail: `marketplace shipment ${number} has left: it is ${fields.status}`,
+    });
+  const differs = (name: keyof WantedShipment, pointer: string, what: string): Violation[] =>
+    fields[name] === wanted[name]
+      ? []
+      : [violation(pointer, 'conflicting_reference', `the shipment ${what} ${fields[name]}`)];
+  return {
+    shipment: { id: known, number, fields, isNew: false },
+    violations: [
+      ...differs('fulfillment_center_code', '/destination_fulfillment_center_id', 'goes to'),
+      ...differs('warehouse_id', '/destination_shipment_id', 'leaves from warehouse'),
+      ...differs('marketplace_name', '/destination_shipment_id', 'is of'),
+      ...differs('source', '/destination_shipment_id', 'has units of a'),
+    ],
+  };
+}
+
+/** Writes them behind the org's counter; the stock has let them go. */
+export async function addToShipment(
+  tx: Tx,
+  feed: FeedWriter,
+  { id, fields, isNew }: OpenShipment,
+  units: readonly Omit<UnitRow, 'id'>[],
+  by: string,
+): Promise<void> {
+  const taken = await unitIds.take(tx, units.length);
+  const rows = units.map((unit, index) => ({ ...unit, id: taken[index] ?? fail('units without an id') }));
+  const added = rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  const next = { id, fields: { ...fields, unit_count: fields.unit_count + added } };
+  feed.addWrite({
+    events: 0,
+    transactions: 0,
+    queue: (behind) => {
+      if (isNew) shipments.queueInsert(behind, feed.orgId, next);
+      else shipments.queueUpdate(behind, feed.orgId, next);
+      queueUnits(behind, feed.orgId, id, rows, by);
+    },
+  });
+  tell(feed, shipments, [{ type: `marketplace_shipment.${isNew ? 'created' : 'updated'}`, id }]);
+}
+
+/** What of a request's elements is in shipments, by label. */
+export function unitsInShipments(db: Reader, orgId: number, requestId: number) {
+  return unitsOfRequest(db, orgId, requestId);
+}

@@ -1,0 +1,35 @@
+// Moves goods to another warehouse, by all steps of a transfer.
+import type { Tx } from '../src/db/db.ts';
+import type { FeedWriter } from '../src/feed/feed-writer.ts';
+import { close, deliver, depart } from '../src/inbound/receiving/move-request.ts';
+import { receiveGoods } from '../src/inbound/receiving/receive-goods.ts';
+import { createRequest } from '../src/inbound/requests/create-request.ts';
+
+const BY = { name: 'test', id: null };
+
+interface Move {
+  readonly itemId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly quantity: number;
+}
+
+/** @param change one use case: a transaction with a feed */
+export async function moveGoods(
+  change: <T>(work: (tx: Tx, feed: FeedWriter) => Promise<T>) => Promise<T>,
+  { itemId, from, to, quantity }: Move,
+): Promise<void> {
+  const input = {
+    warehouse_id: to,
+    source_warehouse_id: from,
+    shipment_method: 'PICKUP',
+    items: [{ id: itemId, quantity }],
+  } as const;
+  const services = { gs1CompanyPrefix: '0614141' };
+  const { id } = await change((tx, feed) => createRequest(tx, feed, { input }, BY, services));
+  await change((tx, feed) => depart(tx, feed, id, BY));
+  await change((tx, feed) => deliver(tx, feed, id, {}, BY));
+  const lines = [{ item_id: itemId, quantity }];
+  await change((tx, feed) => receiveGoods(tx, feed, id, { lines }, BY));
+  await change((tx, feed) => close(tx, feed, id, null, BY));
+}

@@ -85,12 +85,12 @@ export async function insertBare(world: BareWorld, perTransaction: number, secon
     const endsAtMs = startedMs + seconds * 1000;
     let next = Date.now() * 1000;
     let inserted = 0;
-    while (performance.now() < endsAtMs) {
+    do {
       const first = next;
       next += perTransaction;
       await insert(Array.from({ length: perTransaction }, (_, index) => first + index));
       inserted += perTransaction;
-    }
+    } while (performance.now() < endsAtMs);
     return (inserted * 1000) / (performance.now() - startedMs);
   } finally {
     await db.close();

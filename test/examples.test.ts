@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApiDocuments } from '../src/app/openapi-documents.ts';
 import { samplePath } from '../src/http/openapi.ts';
 import type { Route } from '../src/http/route.ts';
-import { Contract } from './contract.ts';
+import { contractOf } from './contract.ts';
 import { type TestApp, testApp } from './harness.ts';
 
 let app: TestApp;
@@ -45,7 +44,7 @@ describe('the examples of the reference', () => {
   });
 
   it('exist for every body and every answer, and fit their schemas', () => {
-    const contract = new Contract({ ...openApiDocuments(app.app.routes) });
+    const contract = contractOf(app.app.routes);
     const failures: string[] = [];
     for (const route of app.app.routes) {
       if (route.body !== undefined && route.bodyExample === undefined)

@@ -2,7 +2,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type App, buildApp } from '../src/app/build-app.ts';
-import { openApiDocuments } from '../src/app/openapi-documents.ts';
 import { readConfig } from '../src/config.ts';
 import { type Db, openDb } from '../src/db/db.ts';
 import type { Statement } from '../src/db/statement.ts';
@@ -44,7 +43,7 @@ export class TestApp {
     this.app = app;
     this.db = db;
     this.database = database;
-    this.#contract = contractOf({ ...openApiDocuments(app.routes) });
+    this.#contract = contractOf(app.routes);
   }
 
   /** Sends a request through the whole stack; an answer that breaks the contract fails the test. */

@@ -33,6 +33,7 @@ const alwaysConflicts = sql(
 );
 const sleeps = sql<{ pg_sleep: string }>('dbtest.sleep', 'SELECT pg_sleep($1)');
 const ownPid = sql<{ pid: number }>('dbtest.pid', 'SELECT pg_backend_pid() AS pid');
+const isCompiling = sql<{ jit: string }>('dbtest.jit', "SELECT current_setting('jit') AS jit");
 const divide = sql('dbtest.divide', 'SELECT 1 / $1::int AS never');
 
 let database: TestDatabase;
@@ -222,6 +223,10 @@ describe('a transaction', () => {
     expect(await single.query(read)).toHaveLength(2);
     expect(single.poolState()).toEqual({ total: 1, idle: 1, waiting: 0 });
   });
+});
+
+it('no statement is compiled, however costly its plan looks', async () => {
+  expect(await openForThisTest().query(isCompiling)).toEqual([{ jit: 'off' }]);
 });
 
 describe('round trips', () => {

@@ -99,6 +99,11 @@ export class PdfCanvas {
     return this.#pdf.page.height;
   }
 
+  /** Whether every character of a text is in one of the fonts. */
+  canShow(text: string): boolean {
+    return !this.#printable(text).isReplaced;
+  }
+
   /** Whether a character had to be replaced, on any page. */
   get isReplaced(): boolean {
     return this.#isReplaced;

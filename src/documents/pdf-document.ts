@@ -67,6 +67,11 @@ export class PdfWriter {
     this.#y += size + 5;
   }
 
+  /** Whether every character of a text is in one of the fonts. */
+  canShow(text: string): boolean {
+    return this.#canvas.canShow(text);
+  }
+
   space(height = 10): void {
     this.#y += height;
   }

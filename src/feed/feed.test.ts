@@ -196,19 +196,20 @@ describe('the tail of the feed', () => {
       [last + 1],
       [last + 1],
     ]);
-    for (const { stop } of [slow, fast]) stop.abort();
+    for (const { batches } of [slow, fast]) await batches.return(undefined);
+    expect(tails.size).toBe(0);
   });
 
   it('hears at once of what its own process commits, without waiting for the next look', async () => {
     const { db, asked } = counting();
     const tails = new FeedTails(db);
-    const { batches, stop } = follow(tails);
+    const { batches } = follow(tails);
     const taking = take(batches, 1);
     await expect.poll(asked).toBe(2);
     await receive(1);
     expect(await taking).toEqual([1]);
     expect(asked()).toBe(3);
-    stop.abort();
+    await batches.return(undefined);
   });
 
   it('ends at once when it is stopped, also while it waits', async () => {
@@ -230,7 +231,7 @@ describe('the tail of the feed', () => {
       }) as Db['query'],
     };
     const tails = new FeedTails(shaky);
-    const { batches, stop } = follow(tails, { idleMs: 100 });
+    const { batches } = follow(tails, { idleMs: 100 });
     expect(await take(batches, 1)).toEqual([]);
     isAway = true;
     await receive(1);
@@ -239,7 +240,7 @@ describe('the tail of the feed', () => {
     let seen: number[] = [];
     while (seen.length === 0) seen = await take(batches, 1);
     expect(seen).toEqual([1]);
-    stop.abort();
+    await batches.return(undefined);
   });
 });
 

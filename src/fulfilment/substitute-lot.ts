@@ -70,12 +70,9 @@ export async function substituteLot(tx: Tx, feed: FeedWriter, id: number, given:
   const instead = shares.map(({ held: one, quantity }) => `${quantity} of ${labelInWords(one)}`).join('; ');
   const note = given.reason === undefined ? '' : `: ${given.reason}`;
   const reason = `${unitsInWords(units)} of ${labelInWords(target)} picked instead of ${instead}${note}`;
-  orders.stay(subOrder, { by: 'floor', reason: reason.slice(0, REASON_MAX).toWellFormed() });
+  orders.stay(subOrder, { by: 'floor', reason });
   await writeOrders(tx, feed, orders, stock);
 }
-
-/** As the history takes it. */
-const REASON_MAX = 1000;
 
 const unitsOf = (shares: readonly Share<Held>[]) => shares.reduce((sum, { quantity }) => sum + quantity, 0);
 

@@ -359,6 +359,21 @@ describe('a schema', () => {
     }
   });
 
+  it('takes every number with as many decimals as the schema has', () => {
+    const inches = Type.Number({ multipleOf: 0.01 });
+    const pounds = Type.Number({ multipleOf: 0.001 });
+    const both = Strict({ inches, pounds });
+    const refused: number[] = [];
+    for (let hundredths = 1; hundredths <= 100_000; hundredths += 1) {
+      const body = { inches: hundredths / 100, pounds: hundredths / 1000 };
+      if (checkBody(both, body).length > 0) refused.push(hundredths);
+    }
+    expect(refused).toEqual([]);
+    expect([49_999.999, 8.2].map((value) => check(pounds, value))).toEqual([[], []]);
+    for (const value of [8.205, 4.351, 0.0001, 999.9999])
+      expect(check(inches, value)).toEqual(['/it bad_precision: must be a multiple of 0.01']);
+  });
+
   it('says in plain words what would be right', () => {
     const amount = Type.Number({ minimum: 0, exclusiveMaximum: 10, multipleOf: 0.25 });
     expect(check(amount, 0.3)).toEqual(['/it bad_precision: must be a multiple of 0.25']);

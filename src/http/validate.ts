@@ -23,12 +23,16 @@ const isNotBlank = (_: unknown, text: string): boolean => !isBlank(text);
 /** One with blanks around it is judged again without them. */
 const isTrimmedCode = (_: unknown, text: string): boolean => text === text.trim();
 
+const MULTIPLE_DIGITS = 7;
+
 const ajv = new Ajv({
   allErrors: true,
   strict: true,
   allowUnionTypes: true,
   useDefaults: true,
   verbose: true,
+  // 8.2 / 0.01 is 819.9999999999999: the quotient is whole as far as doubles can tell.
+  multipleOfPrecision: MULTIPLE_DIGITS,
 });
 ajv.addKeyword({ keyword: 'x-name' });
 ajv.addKeyword({ keyword: 'x-code', type: 'string', validate: isTrimmedCode, errors: false });

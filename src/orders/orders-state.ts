@@ -147,9 +147,9 @@ export class OrdersState {
 
   /** Moves a sub-order along the table of state-rules.ts, with its history. */
   move(subOrder: SubOrder, to: SubOrderState, cause: StepCause): void {
-    const step = SUB_ORDERS.move(subOrder, subOrderNumber(subOrder.id), to, cause);
+    const step = SUB_ORDERS.move(subOrder, subOrderNumber(subOrder.id), to, clipped(cause));
     this.#touch(subOrder);
-    subOrder.reason = cause.reason;
+    subOrder.reason = clipped(cause).reason;
     if (cause.by === 'correction') forgetLater(subOrder);
     else this.#remember(subOrder, step.from);
     const { orderId, id, version } = subOrder;
@@ -165,7 +165,7 @@ export class OrdersState {
   /** Something of it has changed: it stays what it is, and for the reason that it had. */
   stay(subOrder: SubOrder, cause: StepCause): void {
     const { orderId, id, state } = subOrder;
-    const step = SUB_ORDERS.move(subOrder, subOrderNumber(id), state, cause);
+    const step = SUB_ORDERS.move(subOrder, subOrderNumber(id), state, clipped(cause));
     this.#touch(subOrder);
     this.history.push({
       orderId,
@@ -263,6 +263,15 @@ export class OrdersState {
     this.#changed.add(order);
     order.version += 1;
   }
+}
+
+/** Reasons are put together of several: what is too long for the history ends where it is full. */
+const REASON_MAX = 1000;
+
+function clipped(cause: StepCause): StepCause {
+  const { reason } = cause;
+  if (reason === null || reason.length <= REASON_MAX) return cause;
+  return { ...cause, reason: reason.slice(0, REASON_MAX).toWellFormed() };
 }
 
 /** A step was taken back: it is as it was before, in the same wave. */

@@ -55,6 +55,7 @@ describe('a packing slip', () => {
     for (const words of ['Łukasz Őri', '東京都千代田区', '서울', 'Улица Ленина, Αθήνα', 'Köln'])
       expect(text).toContain(words);
     expect(text).not.toContain('?');
+    expect(text).not.toContain('Not all of this address');
     expect(bytes.length).toBeLessThan(60_000);
     expect((await slip(id)).bytes.equals(bytes)).toBe(true);
   });
@@ -67,6 +68,9 @@ describe('a packing slip', () => {
     expect(text).toContain('?????');
     expect(text).toContain('Köln ?');
     expect(text).toContain('cannot show');
+    // Nobody sends a parcel to question marks.
+    const number = `SO-${String(id).padStart(6, '0')}`;
+    expect(text).toContain(`Not all of this address could be printed: copy it from the screen, ${number}.`);
   });
 
   it('has the page size of the place it is printed at', async () => {

@@ -25,8 +25,14 @@ export async function packingSlipPdf(
   pdf.space();
   pdf.text('Ship to', { isBold: true });
   const city = [to.city, to.state, to.postal_code].filter((part) => part !== null).join(', ');
-  for (const line of [to.name, to.line1, to.line2, to.line3, city, to.country])
-    if (line !== null && line !== '') pdf.text(line, { size: 11 });
+  const address = [to.name, to.line1, to.line2, to.line3, city, to.country]
+    .filter((line) => line !== null)
+    .filter((line) => line !== '');
+  for (const line of address) pdf.text(line, { size: 11 });
+  if (!address.every((line) => pdf.canShow(line)))
+    pdf.text(`Not all of this address could be printed: copy it from the screen, ${sub_order_number}.`, {
+      isBold: true,
+    });
   pdf.space();
   await pdf.table(
     COLUMNS,

@@ -19,7 +19,7 @@ const clock = manualClock();
 let world: OrdersWorld;
 
 beforeAll(async () => {
-  world = await ordersWorld({ poolSize: 2, clock, warehouses: 1 });
+  world = await ordersWorld({ books: 'broken', poolSize: 2, clock, warehouses: 1 });
   const hours = { open: '08:00', close: `${CLOSING_HOUR}:00` };
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => [
     day,

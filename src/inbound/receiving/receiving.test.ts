@@ -221,9 +221,12 @@ describe('receiving', () => {
       { item_id: tea.id, quantity: 12, received_by: 'Hub automation' },
       { item_id: mug.id, quantity: 3, status: 'damaged', note: 'wet' },
     ]);
-    const day = clock.now().toISOString().slice(0, 10);
+    // Midnight may have passed meanwhile.
+    const [yesterday, today] = [24, 0].map((hours) =>
+      new Date(clock.now().getTime() - hours * HOUR_MS).toISOString().slice(0, 10),
+    );
     const { body: ledger } = await world.app.get(
-      `/v1/inventory/receipts?start_time=${day}&end_time=${day}&page=1&item_id=${mug.id}`,
+      `/v1/inventory/receipts?start_time=${yesterday}&end_time=${today}&page=1&item_id=${mug.id}`,
       world.merchant,
     );
     const number = `IR-${String(id).padStart(6, '0')}`;

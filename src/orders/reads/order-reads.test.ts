@@ -297,14 +297,19 @@ describe('GET /v1/orders', () => {
 
   it('finds the same by walking the list as by an index of few', async () => {
     const many = 2050;
-    const time = clock.now();
+    const { rows: feeds } = await desk.sql.query(
+      `SELECT last_time - interval '1 day' AS time FROM org_feed WHERE org_id = $1`,
+      [JUNIPER],
+    );
+    // They came and changed before now, as orders do.
+    const { time } = feeds[0];
     await desk.sql.query('BEGIN');
     const fill = [
       `INSERT INTO customer_order
        SELECT $1, 90000000 + g, 'MANY-' || g, '', NULL, (SELECT details FROM customer_order WHERE market_order_id = 'R-ALL'),
          'many', 'error', 1, $2::timestamptz - interval '1 day' * (g % 7), NULL, NULL, 'x', 1,
          $2::timestamptz + interval '1 second' * g,
-         $2::timestamptz + interval '3 days' - interval '1 minute' * g
+         $2::timestamptz + interval '20 hours' - interval '1 second' * g
        FROM generate_series(1, ${many}) g`,
       `INSERT INTO order_line SELECT $1, 90000000 + g, 1, 1, 'MANY', NULL, 1, NULL, NULL
        FROM generate_series(1, ${many}) g WHERE $2::timestamptz IS NOT NULL`,

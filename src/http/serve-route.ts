@@ -161,8 +161,9 @@ function checkedCall(
     ...(takesIdempotencyKey(definition) ? keyViolations(request.headers['idempotency-key']) : []),
     ...(wantsStream ? eventIdViolations(request.headers['last-event-id']) : []),
     ...textViolations(definition, request.uncleanTexts),
-    ...bodyViolations(definition, request.body),
   ];
+  if (violations.length > 0 || definition.bodyReadByHandler !== true || request.body === undefined)
+    violations = [...violations, ...bodyViolations(definition, request.body)];
   // Rules look at values whose types are right already.
   if (violations.length === 0 && definition.rules) {
     violations = definition.rules({ query: query.value as never, body: request.body as never });

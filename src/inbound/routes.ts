@@ -26,7 +26,7 @@ import { createRequest } from './requests/create-request.ts';
 import { SPANS } from './requests/list/filter-rules.ts';
 import { requestList, SORTS } from './requests/list/queries.ts';
 import { requests } from './requests/queries.ts';
-import { READ_BY_HANDLER, readBody } from './requests/read-body.ts';
+import { readBody } from './requests/read-body.ts';
 import { doerOf, idOf, RequestNumber } from './requests/request-id.ts';
 import { CARTON_CONFLICTS, type InboundServices } from './requests/write-request.ts';
 import {
@@ -158,7 +158,8 @@ export function inboundRoutes({
       tag: TAG,
       access: 'write',
       body: NewRequest,
-      bodyForm: () => READ_BY_HANDLER,
+      bodyForm: () => NewRequestChecked,
+      bodyReadByHandler: true,
       bodyExample: EXAMPLE_NEW_REQUEST,
       problems: ['already_exists', 'state_conflict', 'insufficient_stock'],
       responses: {
@@ -188,7 +189,8 @@ export function inboundRoutes({
       access: 'write',
       params: byId,
       body: RequestChanges,
-      bodyForm: () => READ_BY_HANDLER,
+      bodyForm: () => RequestChangesChecked,
+      bodyReadByHandler: true,
       bodyExample: { note: 'two pallets', carrier: 'UPS' },
       honoursIfMatch: true,
       problems: ['already_exists', 'state_conflict', 'insufficient_stock'],

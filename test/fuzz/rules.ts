@@ -219,6 +219,13 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
 /** What a request for a person of higher rank is told: who that is depends on the data. */
 export const ABOVE_RANK = /who stands above you$/;
 
+/** What is wrong with references is told with what is wrong with the schema. */
+export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
+  'createInventoryRequest',
+  'changeInventoryRequest',
+  'opsCreateTransfer',
+]);
+
 /** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */
 export const JUDGED_ONE_BY_ONE: Readonly<Record<string, string>> = { createOrders: '/orders' };
 

@@ -1,12 +1,9 @@
 // What merchants send of a request, as far as it fits its schema: so that what is wrong with the rest of it, references
 // above all, is told in the same answer.
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { invalid, type Violation } from '../../http/problems.ts';
 import { checkBody } from '../../http/validate.ts';
 import type { CartonInput, RequestInput } from './types.ts';
-
-/** For routes whose handler reads the body: what is wrong with references is told with what is wrong with the rest. */
-export const READ_BY_HANDLER = Type.Unknown();
 
 export interface ReadBody {
   readonly input: RequestInput;

@@ -9,7 +9,7 @@ import { Id, Strict } from '../../http/schema.ts';
 import { requireKnown } from '../docks/find-docks.ts';
 import { EXAMPLE_CREATED, EXAMPLE_NEW_TRANSFER, EXAMPLE_REQUEST_ROW } from '../examples.ts';
 import { createRequest } from '../requests/create-request.ts';
-import { READ_BY_HANDLER, readBody } from '../requests/read-body.ts';
+import { readBody } from '../requests/read-body.ts';
 import { doerOf } from '../requests/request-id.ts';
 import { CARTON_CONFLICTS, type InboundServices } from '../requests/write-request.ts';
 import { CreatedRequest, NewTransfer, NewTransferChecked, OpenInventoryRequest } from '../schema.ts';
@@ -32,7 +32,8 @@ export function transferRoutes({ db, ...services }: InboundServices & { readonly
       access: 'inventory',
       params: Strict(ORG_ID),
       body: NewTransfer,
-      bodyForm: () => READ_BY_HANDLER,
+      bodyForm: () => NewTransferChecked,
+      bodyReadByHandler: true,
       bodyExample: EXAMPLE_NEW_TRANSFER,
       problems: ['already_exists', 'insufficient_stock', 'state_conflict'],
       responses: {

@@ -134,10 +134,10 @@ export async function loseTransfer(
   const state = await openStockToReceive(tx, feed.orgId, [...places, ...inbound], feed.now);
   const linked = { linkedType: 'transfer', linkedId: number } as const;
   for (const { quantity, ...label } of lost) {
-    const transaction = state.beginTransaction();
     const balance = { ...label, warehouseId, status: 'available' } as const;
-    state.move(transaction, 1, balance, quantity, { ...linked, reason: 'transfer_in' });
-    state.move(transaction, 2, balance, -quantity, { ...linked, reason: 'lost' });
+    // Two changes: within one, a balance moves once.
+    state.move(state.beginTransaction(), 1, balance, quantity, { ...linked, reason: 'transfer_in' });
+    state.move(state.beginTransaction(), 1, balance, -quantity, { ...linked, reason: 'lost' });
   }
   for (const one of inbound) state.changeInbound(one, one.change);
   await writeStock(tx, feed, state);
@@ -152,12 +152,11 @@ export async function sendUnits(
 ): Promise<Shortage[]> {
   const state = await openStock(tx, feed.orgId, units);
   const shortages: Shortage[] = [];
-  const transaction = state.beginTransaction();
-  for (const [index, { line, quantity, ...label }] of units.entries()) {
+  for (const { line, quantity, ...label } of units) {
     const balance = { ...label, status: 'available' } as const;
     const shares = sharesOf(state, { ...balance, quantity }, 'free');
     if (typeof shares !== 'number')
-      state.move(transaction, index + 1, balance, -quantity, { ...linked, reason: 'transfer_out' });
+      state.move(state.beginTransaction(), 1, balance, -quantity, { ...linked, reason: 'transfer_out' });
     else {
       const { itemId, warehouseId } = label;
       shortages.push({ index: line, itemId, warehouseId, wanted: quantity, there: shares });

@@ -13,6 +13,7 @@ const JUNIPER = 2;
 const TASKS = [
   'expire_stock',
   'forget_ended_sessions',
+  'forget_expired_quotes',
   'forget_login_failures',
   'forget_stored_answers',
   'prepare_order_lists',

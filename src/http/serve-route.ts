@@ -118,7 +118,8 @@ async function handle(
   const call = checkedCall(definition, services, request, reply);
   const owner = request.actor ? `org ${request.actor.orgId}` : request.ip;
   const answer = await inLane(laneOf(definition, call.query as never, owner), async () => {
-    if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+    if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId)))
+      throw nothingThere(definition, request.body);
     return definition.handler(call);
   });
   // Again: an answer that is repeated for a key was checked for whoever sent it first.
@@ -171,7 +172,7 @@ function checkedCall(
   if (violations.length > 0) throw invalid(violations);
   // An id that cannot be one is the id of nothing.
   const params = definition.params === undefined ? {} : checkParams(definition.params, request.params);
-  if (params === null) throw notFound();
+  if (params === null) throw nothingThere(definition, request.body);
   if (request.actor !== null) {
     const { body } = request;
     refuseOtherWarehouses(request.actor, definition, { query: query.value, params, body });
@@ -208,6 +209,12 @@ function checkedCall(
       }),
     commitInBatch: (work) => once(definition, services, request, work),
   };
+}
+
+/** What is wrong with a body comes before what is not there, also where the handler would have told it. */
+function nothingThere(definition: Route, body: unknown): Problem {
+  const wrong = definition.bodyReadByHandler === true ? bodyViolations(definition, body) : [];
+  return wrong.length > 0 ? invalid(wrong) : notFound();
 }
 
 function readEventId(header: string | string[] | undefined): number | null {

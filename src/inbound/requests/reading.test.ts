@@ -110,6 +110,8 @@ it('tells what does not fit the schema and what does not exist in one answer', a
     '/place not_allowed',
   ]);
   expect((await patch(999_999_999, { note: 5, reason: 'why' })).status).toBe(422);
+  expect((await world.app.patch(`${PATH}/no-id`, { note: 5 }, world.merchant)).status).toBe(422);
+  expect((await world.app.post('/ops/v1/orgs/999999/transfers', { items: 5 }, world.hub)).status).toBe(422);
   for (const body of [[], 'text', null, 5]) {
     const { status } = await world.app.post(PATH, body as object, world.merchant);
     expect([400, 422]).toContain(status);

@@ -208,6 +208,7 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   ],
   opsSetComponents: [
     { pointer: /^\/components\/\d+$/, code: 'duplicate', why: 'a component stands in a bundle once' },
+    { pointer: /^\/components\/\d+$/, code: 'required', why: 'a component names an item' },
   ],
   opsShortPick: shortPick,
   opsPackSubOrder: pack,

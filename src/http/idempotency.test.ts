@@ -153,16 +153,20 @@ describe('a hundred requests at once with one key', () => {
       return String(properties[name]?.examples?.[0]);
     });
 
+  /** An example may only try something out, which has no effect that could happen twice. */
+  const inEarnest = (body: unknown) =>
+    Object.hasOwn(body as object, 'dry_run') ? { ...(body as object), dry_run: false } : body;
+
   it('have one effect on every POST and PATCH there is; the others get its bytes, or 409 while it runs', async () => {
     const routes = app.app.routes.filter(takesIdempotencyKey);
     expect(routes.length).toBeGreaterThanOrEqual(4);
     for (const route of routes) {
       const key = newKey();
-      const body = route.body === undefined ? {} : { body: route.bodyExample };
+      const body = route.body === undefined ? {} : { body: inEarnest(route.bodyExample) };
       const whose = route.path.startsWith('/ops/') ? {} : { token: merchant };
       const send = () => app.call(route.method, example(route), { ...withKey(key), ...body, ...whose });
       const answers = await Promise.all(Array.from({ length: 100 }, send));
-      const where = `${route.method} ${route.path}: ${answers[0]?.text}`;
+      const where = `${route.method} ${route.path}: ${answers[0]?.text.slice(0, 500)}`;
       const done = answers.filter((answer) => answer.status < 300);
       const refused = answers.filter((answer) => answer.status >= 300);
       expect(done.filter((answer) => !isReplayed(answer)).length, where).toBe(1);

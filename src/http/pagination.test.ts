@@ -15,12 +15,10 @@ let token: string;
 beforeAll(async () => {
   app = await testApp();
   token = await app.token('hub-client');
-  const parts = ['carton_item', 'carton', 'receipt', 'photo', 'item'].map(
-    (part) => `inventory_request_${part}`,
-  );
-  const inbound = ['appointment', ...parts, 'inventory_request', 'dock'];
-  for (const table of ['warehouse_access', 'floor_exception', 'pick_wave', ...inbound])
-    await runSql(app, `DELETE FROM ${table}`);
+  // And all that refers to them.
+  const atWarehouses = ['inventory_request', 'marketplace_shipment', 'dock', 'pick_wave', 'lot_correction'];
+  const others = ['warehouse_access', 'warehouse_holiday', 'floor_exception'];
+  await runSql(app, `TRUNCATE ${[...atWarehouses, ...others].join(', ')} CASCADE`);
   await runSql(app, 'DELETE FROM warehouse WHERE id > 1');
   for (const id of IDS) await insert(id);
   await runSql(app, 'DELETE FROM warehouse WHERE id = 1');

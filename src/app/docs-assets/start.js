@@ -5,16 +5,53 @@ document.querySelector(`[data-document="${side}"]`)?.setAttribute('aria-current'
 // The examples in the documents name the default address; here they are to be pasted, so they name this one.
 const WRITTEN = 'http://127.0.0.1:8080';
 
-async function show(answer) {
-  const text = await answer.text();
-  window.SwaggerUIBundle({
-    spec: JSON.parse(text.replaceAll(WRITTEN, location.origin)),
-    dom_id: '#reference',
-    deepLinking: true,
-    docExpansion: 'list',
-    defaultModelsExpandDepth: 0,
-    validatorUrl: null,
+// Swagger UI shows the first few operations and stops where a document has more than about 130 of them.
+const OPERATIONS_PER_VIEW = 100;
+
+/** The document in parts that Swagger UI can show, tag by tag in their order. */
+function partsOf(spec) {
+  const views = [];
+  for (const tag of spec.tags) {
+    const operations = Object.entries(spec.paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([, { tags }]) => tags?.[0] === tag.name)
+        .map(([method, operation]) => ({ path, method, operation })),
+    );
+    const last = views.at(-1);
+    if (last !== undefined && last.count + operations.length <= OPERATIONS_PER_VIEW) {
+      last.tags.push(tag);
+      last.operations.push(...operations);
+      last.count += operations.length;
+    } else views.push({ tags: [tag], operations, count: operations.length });
+  }
+  return views.map(({ tags, operations }) => {
+    const paths = {};
+    for (const { path, method, operation } of operations)
+      paths[path] = { ...paths[path], [method]: operation };
+    return { ...spec, tags, paths };
   });
+}
+
+async function show(answer, token = null) {
+  const text = await answer.text();
+  const parts = partsOf(JSON.parse(text.replaceAll(WRITTEN, location.origin)));
+  const views = parts.map(() =>
+    Object.assign(document.createElement('div'), { className: 'reference-part' }),
+  );
+  document.querySelector('#reference').replaceChildren(...views);
+  for (const [index, spec] of parts.entries()) {
+    const ui = window.SwaggerUIBundle({
+      spec,
+      domNode: views[index],
+      deepLinking: true,
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      validatorUrl: null,
+      onComplete: () => {
+        if (token !== null) ui.preauthorizeApiKey('bearer', token);
+      },
+    });
+  }
 }
 
 // The hub's side is shown to the hub alone. An access token is kept for this tab and its hour; an API key is not kept.
@@ -24,7 +61,7 @@ async function showHub(token) {
   sessionStorage.removeItem('hub-token');
   if (answer?.ok !== true) return askForToken(token !== null);
   if (token.startsWith('cda_')) sessionStorage.setItem('hub-token', token);
-  await show(answer);
+  await show(answer, token);
 }
 
 function askForToken(wasRefused) {
@@ -43,4 +80,4 @@ function askForToken(wasRefused) {
 }
 
 if (side === 'ops') showHub(sessionStorage.getItem('hub-token'));
-else fetch('/openapi.json').then(show);
+else fetch('/openapi.json').then((answer) => show(answer));

@@ -44,6 +44,15 @@ export class OrderRecords {
     return this.#partsWhere('s.state = $2', state);
   }
 
+  /** Whether the worker is to look where the sub-order could ship from. */
+  async isToBeRouted(subOrderId: number): Promise<boolean> {
+    const rows = await this.#rows(
+      `SELECT 1 FROM due_work WHERE org_id = $1 AND kind = 'reroute_sub_order' AND subject_id = $2`,
+      subOrderId,
+    );
+    return rows.length > 0;
+  }
+
   /** The lots of the available units that lie at a place. */
   async lots(item: number, warehouse: number): Promise<string[]> {
     const rows = await this.#rows<{ lot: string }>(

@@ -119,8 +119,12 @@ async function handle(
   const owner = request.actor ? `org ${request.actor.orgId}` : request.ip;
   const answer = await inLane(laneOf(definition, call.query as never, owner), async () => {
     if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId)))
-      throw nothingThere(definition, request.body);
-    return definition.handler(call);
+      throw bodyProblem(definition, request.body, notFound());
+    return definition.handler(call).catch((error: unknown) => {
+      // A key is looked up before the handler reads the body.
+      const isKeyReused = error instanceof Problem && error.code === 'idempotency_key_reused';
+      throw isKeyReused ? bodyProblem(definition, request.body, error) : error;
+    });
   });
   // Again: an answer that is repeated for a key was checked for whoever sent it first.
   if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer);
@@ -172,7 +176,7 @@ function checkedCall(
   if (violations.length > 0) throw invalid(violations);
   // An id that cannot be one is the id of nothing.
   const params = definition.params === undefined ? {} : checkParams(definition.params, request.params);
-  if (params === null) throw nothingThere(definition, request.body);
+  if (params === null) throw bodyProblem(definition, request.body, notFound());
   if (request.actor !== null) {
     const { body } = request;
     refuseOtherWarehouses(request.actor, definition, { query: query.value, params, body });
@@ -211,10 +215,10 @@ function checkedCall(
   };
 }
 
-/** What is wrong with a body comes before what is not there, also where the handler would have told it. */
-function nothingThere(definition: Route, body: unknown): Problem {
+/** What is wrong with a body comes before all else, also where the handler would have told it. */
+function bodyProblem(definition: Route, body: unknown, other: Problem): Problem {
   const wrong = definition.bodyReadByHandler === true ? bodyViolations(definition, body) : [];
-  return wrong.length > 0 ? invalid(wrong) : notFound();
+  return wrong.length > 0 ? invalid(wrong) : other;
 }
 
 function readEventId(header: string | string[] | undefined): number | null {

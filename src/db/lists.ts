@@ -1,8 +1,10 @@
 // Lists: a description of what is listed makes the statements of its pages. Pages are found by key, so the page after
 // any row costs the same at any depth.
+
 import { only } from '../kernel/assert.ts';
 import { endOfDay, startOfDay } from '../kernel/days.ts';
 import type { Reader } from './db.ts';
+import { containing } from './statement.ts';
 import { type Filter, variants } from './variants.ts';
 
 export const PER_PAGE_MAX = 250;
@@ -96,7 +98,7 @@ export function contains(expression: string, index: string): ListFilter {
     index,
     // A text that most rows contain is found at once along the list, one that few contain by the index.
     isPlannedEachTime: true,
-    value: (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    value: containing,
   };
 }
 

@@ -57,3 +57,8 @@ export function instant(expression: string): string {
 export function numberOf(prefix: string, id: string): string {
   return `'${prefix}-' || lpad(${id}::text, greatest(${NUMBER_DIGITS}, length(${id}::text)), '0')`;
 }
+
+/** The pattern for LIKE of what contains a text. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -62,6 +62,11 @@ class Feed {
     this.#writes.push(write);
   }
 
+  /** Statements that use no number of the counter, and must come behind it: marks, and what takes the transaction's time. */
+  addBehindCounter(queue: (tx: Tx) => void): void {
+    this.addWrite({ events: 0, transactions: 0, queue });
+  }
+
   /** Statements that find out for themselves how many events they write, and advance the counter for them. */
   addLastWrite(queue: (tx: Tx) => void): void {
     assert(!this.#isWritten, 'a write came after the feed was written');

@@ -106,7 +106,7 @@ export const recheckItem: DueKind = {
         await tellAnew(tx, feed, keys);
         if (!isLast) return;
         lookAgain(feed, subjectIds);
-        feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to) });
+        feed.addBehindCounter((to) => batch.queueDone(to));
       });
     }
   },
@@ -173,6 +173,6 @@ function lookAgain(feed: FeedWriter, itemIds: readonly number[]): void {
 
 function end(db: Transactions, clock: Clock, batch: DueBatch): Promise<void> {
   return commitForOrg(db, { orgId: batch.orgId, actor: ACTOR, now: clock.now() }, async (_tx, feed) =>
-    feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to) }),
+    feed.addBehindCounter((to) => batch.queueDone(to)),
   );
 }

@@ -29,7 +29,7 @@ async function tell(db: Transactions, clock: Clock, batch: DueBatch): Promise<vo
     await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (_tx, feed) => {
       feed.addLastWrite((to) => queueTheseBundles(to, orgId, keys, ACTOR));
       // A component that changes meanwhile is marked again, and all its bundles are told once more.
-      if (isLast) feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to) });
+      if (isLast) feed.addBehindCounter((to) => batch.queueDone(to));
     });
   }
 }

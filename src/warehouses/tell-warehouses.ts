@@ -43,8 +43,6 @@ export const tellWarehouse: DueKind = {
       }
     }
     const author = { orgId: batch.orgId, actor: ACTOR, now: clock.now() };
-    await commitForOrg(db, author, async (_tx, feed) =>
-      feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to) }),
-    );
+    await commitForOrg(db, author, async (_tx, feed) => feed.addBehindCounter((to) => batch.queueDone(to)));
   },
 };

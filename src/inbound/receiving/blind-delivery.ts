@@ -7,7 +7,7 @@ import { readBack, tell } from '../../http/records.ts';
 import { findOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { dockViolations } from '../docks/find-docks.ts';
 import { NEVER, queueSteps, type RequestFields, requests } from '../requests/queries.ts';
-import { type Doer, requestIds, writeBehindCounter } from '../requests/write-request.ts';
+import { type Doer, requestIds } from '../requests/write-request.ts';
 import { INVENTORY_REQUESTS } from '../state-rules.ts';
 
 export interface BlindInput {
@@ -65,7 +65,7 @@ export async function takeBlindDelivery(
     last_receipt_at: null,
     closed_at: null,
   };
-  writeBehindCounter(feed, (behind) => {
+  feed.addBehindCounter((behind) => {
     requests.queueInsert(behind, orgId, { id, fields });
     queueSteps(behind, feed, [{ key: [id], version: 1, ...INVENTORY_REQUESTS.begin('delivered') }]);
   });

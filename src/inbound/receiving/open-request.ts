@@ -11,7 +11,7 @@ import {
   type RequestItemRow,
   requests,
 } from '../requests/queries.ts';
-import { type Doer, writeBehindCounter } from '../requests/write-request.ts';
+import type { Doer } from '../requests/write-request.ts';
 import type { RequestStatus } from '../schema.ts';
 import { INVENTORY_REQUESTS, requestNumber } from '../state-rules.ts';
 import { changeStock } from '../transfers/change-stock.ts';
@@ -62,7 +62,7 @@ export async function saveRequest(
   const next = { ...was, ...fields, status, updated_by: by.name, updated_by_id: by.id };
   // What was received has told the stock by itself; here only the state decides.
   const writeUnits = await changeStock(tx, feed, id, { ...was, items }, { ...next, items });
-  writeBehindCounter(feed, (behind) => {
+  feed.addBehindCounter((behind) => {
     requests.queueUpdate(behind, feed.orgId, { id, fields: next });
     if (step !== null) queueSteps(behind, feed, [{ key: [id], version: version + 1, ...step }]);
     writeUnits(behind);

@@ -33,13 +33,7 @@ import {
 import { refuseWrong } from './read-body.ts';
 import type { RequestedItem } from './resolve-items.ts';
 import type { CartonInput, RequestInput } from './types.ts';
-import {
-  type Doer,
-  type InboundServices,
-  newCartons,
-  newItems,
-  writeBehindCounter,
-} from './write-request.ts';
+import { type Doer, type InboundServices, newCartons, newItems } from './write-request.ts';
 
 const PLAIN_FIELDS = [
   'warehouse_id',
@@ -120,7 +114,7 @@ export async function changeRequest(
   if (hasNewItems) await lockItems(tx, orgId, items);
   const before = { ...was, items: currentItems };
   const writeUnits = await changeStock(tx, feed, id, before, { ...fields, items });
-  writeBehindCounter(feed, (to) => {
+  feed.addBehindCounter((to) => {
     requests.queueUpdate(to, orgId, { id, fields });
     if (step !== null) queueSteps(to, feed, [{ key: [id], version: locked.version + 1, ...step }]);
     queueTags(to, orgId, id, was.order_tags, fields.order_tags);

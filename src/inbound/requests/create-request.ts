@@ -21,14 +21,7 @@ import {
 } from './queries.ts';
 import { refuseWrong } from './read-body.ts';
 import type { RequestInput } from './types.ts';
-import {
-  type Doer,
-  type InboundServices,
-  newCartons,
-  newItems,
-  requestIds,
-  writeBehindCounter,
-} from './write-request.ts';
+import { type Doer, type InboundServices, newCartons, newItems, requestIds } from './write-request.ts';
 
 export interface Created {
   readonly id: number;
@@ -109,7 +102,7 @@ export async function createRequest(
   const rows = await newCartons(tx, cartons, items, services);
   await lockItems(tx, orgId, items);
   const writeUnits = await changeStock(tx, feed, id, null, { ...fields, items });
-  writeBehindCounter(feed, (to) => {
+  feed.addBehindCounter((to) => {
     requests.queueInsert(to, orgId, { id, fields });
     queueItems(to, orgId, id, items);
     queueTags(to, orgId, id, [], fields.order_tags);

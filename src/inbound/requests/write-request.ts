@@ -1,7 +1,8 @@
 // What every change of a request writes: its items and cartons.
+// Requests are written behind the org's counter and have its times, and so has everything of theirs that others could hold
+// a lock on, the codes of cartons above all: nobody waits there for somebody who waits for the counter.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { fail } from '../../kernel/assert.ts';
 import { ssccOf } from '../sscc-rules.ts';
 import type { CartonRow, RequestItemRow } from './queries.ts';
@@ -66,12 +67,4 @@ export async function newCartons(
       quantity: quantity ?? fail('a carton holds nobody knows how much'),
     })),
   }));
-}
-
-/**
- * Requests are written behind the org's counter and have its times, and so has everything of theirs that others could hold
- * a lock on, the codes of cartons above all: nobody waits there for somebody who waits for the counter.
- */
-export function writeBehindCounter(feed: FeedWriter, queue: (tx: Tx) => void): void {
-  feed.addWrite({ events: 0, transactions: 0, queue });
 }

@@ -52,7 +52,7 @@ async function fill(db: Transactions, clock: Clock, batch: DueBatch): Promise<vo
       const isDone = (id: number) => isAll || (wereFree.has(id) && !left.has(id));
       const hasProgress = hasServed || moved > 0 || batch.subjectIds.some(isDone);
       const isOver = isAll || (transactions >= TRANSACTIONS_PER_TURN && hasProgress);
-      if (isOver) feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to, isDone) });
+      if (isOver) feed.addBehindCounter((to) => batch.queueDone(to, isDone));
       return { left, isOver, hasMoved: moved > 0 };
     });
     if (isOver) return batch.leaveRest();

@@ -25,7 +25,7 @@ export const rerouteRevoked: DueKind = {
   work: async (db, clock, batch) => {
     await commitForOrg(db, { orgId: batch.orgId, actor: ACTOR, now: clock.now() }, async (tx, feed) => {
       await reroute(tx, feed, batch.subjectIds);
-      feed.addWrite({ events: 0, transactions: 0, queue: (to) => batch.queueDone(to) });
+      feed.addBehindCounter((to) => batch.queueDone(to));
     });
   },
 };

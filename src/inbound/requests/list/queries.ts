@@ -16,7 +16,7 @@ import {
   pageSql,
   register,
 } from '../../../db/lists.ts';
-import { sql, unkept } from '../../../db/statement.ts';
+import { containing, sql, unkept } from '../../../db/statement.ts';
 import { only } from '../../../kernel/assert.ts';
 import { REQUEST_ROW } from '../queries.ts';
 import { FACETS, type Facet, INDEXES, SPANS, type Span, spanOf } from './filter-rules.ts';
@@ -100,7 +100,7 @@ function givenOf(query: ListQuery, values: Values): Given {
         },
       ];
     }),
-    note: note === undefined ? null : values.add(`%${note.replaceAll(/[\\%_]/g, '\\$&')}%`, 'text'),
+    note: note === undefined ? null : values.add(containing(note), 'text'),
   };
 }
 

@@ -10,6 +10,7 @@
 // - far: along the blocks, or the index, however far it is. Every filter has many matches then.
 import type { Reader } from '../../../db/db.ts';
 import { type ListRow, type PageRequest, register } from '../../../db/lists.ts';
+import { containing } from '../../../db/statement.ts';
 import { read, type Variant } from '../../../db/variants.ts';
 import { timeOfNextChange } from '../../../feed/queries.ts';
 import { only } from '../../../kernel/assert.ts';
@@ -182,7 +183,7 @@ function filterValues(filters: OrderFilters): Values {
     sku,
     marketOrderId,
     text: q,
-    pattern: q === undefined ? undefined : contained(q),
+    pattern: q === undefined ? undefined : containing(q),
     created_at_from: created.from,
     created_at_until: created.until,
     placed_at_from: placed.from,
@@ -194,10 +195,6 @@ function filterValues(filters: OrderFilters): Values {
 
 const unique = <T>(values: readonly T[] | undefined) =>
   values === undefined ? undefined : [...new Set(values)];
-
-function contained(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
 
 function positionValues({ after, limit, offset }: PageRequest, sort: Sort): Values {
   const [value, id] = after ?? [];

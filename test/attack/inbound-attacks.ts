@@ -41,8 +41,23 @@ export function wrongRequest(): string {
   return JSON.stringify({ warehouse_id: 1, shipment_method: 'CUSTOMER', items: [], cartons });
 }
 
-async function itemsOf(target: Target): Promise<number[]> {
-  const page = await ask<{ id: number; is_bundle: boolean }[]>(target, 'GET', '/v1/items?per_page=100');
+/** Half of it breaks the schema, half of it holds more units than are announced. */
+export function doublyWrongRequest(itemIds: readonly number[], mistakes = 14_000): string {
+  const items = itemIds.slice(0, 50).map((id) => ({ id, quantity: 1 }));
+  const cartons = (contents: readonly object[]) =>
+    Array.from({ length: mistakes / contents.length }, () => ({ contents }));
+  const tooMany = cartons(items.map((_, item_index) => ({ item_index, quantity: 2 })));
+  const wrong = cartons(Array(100).fill({ item_index: -1, quantity: 1 }));
+  const all = { warehouse_id: 1, shipment_method: 'CUSTOMER', items, cartons: [...tooMany, ...wrong] };
+  return JSON.stringify(all);
+}
+
+export async function itemsOf(target: Target): Promise<number[]> {
+  const page = await ask<{ id: number; is_bundle: boolean }[]>(
+    target,
+    'GET',
+    '/v1/catalog/items?per_page=100',
+  );
   return page.filter((one) => !one.is_bundle).map(({ id }) => id);
 }
 
@@ -75,6 +90,17 @@ function onRequest(name: string, path: string, connections = 64): Attack {
   };
 }
 
+function announced(name: string, bodyFor: (target: Target) => Promise<string>): Attack {
+  return {
+    name,
+    run: async (target) => {
+      const body = await bodyFor(target);
+      const bytes = bytesOf({ method: 'POST', path: REQUESTS, token: target.merchant, body });
+      return flood(target, { connections: 8, perSecond: 90, request: () => bytes });
+    },
+  };
+}
+
 export const INBOUND_ATTACKS: readonly Attack[] = [
   onRequest('a request of 1,000 cartons', ''),
   onRequest('packing slips of 1,000 cartons', '/packing_slip.pdf'),
@@ -98,20 +124,11 @@ export const INBOUND_ATTACKS: readonly Attack[] = [
       return flood(target, { connections: 16, perSecond: 90, request });
     },
   },
-  {
-    name: 'requests of 1,000 cartons announced',
-    run: async (target) => {
-      const body = JSON.stringify(largeRequest(await itemsOf(target)));
-      const bytes = bytesOf({ method: 'POST', path: REQUESTS, token: target.merchant, body });
-      return flood(target, { connections: 8, perSecond: 90, request: () => bytes });
-    },
-  },
-  {
-    name: 'requests with 200,000 violations',
-    run: (target) => {
-      const body = wrongRequest();
-      const bytes = bytesOf({ method: 'POST', path: REQUESTS, token: target.merchant, body });
-      return flood(target, { connections: 8, perSecond: 90, request: () => bytes });
-    },
-  },
+  announced('requests of 1,000 cartons announced', async (target) =>
+    JSON.stringify(largeRequest(await itemsOf(target))),
+  ),
+  announced('requests with 200,000 violations', async () => wrongRequest()),
+  announced('requests with 14,000 violations of two kinds', async (target) =>
+    doublyWrongRequest(await itemsOf(target)),
+  ),
 ];

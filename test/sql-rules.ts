@@ -72,6 +72,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.order_jsonAcrossOrgs',
   'verify.order_list_keysAcrossOrgs',
   'verify.order_reservationsAcrossOrgs',
+  'verify.packed_unitsAcrossOrgs',
   'verify.backordersAcrossOrgs',
   'verify.backorderedAcrossOrgs',
   'verify.order_shipmentsAcrossOrgs',

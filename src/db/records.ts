@@ -45,9 +45,8 @@ export interface RecordTable<Fields> {
   update(tx: Tx, orgId: number | null, records: readonly NewRecord<Fields>[], now: Date): Promise<void>;
   /** The record after the changes, or null when they change nothing. */
   changed(current: Fields, changes: Partial<Fields>): Fields | null;
-  /** Gives records that were written in this transaction its time; comes behind the org's counter. */
+  /** Where the table is dated by the feed: gives records of this transaction its time, behind the org's counter. */
   queueDates(tx: Tx, orgId: number, ids: readonly RecordId[]): void;
-  /** Where the table is dated by the feed, the records get their times first. */
   queueEvents(tx: Tx, orgId: number, range: Range, actor: string, events: readonly RecordEvent[]): void;
 }
 
@@ -124,14 +123,16 @@ export function recordTable<Fields extends object>(options: RecordTableOptions<F
     } else if (records.length > 0) tx.queueWrite(statement, values(records));
   };
 
-  const date = sql(
-    `${table}.dateByFeed`,
-    `UPDATE ${table} r SET updated_at = f.last_time,
-       created_at = CASE WHEN r.version = 1 THEN f.last_time ELSE r.created_at END
-     FROM org_feed f WHERE f.org_id = $1 AND r.org_id = $1 AND r.${id} = ANY($2::${type}[])`,
-  );
+  const date = options.isDatedByFeed
+    ? sql(
+        `${table}.dateByFeed`,
+        `UPDATE ${table} r SET updated_at = f.last_time,
+           created_at = CASE WHEN r.version = 1 THEN f.last_time ELSE r.created_at END
+         FROM org_feed f WHERE f.org_id = $1 AND r.org_id = $1 AND r.${id} = ANY($2::${type}[])`,
+      )
+    : null;
   const queueDates = (tx: Tx, orgId: number, ids: readonly RecordId[]) => {
-    for (const part of slices(ids)) tx.queueWrite(date, [orgId, part.rows]);
+    if (date !== null) for (const part of slices(ids)) tx.queueWrite(date, [orgId, part.rows]);
   };
   const reads = readsOf(options);
 
@@ -139,12 +140,11 @@ export function recordTable<Fields extends object>(options: RecordTableOptions<F
     ...reads,
     queueDates,
     queueEvents(tx, orgId, range, actor, events) {
-      if (options.isDatedByFeed)
-        queueDates(
-          tx,
-          orgId,
-          events.map((one) => one.id),
-        );
+      queueDates(
+        tx,
+        orgId,
+        events.map((one) => one.id),
+      );
       reads.queueEvents(tx, orgId, range, actor, events);
     },
     insert: (tx, orgId, records, now) => write(tx, insert, orgId, records, now),

@@ -225,6 +225,8 @@ export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
   'createInventoryRequest',
   'changeInventoryRequest',
   'opsCreateTransfer',
+  'opsReceiveInventoryRequest',
+  'opsForwardUnits',
 ]);
 
 /** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */

@@ -35,8 +35,12 @@ function drop(from: unknown, [step = '', ...rest]: readonly string[]): void {
 
 /** Throws where anything is wrong. What stands below a value that does not fit was looked at without it. */
 export function refuseWrong(wrong: readonly Violation[], further: readonly Violation[]): void {
-  const isBelow = ({ pointer }: Violation) =>
-    wrong.some((one) => `${pointer}/`.startsWith(`${one.pointer}/`));
+  const known = new Set(wrong.map(({ pointer }) => pointer));
+  const isBelow = ({ pointer }: Violation) => {
+    for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1))
+      if (known.has(pointer.slice(0, end))) return true;
+    return false;
+  };
   const all = wrong.length === 0 ? further : [...wrong, ...further.filter((one) => !isBelow(one))];
   if (all.length > 0) throw invalid(all);
 }

@@ -7,15 +7,15 @@ import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
-import { refuseAnswerOfOthers, refuseOtherWarehouses } from './bound-warehouses.ts';
+import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
 import { laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
-import { invalid, notFound, Problem, type ProblemCode, type Violation } from './problems.ts';
+import { invalid, notFound, Problem, type ProblemCode, type Violation, violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
-import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
+import { checkParams, checkQuery, type JudgedBody, judgeBody, NO_QUERY } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -125,7 +125,7 @@ async function handle(
     });
   });
   // Again: an answer that is repeated for a key was checked for whoever sent it first.
-  if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer);
+  if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer, sideOf(definition));
   if (definition.method === 'GET') holdUnread(services.unread, request, reply, answer);
   return sendAnswer(definition, request, reply, answer);
 }
@@ -172,7 +172,7 @@ function checkedRequest(definition: Route, request: FastifyRequest): CheckedRequ
   const query = checkQuery(definition.query ?? NO_QUERY, rawQuery);
   const wantsStream =
     definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? '');
-  const wrong = bodyViolations(definition, request.body);
+  const { violations: wrong, isWhole } = judgedBody(definition, request.body);
   // Not pushed one list onto another: a megabyte has room for more violations than a call has for arguments.
   let violations: readonly Violation[] = [
     ...query.violations,
@@ -180,7 +180,8 @@ function checkedRequest(definition: Route, request: FastifyRequest): CheckedRequ
     ...(wantsStream ? eventIdViolations(request.headers['last-event-id']) : []),
     ...textViolations(definition, request.uncleanTexts),
   ];
-  const isToldByHandler = definition.addsToViolations === true && violations.length === 0;
+  // Of a body that was not looked at to its end, nobody knows which parts fit.
+  const isToldByHandler = definition.addsToViolations === true && violations.length === 0 && isWhole;
   if (!isToldByHandler) violations = [...violations, ...wrong];
   // Rules look at values whose types are right already.
   if (violations.length === 0 && definition.rules) {
@@ -232,7 +233,7 @@ function callOf(
       const { db, clock } = services;
       const author = { orgId, actor: actor.name, now: clock.now() };
       const checked: typeof work = async (tx, feed) => {
-        const answer = refuseAnswerOfOthers(actor, await work(tx, feed));
+        const answer = refuseAnswerOfOthers(actor, await work(tx, feed), sideOf(definition));
         // Whatever a handler does with the part that fits, nothing of it stays.
         if (wrong.length > 0) throw invalid(wrong);
         return answer;
@@ -281,11 +282,16 @@ function textViolations(definition: Route, unclean: readonly Violation[] = []): 
   return list === undefined ? unclean : unclean.filter(({ pointer }) => !pointer.startsWith(`${list}/`));
 }
 
-function bodyViolations(definition: Route, body: unknown): Violation[] {
-  if (body === undefined && definition.bodyOptional === true) return [];
-  if (definition.body !== undefined) return checkBody(definition.bodyForm?.(body) ?? definition.body, body);
-  if (body === undefined) return [];
-  return [{ pointer: '', in: 'body', code: 'unknown_property', message: 'this operation takes no body' }];
+const RIGHT: JudgedBody = { violations: [], isWhole: true };
+const NONE_TAKEN: JudgedBody = {
+  violations: [violation('', 'unknown_property', 'this operation takes no body')],
+  isWhole: true,
+};
+
+function judgedBody(definition: Route, body: unknown): JudgedBody {
+  if (body === undefined && definition.bodyOptional === true) return RIGHT;
+  if (definition.body !== undefined) return judgeBody(definition.bodyForm?.(body) ?? definition.body, body);
+  return body === undefined ? RIGHT : NONE_TAKEN;
 }
 
 /** Runs the work with the request's key, where it has one, while no other request of this process has the same. */

@@ -13,13 +13,14 @@ import { readLines } from '../../http/partial-body.ts';
 import { notFound } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
-import { ok, type Route, route } from '../../http/route.ts';
+import { ok, type Route, route, type TransferSide } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { lastDays } from '../../kernel/days.ts';
 import { SHIPMENT_CONFLICTS } from '../../marketplace/shipments/add-to-shipment.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
 import { requireKnown } from '../docks/find-docks.ts';
+import { warehouseOf } from '../eligibility/queries.ts';
 import {
   EXAMPLE_DELIVERED,
   EXAMPLE_FORWARDED,
@@ -85,6 +86,7 @@ interface Action<B> {
   readonly bodyLimitBytes?: number;
   /** What a line needs (`readLines`): the work then tells what is wrong with the body together with what it looks up. */
   readonly needed?: RegExp;
+  readonly transferSide?: TransferSide;
   /** What unique constraints say, by name. */
   readonly conflicts?: Readonly<Record<string, string>>;
   readonly work: Work<B>;
@@ -113,7 +115,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
           }),
         ),
     });
-  const receipts = listRoute(db, {
+  const receiptsOfRequest = listRoute(db, {
     path: '/v1/inventory_requests/{id}/receipts',
     operationId: 'listInventoryRequestReceipts',
     summary: 'List what was received of a request',
@@ -131,6 +133,17 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
     example: EXAMPLE_DELIVERED.receipt,
     rows: 'Receipts.',
   });
+  const receipts: Route = {
+    ...receiptsOfRequest,
+    handler: async (call) => {
+      // Receipts do not name their warehouse: their request does.
+      if (call.actor.warehouseIds !== null) {
+        const id = idOf((call.params as { id: string }).id);
+        requireWarehouse(call.actor.warehouseIds, await warehouseOf(db, call.orgId, id));
+      }
+      return receiptsOfRequest.handler(call);
+    },
+  };
   const photo = route({
     method: 'GET',
     path: '/v1/inventory_requests/{id}/photos/{photo_id}',
@@ -281,6 +294,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       description:
         'They leave their warehouse by `transfer_out`, with their lots and dates, and are nowhere on hand until they are received.',
       example: EXAMPLES.transfer,
+      transferSide: 'source',
       work: (tx, feed, id, _, by) => depart(tx, feed, id, by),
     }),
     action({
@@ -371,6 +385,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       description: 'One that is placed, with any reason; one that is in transit, with the reason `lost`.',
       access: 'inventory',
       example: EXAMPLES.placedToo,
+      transferSide: 'both',
       body: WithReason,
       bodyExample: { reason: 'the pallets are not labelled' },
       work: (tx, feed, id, body: { reason: string }, by) => cancelByHub(tx, feed, id, body.reason, by),

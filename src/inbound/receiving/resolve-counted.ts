@@ -11,7 +11,7 @@ import type { OpenRequest } from './open-request.ts';
 import { type LineInput, UNITS_MAX } from './schema.ts';
 
 /** A line whose item is known. */
-export interface KnownLine {
+interface KnownLine {
   /** Which line of the input. */
   readonly index: number;
   readonly item: ItemFacts;

@@ -42,6 +42,7 @@ CREATE SEQUENCE sub_order_id_seq AS bigint;
 CREATE SEQUENCE user_account_id_seq AS bigint;
 CREATE SEQUENCE vendor_id_seq AS bigint;
 CREATE SEQUENCE warehouse_id_seq AS bigint;
+CREATE SEQUENCE webhook_endpoint_id_seq AS bigint;
 
 CREATE TABLE access_token (
   org_id bigint NOT NULL,
@@ -1603,6 +1604,61 @@ CREATE TABLE warehouse_holiday (
   CONSTRAINT warehouse_holiday_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );
 
+CREATE TABLE webhook_delivery (
+  org_id bigint NOT NULL,
+  endpoint_id bigint NOT NULL,
+  sequence bigint NOT NULL,
+  type text NOT NULL,
+  subject text NOT NULL,
+  state text NOT NULL,
+  attempts integer NOT NULL,
+  next_attempt_at timestamp(3) with time zone,
+  attempted_at timestamp(3) with time zone,
+  status_code integer,
+  answer text,
+  error text,
+  duration_ms integer,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (org_id, endpoint_id, sequence),
+  CONSTRAINT webhook_delivery_answer_check CHECK ((char_length(answer) <= 1024)),
+  CONSTRAINT webhook_delivery_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT webhook_delivery_error_check CHECK ((char_length(error) <= 500)),
+  CONSTRAINT webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_delivery_by_state ON webhook_delivery USING btree (org_id, endpoint_id, state, sequence);
+
+CREATE TABLE webhook_endpoint (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  url text NOT NULL,
+  description text,
+  types text[],
+  warehouse_ids bigint[],
+  marketplaces text[],
+  enabled boolean NOT NULL,
+  disabled_reason text,
+  sealed_secret bytea NOT NULL,
+  sealed_previous_secret bytea,
+  previous_secret_until timestamp(3) with time zone,
+  last_sequence bigint NOT NULL,
+  next_attempt_at timestamp(3) with time zone,
+  failed_turns integer NOT NULL,
+  paused_until timestamp(3) with time zone,
+  failing_since timestamp(3) with time zone,
+  told_at timestamp(3) with time zone,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT webhook_endpoint_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT webhook_endpoint_description_check CHECK ((char_length(description) <= 500)),
+  CONSTRAINT webhook_endpoint_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_request'::text, 'gone'::text]))),
+  CONSTRAINT webhook_endpoint_failed_turns_check CHECK ((failed_turns >= 0)),
+  CONSTRAINT webhook_endpoint_last_sequence_check CHECK ((last_sequence >= 0)),
+  CONSTRAINT webhook_endpoint_sealed_previous_secret_check CHECK (((length(sealed_previous_secret) >= 30) AND (length(sealed_previous_secret) <= 500))),
+  CONSTRAINT webhook_endpoint_sealed_secret_check CHECK (((length(sealed_secret) >= 30) AND (length(sealed_secret) <= 500))),
+  CONSTRAINT webhook_endpoint_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
+);
+
 ALTER TABLE access_token ADD CONSTRAINT access_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE account_link ADD CONSTRAINT account_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE api_client ADD CONSTRAINT api_client_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
@@ -1682,3 +1738,4 @@ ALTER TABLE vendor ADD CONSTRAINT vendor_org_id_fkey FOREIGN KEY (org_id) REFERE
 ALTER TABLE warehouse_access ADD CONSTRAINT warehouse_access_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE warehouse_access ADD CONSTRAINT warehouse_access_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE warehouse_holiday ADD CONSTRAINT warehouse_holiday_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE webhook_endpoint ADD CONSTRAINT webhook_endpoint_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

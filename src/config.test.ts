@@ -42,6 +42,7 @@ describe('settings', () => {
       encryptionKeys: [],
       amazonApiUrl: 'https://sellingpartnerapi-{region}.amazon.com',
       amazonLoginUrl: 'https://api.amazon.com/auth/o2/token',
+      localWebhooks: false,
       smtp: null,
     });
   });

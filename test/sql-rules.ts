@@ -23,6 +23,8 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'orders.orgsToSearchAcrossOrgs',
   'orders.orgsWithoutJsonAcrossOrgs',
   'orders.orgsWithoutPartsAcrossOrgs',
+  'webhooks.readyAcrossOrgs',
+  'webhooks.measureAcrossOrgs',
   'verify.ledgerAcrossOrgs',
   'verify.reservationsAcrossOrgs',
   'verify.recordsAcrossOrgs',

@@ -42,6 +42,7 @@ import { createMailer } from '../identity/mail.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Sealer } from '../kernel/seal.ts';
+import { measureWebhooks } from '../webhooks/metrics.ts';
 import { documentRoutes } from './documents.ts';
 import { domainRoutes } from './domains.ts';
 import { remoteDueKinds } from './due-kinds.ts';
@@ -59,6 +60,7 @@ export interface AppOptions {
     | 'encryptionKeys'
     | 'amazonApiUrl'
     | 'amazonLoginUrl'
+    | 'localWebhooks'
   >;
   readonly db: Db;
   readonly clock: Clock;
@@ -96,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const mailer = config.smtp === null ? null : createMailer(config.smtp);
   const metrics = createMetrics(db);
   measureDueWork(metrics.registry, db, clock);
+  measureWebhooks(metrics.registry, db);
   const tails = new FeedTails(db);
   const routes = [
     ...domainRoutes({ db, clock, hasher, credentials, mailer, tails, ...pickSettings(config) }),
@@ -173,6 +176,7 @@ const pickSettings = (config: AppOptions['config']) => ({
   gs1CompanyPrefix: config.gs1CompanyPrefix,
   sealer: new Sealer(config.encryptionKeys),
   remoteKinds: remoteDueKinds(config),
+  allowsLocal: config.localWebhooks,
 });
 
 function proxyTest(trusted: readonly string[]): (address: string) => boolean {

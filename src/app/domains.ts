@@ -32,6 +32,8 @@ import { STOCK_EVENTS } from '../stock/schema.ts';
 import { warehouseRoutes } from '../warehouses/routes.ts';
 import { scanWarehouses } from '../warehouses/scan/scan-warehouses.ts';
 import { WAREHOUSE_EVENTS } from '../warehouses/schema.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
+import { WEBHOOK_EVENTS } from '../webhooks/schema.ts';
 import { DUE_KINDS } from './due-kinds.ts';
 
 const EVENTS = {
@@ -42,6 +44,7 @@ const EVENTS = {
   ...INBOUND_EVENTS,
   ...MARKETPLACE_EVENTS,
   ...WAREHOUSE_EVENTS,
+  ...WEBHOOK_EVENTS,
 };
 
 /** What a scanned code may mean, in the order in which matches are told. */
@@ -66,6 +69,7 @@ export function domainRoutes(
       readonly secondFactor: SecondFactor;
       readonly sealer: Sealer;
       readonly remoteKinds: readonly DueKind[];
+      readonly allowsLocal: boolean;
     },
 ): Route[] {
   return [
@@ -81,5 +85,6 @@ export function domainRoutes(
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
     ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...services.remoteKinds]),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
+    ...webhookRoutes(services, Object.keys(EVENTS).sort()),
   ];
 }

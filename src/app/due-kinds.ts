@@ -1,19 +1,32 @@
 import type { Config } from '../config.ts';
 import type { DueKind } from '../due/due-kind.ts';
+import { createMailer } from '../identity/mail.ts';
 import { amazonCheckers } from '../inbound/eligibility/amazon/amazon-checker.ts';
 import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
 import { Sealer } from '../kernel/seal.ts';
 import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
 import { STOCK_DUE_KINDS } from '../stock/jobs.ts';
 import { WAREHOUSE_DUE_KINDS } from '../warehouses/jobs.ts';
+import { webhookDueKinds } from '../webhooks/jobs.ts';
+import { type WebhookSender, webhookSender } from '../webhooks/send-webhook.ts';
 
 /** All that the worker works off by itself, in the order in which an org's work is done. */
 export const DUE_KINDS: readonly DueKind[] = [...STOCK_DUE_KINDS, ...ORDER_DUE_KINDS, ...WAREHOUSE_DUE_KINDS];
 
-export type RemoteSettings = Pick<Config, 'encryptionKeys' | 'amazonApiUrl' | 'amazonLoginUrl'>;
+export type RemoteSettings = Pick<
+  Config,
+  'encryptionKeys' | 'amazonApiUrl' | 'amazonLoginUrl' | 'localWebhooks' | 'smtp'
+>;
 
 /** What may have to ask others over the network. It runs in loops of its own: nothing else waits for their answers. */
-export function remoteDueKinds(settings: RemoteSettings): readonly DueKind[] {
+export function remoteDueKinds(
+  settings: RemoteSettings,
+  sender: WebhookSender = webhookSender({ allowsLocal: settings.localWebhooks }),
+): readonly DueKind[] {
   const sealer = new Sealer(settings.encryptionKeys);
-  return [checkEligibility(amazonCheckers({ ...settings, sealer }))];
+  const mailer = settings.smtp === null ? null : createMailer(settings.smtp);
+  return [
+    checkEligibility(amazonCheckers({ ...settings, sealer })),
+    ...webhookDueKinds({ sealer, sender, random: Math.random }, mailer),
+  ];
 }

@@ -16,6 +16,7 @@ const TASKS = [
   'forget_expired_quotes',
   'forget_login_failures',
   'forget_stored_answers',
+  'forget_webhook_deliveries',
   'prepare_order_lists',
   'recheck_dates',
 ];

@@ -12,6 +12,8 @@ import { expireStock, recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
 import { forgetExpiredQuotes } from '../rates/jobs.ts';
+import { forgetDeliveries, watchEndpoints } from '../webhooks/jobs.ts';
+import { webhookSender } from '../webhooks/send-webhook.ts';
 import { DUE_KINDS, type RemoteSettings, remoteDueKinds } from './due-kinds.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
@@ -21,6 +23,7 @@ const SCHEDULE = `
 */10 * * * * expire_stock ?jobKey=expire_stock
 */5 * * * * recheck_dates ?jobKey=recheck_dates
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
+*/5 * * * * forget_webhook_deliveries ?jobKey=forget_webhook_deliveries
 37 * * * * forget_expired_quotes ?jobKey=forget_expired_quotes
 * * * * * prepare_order_lists ?jobKey=prepare_order_lists
 `;
@@ -51,6 +54,7 @@ export async function startWorker(options: {
     recheck_dates: () => forEachOrg(db, (orgId) => recheckDates(db, clock, orgId)),
     forget_stored_answers: () => forEachOrg(db, (orgId) => forgetStoredAnswers(db, clock, orgId)),
     forget_expired_quotes: () => forEachOrg(db, (orgId) => forgetExpiredQuotes(db, clock, orgId)),
+    forget_webhook_deliveries: () => forEachOrg(db, (orgId) => forgetDeliveries(db, orgId)),
     prepare_order_lists: async (_, { addJob }) => {
       await prepareOrderLists(db, clock);
       // A schedule knows minutes; it begins again where this chain of jobs was broken.
@@ -96,11 +100,17 @@ export async function startWorker(options: {
       // What is due stays due; the next look finds it again.
       (error) => logger.warn({ err: error }, 'what is due could not be looked at'),
     );
-  const remoteKinds = remoteDueKinds(options.settings);
+  const sender = webhookSender({ allowsLocal: options.settings.localWebhooks });
+  const remoteKinds = remoteDueKinds(options.settings, sender);
+  const watch = watchEndpoints(db, clock, (error) =>
+    logger.warn({ err: error }, 'who is to be told of events could not be looked at'),
+  );
   const loops = [startLoop(DUE_KINDS), ...Array.from({ length: REMOTE_LOOPS }, () => startLoop(remoteKinds))];
   return {
     async stop() {
+      await watch.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
+      await sender.close();
       await runner.stop();
       await pool.end();
       await db.close();

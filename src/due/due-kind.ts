@@ -12,6 +12,11 @@ export interface DueKind {
   /** How long a worker has the batch for itself. Longer than the work takes where doing it twice would harm. */
   readonly leaseMs: number;
   /**
+   * So many batches of it run at once, beside the loop that takes turns: one that waits for a slow answer delays nobody.
+   * Where nothing is said, the loop waits for each.
+   */
+  readonly besideMax?: number;
+  /**
    * Does the work, and ends the subjects with `batch.queueDone` in the transaction that does it. Throws where it fails:
    * the subjects of the batch are then tried one by one.
    */

@@ -2,13 +2,13 @@
 // others have marked and for what may be tried again.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workIsDue } from './mark-due.ts';
-import { type DueRun, takeTurn } from './run-due-work.ts';
+import { BesideWork, type DueRun, takeTurn } from './run-due-work.ts';
 
 /** How soon marks of other processes are seen. A look at what is ready costs next to nothing. */
 const POLL_MS = 200;
 
 export interface DueLoop {
-  /** Finishes the batch that is under way. */
+  /** Finishes the batches that are under way. */
   stop(): Promise<void>;
 }
 
@@ -16,12 +16,14 @@ export interface DueLoop {
 export function startDueLoop(run: DueRun, onTrouble: (error: unknown) => void): DueLoop {
   const stopping = new AbortController();
   let pause = new AbortController();
+  // What it leaves to be done is seen at once, and there is room for another.
+  const beside = new BesideWork(onTrouble, () => pause.abort());
   const stopListening = workIsDue.listen(() => pause.abort());
   const running = (async () => {
     while (!stopping.signal.aborted) {
       // Before the look: what is marked while it goes on ends the pause after it.
       pause = new AbortController();
-      const tried = await takeTurn(run, stopping.signal).catch((error: unknown) => {
+      const tried = await takeTurn({ ...run, beside }, stopping.signal).catch((error: unknown) => {
         onTrouble(error);
         return 0;
       });
@@ -35,6 +37,7 @@ export function startDueLoop(run: DueRun, onTrouble: (error: unknown) => void): 
       stopListening();
       stopping.abort();
       await running;
+      await beside.allEnded();
     },
   };
 }

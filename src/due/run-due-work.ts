@@ -37,6 +37,40 @@ export interface DueRun {
   /** In the order in which an org's work is done. */
   readonly kinds: readonly DueKind[];
   readonly onFailure: (failed: FailedSubject) => void;
+  /** Where kinds that run beside the loop do so; all of them are waited for where it is absent. */
+  readonly beside?: BesideWork;
+}
+
+/** Batches that run beside a loop, of each kind a bounded number. */
+export class BesideWork {
+  readonly #running = new Map<string, Set<Promise<void>>>();
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #onEnd: () => void;
+
+  constructor(onTrouble: (error: unknown) => void, onEnd: () => void) {
+    this.#onTrouble = onTrouble;
+    this.#onEnd = onEnd;
+  }
+
+  hasRoom({ kind, besideMax = 0 }: DueKind): boolean {
+    return (this.#running.get(kind)?.size ?? 0) < besideMax;
+  }
+
+  start({ kind }: DueKind, work: () => Promise<unknown>): void {
+    const running = this.#running.get(kind) ?? new Set();
+    this.#running.set(kind, running);
+    const ended = work()
+      .catch(this.#onTrouble)
+      .then(() => {
+        running.delete(ended);
+        this.#onEnd();
+      });
+    running.add(ended);
+  }
+
+  async allEnded(): Promise<void> {
+    for (const running of this.#running.values()) await Promise.all(running);
+  }
 }
 
 /**
@@ -51,10 +85,24 @@ export async function takeTurn(run: DueRun, stopping?: AbortSignal): Promise<num
   for (const [orgId, rows] of orgs) {
     for (const kind of run.kinds) {
       if (stopping?.aborted) return tried;
-      if (rows.some((row) => row.kind === kind.kind)) tried += await workBatch(run, kind, orgId);
+      if (rows.some((row) => row.kind === kind.kind)) tried += await takeBatches(run, kind, orgId);
     }
   }
   return tried;
+}
+
+/** One batch of the kind; of one that runs beside the loop as many as there is room for. */
+async function takeBatches(run: DueRun, kind: DueKind, orgId: number): Promise<number> {
+  const { beside } = run;
+  if (beside === undefined || kind.besideMax === undefined) return workBatch(run, kind, orgId);
+  let taken = 0;
+  while (beside.hasRoom(kind)) {
+    const claimed = await claimBatch(run.db, run.clock, kind, orgId);
+    if (claimed.rows.length === 0) break;
+    taken += claimed.rows.length;
+    beside.start(kind, () => workClaimed(run, kind, orgId, claimed));
+  }
+  return taken;
 }
 
 /** Turn by turn until nothing is left that can be done now. */
@@ -104,8 +152,16 @@ async function work(
 }
 
 async function workBatch(run: DueRun, kind: DueKind, orgId: number): Promise<number> {
-  const { rows, leaseEnd } = await claimBatch(run.db, run.clock, kind, orgId);
-  if (rows.length === 0) return 0;
+  const claimed = await claimBatch(run.db, run.clock, kind, orgId);
+  return claimed.rows.length === 0 ? 0 : workClaimed(run, kind, orgId, claimed);
+}
+
+async function workClaimed(
+  run: DueRun,
+  kind: DueKind,
+  orgId: number,
+  { rows, leaseEnd }: Awaited<ReturnType<typeof claimBatch>>,
+): Promise<number> {
   const failure = await attempt(run, kind, orgId, rows);
   if (failure === null) {
     await releaseDueWork(run.db, orgId, kind.kind, rows, leaseEnd);

@@ -115,11 +115,14 @@ export async function eventsAfter(
 export interface FeedEvent {
   readonly sequence: number;
   readonly type: string;
+  /** The record that it is about. */
+  readonly subject: string;
   /** The event as it is listed. */
   readonly json: string;
 }
 
-const rows = (events: string) => `SELECT e.sequence, e.type, row_to_json(j)::text AS json
+const rows = (events: string) => `SELECT e.sequence, e.type, e.subject_type || ' ' || e.subject_id AS subject,
+    row_to_json(j)::text AS json
   FROM (${events}) AS e, LATERAL (${EVENT_JSON}) AS j
   ORDER BY e.sequence`;
 
@@ -136,6 +139,34 @@ export function readEvents(
 ): Promise<FeedEvent[]> {
   if (types === null) return db.query(rowsOfAll, [orgId, after, limit]);
   return db.query(rowsOfTypes, [orgId, after, limit, [...new Set(types)]]);
+}
+
+const rowsAt = sql<FeedEvent>(
+  'events.rowsAt',
+  rows('SELECT * FROM event WHERE org_id = $1 AND sequence = ANY($2::bigint[])'),
+);
+
+/** Those of these sequences. */
+export function readEventsAt(db: Reader, orgId: number, sequences: readonly number[]): Promise<FeedEvent[]> {
+  return db.query(rowsAt, [orgId, sequences]);
+}
+
+const readTimeAt = sql<{ time: Date }>(
+  'events.timeAt',
+  'SELECT e.time FROM event e WHERE e.org_id = $1 AND e.sequence = $2',
+);
+
+/** The last event before a time. Times grow with sequences, so it is found by halves. */
+export async function lastSequenceBefore(db: Reader, orgId: number, time: Date): Promise<number> {
+  let before = 0;
+  let from = (await lastSequence(db, orgId)) + 1;
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    const [row] = await db.query(readTimeAt, [orgId, middle]);
+    if (row !== undefined && row.time.getTime() < time.getTime()) before = middle;
+    else from = middle;
+  }
+  return before;
 }
 
 const readLast = sql<{ last_sequence: number }>(

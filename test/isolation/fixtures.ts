@@ -186,6 +186,12 @@ const INVENTORY_REQUEST: Reference = {
 const REQUEST_WITH_CARTONS = ofRequests('inventory_request_carton', 'true', 'request_id');
 const CARTON = ofRequests('inventory_request_carton', 'true', 'id');
 
+const WEBHOOK_ENDPOINT: Reference = {
+  own: first('webhook_endpoint', 'id', 'juniper'),
+  foreign: first('webhook_endpoint', 'id', 'rival'),
+  missing: MISSING_ID,
+};
+
 /** Goods bound for a marketplace. */
 const requestForMarketplace = (org: 'juniper' | 'rival') =>
   firstWhere('inventory_request', "note = 'for Amazon'", 'id', org);
@@ -268,6 +274,20 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
     foreign: first('marketplace_account', 'id', 'rival'),
     missing: MISSING_ID,
   },
+  'getWebhookEndpoint path /id': WEBHOOK_ENDPOINT,
+  'changeWebhookEndpoint path /id': WEBHOOK_ENDPOINT,
+  'changeWebhookEndpoint body /warehouse_ids/*': WAREHOUSE,
+  'createWebhookEndpoint body /warehouse_ids/*': WAREHOUSE,
+  'deleteWebhookEndpoint path /id': {
+    ...WEBHOOK_ENDPOINT,
+    own: firstWhere('webhook_endpoint', "url LIKE '%/old'", 'id', 'juniper'),
+  },
+  'rotateWebhookSecret path /id': WEBHOOK_ENDPOINT,
+  'testWebhookEndpoint path /id': WEBHOOK_ENDPOINT,
+  'replayWebhooks path /id': WEBHOOK_ENDPOINT,
+  'replayWebhook path /id': WEBHOOK_ENDPOINT,
+  'listWebhookDeliveries path /id': WEBHOOK_ENDPOINT,
+  'getWebhookDelivery path /id': WEBHOOK_ENDPOINT,
   'setMarketplaceAccount body /seller_account_id': {
     none: 'names the account; the same name of another org’s account is free',
   },

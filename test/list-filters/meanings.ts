@@ -164,6 +164,10 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
   'brands.ops': named,
   'vendors.list': named,
   'vendors.ops': named,
+  'webhooks.deliveries': {
+    filters: { state: equals(field('state'), 'waiting') },
+    sorts: ['-sequence', 'sequence'],
+  },
   'stock.holds': {
     filters: {
       open: { values: () => [true, false], matches: (row, value) => !value || row['released'] === null },

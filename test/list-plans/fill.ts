@@ -53,6 +53,11 @@ const TABLES: Readonly<Record<string, string>> = {
       updated_at) SELECT 'many-' || g, ${ORG}, 'x', 'x', '{read}', true, 1, ${AT}, ${AT}`,
   api_key: `INSERT INTO api_key (org_id, id, name, key_hash, hint, scopes, created_by, created_at)
     SELECT ${ORG}, g, 'x', sha256(g::text::bytea), 'x', '{read}', 'x', ${AT}`,
+  webhook_endpoint: `INSERT INTO webhook_endpoint (org_id, id, url, enabled, sealed_secret, last_sequence, failed_turns,
+      version, created_at, updated_at)
+    SELECT ${ORG}, g, 'https://hooks.example.com/' || g, true, sha256(g::text::bytea), 0, 0, 1, ${AT}, ${AT}`,
+  webhook_delivery: `INSERT INTO webhook_delivery (org_id, endpoint_id, sequence, type, subject, state, attempts, created_at)
+    SELECT ${ORG}, 1, g, 'x', 'x', CASE WHEN g > ${LAST} - 5 THEN 'failed' ELSE 'delivered' END, 1, ${AT}`,
   stock_hold: `INSERT INTO stock_hold (org_id, id, created_by, created_at, released_at, version)
     SELECT ${ORG}, g, 'x', ${AT}, CASE WHEN g > ${LAST - 5} THEN NULL ELSE ${AT} END, 1`,
   floor_exception: `INSERT INTO floor_exception (org_id, id, item_id, warehouse_id, lot, expiration, quantity, owner_kind,
@@ -246,6 +251,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     },
   },
   'eligibility.checks': { filters: { history: [true, false] } },
+  'webhooks.deliveries': { filters: { state: ['delivered', 'failed', 'waiting'] } },
   'stock.holds': { filters: { open: [true, false] } },
   'stock.floorExceptionsAcrossOrgs': {
     always: { resolved: true },

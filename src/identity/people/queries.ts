@@ -141,6 +141,16 @@ const countOtherOwners = sql<{ total: number }>(
    WHERE m.org_id = $1 AND m.role = 'owner' AND m.user_id <> $2`,
 );
 
+const findOwners = sql<{ email: string }>(
+  'people.ownerAddresses',
+  `SELECT u.email FROM membership m JOIN user_account u ON u.id = m.user_id AND u.is_active
+   WHERE m.org_id = $1 AND m.role IN ('owner', 'admin') ORDER BY u.id LIMIT $2::int`,
+);
+
+export async function ownerEmails(db: Reader, orgId: number, limit: number): Promise<string[]> {
+  return (await db.query(findOwners, [orgId, limit])).map(({ email }) => email);
+}
+
 const findOrgsOfUser = sql<{ org_id: number }>(
   'people.findOrgsOfUser',
   'SELECT org_id FROM membership WHERE user_id = $1 ORDER BY org_id',

@@ -1,0 +1,49 @@
+// Webhook endpoints with a recorded history: nothing is sent while the demo world is loaded. Their secrets are sealed with a key
+// that nobody keeps; who wants to use one rotates its secret.
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../db/db.ts';
+import { withFeed } from '../feed/feed-writer.ts';
+import { readEvents } from '../feed/queries.ts';
+import { KEY_BYTES, Sealer } from '../kernel/seal.ts';
+import { createEndpoint } from '../webhooks/manage-endpoints.ts';
+import { recordDeliveries } from '../webhooks/record-deliveries.ts';
+
+/** Rare in the demo world, so that the worker has nothing to send there. */
+const TYPES = ['brand.created', 'vendor.created'];
+const EVENTS = 12;
+/** Every so many the receiver was broken, and the delivery was given up. */
+const FAILED_EVERY = 5;
+const MINUTE_MS = 60_000;
+
+export async function makeWebhooks(
+  tx: Tx,
+  orgs: { readonly juniper: number; readonly rival: number },
+  until: Date,
+): Promise<void> {
+  const first = await addEndpoint(tx, orgs.juniper, 'https://hooks.juniper.example/crossdock', until);
+  await addEndpoint(tx, orgs.juniper, 'https://hooks.juniper.example/old', until);
+  const rivals = await addEndpoint(tx, orgs.rival, 'https://hooks.rival.example/crossdock', until);
+  await recordHistory(tx, orgs.juniper, first, until);
+  await recordHistory(tx, orgs.rival, rivals, until);
+}
+
+async function addEndpoint(tx: Tx, orgId: number, url: string, now: Date): Promise<number> {
+  const sealer = new Sealer([randomBytes(KEY_BYTES)]);
+  const input = { url, types: TYPES, description: 'Catalog of the shop' };
+  const { id } = await withFeed(tx, { orgId, actor: 'the shop', now }, (feed) =>
+    createEndpoint(tx, feed, input, { sealer, allowsLocal: false }),
+  );
+  return id;
+}
+
+async function recordHistory(tx: Tx, orgId: number, endpointId: number, until: Date): Promise<void> {
+  const events = await readEvents(tx, orgId, 0, EVENTS, TYPES);
+  const records = events.map(({ sequence, type, subject }, index) => ({
+    sequence,
+    type,
+    subject,
+    isDelivered: (index + 1) % FAILED_EVERY !== 0,
+    attemptedAt: new Date(until.getTime() - (EVENTS - index) * MINUTE_MS),
+  }));
+  recordDeliveries(tx, orgId, endpointId, records);
+}

@@ -14,6 +14,7 @@ import { parcelRates } from './rates.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { takeBulk, takeSingles } from './take-orders.ts';
 import { verifyLedger } from './verify-ledger.ts';
+import { webhooks } from './webhooks.ts';
 
 type Scenario = (scratch: Scratch, options: Options, say: (line: string) => void) => Promise<Figure[]>;
 
@@ -26,6 +27,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   p6: oneOrder,
   p7: memoryAndStart,
   rates: parcelRates,
+  webhooks,
   filters: listFilters,
   verify: verifyLedger,
   kit: kitCost,

@@ -137,6 +137,7 @@ describe('settings', () => {
       ['sellingpartnerapi', 'http://example.com', 'https://u:p@example.com', 'https://x/?region={region}'],
     ],
     ['CROSSDOCK_AMAZON_LOGIN_URL', ['http://api.amazon.com/auth/o2/token', 'file:///etc/passwd']],
+    ['CROSSDOCK_LOCAL_WEBHOOKS', ['yes', 'true', '2']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ];
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
+import { changelogJson, changelogPage, changelogRss } from '../changelog/documents.ts';
 import { FixedDocument } from '../http/fixed-document.ts';
 import { toHtml } from '../http/markdown.ts';
 import { layout, problemIndexPage, problemPage } from '../http/problem-pages.ts';
@@ -17,13 +18,20 @@ const UI_FILES = [
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
+/** What links of the feed begin with, where no public address is set. */
+const DEFAULT_URL = 'http://127.0.0.1:8080';
+
 /** Where a one-time link leads to. */
 const LINK_PAGE = [
   ['/login/set_password', 'set-password.html', 'text/html; charset=utf-8'],
   ['/docs/set-password.js', 'set-password.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
-export async function documentRoutes(server: FastifyInstance, routes: readonly Route[]): Promise<void> {
+export async function documentRoutes(
+  server: FastifyInstance,
+  routes: readonly Route[],
+  publicUrl: string | null,
+): Promise<void> {
   const documents = openApiDocuments(routes);
   const page = await readFile(new URL('index.html', ASSETS), 'utf8');
   const script = await readFile(new URL('start.js', ASSETS), 'utf8');
@@ -59,6 +67,9 @@ export async function documentRoutes(server: FastifyInstance, routes: readonly R
     fixed(`/docs/ui/${name}`, type, file, 'public, max-age=86400');
   }
   for (const [url, name, type] of LINK_PAGE) fixed(url, type, await readFile(new URL(name, ASSETS), 'utf8'));
+  fixed('/changelog', 'text/html; charset=utf-8', changelogPage());
+  fixed('/changelog.json', 'application/json; charset=utf-8', changelogJson());
+  fixed('/changelog.rss', 'application/rss+xml; charset=utf-8', changelogRss(publicUrl ?? DEFAULT_URL));
   fixed('/problems', 'text/html; charset=utf-8', problemIndexPage());
   for (const code of Object.keys(PROBLEMS) as ProblemCode[])
     fixed(`/problems/${code}`, 'text/html; charset=utf-8', problemPage(code), 'public, max-age=3600');

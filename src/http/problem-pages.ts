@@ -34,12 +34,12 @@ export function layout(title: string, content: string): string {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Crossdock</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/pages.css"></head>
-<body><nav class="bar"><strong>Crossdock</strong><a href="/docs">Reference</a><a href="/docs/states">States</a><a href="/problems">Problems</a></nav>
+<body><nav class="bar"><strong>Crossdock</strong><a href="/docs">Reference</a><a href="/docs/states">States</a><a href="/problems">Problems</a><a href="/changelog">Changelog</a></nav>
 <article>${content}</article></body></html>
 `;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

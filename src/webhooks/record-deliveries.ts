@@ -11,7 +11,14 @@ interface RecordedDelivery {
   readonly attemptedAt: Date;
 }
 
-const OK = { state: 'delivered', attempts: 1, status_code: 200, answer: 'ok', error: null, duration_ms: 84 } as const;
+const OK = {
+  state: 'delivered',
+  attempts: 1,
+  status_code: 200,
+  answer: 'ok',
+  error: null,
+  duration_ms: 84,
+} as const;
 const BROKEN = {
   state: 'failed',
   attempts: RETRY_PAUSES_MS.length + 1,
@@ -28,7 +35,12 @@ export function recordDeliveries(
   records: readonly RecordedDelivery[],
 ): void {
   for (const { isDelivered, attemptedAt, ...event } of records) {
-    const row = { ...event, ...(isDelivered ? OK : BROKEN), attempted_at: attemptedAt, next_attempt_at: null };
+    const row = {
+      ...event,
+      ...(isDelivered ? OK : BROKEN),
+      attempted_at: attemptedAt,
+      next_attempt_at: null,
+    };
     queueDeliveries(tx, orgId, endpointId, [row], attemptedAt);
   }
 }

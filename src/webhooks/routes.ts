@@ -204,7 +204,7 @@ function writes(services: WebhookServices, types: readonly string[]): Route[] {
       tag: TAG,
       access: 'write',
       body: newEndpoint(types),
-      bodyExample: { url: 'https://hooks.juniper.example/orders', types: ['order.created'] },
+      bodyExample: { url: 'https://hooks.juniper.example/orders', types: ['order.received'] },
       idempotency: false,
       problems: ['not_configured'],
       responses: {

@@ -11,8 +11,9 @@ import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-war
 import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
-import { laneOf } from './lane-of.ts';
+import { type LargeAnswers, laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
+import type { LongWork } from './long-work.ts';
 import { invalid, notFound, Problem, type ProblemCode, type Violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
 import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
@@ -42,6 +43,8 @@ export interface RouteServices {
   readonly unread: ByteBudget;
   readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
+  readonly longWork: LongWork;
+  readonly largeAnswers: LargeAnswers;
   /** Aborted when the service stops. */
   readonly draining: AbortSignal;
 }
@@ -117,25 +120,32 @@ async function handle(
 ): Promise<FastifyReply> {
   const call = checkedCall(definition, services, request, reply);
   const owner = request.actor ? `org ${request.actor.orgId}` : request.ip;
-  const answer = await inLane(laneOf(definition, call.query as never, owner), async () => {
-    if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId)))
-      throw bodyProblem(definition, request.body, notFound());
-    return definition.handler(call).catch((error: unknown) => {
-      // A key is looked up before the handler reads the body.
-      const isKeyReused = error instanceof Problem && error.code === 'idempotency_key_reused';
-      throw isKeyReused ? bodyProblem(definition, request.body, error) : error;
+  const work = () =>
+    inLane(laneOf(definition, call.query as never, owner, services.largeAnswers), async () => {
+      if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId)))
+        throw bodyProblem(definition, request.body, notFound());
+      return definition.handler(call).catch((error: unknown) => {
+        // A key is looked up before the handler reads the body.
+        const isKeyReused = error instanceof Problem && error.code === 'idempotency_key_reused';
+        throw isKeyReused ? bodyProblem(definition, request.body, error) : error;
+      });
     });
-  });
+  const answer =
+    definition.isLongWork === true && request.actor !== null
+      ? await services.longWork.run(request.actor, () => !reply.raw.closed, work)
+      : await work();
   // Again: an answer that is repeated for a key was checked for whoever sent it first.
   if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer, sideOf(definition));
-  if (definition.method === 'GET') holdUnread(services.unread, request, reply, answer);
+  if (definition.method === 'GET') {
+    const length = (answer.json ?? answer.text ?? answer.bytes)?.length ?? 0;
+    services.largeAnswers.note(definition, owner, length);
+    holdUnread(services.unread, request, reply, length);
+  }
   return sendAnswer(definition, request, reply, answer);
 }
 
 /** What was answered and not read yet counts, too; a read can be asked for again. */
-function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  const { json, text, bytes } = answer;
-  const length = (json ?? text ?? bytes)?.length ?? 0;
+function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, length: number): void {
   if (length < UNREAD_BYTES_COUNTED || request.actor === null) return;
   const held = unread.hold(request.actor.limitKey);
   reply.raw.once('close', held.release);

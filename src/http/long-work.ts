@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import { KeyedLock } from './keyed-lock.ts';
 import { Problem } from './problems.ts';
 
-const WHAT = 'documents';
+const WHAT = 'documents and files';
 /** As many as a credential may have in flight by itself. */
 const CREDENTIAL_LINE_MAX = 64;
 const OF_ORG_AT_ONCE = 4;

@@ -52,6 +52,15 @@ export class Slices {
     this.#startedMs = performance.now();
   }
 
+  /** Does all steps of a piece of work; @returns what it ends with */
+  async finish<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done === true) return value;
+      if (this.isOver()) await this.next();
+    }
+  }
+
   /** Like `all.map(work)`, over as many slices as it takes. */
   async map<T, Result>(all: readonly T[], work: (one: T, index: number) => Result): Promise<Result[]> {
     const results: Result[] = [];

@@ -111,6 +111,7 @@ prices; those that are asked for once it is valid are made with it, in every pro
       bodyForm: cardForm,
       bodyExample: EXAMPLE_NEW_CARD,
       bodyLimitBytes: BODY_LIMIT_BYTES,
+      isLongWork: true,
       problems: ['already_exists'],
       responses: made,
       handler: async (call) => {
@@ -215,6 +216,7 @@ and \`dry_run\` stand in the query. Without \`effective_from\` it is valid at on
     csvRow: row,
     bodyExample: { rows: example, dry_run: true },
     bodyLimitBytes: BODY_LIMIT_BYTES,
+    isLongWork: true,
     problems: ['already_exists'],
     responses: made,
     handler: async (call) => {

@@ -44,13 +44,24 @@ export function isWanted(wanted: ReadonlySet<string> | null, carrier: string, se
   return wanted === null || wanted.has(service) || wanted.has(`${carrier}/${service}`);
 }
 
-/** @param wanted as `isWanted` takes it */
-export function rateShipment(
+/** All at once. */
+export function rateShipment(...asked: Parameters<typeof ratingSteps>): Rates {
+  const steps = ratingSteps(...asked);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/**
+ * One service after the other: a hundred parcels by every service of every carrier take long.
+ * @param wanted as `isWanted` takes it
+ */
+export function* ratingSteps(
   cards: readonly CompiledParcelCard[],
   shipment: ParcelShipment,
   markups: readonly MarkupRule[],
   wanted: ReadonlySet<string> | null = null,
-): Rates {
+): Generator<undefined, Rates> {
   const rates: ServiceRate[] = [];
   const excluded: ExcludedService[] = [];
   for (const card of cards) {
@@ -63,6 +74,7 @@ export function rateShipment(
         reason === null && zone !== null ? rateService(card, service, zone, shipment, sizes, markups) : null;
       if (rate !== null) rates.push(rate);
       else excluded.push({ card, service, reason: reason ?? 'too_heavy' });
+      yield;
     }
   }
   rates.sort(

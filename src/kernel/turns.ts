@@ -24,6 +24,13 @@ function nextTurn(queue: Queue): Promise<void> {
   });
 }
 
+/** Work that is made of steps, without a pause. */
+export function allAtOnce<Result>(steps: Generator<undefined, Result>): Result {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
 interface SliceKind {
   readonly ms: number;
   readonly queue: Queue;

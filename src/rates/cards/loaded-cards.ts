@@ -3,8 +3,8 @@
 // is committed, and nobody has to be told.
 import type { Reader, Tx } from '../../db/db.ts';
 import { Slices } from '../../kernel/turns.ts';
-import { CardSet } from './card-set-rules.ts';
-import { type CardContent, compileCard } from './compile-card-rules.ts';
+import { CardSet, type DatedCard } from './card-set-rules.ts';
+import { type CardContent, compileSteps } from './compile-card-rules.ts';
 import { loadStoredCards, queueRevision, type StoredCard } from './queries.ts';
 
 interface Loaded {
@@ -39,7 +39,10 @@ export async function currentCards(tx: Tx, now: Date): Promise<CardSet> {
 
 async function loadCards(db: Reader, now: Date): Promise<CardSet> {
   const { revision, cards } = await loadStoredCards(db, now);
-  const set = new CardSet(revision, await new Slices().map(cards, datedCard));
+  const slices = new Slices();
+  const dated: DatedCard[] = [];
+  for (const card of cards) dated.push(await slices.finish(datedCard(card)));
+  const set = new CardSet(revision, dated);
   const known = loaded.get(db.database);
   // Of two that load at once, the newer one is kept.
   if (known === undefined || known.set.revision <= revision || known.at > now)
@@ -47,13 +50,13 @@ async function loadCards(db: Reader, now: Date): Promise<CardSet> {
   return set;
 }
 
-function datedCard(stored: StoredCard) {
+function* datedCard(stored: StoredCard): Generator<undefined, DatedCard> {
   const { id, carrier, kind, card_version: cardVersion, version, effective_from, effective_until } = stored;
   const content = { kind, content: JSON.parse(stored.content) } as CardContent;
   const fuelWeeks = JSON.parse(stored.fuel_weeks);
   const firstDay = effective_from.toISOString().slice(0, 10);
   return {
-    card: compileCard(content, { id, carrier, cardVersion, version, fuelWeeks, firstDay }),
+    card: yield* compileSteps(content, { id, carrier, cardVersion, version, fuelWeeks, firstDay }),
     fromMs: effective_from.getTime(),
     untilMs: effective_until?.getTime() ?? Number.POSITIVE_INFINITY,
   };

@@ -1,5 +1,6 @@
 // What every service of a card costs for a shipment of parcels, or why it does not carry it.
 import { type Cents, sumOf } from '../../kernel/cents.ts';
+import { allAtOnce } from '../../kernel/turns.ts';
 import { deliveryDay } from '../calendar-rules.ts';
 import { type MarkupRule, markupFor } from '../markup-rules.ts';
 import type { CompiledParcelCard, Exclusion, Line, LineCode, ParcelShipment, ServiceCard } from '../types.ts';
@@ -46,10 +47,7 @@ export function isWanted(wanted: ReadonlySet<string> | null, carrier: string, se
 
 /** All at once. */
 export function rateShipment(...asked: Parameters<typeof ratingSteps>): Rates {
-  const steps = ratingSteps(...asked);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return allAtOnce(ratingSteps(...asked));
 }
 
 /**

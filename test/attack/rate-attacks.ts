@@ -56,9 +56,9 @@ function largeCard(bytes: number, prefix: (n: number) => string): string {
   });
 }
 
-export const rightCard = (bytes = ZONES_BYTES) => largeCard(bytes, (n) => String(n).padStart(5, '0'));
+const rightCard = (bytes = ZONES_BYTES) => largeCard(bytes, (n) => String(n).padStart(5, '0'));
 /** Every prefix of it is wrong. */
-export const wrongCard = (bytes = ZONES_BYTES) => largeCard(bytes, () => ' ');
+const wrongCard = (bytes = ZONES_BYTES) => largeCard(bytes, () => ' ');
 
 function pricesCsv(bytes: number): string {
   const row = 'ground,2,1,10.00\n';

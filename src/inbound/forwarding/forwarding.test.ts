@@ -162,6 +162,26 @@ describe('received units of an FBA listing', () => {
     expect(codes(await forward(id, `FBA-${id}`, [other]))).toEqual(['/lines/0/quantity too_large']);
   });
 
+  it('leave with what their lot was corrected to since they came', async () => {
+    const dated = await listed('FBA', 'Amazon', { can_expire: true, lot_num_required: true });
+    const { id, elements } = await received([
+      { ...dated, quantity: 10, label: { lot: 'MISREAD', expiration: '2098-01-01' } },
+    ]);
+    const send = (quantity: number, more: object = {}) =>
+      forward(id, `FBA-${id}`, [{ request_item_id: elements[0], quantity, ...more }]);
+    const correct = (more: object) =>
+      must(hub('stock/correct_lot', { item_id: dated.itemId, reason: 'misread', ...more }));
+    await must(send(2));
+    await correct({ lot: 'MISREAD', to_expiration: '2098-02-01' });
+    await must(send(3));
+    await correct({ warehouse_id: 1, lot: 'MISREAD', to_lot: 'READ' });
+    await must(send(4, { lot: 'READ' }));
+    expect(codes(await send(1, { lot: 'MISREAD' }))).toEqual(['/lines/0/quantity too_large']);
+    expect(codes(await send(2))).toEqual(['/lines/0/quantity too_large']);
+    await must(send(1));
+    expect(await onHand(dated.itemId)).toBe(0);
+  });
+
   it('are no more than came in good order and are free, of one marketplace, and not of other channels', async () => {
     const [fba, own, elsewhere] = [
       await listed(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
 import { workOff } from '../../../test/due-work.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
@@ -434,6 +434,29 @@ describe('receiving', () => {
     await workOff(world.app.db, clock);
     expect(await status('second')).toBe('pending');
     expect(await stock(itemId)).toMatchObject({ onHand: 5, available: 0, inbound: 0 });
+  });
+
+  it('leaves alone what somebody says of an item meanwhile', async () => {
+    const { id: itemId } = await item();
+    const id = await delivered({ items: [{ id: itemId, quantity: 5 }] });
+    await world.sql.query('BEGIN');
+    await world.sql.query('UPDATE item SET length_in = 7 WHERE org_id = $1 AND id = $2', [
+      world.orgId,
+      itemId,
+    ]);
+    const line = { item_id: itemId, quantity: 1, length_in: 4.5, width_in: 3 };
+    const receiving = must(act(id, 'receive', { lines: [line] }));
+    const isWaiting = async () =>
+      (
+        await world.sql.query(
+          'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))',
+        )
+      ).rows.length > 0;
+    await vi.waitUntil(isWaiting, { timeout: 60_000 });
+    await world.sql.query('COMMIT');
+    await receiving;
+    const { body } = await hub('GET', `${world.ops}/items/${itemId}`);
+    expect(body).toMatchObject({ length_in: 7, width_in: 3 });
   });
 
   it('gives units to the element with their lot, then in order, and the rest to the first', async () => {

@@ -283,6 +283,17 @@ describe('a transfer', () => {
     await must(act(request, 'receive', { lines: [{ item_id: id, quantity: 3 }] }));
     expect(await lots(id, TO)).toEqual(['A 2098-03-01 available 3']);
     await must(act(request, 'close'));
+    const gone = await transfer([{ id, quantity: 2 }]);
+    await must(act(gone, 'depart'));
+    await must(hub('stock/correct_lot', { ...correction, to_expiration: '2098-04-01' }));
+    await must(act(gone, 'cancel', { reason: 'lost' }));
+    const { body: rows } = await world.app.get(`/v1/inventory/adjustments?item_id=${id}`, world.merchant);
+    const number = (await get(gone)).ir_number;
+    expect(
+      rows
+        .filter((row: { linked_item_id: string }) => row.linked_item_id === number)
+        .map((row: { reason: string; expiration: string }) => `${row.reason} ${row.expiration}`),
+    ).toEqual(['transfer_out 2098-03-01', 'transfer_in 2098-04-01', 'lost 2098-04-01']);
   });
 
   it('takes its units along where it becomes one and leaves in the same change', async () => {

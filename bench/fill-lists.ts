@@ -117,7 +117,7 @@ const fills: Fills = [
 ];
 
 /** Rows by the table and columns that they go into. */
-export type Fills = readonly [columns: string, select: string][];
+export type Fills = readonly (readonly [columns: string, select: string])[];
 
 /** The warehouses that the demo world does not have, and then the rows; $1 is the org. */
 export async function fillTables(

@@ -71,6 +71,14 @@ const happened = (states: string, days: number) =>
 const DELIVERED = `'delivered', 'receiving', 'closed'`;
 
 const fills: Fills = [
+  ...['brand', 'vendor'].map(
+    (table) =>
+      [
+        `${table} (org_id, id, name, version, created_at, updated_at)`,
+        `SELECT $1, ${FIRST} + n, 'Bench ' || n, 1, timestamptz '2026-01-01Z', timestamptz '2026-01-01Z'
+         FROM generate_series(0, 999) AS n`,
+      ] as const,
+  ),
   [
     `inventory_request (org_id, id, status, shipment_method, warehouse_id, brand_id, vendor_id, note, order_tags,
        tracking_numbers, request_pickup_pallets, items_total, items_received, estimated_ship_date, placed_at, shipped_at,

@@ -13,7 +13,7 @@ export interface ReceivedLabel {
 const received = sql<ReceivedLabel>(
   'inbound.receivedAvailable',
   `SELECT x.request_item_id, x.lot, x.expiration::text AS expiration, x.received_at AS since,
-     sum(x.quantity)::bigint AS quantity
+     sum(x.quantity - x.taken_back_qty)::bigint AS quantity
    FROM inventory_request_receipt x WHERE x.org_id = $1 AND x.request_id = $2 AND x.status = 'available'
    GROUP BY x.request_item_id, x.lot, x.expiration, x.received_at`,
 );

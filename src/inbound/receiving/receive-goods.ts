@@ -94,7 +94,7 @@ export async function receiveGoods(
   );
   throwConflicts(conflicts.map(atLineOf(pieces.map(({ line }) => line))));
   const ids = await receiptIds.take(tx, pieces.length);
-  const receipts = pieces.map(({ line, requestItemId, quantity, label }, index) => ({
+  const receipts = pieces.map(({ line, requestItemId, quantity, label, departed }, index) => ({
     id: ids[index] ?? fail('a receipt without an id'),
     requestItemId,
     cartonId: line.cartonId,
@@ -103,6 +103,7 @@ export async function receiveGoods(
     status: statusOnArrival(line.status, asGiven(label).expiration, today),
     ...label,
     note: line.note,
+    departed,
   }));
   const arrived = pieces.flatMap(({ requestItemId, quantity, departed }) =>
     departed === null ? [] : [{ requestItemId, quantity, ...departed }],

@@ -61,7 +61,7 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
     if (found.status !== 'cancelled') return found;
     throw new Problem('state_conflict', { detail: `${requestNumber(found.irNumberOf)} is cancelled` });
   };
-  const shared = { method: 'GET', tag: TAG, access: 'read', params } as const;
+  const shared = { method: 'GET', tag: TAG, access: 'read', params, isLongWork: true } as const;
   const slip = route({
     ...shared,
     path: `${PATH}/packing_slip.pdf`,
@@ -112,7 +112,7 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
         responses: { 200: zplResponse },
         handler: async (call) => {
           const request = await findLive(call);
-          return zplAnswer(labelsZpl(await labels(request, call)), fileOf(request));
+          return zplAnswer(await labelsZpl(await labels(request, call)), fileOf(request));
         },
       }),
     ];

@@ -64,6 +64,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsPrintCartonLabelsZpl', 'opsPrintPalletLabels', 'opsPrintPalletLabelsZpl'],
     ...['opsTakeBlindDelivery', 'opsBookAppointment', 'opsNoteNoShow', 'opsCancelAppointment'],
     ...['opsDeliverInventoryRequest', 'opsStartReceiving', 'opsReceiveInventoryRequest', 'opsAddPhoto'],
+    'opsTakeBackReceipt',
     ...['opsCloseInventoryRequest', 'opsListDocks', 'opsGetDock', 'opsListHolidays', 'opsListAppointments'],
     ...['opsListOpenOrders', 'opsScan'],
     ...['opsListPickQueue', 'opsCreateWave', 'opsGetWave', 'opsPrintPickList'],

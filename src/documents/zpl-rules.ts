@@ -1,4 +1,5 @@
 // Labels as ZPL II, the language of label printers, for 203 dots per inch.
+import { Slices } from '../kernel/turns.ts';
 import {
   LABEL_HEIGHT_MM,
   LABEL_WIDTH_MM,
@@ -22,8 +23,8 @@ function dots(mm: number): number {
   return Math.round(mm * DOTS_PER_MM);
 }
 
-export function labelsZpl(labels: readonly Label[]): string {
-  return labels.map(labelZpl).join('');
+export async function labelsZpl(labels: readonly Label[]): Promise<string> {
+  return (await new Slices().map(labels, labelZpl)).join('');
 }
 
 function labelZpl(label: Label): string {

@@ -85,7 +85,7 @@ const DISCREPANCIES = rowsOf(
   `(SELECT q.item_id, sum(q.requested_qty)::bigint AS announced, sum(q.received_qty)::bigint AS received,
       coalesce(sum(b.damaged), 0)::bigint AS damaged
     FROM inventory_request_item q LEFT JOIN (
-      SELECT c.request_item_id, sum(c.quantity)::bigint AS damaged FROM inventory_request_receipt c
+      SELECT c.request_item_id, sum(c.quantity - c.taken_back_qty)::bigint AS damaged FROM inventory_request_receipt c
       WHERE c.org_id = $1 AND c.request_id = r.id AND c.status = 'damaged' GROUP BY c.request_item_id) AS b
       ON b.request_item_id = q.id
     WHERE q.org_id = $1 AND q.request_id = r.id GROUP BY q.item_id) AS x
@@ -393,4 +393,18 @@ export function queueDeleteCartons(tx: Tx, orgId: number, requestId: number): vo
 
 export function queueWithdrawCartons(tx: Tx, orgId: number, requestId: number): void {
   tx.queueWrite(withdrawCartons, [orgId, requestId]);
+}
+
+/** Beyond these its cartons are most of what a request costs to read. */
+const SMALL_CONTENTS_MAX = 500;
+
+const countContents = sql<{ count: number }>(
+  'inbound.countContents',
+  `SELECT count(*)::int AS count FROM (SELECT 1 FROM inventory_request_carton_item k
+     WHERE k.org_id = $1 AND k.request_id = $2 LIMIT ${SMALL_CONTENTS_MAX + 1}) AS x`,
+);
+
+/** Whether to read the whole request takes long. */
+export async function isLarge(db: Reader, orgId: number, id: number): Promise<boolean> {
+  return ((await db.query(countContents, [orgId, id]))[0]?.count ?? 0) > SMALL_CONTENTS_MAX;
 }

@@ -104,12 +104,14 @@ export type EndpointChanges = Static<ReturnType<typeof endpointChanges>>;
 
 export const SecretRotation = Strict(
   {
-    overlap_hours: Type.Integer({
-      minimum: 0,
-      maximum: OVERLAP_HOURS_MAX,
-      default: 24,
-      description: 'For how long deliveries are signed with both secrets.',
-    }),
+    overlap_hours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: OVERLAP_HOURS_MAX,
+        default: 24,
+        description: 'For how long deliveries are signed with both secrets.',
+      }),
+    ),
   },
   { name: 'WebhookSecretRotation' },
 );

@@ -57,6 +57,13 @@ const range: Rule = {
 
 const feedEnd: Rule = { pointer: /^\/after$/, code: 'bad_cursor', why: 'the feed has not come so far' };
 
+const webhookUrl: Rule = {
+  pointer: /^\/url$/,
+  code: 'not_allowed',
+  why: 'https, to the public internet, to a number of endpoints',
+};
+const oneStart: Rule = { pointer: /^\/since$/, code: 'not_allowed', why: 'a replay has one start' };
+
 /** The floor is checked by what is in the sub-order. */
 const floor = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
 const CARTONS = /^\/cartons(\/|$)/;
@@ -165,6 +172,9 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     whole('lot_expiration_conflict', 'one lot has one date'),
   ],
   opsHoldStock: [line('not_allowed', 'a bundle has no stock of its own')],
+  createWebhookEndpoint: [webhookUrl],
+  changeWebhookEndpoint: [webhookUrl],
+  replayWebhooks: [feedEnd, oneStart],
   listEvents: [feedEnd],
   opsListEvents: [feedEnd],
   listInventoryReceipts: [range],

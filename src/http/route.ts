@@ -10,6 +10,9 @@ import type { ProblemCode, Violation } from './problems.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
+/** Of what moves between warehouses: whose people an operation is for. */
+export type TransferSide = 'source' | 'destination' | 'both';
+
 export interface Answer {
   readonly status: number;
   /** A value to serialize … */
@@ -38,6 +41,8 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly query: Q;
   readonly params: P;
   readonly body: B;
+  /** What is wrong with the body, of a route that `addsToViolations`; its type promises too much then. */
+  readonly violations: readonly Violation[];
   /** The path without its query string, for links. */
   readonly path: string;
   readonly rawQuery: string;
@@ -98,8 +103,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly bodyOptional?: boolean;
   /** Picks the one schema a body is judged by, where `body` is a union of forms or tells more than the kit judges. */
   readonly bodyForm?: (body: unknown) => TSchema;
-  /** The handler tells what is wrong with the body, together with what it looks up; the kit does where more is wrong. */
-  readonly bodyReadByHandler?: boolean;
+  /** The handler tells what is wrong with the body together with what it looks up (`call.violations`, partial-body.ts). */
+  readonly addsToViolations?: boolean;
   /** Pointer of a list whose elements the handler judges one by one, also for texts that cannot be stored. */
   readonly elementsCheckedByHandler?: `/${string}`;
   /** The schema of a row, where the body may also come as CSV: it then arrives as `{ rows }`. */
@@ -116,6 +121,10 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly caching?: 'revalidate';
   /** `Accept: text/event-stream` gets server-sent events. */
   readonly streams?: boolean;
+  /** It is about all warehouses at once, so not for people who are bound to some. */
+  readonly isOfAllWarehouses?: boolean;
+  /** Where nothing is said: reading is for both, anything else for the destination. */
+  readonly transferSide?: TransferSide;
   /** The PATCH honours If-Match. */
   readonly honoursIfMatch?: boolean;
   readonly responses: Readonly<Record<number, ResponseDoc>>;

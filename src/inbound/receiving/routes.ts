@@ -9,16 +9,18 @@ import { namingConflicts } from '../../http/conflicts.ts';
 import { rangeViolations } from '../../http/date-ranges.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { listRoute } from '../../http/list-route.ts';
+import { readLines } from '../../http/partial-body.ts';
 import { notFound } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
-import { ok, type Route, route } from '../../http/route.ts';
+import { ok, type Route, route, type TransferSide } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { lastDays } from '../../kernel/days.ts';
 import { SHIPMENT_CONFLICTS } from '../../marketplace/shipments/add-to-shipment.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
 import { requireKnown } from '../docks/find-docks.ts';
+import { warehouseOf } from '../eligibility/queries.ts';
 import {
   EXAMPLE_DELIVERED,
   EXAMPLE_FORWARDED,
@@ -27,7 +29,7 @@ import {
   EXAMPLES,
 } from '../examples.ts';
 import { forwardUnits } from '../forwarding/forward-units.ts';
-import { ForwardUnits } from '../forwarding/schema.ts';
+import { ForwardUnits, NEEDED_OF_FORWARDED } from '../forwarding/schema.ts';
 import { requests } from '../requests/queries.ts';
 import { doerOf, idOf, RequestNumber } from '../requests/request-id.ts';
 import type { Doer } from '../requests/write-request.ts';
@@ -45,6 +47,7 @@ import {
   Decisions,
   InboundSummary,
   MayHaveReason,
+  NEEDED_OF_RECEIVED,
   NewPhoto,
   PHOTO_BODY_BYTES_MAX,
   ReceiveRequest,
@@ -81,15 +84,19 @@ interface Action<B> {
   readonly bodyExample?: unknown;
   readonly bodyOptional?: boolean;
   readonly bodyLimitBytes?: number;
+  /** What a line needs (`readLines`): the work then tells what is wrong with the body together with what it looks up. */
+  readonly needed?: RegExp;
+  readonly transferSide?: TransferSide;
   /** What unique constraints say, by name. */
   readonly conflicts?: Readonly<Record<string, string>>;
   readonly work: Work<B>;
 }
 
 export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
-  const action = <B>({ name, work, access = 'floor', example, conflicts = {}, ...rest }: Action<B>): Route =>
+  const action = <B>({ name, work, access = 'floor', example, conflicts = {}, needed, ...rest }: Action<B>) =>
     route({
       ...rest,
+      addsToViolations: needed !== undefined,
       method: 'POST',
       path: `${PATH}/{id}/${name}`,
       tag: TAG,
@@ -102,11 +109,13 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
           conflicts,
           call.commit(async (tx, feed) => {
             const id = idOf((call.params as { id: string }).id);
-            return recordAnswer(await work(tx, feed, id, (call.body ?? {}) as B, doerOf(call)));
+            const { body = {}, violations } = call;
+            const read = needed === undefined ? body : readLines(body, violations, needed);
+            return recordAnswer(await work(tx, feed, id, read as B, doerOf(call)));
           }),
         ),
     });
-  const receipts = listRoute(db, {
+  const receiptsOfRequest = listRoute(db, {
     path: '/v1/inventory_requests/{id}/receipts',
     operationId: 'listInventoryRequestReceipts',
     summary: 'List what was received of a request',
@@ -124,6 +133,17 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
     example: EXAMPLE_DELIVERED.receipt,
     rows: 'Receipts.',
   });
+  const receipts: Route = {
+    ...receiptsOfRequest,
+    handler: async (call) => {
+      // Receipts do not name their warehouse: their request does.
+      if (call.actor.warehouseIds !== null) {
+        const id = idOf((call.params as { id: string }).id);
+        requireWarehouse(call.actor.warehouseIds, await warehouseOf(db, call.orgId, id));
+      }
+      return receiptsOfRequest.handler(call);
+    },
+  };
   const photo = route({
     method: 'GET',
     path: '/v1/inventory_requests/{id}/photos/{photo_id}',
@@ -274,6 +294,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       description:
         'They leave their warehouse by `transfer_out`, with their lots and dates, and are nowhere on hand until they are received.',
       example: EXAMPLES.transfer,
+      transferSide: 'source',
       work: (tx, feed, id, _, by) => depart(tx, feed, id, by),
     }),
     action({
@@ -303,6 +324,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       example: EXAMPLES.receiving,
       body: ReceiveRequest,
       bodyExample: { dock_id: 1, lines: [{ item_id: 2, quantity: 12 }] },
+      needed: NEEDED_OF_RECEIVED,
       work: receiveGoods as never,
     }),
     action({
@@ -315,6 +337,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       example: EXAMPLES.forwarding,
       body: ForwardUnits,
       bodyExample: EXAMPLE_FORWARDED,
+      needed: NEEDED_OF_FORWARDED,
       conflicts: SHIPMENT_CONFLICTS,
       work: forwardUnits as never,
     }),
@@ -362,6 +385,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       description: 'One that is placed, with any reason; one that is in transit, with the reason `lost`.',
       access: 'inventory',
       example: EXAMPLES.placedToo,
+      transferSide: 'both',
       body: WithReason,
       bodyExample: { reason: 'the pallets are not labelled' },
       work: (tx, feed, id, body: { reason: string }, by) => cancelByHub(tx, feed, id, body.reason, by),

@@ -20,7 +20,11 @@ import { scanCartons, scanRequests } from '../inbound/scan/scan-inbound.ts';
 import { INBOUND_EVENTS } from '../inbound/schema.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Sealer } from '../kernel/seal.ts';
+import { CARTON_EVENTS } from '../marketplace/cartons/schema.ts';
+import { marketplaceRoutes } from '../marketplace/routes.ts';
+import { scanMarketplacePackages, scanWorkOrders } from '../marketplace/scan/scan-marketplace.ts';
 import { MARKETPLACE_EVENTS } from '../marketplace/shipments/schema.ts';
+import { WORK_ORDER_EVENTS } from '../marketplace/work-orders/schema.ts';
 import { marketplaceAccountRoutes } from '../marketplace-accounts/routes.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
@@ -43,6 +47,8 @@ const EVENTS = {
   ...SHIPMENT_EVENTS,
   ...INBOUND_EVENTS,
   ...MARKETPLACE_EVENTS,
+  ...WORK_ORDER_EVENTS,
+  ...CARTON_EVENTS,
   ...WAREHOUSE_EVENTS,
   ...WEBHOOK_EVENTS,
 };
@@ -54,6 +60,8 @@ const SCAN_RESOLVERS = [
   scanWaves,
   scanRequests,
   scanCartons,
+  scanWorkOrders,
+  scanMarketplacePackages,
   scanItems,
   scanLots,
   scanWarehouses,
@@ -78,6 +86,7 @@ export function domainRoutes(
     ...catalogRoutes(services),
     ...inventoryRoutes(services),
     ...inboundRoutes(services),
+    ...marketplaceRoutes(services),
     ...marketplaceAccountRoutes(services),
     ...orderRoutes(services),
     ...fulfilmentRoutes(services),

@@ -10,9 +10,10 @@ import type { Cause, Reservation, StockState } from './stock-state.ts';
 export type LeftUnits = Omit<Reservation, 'isPicked' | 'wasQuantity' | 'wasPicked'>;
 
 export interface Leaving {
-  readonly orderId: number;
+  /** The cause of the movements by which they left. */
+  readonly cause: Pick<Cause, 'reason' | 'linkedType' | 'linkedId'>;
   readonly warehouseId: number;
-  readonly shippedAt: Date;
+  readonly leftAt: Date;
   /** The date at the warehouse. */
   readonly today: string;
   /** Whether units of an item may go out with a date. */
@@ -61,14 +62,10 @@ async function labelsSince(
   tx: Tx,
   orgId: number,
   left: readonly LeftUnits[],
-  { warehouseId, orderId, shippedAt }: Leaving,
+  { warehouseId, cause, leftAt }: Leaving,
 ): Promise<Label[]> {
   const itemIds = [...new Set(left.map((one) => one.itemId))];
-  const transactions = await leavingTransactions(tx, orgId, itemIds, {
-    warehouseId,
-    orderId,
-    since: shippedAt,
-  });
+  const transactions = await leavingTransactions(tx, orgId, itemIds, { warehouseId, cause, since: leftAt });
   return labelsNow(tx, orgId, left, (correction, one) => {
     const since = transactions.find((other) => other.itemId === one.itemId && hasLabel(other, one));
     return (

@@ -16,7 +16,7 @@ export const TEST_TYPE = 'webhook_endpoint.test';
 const WAREHOUSE = /^(source_|from_|to_)?warehouse_ids?$/;
 const MARKETPLACE = /^marketplace(_name|s)?$/;
 
-export function subjectOf(endpointId: number): string {
+function subjectOf(endpointId: number): string {
   return `webhook_endpoint ${endpointId}`;
 }
 

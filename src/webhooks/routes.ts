@@ -40,10 +40,10 @@ import {
 const TAG = 'Webhooks';
 const PATH = '/v1/webhook_endpoints';
 /** Endpoints of the demo world: the second one is for the example that deletes. */
-export const EXAMPLE_ENDPOINT_ID = 1;
+const EXAMPLE_ENDPOINT_ID = 1;
 const EXAMPLE_TO_DELETE = 2;
 /** An event of the demo world that was delivered to the first one. */
-export const EXAMPLE_SEQUENCE = 5;
+const EXAMPLE_SEQUENCE = 5;
 
 const EXAMPLE: Static<typeof WebhookEndpoint> = {
   id: EXAMPLE_ENDPOINT_ID,

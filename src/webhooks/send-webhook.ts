@@ -18,7 +18,7 @@ const ANSWER_BYTES_MAX = 4096;
 const ANSWER_LENGTH_MAX = 1024;
 const ERROR_LENGTH_MAX = 500;
 
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 

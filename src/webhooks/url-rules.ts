@@ -2,11 +2,11 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './address-rules.ts';
 
-export const URL_LENGTH_MAX = 2000;
+const URL_LENGTH_MAX = 2000;
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa)$/;
 
 /** The host as a resolver is asked for it: without the brackets of version 6. */
-export function hostOf(url: URL): string {
+function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 

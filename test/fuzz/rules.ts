@@ -1,7 +1,8 @@
 // Rules that a schema cannot say and that depend on the data: a request that fits its schema may be refused for these.
 // Every line is a promise of an operation, so a new one belongs here only with the rule it names.
 import type { ViolationCode } from '../../src/http/problems.ts';
-import { PHOTO_BODY_BYTES_MAX } from '../../src/inbound/receiving/schema.ts';
+import { uploadBodyLimit } from '../../src/documents/schema.ts';
+import { PHOTO_BYTES_MAX } from '../../src/inbound/receiving/schema.ts';
 
 interface Rule {
   readonly pointer: RegExp;
@@ -240,7 +241,7 @@ export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
   opsImportListings: 16 * 1024 * 1024,
   opsImportBundles: 16 * 1024 * 1024,
   opsReceiveStockBulk: 16 * 1024 * 1024,
-  opsAddPhoto: PHOTO_BODY_BYTES_MAX,
+  opsAddPhoto: uploadBodyLimit(PHOTO_BYTES_MAX),
 };
 
 /** The hub's view of a merchant's read has the rules of that read. */

@@ -2,6 +2,7 @@
 import { type TSchema, Type } from 'typebox';
 import type { Db, Tx } from '../../db/db.ts';
 import type { VersionedJson } from '../../db/records.ts';
+import { uploadBodyLimit } from '../../documents/schema.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Access } from '../../http/actor.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
@@ -46,7 +47,7 @@ import {
   InboundSummary,
   MayHaveReason,
   NewPhoto,
-  PHOTO_BODY_BYTES_MAX,
+  PHOTO_BYTES_MAX,
   ReceiveRequest,
   RequestReceipt,
   WithReason,
@@ -325,7 +326,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       description: 'JPEG, PNG or WebP, 5 MiB at most, 50 of a request; what it is, is told by its bytes.',
       example: EXAMPLES.receiving,
       body: NewPhoto,
-      bodyLimitBytes: PHOTO_BODY_BYTES_MAX,
+      bodyLimitBytes: uploadBodyLimit(PHOTO_BYTES_MAX),
       bodyExample: {
         content:
           'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -23,6 +23,8 @@ SELECT create_reference_table('dock');
 SELECT create_reference_table('warehouse_holiday');
 SELECT create_reference_table('rate_card');
 SELECT create_reference_table('rate_card_revision');
+SELECT create_reference_table('marketplace_limit');
+SELECT create_reference_table('prep_price');
 
 -- Tenant tables; all distributed by a bigint with the same number of shards, so one org's rows lie on one machine.
 SELECT create_distributed_table('api_key', 'org_id');
@@ -78,6 +80,15 @@ SELECT create_distributed_table('inventory_request_decision', 'org_id');
 SELECT create_distributed_table('inventory_request_photo', 'org_id');
 SELECT create_distributed_table('marketplace_shipment', 'org_id');
 SELECT create_distributed_table('marketplace_shipment_unit', 'org_id');
+SELECT create_distributed_table('marketplace_work_order', 'org_id');
+SELECT create_distributed_table('marketplace_work_order_item', 'org_id');
+SELECT create_distributed_table('marketplace_work_order_component', 'org_id');
+SELECT create_distributed_table('marketplace_work_order_history', 'org_id');
+SELECT create_distributed_table('marketplace_work_order_transaction', 'org_id');
+SELECT create_distributed_table('marketplace_pallet', 'org_id');
+SELECT create_distributed_table('marketplace_carton', 'org_id');
+SELECT create_distributed_table('marketplace_carton_unit', 'org_id');
+SELECT create_distributed_table('marketplace_carton_component', 'org_id');
 SELECT create_distributed_table('rate_markup', 'org_id');
 SELECT create_distributed_table('rate_quote', 'org_id');
 SELECT create_distributed_table('eligibility_check', 'org_id');

@@ -20,11 +20,18 @@ CREATE SEQUENCE item_id_seq AS bigint;
 CREATE SEQUENCE listing_id_seq AS bigint;
 CREATE SEQUENCE login_failure_id_seq AS bigint;
 CREATE SEQUENCE marketplace_account_id_seq AS bigint;
+CREATE SEQUENCE marketplace_carton_id_seq AS bigint;
+CREATE SEQUENCE marketplace_carton_unit_id_seq AS bigint;
+CREATE SEQUENCE marketplace_limit_id_seq AS bigint;
+CREATE SEQUENCE marketplace_pallet_id_seq AS bigint;
 CREATE SEQUENCE marketplace_shipment_id_seq AS bigint;
 CREATE SEQUENCE marketplace_shipment_unit_id_seq AS bigint;
+CREATE SEQUENCE marketplace_work_order_id_seq AS bigint;
+CREATE SEQUENCE marketplace_work_order_item_id_seq AS bigint;
 CREATE SEQUENCE order_shipment_id_seq AS bigint;
 CREATE SEQUENCE org_id_seq AS bigint;
 CREATE SEQUENCE pick_wave_id_seq AS bigint;
+CREATE SEQUENCE prep_price_id_seq AS bigint;
 CREATE SEQUENCE rate_card_id_seq AS bigint;
 CREATE SEQUENCE rate_markup_id_seq AS bigint;
 CREATE SEQUENCE rate_quote_id_seq AS bigint;
@@ -727,6 +734,136 @@ CREATE TABLE marketplace_account (
 );
 CREATE UNIQUE INDEX marketplace_account_unique ON marketplace_account USING btree (org_id, marketplace_name, seller_account_id);
 
+CREATE TABLE marketplace_carton (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  sscc text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  marketplace_name text NOT NULL,
+  fulfillment_channel text NOT NULL,
+  work_order_id bigint,
+  shipment_id bigint,
+  pallet_id bigint,
+  length_um bigint NOT NULL,
+  width_um bigint NOT NULL,
+  height_um bigint NOT NULL,
+  weight_ng bigint NOT NULL,
+  unit_count bigint NOT NULL,
+  is_team_lift boolean NOT NULL,
+  is_oversize boolean NOT NULL,
+  packed_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_carton_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT marketplace_carton_check CHECK (((work_order_id IS NOT NULL) OR (shipment_id IS NOT NULL))),
+  CONSTRAINT marketplace_carton_check1 CHECK (((pallet_id IS NULL) OR (shipment_id IS NOT NULL))),
+  CONSTRAINT marketplace_carton_fulfillment_channel_check CHECK ((fulfillment_channel = ANY (ARRAY['FBA'::text, 'WFS'::text]))),
+  CONSTRAINT marketplace_carton_height_um_check CHECK ((height_um > 0)),
+  CONSTRAINT marketplace_carton_length_um_check CHECK ((length_um > 0)),
+  CONSTRAINT marketplace_carton_marketplace_name_check CHECK (((char_length(marketplace_name) >= 1) AND (char_length(marketplace_name) <= 100))),
+  CONSTRAINT marketplace_carton_sscc_check CHECK ((sscc ~ '^[0-9]{18}$'::text)),
+  CONSTRAINT marketplace_carton_unit_count_check CHECK ((unit_count > 0)),
+  CONSTRAINT marketplace_carton_weight_ng_check CHECK ((weight_ng > 0)),
+  CONSTRAINT marketplace_carton_width_um_check CHECK ((width_um > 0))
+);
+CREATE INDEX marketplace_carton_by_sscc ON marketplace_carton USING btree (sscc);
+CREATE INDEX marketplace_carton_of_shipment ON marketplace_carton USING btree (org_id, shipment_id, id) WHERE shipment_id IS NOT NULL;
+CREATE INDEX marketplace_carton_of_work_order ON marketplace_carton USING btree (org_id, work_order_id, id) WHERE work_order_id IS NOT NULL;
+CREATE INDEX marketplace_carton_on_pallet ON marketplace_carton USING btree (org_id, pallet_id, id) WHERE pallet_id IS NOT NULL;
+
+CREATE TABLE marketplace_carton_component (
+  org_id bigint NOT NULL,
+  carton_id bigint NOT NULL,
+  unit_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  quantity bigint NOT NULL,
+  CONSTRAINT marketplace_carton_component_pkey PRIMARY KEY (org_id, carton_id, unit_id, item_id, lot, expiration),
+  CONSTRAINT marketplace_carton_component_lot_check CHECK ((char_length(lot) <= 100)),
+  CONSTRAINT marketplace_carton_component_quantity_check CHECK ((quantity > 0))
+);
+
+CREATE TABLE marketplace_carton_unit (
+  org_id bigint NOT NULL,
+  carton_id bigint NOT NULL,
+  id bigint NOT NULL,
+  work_order_id bigint,
+  work_order_item_id bigint,
+  request_id bigint,
+  request_item_id bigint,
+  listing_id bigint NOT NULL,
+  listing_sku text NOT NULL,
+  fnsku text,
+  item_id bigint NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  quantity bigint NOT NULL,
+  CONSTRAINT marketplace_carton_unit_pkey PRIMARY KEY (org_id, carton_id, id),
+  CONSTRAINT marketplace_carton_unit_check CHECK (((work_order_id IS NULL) = (work_order_item_id IS NULL))),
+  CONSTRAINT marketplace_carton_unit_check1 CHECK (((request_id IS NULL) = (request_item_id IS NULL))),
+  CONSTRAINT marketplace_carton_unit_check2 CHECK (((work_order_id IS NULL) <> (request_id IS NULL))),
+  CONSTRAINT marketplace_carton_unit_listing_sku_check CHECK (((char_length(listing_sku) >= 1) AND (char_length(listing_sku) <= 100))),
+  CONSTRAINT marketplace_carton_unit_lot_check CHECK ((char_length(lot) <= 100)),
+  CONSTRAINT marketplace_carton_unit_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX marketplace_carton_unit_of_request ON marketplace_carton_unit USING btree (org_id, request_id, request_item_id) WHERE request_id IS NOT NULL;
+CREATE INDEX marketplace_carton_unit_of_work_order ON marketplace_carton_unit USING btree (org_id, work_order_id, work_order_item_id) WHERE work_order_id IS NOT NULL;
+
+CREATE TABLE marketplace_limit (
+  id bigint NOT NULL,
+  marketplace_name text NOT NULL,
+  program text NOT NULL,
+  applies_to text NOT NULL,
+  valid_from date NOT NULL,
+  valid_until date NOT NULL,
+  max_length_um bigint NOT NULL,
+  max_width_um bigint NOT NULL,
+  max_height_um bigint NOT NULL,
+  max_weight_ng bigint NOT NULL,
+  single_unit_may_exceed boolean NOT NULL,
+  team_lift_ng bigint,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_limit_pkey PRIMARY KEY (id),
+  CONSTRAINT marketplace_limit_applies_to_check CHECK ((applies_to = ANY (ARRAY['carton'::text, 'pallet'::text]))),
+  CONSTRAINT marketplace_limit_check CHECK ((valid_from <= valid_until)),
+  CONSTRAINT marketplace_limit_marketplace_name_check CHECK (((char_length(marketplace_name) >= 1) AND (char_length(marketplace_name) <= 100))),
+  CONSTRAINT marketplace_limit_max_height_um_check CHECK ((max_height_um > 0)),
+  CONSTRAINT marketplace_limit_max_length_um_check CHECK ((max_length_um > 0)),
+  CONSTRAINT marketplace_limit_max_weight_ng_check CHECK ((max_weight_ng > 0)),
+  CONSTRAINT marketplace_limit_max_width_um_check CHECK ((max_width_um > 0)),
+  CONSTRAINT marketplace_limit_program_check CHECK ((program = ANY (ARRAY['FBA'::text, 'WFS'::text]))),
+  CONSTRAINT marketplace_limit_team_lift_ng_check CHECK ((team_lift_ng > 0))
+);
+CREATE UNIQUE INDEX marketplace_limit_unique ON marketplace_limit USING btree (marketplace_name, program, applies_to, valid_from);
+
+CREATE TABLE marketplace_pallet (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  sscc text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  length_um bigint NOT NULL,
+  width_um bigint NOT NULL,
+  height_um bigint NOT NULL,
+  weight_ng bigint NOT NULL,
+  packed_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_pallet_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT marketplace_pallet_height_um_check CHECK ((height_um > 0)),
+  CONSTRAINT marketplace_pallet_length_um_check CHECK ((length_um > 0)),
+  CONSTRAINT marketplace_pallet_sscc_check CHECK ((sscc ~ '^[0-9]{18}$'::text)),
+  CONSTRAINT marketplace_pallet_weight_ng_check CHECK ((weight_ng > 0)),
+  CONSTRAINT marketplace_pallet_width_um_check CHECK ((width_um > 0))
+);
+CREATE INDEX marketplace_pallet_by_sscc ON marketplace_pallet USING btree (sscc);
+CREATE INDEX marketplace_pallet_of_shipment ON marketplace_pallet USING btree (org_id, shipment_id, id);
+
 CREATE TABLE marketplace_shipment (
   org_id bigint NOT NULL,
   id bigint NOT NULL,
@@ -767,6 +904,105 @@ CREATE TABLE marketplace_shipment_unit (
   CONSTRAINT marketplace_shipment_unit_quantity_check CHECK ((quantity > 0))
 );
 CREATE INDEX marketplace_shipment_unit_of_request ON marketplace_shipment_unit USING btree (org_id, request_id, request_item_id);
+
+CREATE TABLE marketplace_work_order (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  warehouse_id bigint NOT NULL,
+  status text NOT NULL,
+  created_by text NOT NULL,
+  created_by_id bigint,
+  closed_at timestamp(3) with time zone,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_work_order_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT marketplace_work_order_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Closed'::text])))
+);
+CREATE INDEX marketplace_work_order_at_warehouse ON marketplace_work_order USING btree (warehouse_id, created_at, id) WHERE status = 'Open'::text;
+CREATE INDEX marketplace_work_order_by_creation ON marketplace_work_order USING btree (org_id, created_at, id);
+CREATE INDEX marketplace_work_order_by_status ON marketplace_work_order USING btree (org_id, status, created_at, id);
+CREATE INDEX marketplace_work_order_number ON marketplace_work_order USING btree (id);
+CREATE INDEX marketplace_work_order_open ON marketplace_work_order USING btree (created_at, id) WHERE status = 'Open'::text;
+
+CREATE TABLE marketplace_work_order_component (
+  org_id bigint NOT NULL,
+  work_order_id bigint NOT NULL,
+  work_order_item_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  quantity integer NOT NULL,
+  CONSTRAINT marketplace_work_order_component_pkey PRIMARY KEY (org_id, work_order_id, work_order_item_id, item_id),
+  CONSTRAINT marketplace_work_order_component_quantity_check CHECK ((quantity > 0))
+);
+
+CREATE TABLE marketplace_work_order_history (
+  org_id bigint NOT NULL,
+  work_order_id bigint NOT NULL,
+  work_order_item_id bigint NOT NULL,
+  version bigint NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  reason text,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_work_order_history_pkey PRIMARY KEY (org_id, work_order_id, work_order_item_id, version),
+  CONSTRAINT marketplace_work_order_history_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
+CREATE TABLE marketplace_work_order_item (
+  org_id bigint NOT NULL,
+  work_order_id bigint NOT NULL,
+  id bigint NOT NULL,
+  line integer NOT NULL,
+  listing_id bigint NOT NULL,
+  listing_sku text NOT NULL,
+  marketplace_name text NOT NULL,
+  country text NOT NULL,
+  fulfillment_channel text NOT NULL,
+  item_id bigint NOT NULL,
+  stage text NOT NULL,
+  prep text[] NOT NULL,
+  prep_prices json NOT NULL,
+  original_quantity bigint NOT NULL,
+  quantity bigint NOT NULL,
+  processed_quantity bigint NOT NULL,
+  packed_quantity bigint NOT NULL,
+  shipped_quantity bigint NOT NULL,
+  short_quantity bigint NOT NULL,
+  damaged_quantity bigint NOT NULL,
+  lost_quantity bigint NOT NULL,
+  order_status text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_work_order_item_pkey PRIMARY KEY (org_id, work_order_id, id),
+  CONSTRAINT marketplace_work_order_item_check CHECK (((shipped_quantity <= packed_quantity) AND (packed_quantity <= quantity) AND (quantity <= original_quantity))),
+  CONSTRAINT marketplace_work_order_item_damaged_quantity_check CHECK ((damaged_quantity >= 0)),
+  CONSTRAINT marketplace_work_order_item_fulfillment_channel_check CHECK ((fulfillment_channel = ANY (ARRAY['FBA'::text, 'WFS'::text]))),
+  CONSTRAINT marketplace_work_order_item_line_check CHECK ((line >= 1)),
+  CONSTRAINT marketplace_work_order_item_listing_sku_check CHECK (((char_length(listing_sku) >= 1) AND (char_length(listing_sku) <= 100))),
+  CONSTRAINT marketplace_work_order_item_lost_quantity_check CHECK ((lost_quantity >= 0)),
+  CONSTRAINT marketplace_work_order_item_marketplace_name_check CHECK (((char_length(marketplace_name) >= 1) AND (char_length(marketplace_name) <= 100))),
+  CONSTRAINT marketplace_work_order_item_order_status_check CHECK ((order_status = ANY (ARRAY['Open'::text, 'Closed'::text]))),
+  CONSTRAINT marketplace_work_order_item_original_quantity_check CHECK ((original_quantity > 0)),
+  CONSTRAINT marketplace_work_order_item_packed_quantity_check CHECK ((packed_quantity >= 0)),
+  CONSTRAINT marketplace_work_order_item_prep_check CHECK ((cardinality(prep) <= 20)),
+  CONSTRAINT marketplace_work_order_item_processed_quantity_check CHECK ((processed_quantity >= 0)),
+  CONSTRAINT marketplace_work_order_item_quantity_check CHECK ((quantity >= 0)),
+  CONSTRAINT marketplace_work_order_item_shipped_quantity_check CHECK ((shipped_quantity >= 0)),
+  CONSTRAINT marketplace_work_order_item_short_quantity_check CHECK ((short_quantity >= 0)),
+  CONSTRAINT marketplace_work_order_item_stage_check CHECK ((stage = ANY (ARRAY['queued'::text, 'processing'::text, 'packed'::text, 'shipped'::text, 'closed'::text, 'cancelled'::text])))
+);
+CREATE INDEX marketplace_work_order_item_by_id ON marketplace_work_order_item USING btree (org_id, id);
+CREATE INDEX marketplace_work_order_item_by_marketplace ON marketplace_work_order_item USING btree (org_id, marketplace_name, order_status, created_at, work_order_id);
+CREATE INDEX marketplace_work_order_item_by_sku ON marketplace_work_order_item USING btree (org_id, listing_sku, order_status, created_at, work_order_id);
+
+CREATE TABLE marketplace_work_order_transaction (
+  org_id bigint NOT NULL,
+  work_order_id bigint NOT NULL,
+  work_order_item_id bigint NOT NULL,
+  transaction_id bigint NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_work_order_transaction_pkey PRIMARY KEY (org_id, work_order_id, work_order_item_id, transaction_id)
+);
 
 CREATE TABLE membership (
   org_id bigint NOT NULL,
@@ -965,6 +1201,22 @@ CREATE TABLE pick_wave (
   CONSTRAINT pick_wave_pkey PRIMARY KEY (id)
 );
 CREATE INDEX pick_wave_by_warehouse ON pick_wave USING btree (warehouse_id, id);
+
+CREATE TABLE prep_price (
+  id bigint NOT NULL,
+  prep text NOT NULL,
+  valid_from date NOT NULL,
+  valid_until date NOT NULL,
+  unit_cents bigint NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT prep_price_pkey PRIMARY KEY (id),
+  CONSTRAINT prep_price_check CHECK ((valid_from <= valid_until)),
+  CONSTRAINT prep_price_prep_check CHECK (((char_length(prep) >= 1) AND (char_length(prep) <= 50))),
+  CONSTRAINT prep_price_unit_cents_check CHECK ((unit_cents >= 0))
+);
+CREATE UNIQUE INDEX prep_price_unique ON prep_price USING btree (prep, valid_from);
 
 CREATE TABLE rate_card (
   id bigint NOT NULL,
@@ -1392,9 +1644,25 @@ ALTER TABLE listing ADD CONSTRAINT listing_org_id_item_id_fkey FOREIGN KEY (org_
 ALTER TABLE lot_correction ADD CONSTRAINT lot_correction_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE lot_correction ADD CONSTRAINT lot_correction_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE marketplace_account ADD CONSTRAINT marketplace_account_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE marketplace_carton ADD CONSTRAINT marketplace_carton_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE marketplace_carton ADD CONSTRAINT marketplace_carton_org_id_pallet_id_fkey FOREIGN KEY (org_id, pallet_id) REFERENCES marketplace_pallet(org_id, id);
+ALTER TABLE marketplace_carton ADD CONSTRAINT marketplace_carton_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
+ALTER TABLE marketplace_carton ADD CONSTRAINT marketplace_carton_org_id_work_order_id_fkey FOREIGN KEY (org_id, work_order_id) REFERENCES marketplace_work_order(org_id, id);
+ALTER TABLE marketplace_carton ADD CONSTRAINT marketplace_carton_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE marketplace_carton_component ADD CONSTRAINT marketplace_carton_component_org_id_carton_id_unit_id_fkey FOREIGN KEY (org_id, carton_id, unit_id) REFERENCES marketplace_carton_unit(org_id, carton_id, id);
+ALTER TABLE marketplace_carton_unit ADD CONSTRAINT marketplace_carton_unit_org_id_carton_id_fkey FOREIGN KEY (org_id, carton_id) REFERENCES marketplace_carton(org_id, id);
+ALTER TABLE marketplace_pallet ADD CONSTRAINT marketplace_pallet_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE marketplace_pallet ADD CONSTRAINT marketplace_pallet_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
+ALTER TABLE marketplace_pallet ADD CONSTRAINT marketplace_pallet_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE marketplace_shipment ADD CONSTRAINT marketplace_shipment_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE marketplace_shipment ADD CONSTRAINT marketplace_shipment_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE marketplace_shipment_unit ADD CONSTRAINT marketplace_shipment_unit_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
+ALTER TABLE marketplace_work_order ADD CONSTRAINT marketplace_work_order_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE marketplace_work_order ADD CONSTRAINT marketplace_work_order_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE marketplace_work_order_component ADD CONSTRAINT marketplace_work_order_compon_org_id_work_order_id_work_or_fkey FOREIGN KEY (org_id, work_order_id, work_order_item_id) REFERENCES marketplace_work_order_item(org_id, work_order_id, id);
+ALTER TABLE marketplace_work_order_component ADD CONSTRAINT marketplace_work_order_component_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
+ALTER TABLE marketplace_work_order_item ADD CONSTRAINT marketplace_work_order_item_org_id_item_id_fkey FOREIGN KEY (org_id, item_id) REFERENCES item(org_id, id);
+ALTER TABLE marketplace_work_order_item ADD CONSTRAINT marketplace_work_order_item_org_id_work_order_id_fkey FOREIGN KEY (org_id, work_order_id) REFERENCES marketplace_work_order(org_id, id);
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE order_search_progress ADD CONSTRAINT order_search_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

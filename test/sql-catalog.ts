@@ -31,6 +31,8 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'warehouse_holiday',
   'rate_card',
   'rate_card_revision',
+  'marketplace_limit',
+  'prep_price',
   'login_failure',
   'login_success',
   'account_link',

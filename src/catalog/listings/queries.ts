@@ -53,14 +53,16 @@ export interface ListingReferenceRow {
   readonly sku: string;
   readonly item_id: number;
   readonly fulfillment_channel: string;
+  readonly marketplace_name: string;
+  readonly country: string;
 }
 
 const byReference = sql<ListingReferenceRow>(
   'listings.byReference',
-  `SELECT l.id, l.listing_mp_primary_id AS sku, l.item_id, l.fulfillment_channel
+  `SELECT l.id, l.listing_mp_primary_id AS sku, l.item_id, l.fulfillment_channel, l.marketplace_name, l.country
    FROM listing l WHERE l.org_id = $1 AND l.id = ANY($2::bigint[])
    UNION
-   SELECT l.id, l.listing_mp_primary_id, l.item_id, l.fulfillment_channel
+   SELECT l.id, l.listing_mp_primary_id, l.item_id, l.fulfillment_channel, l.marketplace_name, l.country
    FROM listing l WHERE l.org_id = $1 AND l.listing_mp_primary_id = ANY($3::text[])
    ORDER BY id`,
 );

@@ -5,7 +5,7 @@ import { IsolationWorld } from '../../../test/isolation/world.ts';
 import { barcodesOf } from '../../../test/pdf-barcodes.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { readZpl } from '../../../test/zpl.ts';
-import { ssccProblem } from '../sscc-rules.ts';
+import { ssccProblem } from '../../kernel/sscc.ts';
 
 const PATH = '/v1/inventory_requests';
 const PALLET = { length_in: 48, width_in: 40, height_in: 52, weight_lb: 310 };

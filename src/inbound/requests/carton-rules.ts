@@ -1,6 +1,6 @@
 // What announced cartons may say.
 import { type Violation, violation } from '../../http/problems.ts';
-import { ssccProblem } from '../sscc-rules.ts';
+import { ssccProblem } from '../../kernel/sscc.ts';
 import type { CartonInput } from './types.ts';
 
 /**

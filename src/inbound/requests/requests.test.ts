@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
+import { ssccProblem } from '../../kernel/sscc.ts';
 import { verifyBooks } from '../../orders/verify-orders.ts';
-import { ssccProblem } from '../sscc-rules.ts';
 
 const PATH = '/v1/inventory_requests';
 const ADDRESS = {

@@ -4,7 +4,7 @@
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { fail } from '../../kernel/assert.ts';
-import { ssccOf } from '../sscc-rules.ts';
+import { ssccOf } from '../../kernel/sscc.ts';
 import type { CartonRow, RequestItemRow } from './queries.ts';
 import type { RequestedItem } from './resolve-items.ts';
 import type { CartonInput } from './types.ts';

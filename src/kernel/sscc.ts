@@ -1,6 +1,6 @@
 // Serial shipping container codes (SSCC-18): what tells one carton from every other in the world.
-import { assert } from '../kernel/assert.ts';
-import { checkDigit } from '../kernel/gtin.ts';
+import { assert } from './assert.ts';
+import { checkDigit } from './gtin.ts';
 
 const SSCC = /^\d{18}$/;
 const DIGITS_BEFORE_CHECK = 17;

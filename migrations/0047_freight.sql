@@ -66,6 +66,24 @@ CREATE TABLE marketplace_shipment_receipt (
   FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment (org_id, id)
 );
 
+-- Where marketplaces take goods in: bills of lading are addressed there.
+CREATE SEQUENCE fulfillment_center_id_seq AS bigint;
+
+CREATE TABLE fulfillment_center (
+  id bigint PRIMARY KEY,
+  marketplace_name text NOT NULL CHECK (char_length(marketplace_name) BETWEEN 1 AND 100),
+  code text NOT NULL CHECK (char_length(code) BETWEEN 1 AND 20),
+  address json NOT NULL,
+  phone text CHECK (char_length(phone) <= 50),
+  instructions text CHECK (char_length(instructions) <= 500),
+  version bigint NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL
+);
+CREATE UNIQUE INDEX fulfillment_center_unique ON fulfillment_center (marketplace_name, code);
+CREATE INDEX fulfillment_center_by_marketplace ON fulfillment_center (marketplace_name, id);
+CREATE INDEX fulfillment_center_by_code ON fulfillment_center (code, id);
+
 CREATE SEQUENCE middle_mile_order_id_seq AS bigint;
 
 CREATE TABLE middle_mile_order (

@@ -3,6 +3,8 @@
 import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
 import { code, plain, table } from '../http/markdown.ts';
 import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
+import { MARKETPLACE_SHIPMENTS } from '../marketplace/shipments/state-rules.ts';
+import { MIDDLE_MILE_ORDERS } from '../middle-mile/state-rules.ts';
 import type { TrackingCode } from '../orders/schema.ts';
 import { STATUS_RULES, SUB_ORDERS } from '../orders/state-rules.ts';
 import { describeMachine } from '../state/describe-machine.ts';
@@ -37,6 +39,19 @@ where only some of them go another way, they become a sub-order of their own, an
     title: 'Inventory requests',
     intro: 'A merchant announces goods by an **inventory request**; the hub receives them against it.',
     machine: INVENTORY_REQUESTS as unknown as StateMachine,
+  },
+  {
+    title: 'Marketplace shipments',
+    intro: `Units leave the hub for a marketplace's fulfilment center in a **marketplace shipment**. What carriers and the
+marketplace say of it is kept as events; its state follows from all of them and when they happened, so that one that is heard
+late moves it nowhere.`,
+    machine: MARKETPLACE_SHIPMENTS as unknown as StateMachine,
+  },
+  {
+    title: 'Middle-mile orders',
+    intro:
+      'A **middle-mile order** has marketplace shipments of one warehouse carried to their fulfilment centers.',
+    machine: MIDDLE_MILE_ORDERS as unknown as StateMachine,
   },
 ];
 

@@ -2,7 +2,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { Db } from '../db/db.ts';
 import type { List } from '../db/lists.ts';
-import { cursorMark, listAnswer, listQuery, PER_PAGE_MAX, type PageQuery, readPage } from './pagination.ts';
+import { cursorMark, listAnswer, listQuery, type PageQuery, PER_PAGE_MAX, readPage } from './pagination.ts';
 import { type Call, type Route, type RouteDefinition, route } from './route.ts';
 import { Strict } from './schema.ts';
 

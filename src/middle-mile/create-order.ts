@@ -6,7 +6,11 @@ import { invalid, type Violation, violation } from '../http/problems.ts';
 import { tell } from '../http/records.ts';
 import { fail } from '../kernel/assert.ts';
 import { cents, centsOfDecimal, decimalOf, sumOf } from '../kernel/cents.ts';
-import { type FoundShipment, findShipmentIds, openShipments } from '../marketplace/shipments/find-shipments.ts';
+import {
+  type FoundShipment,
+  findShipmentIds,
+  openShipments,
+} from '../marketplace/shipments/find-shipments.ts';
 import { poundsOf } from '../rates/measure-rules.ts';
 import {
   keepPrices,
@@ -228,7 +232,9 @@ function fieldsOf(id: number, { feed, input, named, breakdown, quoteId }: NewOrd
     shipment_ids: named.map(({ shipment }) => shipment.number),
     quote_id: quoteId,
     authorized_cents: sumOf(
-      breakdown.map(({ estimate_usd }) => centsOfDecimal(estimate_usd) ?? fail('a price with parts of cents')),
+      breakdown.map(
+        ({ estimate_usd }) => centsOfDecimal(estimate_usd) ?? fail('a price with parts of cents'),
+      ),
     ),
     breakdown,
     estimated_volume: hundredths / HUNDREDTHS,

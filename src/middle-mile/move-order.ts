@@ -115,7 +115,10 @@ export async function deliver(
 ): Promise<VersionedJson> {
   const order = await lockOrder(tx, feed.orgId, id);
   const { fields } = order;
-  MIDDLE_MILE_ORDERS.require({ state: fields.status }, fields.internal_identifier, ['picked_up', 'in_transit']);
+  MIDDLE_MILE_ORDERS.require({ state: fields.status }, fields.internal_identifier, [
+    'picked_up',
+    'in_transit',
+  ]);
   const time = timeOf(input, feed.now, fields.picked_up_at);
   await noteFreight(tx, feed, await openAll(tx, feed.orgId, id), {
     code: 'delivered',
@@ -137,7 +140,9 @@ function timeOf({ time }: StepInput, now: Date, notBefore: string | null = null)
   if (at.getTime() > now.getTime() + AHEAD_MAX_MS)
     throw invalid([violation('/time', 'not_allowed', 'is more than a day ahead')]);
   if (notBefore !== null && at < new Date(notBefore))
-    throw invalid([violation('/time', 'not_allowed', `is before it was picked up, ${new Date(notBefore).toISOString()}`)]);
+    throw invalid([
+      violation('/time', 'not_allowed', `is before it was picked up, ${new Date(notBefore).toISOString()}`),
+    ]);
   return at;
 }
 

@@ -121,12 +121,7 @@ const insertShipments = sql(
 );
 
 /** Behind the order. */
-export function queueShipments(
-  tx: Tx,
-  orgId: number,
-  orderId: number,
-  shipmentIds: readonly number[],
-): void {
+export function queueShipments(tx: Tx, orgId: number, orderId: number, shipmentIds: readonly number[]): void {
   tx.queueWrite(insertShipments, [orgId, orderId, shipmentIds]);
 }
 

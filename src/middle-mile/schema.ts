@@ -82,12 +82,18 @@ const row = {
   destination_type: Enum(DESTINATION_TYPES, 'What kind of place it goes to.'),
   pickup_appointment: Nullable(PickupAppointment),
   equipment: Nullable(Enum(EQUIPMENT, 'What carries it.')),
-  pallet_count: Nullable(Type.Integer({ minimum: 0, description: 'Pallets; 0: the cartons stand on the floor.' })),
+  pallet_count: Nullable(
+    Type.Integer({ minimum: 0, description: 'Pallets; 0: the cartons stand on the floor.' }),
+  ),
   accessorials: Type.Array(Enum(ACCESSORIALS, 'A service beside carrying it.')),
-  freight_class: Nullable(Enum(FREIGHT_CLASSES, 'Class of the freight, by its density where nobody says otherwise.')),
+  freight_class: Nullable(
+    Enum(FREIGHT_CLASSES, 'Class of the freight, by its density where nobody says otherwise.'),
+  ),
   seal_number: text('Number of the seal of the truck.'),
   cancellation_reason: text('Why it was cancelled.'),
-  verified_volume: Nullable(Type.Number({ minimum: 0, description: 'Cubic feet as the carrier measured them.' })),
+  verified_volume: Nullable(
+    Type.Number({ minimum: 0, description: 'Cubic feet as the carrier measured them.' }),
+  ),
   invoiced_amount: Nullable(usd('What the carrier charged.')),
   invoice_difference: Nullable(
     Type.Number({ description: 'Invoiced less authorized: below zero, it cost less.' }),
@@ -146,7 +152,9 @@ export const NewMiddleMileOrder = Strict(
       Nullable(Id('A quote of exactly these shipments, from calculate_rates: its price counts.')),
     ),
     destination_type: Type.Optional(
-      Nullable(Enum(DESTINATION_TYPES, 'What kind of place it goes to; by the marketplace where nothing is said.')),
+      Nullable(
+        Enum(DESTINATION_TYPES, 'What kind of place it goes to; by the marketplace where nothing is said.'),
+      ),
     ),
   },
   { name: 'NewMiddleMileOrder' },

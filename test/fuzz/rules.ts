@@ -1,7 +1,8 @@
 // Rules that a schema cannot say and that depend on the data: a request that fits its schema may be refused for these.
 // Every line is a promise of an operation, so a new one belongs here only with the rule it names.
-import type { ViolationCode } from '../../src/http/problems.ts';
+
 import { uploadBodyLimit } from '../../src/documents/schema.ts';
+import type { ViolationCode } from '../../src/http/problems.ts';
 import { PHOTO_BYTES_MAX } from '../../src/inbound/receiving/schema.ts';
 
 interface Rule {

@@ -18,8 +18,8 @@ import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { lastDays } from '../../kernel/days.ts';
 import { SHIPMENT_CONFLICTS } from '../../marketplace/shipments/add-to-shipment.ts';
+import { requireKnown } from '../../warehouses/find-warehouses.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
-import { requireKnown } from '../docks/find-docks.ts';
 import {
   EXAMPLE_DELIVERED,
   EXAMPLE_FORWARDED,

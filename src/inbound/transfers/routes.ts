@@ -6,7 +6,7 @@ import { listRoute } from '../../http/list-route.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
 import { ok, type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
-import { requireKnown } from '../docks/find-docks.ts';
+import { requireKnown } from '../../warehouses/find-warehouses.ts';
 import { EXAMPLE_CREATED, EXAMPLE_NEW_TRANSFER, EXAMPLE_REQUEST_ROW } from '../examples.ts';
 import { createRequest } from '../requests/create-request.ts';
 import { readBody } from '../requests/read-body.ts';

@@ -34,7 +34,10 @@ export async function changeShipment(
   const shipment = await lockShipment(tx, feed.orgId, id);
   requireMatch(ifMatch, shipment.version);
   const { estimated_arrival: arrival } = shipment.fields;
-  const was = { ...shipment.fields, estimated_arrival: arrival === null ? null : new Date(arrival).toISOString() };
+  const was = {
+    ...shipment.fields,
+    estimated_arrival: arrival === null ? null : new Date(arrival).toISOString(),
+  };
   const given = { ...changes };
   if (typeof given.estimated_arrival === 'string')
     given.estimated_arrival = new Date(given.estimated_arrival).toISOString();
@@ -52,7 +55,11 @@ export async function redirectShipment(
 ): Promise<VersionedJson> {
   const shipment = await lockShipment(tx, feed.orgId, id);
   const { status, fulfillment_center_code: from } = shipment.fields;
-  MARKETPLACE_SHIPMENTS.require({ state: status }, shipmentNumber(id), ['created', 'in_transit', 'checked_in']);
+  MARKETPLACE_SHIPMENTS.require({ state: status }, shipmentNumber(id), [
+    'created',
+    'in_transit',
+    'checked_in',
+  ]);
   if (to === from)
     throw invalid([violation('/fulfillment_center_code', 'not_allowed', `it goes to ${from} already`)]);
   const description = [`from ${from} to ${to}`, ...(reason == null ? [] : [reason])].join(': ');

@@ -1,7 +1,7 @@
 // Steps for other domains: shipments by the names that people give them, and what is in them.
 import type { Reader, Tx } from '../../db/db.ts';
-import { type PackedFacts, packedFacts, shipmentIds } from './queries.ts';
 import { type LockedShipment, lockShipments } from './open-shipment.ts';
+import { type PackedFacts, packedFacts, shipmentIds } from './queries.ts';
 import { shipmentNumber } from './state-rules.ts';
 
 export interface FoundShipment extends LockedShipment {

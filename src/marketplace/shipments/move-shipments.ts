@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { type LockedShipment, queueShipment } from './open-shipment.ts';
-import { eventsOf } from './queries.ts';
+import { saidOf } from './queries.ts';
 import { addEvents } from './record-events.ts';
 import type { ShipmentEventCode } from './schema.ts';
 
@@ -20,17 +20,14 @@ export async function noteFreight(
   },
 ): Promise<void> {
   const { code, time, location, description } = what;
-  const known = Map.groupBy(
-    await eventsOf(
-      tx,
-      feed.orgId,
-      shipments.map(({ id }) => id),
-    ),
-    (one) => one.shipment_id,
+  const said = await saidOf(
+    tx,
+    feed.orgId,
+    shipments.map(({ id }) => id),
   );
   for (const shipment of shipments) {
     const event = { code, time, location: location(shipment), description };
-    const change = await addEvents(tx, feed, shipment, [event], known.get(shipment.id) ?? []);
+    const change = await addEvents(tx, feed, shipment, [event], said.get(shipment.id));
     const by = shipment.fields.status === 'created' ? 'freight' : 'hub';
     queueShipment(feed, shipment, { ...change, by });
   }

@@ -206,27 +206,42 @@ export function unitsOfRequest(db: Reader, orgId: number, requestId: number) {
 
 // --- What is said of them ---------------------------------------------------------------------------------------
 
-interface SaidRow extends ShipmentEvent {
-  readonly shipment_id: number;
+/** What was said of a shipment, and when it was made. */
+export interface SaidOfShipment {
+  readonly made: Date;
+  readonly events: readonly ShipmentEvent[];
 }
 
-const readEvents = sql<SaidRow>(
+interface SaidRow {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly time: Date | null;
+  readonly code: ShipmentEventCode;
+  readonly location: string;
+}
+
+const readSaid = sql<SaidRow>(
   'marketplace.readEvents',
-  `SELECT e.shipment_id, e.time, e.code, e.location FROM marketplace_shipment_event e
-   WHERE e.org_id = $1 AND e.shipment_id = ANY($2::bigint[])`,
+  `SELECT p.id, p.created_at, e.time, e.code, e.location FROM marketplace_shipment p
+   LEFT JOIN marketplace_shipment_event e ON e.org_id = $1 AND e.shipment_id = p.id
+   WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])`,
 );
 
-export function eventsOf(db: Reader, orgId: number, ids: readonly number[]): Promise<SaidRow[]> {
-  return db.query(readEvents, [orgId, ids]);
-}
-
-const readCreated = sql<{ created_at: Date }>(
-  'marketplace.shipmentCreated',
-  'SELECT p.created_at FROM marketplace_shipment p WHERE p.org_id = $1 AND p.id = $2',
-);
-
-export async function createdAt(db: Reader, orgId: number, id: number): Promise<Date | null> {
-  return (await db.query(readCreated, [orgId, id]))[0]?.created_at ?? null;
+export async function saidOf(
+  db: Reader,
+  orgId: number,
+  ids: readonly number[],
+): Promise<Map<number, SaidOfShipment>> {
+  const rows = Map.groupBy(await db.query(readSaid, [orgId, ids]), ({ id }) => id);
+  return new Map(
+    [...rows].map(([id, own]) => [
+      id,
+      {
+        made: own[0]?.created_at ?? new Date(0),
+        events: own.flatMap(({ time, code, location }) => (time === null ? [] : [{ time, code, location }])),
+      },
+    ]),
+  );
 }
 
 export interface EventRow {

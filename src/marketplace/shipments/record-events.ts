@@ -3,11 +3,19 @@
 import type { Tx } from '../../db/db.ts';
 import type { VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { invalid, type Violation, violation } from '../../http/problems.ts';
+import { invalid, violation } from '../../http/problems.ts';
 import { readBack } from '../../http/records.ts';
+import { fail } from '../../kernel/assert.ts';
 import { AHEAD_MAX_MS, isBefore } from '../../state/progress-rules.ts';
 import { type LockedShipment, lockShipment, saveShipment } from './open-shipment.ts';
-import { createdAt, type EventRow, eventsOf, queueEvents, type ShipmentFields, shipments } from './queries.ts';
+import {
+  type EventRow,
+  queueEvents,
+  type SaidOfShipment,
+  type ShipmentFields,
+  saidOf,
+  shipments,
+} from './queries.ts';
 import type { NewShipmentEventsInput } from './schema.ts';
 import { currentStatus, isFurther, type ShipmentEvent } from './tracking-rules.ts';
 
@@ -19,16 +27,11 @@ export async function recordEvents(
 ): Promise<VersionedJson> {
   const { orgId } = feed;
   const shipment = await lockShipment(tx, orgId, id);
-  const made = (await createdAt(tx, orgId, id)) ?? feed.now;
-  const wrong = input.events.flatMap(({ time }, index): Violation[] => {
-    const at = new Date(time);
-    const pointer = `/events/${index}/time`;
-    if (at.getTime() > feed.now.getTime() + AHEAD_MAX_MS)
-      return [violation(pointer, 'not_allowed', 'is more than a day ahead')];
-    return isBefore(at, made)
-      ? [violation(pointer, 'not_allowed', `is before the shipment was made, ${made.toISOString()}`)]
-      : [];
-  });
+  const wrong = input.events.flatMap(({ time }, index) =>
+    new Date(time).getTime() > feed.now.getTime() + AHEAD_MAX_MS
+      ? [violation(`/events/${index}/time`, 'not_allowed', 'is more than a day ahead')]
+      : [],
+  );
   if (wrong.length > 0) throw invalid(wrong);
   const change = await addEvents(
     tx,
@@ -50,7 +53,7 @@ const keyOf = ({ time, code, location }: ShipmentEvent) => JSON.stringify([time.
 
 /**
  * Keeps what nobody has told before.
- * @param known what was said of the shipment; read where it is not given
+ * @param said of the shipment so far; read where it is not given
  * @returns what the shipment becomes by it; null where all of it is known
  */
 export async function addEvents(
@@ -58,10 +61,11 @@ export async function addEvents(
   feed: FeedWriter,
   shipment: LockedShipment,
   told: readonly Told[],
-  known?: readonly ShipmentEvent[],
+  said?: SaidOfShipment,
 ): Promise<StatusChange | null> {
-  const before = known ?? (await eventsOf(tx, feed.orgId, [shipment.id]));
-  const keys = new Set(before.map(keyOf));
+  const { made, events } =
+    said ?? (await saidOf(tx, feed.orgId, [shipment.id])).get(shipment.id) ?? fail('a shipment that is gone');
+  const keys = new Set(events.map(keyOf));
   const fresh = told.filter((event) => {
     const isKnown = keys.has(keyOf(event));
     keys.add(keyOf(event));
@@ -70,7 +74,11 @@ export async function addEvents(
   if (fresh.length === 0) return null;
   const rows = fresh.map((event) => ({ ...event, shipmentId: shipment.id }));
   queueEvents(tx, feed.orgId, rows, feed);
-  return changeBy(shipment, [...before, ...fresh]);
+  // What is said of the time before it was made tells nothing of it.
+  return changeBy(
+    shipment,
+    [...events, ...fresh].filter(({ time }) => !isBefore(time, made)),
+  );
 }
 
 interface StatusChange {

@@ -1,5 +1,5 @@
 // Where a marketplace shipment is, from everything that was said of it.
-import { furthest, type Said } from '../../state/progress-rules.ts';
+import { furthest, isBefore, type Said } from '../../state/progress-rules.ts';
 import { SHIPMENT_EVENT_CODES, type ShipmentEventCode, type ShipmentStatus } from './schema.ts';
 
 /** The status that each event tells; null: it tells none. */
@@ -54,12 +54,19 @@ export function isFurther(one: ShipmentStatus, other: ShipmentStatus): boolean {
   return PHASES[one] > PHASES[other];
 }
 
-/** When it was first in each status, as its events tell it. */
+/** When it was first in each status, as its events tell it since it was made. */
 export function firstTimes(
-  events: readonly { readonly code: ShipmentEventCode; readonly time: string; readonly location: string | null }[],
+  made: string,
+  events: readonly {
+    readonly code: ShipmentEventCode;
+    readonly time: string;
+    readonly location: string | null;
+  }[],
 ): Record<Exclude<ShipmentStatus, 'created'>, { time: string; location: string | null } | null> {
   const first = (status: ShipmentStatus) => {
-    const own = events.filter(({ code }) => STATUS_OF[code] === status);
+    const own = events.filter(
+      ({ code, time }) => STATUS_OF[code] === status && !isBefore(new Date(time), new Date(made)),
+    );
     const [found] = own.toSorted((a, b) => (a.time < b.time ? -1 : 1));
     return found === undefined ? null : { time: found.time, location: found.location };
   };

@@ -249,9 +249,7 @@ export const MiddleMileRates = Strict(
             },
             { name: 'RatedWarehouse' },
           ),
-          shipments: Type.Array(
-            RatedShipment,
-          ),
+          shipments: Type.Array(RatedShipment),
           total_usd: usd('What all of them cost.'),
         },
         { name: 'WarehouseRates' },

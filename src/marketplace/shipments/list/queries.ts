@@ -33,7 +33,11 @@ const shared = {
     value: (number: string) => shipmentIdOf(number) ?? NOBODYS_ID,
   },
   fba_shipment_id: equal('fba_shipment_id', 'marketplace_shipment_number_unique'),
-  inventory_request_id: named('marketplace_shipment_unit', 'request_id', 'marketplace_shipment_unit_of_request'),
+  inventory_request_id: named(
+    'marketplace_shipment_unit',
+    'request_id',
+    'marketplace_shipment_unit_of_request',
+  ),
   work_order_id: named('marketplace_carton', 'work_order_id', 'marketplace_carton_of_work_order'),
   created_start_date: fromDay('created_at', 'marketplace_shipment_by_creation'),
   created_end_date: untilDay('created_at', 'marketplace_shipment_by_creation'),

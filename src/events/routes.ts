@@ -25,7 +25,13 @@ export function eventRoutes(
   const { db, tails } = services;
   const stream = (call: Call, types: readonly string[] | null, after: number): Answer => ({
     status: 200,
-    stream: streamEvents(tails, { orgId: call.orgId, after, types, stopped: call.closed }),
+    stream: streamEvents(tails, {
+      orgId: call.orgId,
+      owner: `org ${call.actor.orgId}`,
+      after,
+      types,
+      stopped: call.closed,
+    }),
   });
   const types = Object.keys(payloads).sort();
   const Event = eventSchema(Type.Union([...new Set(Object.values(payloads))]));
@@ -110,7 +116,7 @@ export function eventRoutes(
       },
     }),
   ];
-  return [...feed, ...feed.map((one) => forHub(one, 'ops'))];
+  return [...feed, ...feed.map((one) => ({ ...forHub(one, 'ops'), isOfAllWarehouses: true }))];
 }
 
 const AFTER = { pointer: '/after', in: 'query', code: 'bad_cursor' } as const;

@@ -6,6 +6,7 @@
 // slowly, reads from the table by himself until he has caught up: he holds up nobody, and nothing is kept for him.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reader } from '../db/db.ts';
+import { inLane } from '../db/lanes.ts';
 import { feedGrew } from './feed-writer.ts';
 import { type FeedEvent, lastSequence, readEvents } from './queries.ts';
 
@@ -17,6 +18,7 @@ const READ_EVERY_MS = 50;
 const READ_MAX = 500;
 /** What is read for one follower alone: it is all that is held of the feed for each who does not read his stream. */
 const CATCH_UP_MAX = 100;
+const CATCH_UP_TIMEOUT_MS = 5000;
 const KEPT_EVENTS_MAX = 1000;
 const KEPT_LENGTH_MAX = 1024 * 1024;
 
@@ -104,6 +106,8 @@ class FeedTail {
 
 export interface FollowOptions {
   readonly orgId: number;
+  /** Who follows: those who catch up take turns with others' bulk reads, and among themselves. */
+  readonly owner: string;
   /** The last sequence that was seen. */
   readonly after: number;
   readonly types: readonly string[] | null;
@@ -131,6 +135,7 @@ export class FeedTails {
   /** Every event after `after`, each once and in order, in batches as they come. */
   async *follow({
     orgId,
+    owner,
     after,
     types,
     stopped,
@@ -147,7 +152,7 @@ export class FeedTails {
       while (!stopped.aborted) {
         // Before the look: what comes while it goes on ends the wait after it.
         woken = Promise.withResolvers();
-        const { events, upTo } = await this.#next(tail, orgId, seen, types);
+        const { events, upTo } = await this.#next(tail, { orgId, owner, types }, seen);
         seen = Math.max(seen, upTo);
         if (events.length > 0) {
           yield events;
@@ -172,16 +177,16 @@ export class FeedTails {
   /** What comes next for one who has seen so much, and up to where he has seen everything then. */
   async #next(
     tail: FeedTail,
-    orgId: number,
+    { orgId, owner, types }: Pick<FollowOptions, 'orgId' | 'owner' | 'types'>,
     seen: number,
-    types: readonly string[] | null,
   ): Promise<{ events: readonly FeedEvent[]; upTo: number }> {
     // Known before the events are read, so that none is skipped.
     const { head } = tail;
     const kept = tail.after(seen);
     if (kept !== null)
       return { events: types === null ? kept : kept.filter(({ type }) => types.includes(type)), upTo: head };
-    const events = await readEvents(this.#db, orgId, seen, CATCH_UP_MAX, types);
+    const work = { lane: 'bulk', owner, statementTimeoutMs: CATCH_UP_TIMEOUT_MS } as const;
+    const events = await inLane(work, () => readEvents(this.#db, orgId, seen, CATCH_UP_MAX, types));
     const last = events.at(-1)?.sequence ?? 0;
     return { events, upTo: events.length === CATCH_UP_MAX ? last : Math.max(head, last) };
   }

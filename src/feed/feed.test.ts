@@ -3,11 +3,14 @@ import { race } from '../../test/run-racers.ts';
 import type { RacerTask } from '../../test/stock-racer.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
 import { DatabaseUnavailable, type Db } from '../db/db.ts';
+import { currentLane } from '../db/lanes.ts';
 import { streamEvents } from '../events/stream-events.ts';
 import { receiveStock } from '../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
 import { type FeedEvent, FeedTails } from './feed-tail.ts';
 import { eventsAfter, lastSequence } from './queries.ts';
+
+const OWNER = 'who follows';
 
 let world: StockWorld;
 
@@ -63,7 +66,14 @@ async function tail(tails: FeedTails, done: Promise<unknown>, pauseMs = 0): Prom
     isDone = true;
   });
   const seen: number[] = [];
-  const options = { orgId: world.orgId, after: 0, types: null, stopped: stop.signal, idleMs: 100 };
+  const options = {
+    orgId: world.orgId,
+    owner: OWNER,
+    after: 0,
+    types: null,
+    stopped: stop.signal,
+    idleMs: 100,
+  };
   for await (const events of tails.follow(options)) {
     seen.push(...events.map(({ sequence }) => sequence));
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -122,6 +132,7 @@ describe('the tail of the feed', () => {
     stop,
     batches: tails.follow({
       orgId: world.orgId,
+      owner: OWNER,
       after: options.after ?? 0,
       types: options.types ?? null,
       stopped: stop.signal,
@@ -155,6 +166,22 @@ describe('the tail of the feed', () => {
     expect(await first({ types: ['brand.created'] }, 1)).toEqual([]);
     expect(await first({ after: 9 }, 1)).toEqual([]);
     expect(tails.size).toBe(0);
+  });
+
+  it('is caught up with in the lane of bulk reads, by turns with others of the same owner', async () => {
+    await addEvents(1500);
+    const lanes: (string | undefined)[] = [];
+    const query = ((statement, values) => {
+      const lane = currentLane();
+      if (statement.name === 'events.rows') lanes.push(lane && `${lane.lane} of ${lane.owner}`);
+      return world.db.query(statement, values);
+    }) as Db['query'];
+    const { batches } = follow(new FeedTails({ ...world.db, query }));
+    expect(await take(batches, 300)).toEqual(from1(300));
+    await batches.return(undefined);
+    // The tail itself is read once for all, outside of lanes.
+    const ofFollower = lanes.filter((lane) => lane !== undefined);
+    expect(ofFollower).toEqual(Array(3).fill(`bulk of ${OWNER}`));
   });
 
   it('is read once for all who follow, however many they are, and not at all when nobody does', async () => {
@@ -247,7 +274,7 @@ describe('the tail of the feed', () => {
 describe('a stream of server-sent events', () => {
   async function firstMessages(after: number): Promise<string> {
     const stop = new AbortController();
-    const options = { orgId: world.orgId, after, types: null, stopped: stop.signal };
+    const options = { orgId: world.orgId, owner: OWNER, after, types: null, stopped: stop.signal };
     let text = '';
     for await (const messages of streamEvents(new FeedTails(world.db), options)) {
       text += messages;
@@ -270,7 +297,13 @@ describe('a stream of server-sent events', () => {
       while (!stop.signal.aborted) await receive(1);
     })();
     let beats = 0;
-    const options = { orgId: world.orgId, after: 0, types: ['brand.created'], stopped: stop.signal };
+    const options = {
+      orgId: world.orgId,
+      owner: OWNER,
+      after: 0,
+      types: ['brand.created'],
+      stopped: stop.signal,
+    };
     for await (const messages of streamEvents(new FeedTails(db), options, 300)) {
       if (messages.startsWith(':')) beats += 1;
       if (beats === 3) stop.abort();

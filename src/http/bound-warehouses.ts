@@ -3,32 +3,35 @@
 import type { TSchema } from 'typebox';
 import type { Actor } from './actor.ts';
 import { notFound, Problem } from './problems.ts';
-import type { Answer, Route } from './route.ts';
+import type { Answer, Route, TransferSide } from './route.ts';
 
-const OF_A_WAREHOUSE = /^\/ops\/v1\/warehouses\/\{(\w+)\}/;
+const OF_A_WAREHOUSE = /^\/ops\/v1\/(?:orgs\/\{org_id\}\/)?warehouses\/\{(\w+)\}/;
 const NAMES_A_WAREHOUSE = /(^|_)warehouse_id$/;
 const IN_AN_ANSWER = /"(?!source_)(?:\w+_)?warehouse_id":(\d+)/g;
-const NAMES_A_SOURCE = /"source_warehouse_id":\d/;
+const SOURCES = /"source_warehouse_id":(\d+)/g;
 
 type Binding = readonly number[] | null;
 
-/** Throws where a request names a warehouse that its person does not work in, or a list would show all of them. */
+/**
+ * Throws where a request names a warehouse that its person does not work in, or none where it is about all of them then.
+ */
 export function refuseOtherWarehouses(
   { warehouseIds }: Pick<Actor, 'warehouseIds'>,
-  definition: Pick<Route, 'path' | 'query'>,
+  definition: Pick<Route, 'path' | 'query' | 'body' | 'isOfAllWarehouses'>,
   request: { readonly query: unknown; readonly params: unknown; readonly body: unknown },
 ): void {
   if (warehouseIds === null) return;
+  if (definition.isOfAllWarehouses === true)
+    throw new Problem('forbidden', {
+      detail: `this is about all warehouses, and you work in ${warehousesInWords(warehouseIds)}`,
+    });
   const inPath = OF_A_WAREHOUSE.exec(definition.path)?.[1];
   if (inPath !== undefined) {
     requireWarehouse(warehouseIds, (request.params as Readonly<Record<string, number>>)[inPath] ?? null);
   }
-  const filters = Object.keys(
-    (definition.query as { properties?: Record<string, TSchema> })?.properties ?? {},
-  );
-  const query = request.query as Readonly<Record<string, unknown>>;
   const named = [
-    ...filters.filter((name) => NAMES_A_WAREHOUSE.test(name)).map((name) => query[name]),
+    ...idsOf(definition.query, request.query),
+    ...idsOf(definition.body, request.body),
     ...idsIn(request.body),
   ];
   if (named.every((id) => warehouseIds.includes(id as number))) return;
@@ -38,12 +41,24 @@ export function refuseOtherWarehouses(
 }
 
 /** Throws where an answer tells about another warehouse. */
-export function refuseAnswerOfOthers({ warehouseIds }: Pick<Actor, 'warehouseIds'>, answer: Answer): Answer {
+export function refuseAnswerOfOthers(
+  { warehouseIds }: Pick<Actor, 'warehouseIds'>,
+  answer: Answer,
+  side: TransferSide = 'both',
+): Answer {
   if (warehouseIds === null) return answer;
   const text = answer.json ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
-  const judged = NAMES_A_SOURCE.test(text) ? withoutOutgoing(text, warehouseIds) : text;
-  for (const [, id] of judged.matchAll(IN_AN_ANSWER)) requireWarehouse(warehouseIds, Number(id));
+  const sources = [...text.matchAll(SOURCES)];
+  const isMoved = sources.length > 0;
+  const judged = isMoved && side === 'both' ? withoutOutgoing(text, warehouseIds) : text;
+  const places = isMoved && side === 'source' ? sources : judged.matchAll(IN_AN_ANSWER);
+  for (const [, id] of places) requireWarehouse(warehouseIds, Number(id));
   return answer;
+}
+
+/** Reading is for both. Goods are worked on where they go to, unless the operation says otherwise. */
+export function sideOf({ method, transferSide }: Pick<Route, 'method' | 'transferSide'>): TransferSide {
+  return transferSide ?? (method === 'GET' ? 'both' : 'destination');
 }
 
 /** What moves between warehouses is there for the people of both: of records that leave theirs, nothing is left to judge. */
@@ -61,6 +76,13 @@ function withoutOutgoing(json: string, warehouseIds: readonly number[]): string 
 export function requireWarehouse(warehouseIds: Binding, warehouseId: number | null): void {
   if (warehouseIds === null || (warehouseId !== null && warehouseIds.includes(warehouseId))) return;
   throw notFound();
+}
+
+/** What stands where the schema has a warehouse, also where nothing stands there. */
+function idsOf(schema: TSchema | undefined, value: unknown): unknown[] {
+  const names = Object.keys((schema as { properties?: Record<string, TSchema> })?.properties ?? {});
+  const given = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return names.filter((name) => NAMES_A_WAREHOUSE.test(name)).map((name) => given[name]);
 }
 
 function idsIn(value: unknown): unknown[] {

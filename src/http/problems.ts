@@ -209,6 +209,7 @@ export class Problem extends Error {
 
 /** More are counted, not listed: an answer is bounded like everything else. */
 const VIOLATIONS_LISTED_MAX = 100;
+const VIOLATIONS_COUNTED_MAX = 2000;
 
 export function invalid(violations: readonly Violation[]): Problem {
   return new Problem('validation_failed', { violations });
@@ -259,7 +260,9 @@ function detailOf({ options }: Problem, kind: ProblemKind, total: number): strin
   if (total === 0) return options.detail ?? kind.title;
   const isListed = total <= VIOLATIONS_LISTED_MAX;
   if (options.detail !== undefined && isListed) return options.detail;
-  const count = total === 1 ? '1 violation' : `${total} violations`;
+  const isMore = total > VIOLATIONS_COUNTED_MAX;
+  const number = isMore ? `more than ${VIOLATIONS_COUNTED_MAX}` : String(total);
+  const count = total === 1 ? '1 violation' : `${number} violations`;
   const counted = isListed ? count : `${count}, the first ${VIOLATIONS_LISTED_MAX} are listed`;
   return options.detail === undefined ? counted : `${options.detail}; ${counted}`;
 }

@@ -10,6 +10,9 @@ import type { ProblemCode, Violation } from './problems.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
+/** Of what moves between warehouses: whose people an operation is for. */
+export type TransferSide = 'source' | 'destination' | 'both';
+
 export interface Answer {
   readonly status: number;
   /** A value to serialize … */
@@ -116,6 +119,10 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly caching?: 'revalidate';
   /** `Accept: text/event-stream` gets server-sent events. */
   readonly streams?: boolean;
+  /** It is about all warehouses at once, so not for people who are bound to some. */
+  readonly isOfAllWarehouses?: boolean;
+  /** Where nothing is said: reading is for both, anything else for the destination. */
+  readonly transferSide?: TransferSide;
   /** The PATCH honours If-Match. */
   readonly honoursIfMatch?: boolean;
   readonly responses: Readonly<Record<number, ResponseDoc>>;

@@ -7,7 +7,7 @@ import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
-import { refuseAnswerOfOthers, refuseOtherWarehouses } from './bound-warehouses.ts';
+import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
@@ -127,7 +127,7 @@ async function handle(
     });
   });
   // Again: an answer that is repeated for a key was checked for whoever sent it first.
-  if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer);
+  if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer, sideOf(definition));
   if (definition.method === 'GET') holdUnread(services.unread, request, reply, answer);
   return sendAnswer(definition, request, reply, answer);
 }
@@ -208,7 +208,8 @@ function checkedCall(
       once(definition, services, request, (keyed) => {
         const { db, clock } = services;
         const author = { orgId, actor: actor.name, now: clock.now() };
-        const checked: typeof work = async (tx, feed) => refuseAnswerOfOthers(actor, await work(tx, feed));
+        const checked: typeof work = async (tx, feed) =>
+          refuseAnswerOfOthers(actor, await work(tx, feed), sideOf(definition));
         return keyed === null ? commitForOrg(db, author, checked) : commitOnce(db, author, keyed, checked);
       }),
     commitInBatch: (work) => once(definition, services, request, work),

@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
+import { invalid, problemBody } from './problems.ts';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text } from './schema.ts';
-import { checkBody, checkParams, checkQuery } from './validate.ts';
+import { checkBody, checkParams, checkQuery, judgeBody } from './validate.ts';
 
 let app: TestApp;
 let token: string;
@@ -99,6 +100,24 @@ describe('all violations in one answer', () => {
     const answer = await app.patch('/ops/v1/warehouses/1', body, { token });
     expect(answer.body.violations).toHaveLength(100);
     expect(answer.body.detail).toBe('1001 violations, the first 100 are listed');
+  });
+
+  it('looks at no more mistakes than can be told, however many a body has', () => {
+    const schema = Strict({ rows: Type.Array(Type.Array(Strict({ a: Text(9, 'A.'), b: Text(9, 'B.') }))) });
+    const rows = (row: object) => ({ rows: Array.from({ length: 500 }, () => Array(100).fill(row)) });
+    const { violations, isWhole } = judgeBody(schema, rows({}));
+    expect([violations.length, isWhole]).toEqual([5001, false]);
+    expect(problemBody(invalid(violations), 'none').detail).toBe(
+      'more than 2000 violations, the first 100 are listed',
+    );
+    expect(judgeBody(schema, rows({ a: 'a', b: 'b' }))).toEqual({ violations: [], isWhole: true });
+  });
+
+  it('takes any number of blanks where a text can be left out', () => {
+    const schema = Strict({ rows: Type.Array(Strict({ a: Type.Optional(Text(9, 'A.')) })) });
+    const body = { rows: Array.from({ length: 20_000 }, () => ({ a: ' ' })) };
+    expect(judgeBody(schema, body)).toEqual({ violations: [], isWhole: true });
+    expect(body.rows[0]).toEqual({});
   });
 
   it('says so when a body is missing, and when there is one too many', async () => {

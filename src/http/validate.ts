@@ -25,6 +25,17 @@ const isTrimmedCode = (_: unknown, text: string): boolean => text === text.trim(
 
 const MULTIPLE_DIGITS = 7;
 
+/** A body with more mistakes is not looked at further: all of them would take seconds and hundreds of megabytes. */
+const ERRORS_MAX = 5000;
+
+/** What the compiled checks throw then. */
+interface TooManyErrors {
+  readonly tooManyErrors: ErrorObject[];
+}
+
+const isTooMany = (thrown: unknown): thrown is TooManyErrors =>
+  typeof thrown === 'object' && thrown !== null && 'tooManyErrors' in thrown;
+
 const ajv = new Ajv({
   allErrors: true,
   strict: true,
@@ -33,6 +44,11 @@ const ajv = new Ajv({
   verbose: true,
   // 8.2 / 0.01 is 819.9999999999999: the quotient is whole as far as doubles can tell.
   multipleOfPrecision: MULTIPLE_DIGITS,
+  // Ajv itself tells the first mistake or all of them.
+  code: {
+    process: (code) =>
+      code.replaceAll(/\berrors\+\+;/g, `if(++errors>${ERRORS_MAX})throw {tooManyErrors:vErrors};`),
+  },
 });
 ajv.addKeyword({ keyword: 'x-name' });
 ajv.addKeyword({ keyword: 'x-code', type: 'string', validate: isTrimmedCode, errors: false });
@@ -109,13 +125,34 @@ function sparingLongLists(schema: SchemaParts): SchemaParts {
  * around codes and email addresses.
  */
 export function checkBody(schema: TSchema, body: unknown): Violation[] {
+  return [...judgeBody(schema, body).violations];
+}
+
+export interface JudgedBody {
+  readonly violations: readonly Violation[];
+  /** Whether all of it was looked at: else there are more violations. */
+  readonly isWhole: boolean;
+}
+
+export function judgeBody(schema: TSchema, body: unknown): JudgedBody {
   if (body === undefined) {
-    return [{ pointer: '', in: 'body', code: 'required', message: 'a JSON body is required' }];
+    const message = 'a JSON body is required';
+    return { violations: [{ pointer: '', in: 'body', code: 'required', message }], isWhole: true };
   }
   const check = compile(schema);
+  let found = errorsOf(check, body);
   // Most bodies have no blanks to drop, and are looked at once.
-  if (check(body) || (dropBlanks(schema, body) && check(body))) return [];
-  return violationsOf(check.errors ?? [], 'body');
+  if (found.errors.length > 0 && dropBlanks(schema, body)) found = errorsOf(check, body);
+  return { violations: violationsOf(found.errors, 'body'), isWhole: found.isWhole };
+}
+
+function errorsOf(check: ValidateFunction, body: unknown): { errors: ErrorObject[]; isWhole: boolean } {
+  try {
+    return { errors: check(body) ? [] : (check.errors ?? []), isWhole: true };
+  } catch (thrown) {
+    if (!isTooMany(thrown)) throw thrown;
+    return { errors: thrown.tooManyErrors, isWhole: false };
+  }
 }
 
 /** The typed path parameters, or null when one of them cannot be what the schema says. */

@@ -13,6 +13,8 @@ import { NewWarehouse, OpsWarehouse, Warehouse, WarehouseChanges } from './schem
 
 const TAG = 'Warehouses';
 const byId = { id: Id('Warehouse id.', 1) };
+/** A new warehouse is nobody's yet. */
+const CREATE = 'opsCreateWarehouse';
 const { id: _, ...EXAMPLE_FIELDS } = EXAMPLE_WAREHOUSE;
 
 export function warehouseRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
@@ -65,7 +67,7 @@ export function warehouseRoutes({ db, clock }: { readonly db: Db; readonly clock
   });
   return [
     open,
-    ...all.map((one) => audited(one, clock)),
+    ...all.map((one) => audited({ ...one, isOfAllWarehouses: one.operationId === CREATE }, clock)),
     forHub(open, 'hub', {
       operationId: 'opsListWarehousesOfOrg',
       summary: 'List the warehouses open to an organization',

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../harness.ts';
 import { listen, tokenOfNewClient } from '../serve-apps.ts';
 import { bytesOf, type Outgoing, send, type Target } from './attacker.ts';
 import { LARGE_BODIES, unknownProperties, wrongLogin } from './attacks.ts';
+import { doublyWrongRequest, itemsOf, wrongRequest } from './inbound-attacks.ts';
 
 const BYTES = 4 * 1024 * 1024;
 const IMPORT = '/ops/v1/orgs/2/items/bulk';
@@ -67,6 +68,12 @@ describe('another merchant is served while', () => {
     const headers = { 'Content-Type': 'text/csv' };
     expect(await attack([post(IMPORT, target.hub, file('mpn'), headers)])).toEqual([422]);
     expect(await attack([post(IMPORT, target.hub, file('"1"'), headers)])).toEqual([422]);
+  });
+
+  it('inventory requests come with more mistakes than anybody wants to read', async () => {
+    const ids = await itemsOf(target);
+    for (const body of [wrongRequest(), doublyWrongRequest(ids)])
+      expect(await attack([post('/v1/inventory_requests', target.merchant, body)])).toEqual([422]);
   });
 
   it('one org searches with all it may have in flight, and most of it waits in its lane', async () => {

@@ -38,6 +38,17 @@ export function bytesOf({ method = 'GET', path, token, headers = {}, body }: Out
   ]);
 }
 
+/** One request of the merchant in good order, for what an attack needs to be there. */
+export async function ask<T>(target: Target, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(new URL(path, target.url), {
+    method,
+    headers: { authorization: `Bearer ${target.merchant}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
 function dial({ url }: Target): Socket {
   const socket = connect({
     port: Number(url.port),

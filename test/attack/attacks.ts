@@ -9,6 +9,8 @@ const LARGE_BYTES = 16 * MIB - 64;
 
 export interface Attack {
   readonly name: string;
+  /** What has to be there before; nobody is measured meanwhile. */
+  readonly prepare?: (target: Target) => Promise<void>;
   readonly run: (target: Target) => Promise<Statuses>;
 }
 

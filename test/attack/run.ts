@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { openScratch, run as runSql } from '../../bench/scratch.ts';
 import { ATTACKS, type Attack } from './attacks.ts';
 import { type Line, statusesInWords, table, type VictimFigures } from './figures.ts';
+import { INBOUND_ATTACKS } from './inbound-attacks.ts';
+import { RATE_ATTACKS } from './rate-attacks.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 8);
@@ -113,14 +115,15 @@ async function attack(service: Service, one: Attack): Promise<Line> {
     await logIn(service, 'hub'),
     await logIn(service, 'rival'),
   ];
+  const target = { url: service.url, merchant, hub };
+  await one.prepare?.({ ...target, endsAtMs: performance.now() });
   let peakMb = 0;
   const looking = setInterval(async () => {
     peakMb = Math.max(peakMb, await residentMb(service));
   }, LOOK_EVERY_MS);
   const stopVictim = startVictim(service, rival);
   await sleep(LEAD_MS);
-  const endsAtMs = performance.now() + SECONDS * 1000;
-  const statuses = await one.run({ url: service.url, merchant, hub, endsAtMs });
+  const statuses = await one.run({ ...target, endsAtMs: performance.now() + SECONDS * 1000 });
   const victim = await stopVictim();
   clearInterval(looking);
   return { name: one.name, victim, peakMb, hasDied: !isAlive(service), statuses };
@@ -154,7 +157,8 @@ try {
       hasDied: false,
       statuses: new Map(),
     });
-    for (const one of ATTACKS.filter(({ name }) => name.includes(wanted))) {
+    const all = [...ATTACKS, ...INBOUND_ATTACKS, ...RATE_ATTACKS];
+    for (const one of all.filter(({ name }) => name.includes(wanted))) {
       // Each attack finds a fresh process: what one has left behind must not be another's.
       await end(service);
       service = await startService(databaseUrl);

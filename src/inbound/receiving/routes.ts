@@ -13,13 +13,14 @@ import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
-import { ok, type Route, route } from '../../http/route.ts';
+import { ok, type Route, route, type TransferSide } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { lastDays } from '../../kernel/days.ts';
 import { SHIPMENT_CONFLICTS } from '../../marketplace/shipments/add-to-shipment.ts';
 import { requireKnown } from '../../warehouses/find-warehouses.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
+import { warehouseOf } from '../eligibility/queries.ts';
 import {
   EXAMPLE_DELIVERED,
   EXAMPLE_FORWARDED,
@@ -82,6 +83,7 @@ interface Action<B> {
   readonly bodyExample?: unknown;
   readonly bodyOptional?: boolean;
   readonly bodyLimitBytes?: number;
+  readonly transferSide?: TransferSide;
   /** What unique constraints say, by name. */
   readonly conflicts?: Readonly<Record<string, string>>;
   readonly work: Work<B>;
@@ -107,7 +109,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
           }),
         ),
     });
-  const receipts = listRoute(db, {
+  const receiptsOfRequest = listRoute(db, {
     path: '/v1/inventory_requests/{id}/receipts',
     operationId: 'listInventoryRequestReceipts',
     summary: 'List what was received of a request',
@@ -125,6 +127,17 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
     example: EXAMPLE_DELIVERED.receipt,
     rows: 'Receipts.',
   });
+  const receipts: Route = {
+    ...receiptsOfRequest,
+    handler: async (call) => {
+      // Receipts do not name their warehouse: their request does.
+      if (call.actor.warehouseIds !== null) {
+        const id = idOf((call.params as { id: string }).id);
+        requireWarehouse(call.actor.warehouseIds, await warehouseOf(db, call.orgId, id));
+      }
+      return receiptsOfRequest.handler(call);
+    },
+  };
   const photo = route({
     method: 'GET',
     path: '/v1/inventory_requests/{id}/photos/{photo_id}',
@@ -275,6 +288,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       description:
         'They leave their warehouse by `transfer_out`, with their lots and dates, and are nowhere on hand until they are received.',
       example: EXAMPLES.transfer,
+      transferSide: 'source',
       work: (tx, feed, id, _, by) => depart(tx, feed, id, by),
     }),
     action({
@@ -363,6 +377,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       description: 'One that is placed, with any reason; one that is in transit, with the reason `lost`.',
       access: 'inventory',
       example: EXAMPLES.placedToo,
+      transferSide: 'both',
       body: WithReason,
       bodyExample: { reason: 'the pallets are not labelled' },
       work: (tx, feed, id, body: { reason: string }, by) => cancelByHub(tx, feed, id, body.reason, by),

@@ -2,7 +2,7 @@
 // above all, is told in the same answer.
 import type { TSchema } from 'typebox';
 import { invalid, type Violation } from '../../http/problems.ts';
-import { checkBody } from '../../http/validate.ts';
+import { judgeBody } from '../../http/validate.ts';
 import type { CartonInput, RequestInput } from './types.ts';
 
 export interface ReadBody {
@@ -12,15 +12,21 @@ export interface ReadBody {
 }
 
 export function readBody(schema: TSchema, body: unknown): ReadBody {
-  const wrong = checkBody(schema, body);
+  const { violations: wrong, isWhole } = judgeBody(schema, body);
+  // Nobody knows which parts fit.
+  if (!isWhole) throw invalid(wrong);
   const fitting = wrong.length === 0 ? body : fittingParts(body, wrong);
   return { input: isObject(fitting) ? withoutNulls(fitting) : {}, wrong };
 }
 
 /** Throws where anything is wrong. What stands below a value that does not fit was looked at without it. */
 export function refuseWrong(wrong: readonly Violation[], further: readonly Violation[]): void {
-  const isBelow = ({ pointer }: Violation) =>
-    wrong.some((one) => `${pointer}/`.startsWith(`${one.pointer}/`));
+  const known = new Set(wrong.map(({ pointer }) => pointer));
+  const isBelow = ({ pointer }: Violation) => {
+    for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1))
+      if (known.has(pointer.slice(0, end))) return true;
+    return false;
+  };
   const all = wrong.length === 0 ? further : [...wrong, ...further.filter((one) => !isBelow(one))];
   if (all.length > 0) throw invalid(all);
 }

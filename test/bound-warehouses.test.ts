@@ -1,0 +1,272 @@
+// People of the hub who are bound to warehouses: they find what lies there, and nothing else. How each operation knows where
+// that is stands below: one that nobody has put into a table here fails.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberRole } from '../src/http/actor.ts';
+import type { Route } from '../src/http/route.ts';
+import { EXAMPLES } from '../src/inbound/examples.ts';
+import { type TestApp, testApp } from './harness.ts';
+import { IsolationWorld } from './isolation/world.ts';
+
+const HUB = 1;
+const JUNIPER = 2;
+
+let app: TestApp;
+let world: IsolationWorld;
+
+beforeAll(async () => {
+  app = await testApp({ world: 'demo' });
+  world = await IsolationWorld.open(app);
+  await world.sql('UPDATE org SET read_rate = 1000000, write_rate = 1000000, in_flight_max = 10000');
+});
+
+afterAll(async () => {
+  await world.close();
+  await app.close();
+});
+
+const bound = (role: MemberRole, ...warehouseIds: number[]) =>
+  world.personIn(HUB, role, { warehouseIds }).then(({ token }) => ({ token }));
+
+/** Whose handler looks, because neither the request nor the answer names a warehouse. Each is tried below. */
+const LOOKED_UP = [
+  ...['opsListInventoryRequestReceipts', 'opsGetInventoryRequestPhoto', 'opsListEligibilityChecks'],
+  ...['opsPrintRequestPackingSlip', 'opsPrintCartonLabels', 'opsPrintCartonLabelsZpl'],
+  ...['opsPrintPalletLabels', 'opsPrintPalletLabelsZpl', 'opsPrintPickList', 'opsPrintPackingSlip'],
+  ...['opsStartPicks', 'opsTakeCarrierEvents', 'opsScan'],
+];
+
+/** What lies in no warehouse: names, the catalog, prices, due work. */
+const OF_NO_WAREHOUSE = [
+  ...['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsListWarehousesOfOrg', 'metrics'],
+  ...['opsListItems', 'opsCreateItem', 'opsGetItem', 'opsChangeItem', 'opsSetComponents'],
+  ...['opsListListings', 'opsCreateListing', 'opsGetListing', 'opsChangeListing'],
+  ...['opsListBrands', 'opsCreateBrand', 'opsGetBrand', 'opsChangeBrand'],
+  ...['opsListVendors', 'opsCreateVendor', 'opsGetVendor', 'opsChangeVendor'],
+  ...['opsImportItems', 'opsImportListings', 'opsImportBundles'],
+  ...['opsListRateCards', 'opsListEffectiveRateCards', 'opsCreateRateCard', 'opsGetRateCard'],
+  ...['opsChangeRateCard', 'opsLoadRatePrices', 'opsLoadRateLanes', 'opsGetRateQuote'],
+  ...['opsListRateMarkups', 'opsCreateRateMarkup', 'opsGetRateMarkup', 'opsChangeRateMarkup'],
+  ...['opsListDueWork', 'opsRetryDueWork'],
+];
+
+const hasProperty = (schema: unknown, name: string) =>
+  Object.hasOwn((schema as { properties?: object } | undefined)?.properties ?? {}, name);
+
+/** What tells the warehouse, in the order in which it is looked at. */
+function toldBy(route: Route): string | null {
+  const answers = Object.entries(route.responses).filter(([status]) => Number(status) < 300);
+  if (route.isOfAllWarehouses === true) return 'nothing: it is refused';
+  if (/^\/ops\/v1\/(orgs\/\{org_id\}\/)?warehouses\/\{/.test(route.path)) return 'the path';
+  if (hasProperty(route.query, 'warehouse_id')) return 'the query';
+  if (hasProperty(route.body, 'warehouse_id') || hasProperty(route.csvRow, 'warehouse_id')) return 'the body';
+  const isInBody = (name: string) => JSON.stringify(route.body ?? null).includes(`"${name}":{`);
+  if (isInBody('warehouse_id')) return 'the body';
+  if (answers.some(([, answer]) => JSON.stringify(answer.schema ?? null).includes('"warehouse_id":{')))
+    return 'the answer';
+  return null;
+}
+
+describe('every operation of the hub', () => {
+  it('knows the warehouse of what it is about, or is about none', () => {
+    const known = new Set([...LOOKED_UP, ...OF_NO_WAREHOUSE]);
+    const ofHub = app.app.routes.filter(({ path, access }) => path.startsWith('/ops/') && access !== 'admin');
+    const untold = ofHub.filter((route) => toldBy(route) === null && !known.has(route.operationId));
+    expect(untold.map(({ operationId }) => operationId)).toEqual([]);
+    const operations = new Set(app.app.routes.map(({ operationId }) => operationId));
+    expect([...known].filter((operation) => !operations.has(operation))).toEqual([]);
+  });
+});
+
+describe('people who are bound to warehouses', () => {
+  const below = async (path: string, request: string, who: { token: string }) =>
+    (await app.get(`/ops/v1/orgs/${JUNIPER}/inventory_requests/${request}${path}`, who)).status;
+  const act = async (path: string, request: string, who: { token: string }, body?: unknown) =>
+    (await app.post(`/ops/v1/orgs/${JUNIPER}/inventory_requests/${request}/${path}`, body, who)).status;
+
+  it('see nothing of the requests of others, in whatever form', async () => {
+    const [photo] = await world.sql<{ id: string; request_id: string }>(
+      `SELECT id, request_id FROM inventory_request_photo WHERE org_id = ${JUNIPER} LIMIT 1`,
+    );
+    const [row] = await world.sql<{ warehouse_id: string }>(
+      `SELECT warehouse_id FROM inventory_request WHERE org_id = ${JUNIPER} AND id = $1`,
+      [photo?.request_id],
+    );
+    const own = Number(row?.warehouse_id);
+    const [here, stranger] = [await bound('supervisor', own), await bound('supervisor', own === 1 ? 2 : 1)];
+    const request = String(photo?.request_id);
+    const papers = ['packing_slip.pdf', 'pallet_labels.pdf', 'pallet_labels.zpl'];
+    for (const path of ['', '/receipts', `/photos/${photo?.id}`, '/list_eligibility_checks']) {
+      expect(await below(path, request, here), path).toBe(200);
+      expect(await below(path, request, stranger), path).toBe(404);
+    }
+    for (const paper of papers) {
+      expect(await below(`/${paper}`, request, here), paper).toBe(200);
+      expect(await below(`/${paper}`, request, stranger), paper).toBe(404);
+    }
+    for (const labels of ['carton_labels.pdf', 'carton_labels.zpl'])
+      expect(await below(`/${labels}`, request, stranger), labels).toBe(404);
+  });
+
+  it('send a transfer off where it starts, and count it where it ends', async () => {
+    const id = Number(EXAMPLES.transfer.slice(3));
+    const [row] = await world.sql<{ warehouse_id: string; source_warehouse_id: string }>(
+      `SELECT warehouse_id, source_warehouse_id FROM inventory_request WHERE org_id = ${JUNIPER} AND id = $1`,
+      [id],
+    );
+    const source = await bound('supervisor', Number(row?.source_warehouse_id));
+    const destination = await bound('supervisor', Number(row?.warehouse_id));
+    const request = EXAMPLES.transfer;
+    expect([await below('', request, source), await below('', request, destination)]).toEqual([200, 200]);
+    expect(await act('depart', request, destination)).toBe(404);
+    expect(await act('depart', request, source)).toBe(200);
+    expect(await act('deliver', request, source)).toBe(404);
+    expect(await act('deliver', request, destination)).toBe(200);
+    expect(await act('start_receiving', request, source)).toBe(404);
+    expect(await act('start_receiving', request, destination)).toBe(200);
+    const [line] = await world.sql<{ item_id: string }>(
+      `SELECT item_id FROM inventory_request_item WHERE org_id = ${JUNIPER} AND request_id = $1 LIMIT 1`,
+      [id],
+    );
+    const lines = { lines: [{ item_id: Number(line?.item_id), quantity: 1 }] };
+    expect(await act('receive', request, source, lines)).toBe(404);
+    expect(await act('close', request, source)).toBe(404);
+    expect(await act('receive', request, destination, lines)).toBe(200);
+  });
+
+  it('open and close their own warehouse, and make none', async () => {
+    const member = await bound('member', 2);
+    const access = (method: 'PUT' | 'DELETE', id: number) =>
+      app.call(method, `/ops/v1/orgs/3/warehouses/${id}`, member).then(({ status }) => status);
+    const openTo = () => world.sql('SELECT warehouse_id FROM warehouse_access WHERE org_id = 3 ORDER BY 1');
+    const before = await openTo();
+    expect([await access('PUT', 1), await access('DELETE', 1)]).toEqual([404, 404]);
+    expect(await openTo()).toEqual(before);
+    expect(await access('PUT', 2)).toBe(204);
+    const create = app.app.routes.find(({ operationId }) => operationId === 'opsCreateWarehouse');
+    expect((await app.post('/ops/v1/warehouses', create?.bodyExample, member)).status).toBe(403);
+  });
+
+  it('correct no lot where they do not work', async () => {
+    const supervisor = await bound('supervisor', 2);
+    const correct = app.app.routes.find(({ operationId }) => operationId === 'opsCorrectLot');
+    const { warehouse_id: _, ...everywhere } = { warehouse_id: 1, ...(correct?.bodyExample as object) };
+    const path = `/ops/v1/orgs/${JUNIPER}/stock/correct_lot`;
+    for (const place of [{}, { warehouse_id: 1 }])
+      expect((await app.post(path, { ...everywhere, ...place }, supervisor)).status).toBe(403);
+  });
+
+  it('follow no feed, which tells of all warehouses, neither as a list nor as a stream', async () => {
+    const member = await bound('member', 2);
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const headers = { accept };
+      const answer = await app.get(`/ops/v1/orgs/${JUNIPER}/events?limit=1`, { ...member, headers });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  it('see the floor of theirs and of no other', async () => {
+    const picker = await bound('picker', 2);
+    expect((await app.get('/ops/v1/warehouses/2/pick_queue?state=pending', picker)).status).toBe(200);
+    expect((await app.get('/ops/v1/warehouses/1/pick_queue?state=pending', picker)).status).toBe(404);
+    expect((await app.post('/ops/v1/warehouses/1/waves', { max_sub_orders: 1 }, picker)).status).toBe(404);
+    expect((await app.get('/ops/v1/floor_exceptions', picker)).status).toBe(403);
+    expect((await app.get('/ops/v1/floor_exceptions?warehouse_id=1', picker)).status).toBe(403);
+    expect((await app.get('/ops/v1/floor_exceptions?warehouse_id=2', picker)).status).toBe(200);
+  });
+
+  it('do not find what lies elsewhere, and change nothing of it', async () => {
+    const [row] = await world.sql<{ org_id: string; id: string; warehouse_id: string }>(
+      `SELECT org_id, id, warehouse_id FROM sub_order WHERE state = 'pending' ORDER BY id LIMIT 1`,
+    );
+    const own = Number(row?.warehouse_id);
+    const path = `/ops/v1/orgs/${row?.org_id}/sub_orders`;
+    const stranger = await bound('picker', own === 1 ? 2 : 1);
+    const subOrder = `${path}/${row?.id}`;
+    expect((await app.get(subOrder, stranger)).status).toBe(404);
+    expect((await app.get(`${subOrder}/packing_slip.pdf`, stranger)).status).toBe(404);
+    expect((await app.post(`${subOrder}/start_pick`, undefined, stranger)).status).toBe(404);
+    const many = await app.post(`${path}/start_pick`, { sub_order_ids: [Number(row?.id)] }, stranger);
+    expect(many.body).toMatchObject({ started: 0, results: [{ result: 'not_found' }] });
+    const [still] = await world.sql('SELECT state FROM sub_order WHERE id = $1', [row?.id]);
+    expect(still).toEqual({ state: 'pending' });
+    const here = await bound('picker', own);
+    expect((await app.get(subOrder, here)).status).toBe(200);
+    expect((await app.post(`${subOrder}/start_pick`, undefined, here)).status).toBe(200);
+  });
+
+  it('scan nothing that lies elsewhere, and tell nothing of others’ parcels', async () => {
+    const [parcel] = await world.sql<Record<string, string>>(
+      `SELECT p.org_id, p.id, p.sub_order_id, p.warehouse_id, p.tracking_number FROM order_shipment p
+       WHERE p.status = 'picked_up' ORDER BY p.id LIMIT 1`,
+    );
+    const [wave] = await world.sql<Record<string, string>>('SELECT id, warehouse_id FROM pick_wave LIMIT 1');
+    const [place] = await world.sql<Record<string, string>>('SELECT id, code FROM warehouse WHERE id = $1', [
+      wave?.['warehouse_id'],
+    ]);
+    expect(wave?.['warehouse_id']).toBe(parcel?.['warehouse_id']);
+    const own = Number(parcel?.['warehouse_id']);
+    const number = parcel?.['tracking_number'] ?? '';
+    const codes = [
+      `SO-${String(parcel?.['sub_order_id']).padStart(6, '0')}`,
+      `WV-${String(wave?.['id']).padStart(6, '0')}`,
+      number,
+      place?.['code'] ?? '',
+    ];
+    const time = new Date().toISOString();
+    const tell = async (who: object) =>
+      (
+        await app.post(
+          '/ops/v1/carrier_events',
+          { events: [{ tracking_number: number, code: 'in_transit', time }] },
+          who,
+        )
+      ).body.results[0].result;
+    const [here, stranger] = [await bound('picker', own), await bound('picker', own === 1 ? 2 : 1)];
+    for (const code of codes) {
+      const scan = async (who: object) =>
+        (await app.get(`/ops/v1/scan?code=${encodeURIComponent(code)}`, who)).body.matches;
+      expect(await scan(here), code).toMatchObject([{ warehouse_id: own }]);
+      expect(await scan(stranger), code).toEqual([]);
+    }
+    expect(await tell(stranger)).toBe('unknown_shipment');
+    const events = () =>
+      world.sql('SELECT code FROM order_shipment_event WHERE shipment_id = $1', [parcel?.['id']]);
+    expect(await events()).toEqual([]);
+    expect(await tell(here)).toBe('accepted');
+    expect(await events()).toEqual([{ code: 'in_transit' }]);
+  });
+
+  it('book stock in theirs alone', async () => {
+    const supervisor = await bound('supervisor', 2);
+    const booking = app.app.routes.filter(
+      ({ access, bodyExample }) =>
+        access === 'inventory' && JSON.stringify(bodyExample ?? null).includes('warehouse_id":1'),
+    );
+    expect(booking.length).toBeGreaterThan(4);
+    for (const route of booking) {
+      const path = route.path.replace('{org_id}', String(JUNIPER));
+      const answer = await app.post(path, route.bodyExample, supervisor);
+      expect(answer.status, route.operationId).toBe(403);
+    }
+    // A list that cannot be asked for one warehouse shows nothing rather than others'.
+    const holds = await app.get(`/ops/v1/orgs/${JUNIPER}/stock/holds`, supervisor);
+    const shown = holds.status === 200 ? (holds.body as { warehouse_id: number }[]) : [];
+    expect(shown.filter(({ warehouse_id }) => warehouse_id !== 2)).toEqual([]);
+  });
+
+  it('are bound by the hub, by warehouses that exist, and never as those who look after everybody', async () => {
+    const owner = (await world.personIn(HUB, 'owner')).token;
+    const { userId } = await world.personIn(HUB, 'member');
+    const set = (body: unknown) =>
+      app.call('PUT', `/ops/v1/orgs/${HUB}/members/${userId}`, { token: owner, body });
+    expect((await set({ role: 'picker', warehouse_ids: [1, 2] })).body).toMatchObject({
+      role: 'picker',
+      warehouse_ids: [1, 2],
+    });
+    expect((await set({ role: 'picker', warehouse_ids: [1, 99_999] })).body.violations).toMatchObject([
+      { pointer: '/warehouse_ids/1', code: 'unknown_reference' },
+    ]);
+    expect((await set({ role: 'admin', warehouse_ids: [1] })).status).toBe(422);
+    expect((await set({ role: 'picker' })).body).toMatchObject({ warehouse_ids: null });
+  });
+});

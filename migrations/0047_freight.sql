@@ -125,6 +125,8 @@ CREATE TABLE middle_mile_order (
 CREATE UNIQUE INDEX middle_mile_order_number_unique ON middle_mile_order (org_id, internal_identifier);
 CREATE INDEX middle_mile_order_by_creation ON middle_mile_order (org_id, created_at, id);
 CREATE INDEX middle_mile_order_by_status ON middle_mile_order (org_id, status, created_at, id);
+CREATE INDEX middle_mile_order_by_warehouse ON middle_mile_order (org_id, warehouse_id, created_at, id);
+-- The hub's, of all orgs.
 CREATE INDEX middle_mile_order_at_warehouse ON middle_mile_order (warehouse_id, created_at, id);
 CREATE INDEX middle_mile_order_at_warehouse_by_status ON middle_mile_order (warehouse_id, status, created_at, id);
 

@@ -1,6 +1,5 @@
 -- crossdock: outside a transaction
 -- squawk-ignore-file ban-concurrent-index-creation-in-transaction
-ALTER TABLE marketplace_shipment VALIDATE CONSTRAINT marketplace_shipment_text_check;
 -- Lists by one value of a filter, in the order of the list.
 CREATE INDEX CONCURRENTLY marketplace_shipment_by_creation ON marketplace_shipment (org_id, created_at, id);
 CREATE INDEX CONCURRENTLY marketplace_shipment_by_update ON marketplace_shipment (org_id, updated_at, id);

@@ -159,6 +159,7 @@ export const orderList = keysetList({
   filters: {
     internal_identifier: equal('internal_identifier', 'middle_mile_order_number_unique'),
     status: equalByIndex('status', 'middle_mile_order_by_status'),
+    warehouse_id: equalByIndex('warehouse_id', 'middle_mile_order_by_warehouse'),
     created_at_start_date: fromDay('created_at', 'middle_mile_order_by_creation'),
     created_at_end_date: untilDay('created_at', 'middle_mile_order_by_creation'),
   },

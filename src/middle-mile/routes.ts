@@ -100,6 +100,7 @@ export function middleMileRoutes({
         Type.String({ minLength: 1, maxLength: 50, description: 'Number of the order.' }),
       ),
       status: Type.Optional(Enum(ORDER_STATUSES, 'Only those in this state.')),
+      warehouse_id: Type.Optional(Id('Warehouse that they leave.')),
       created_at_start_date: Type.Optional(
         Type.String({ format: 'date', description: 'First day on which it was made, in UTC.' }),
       ),

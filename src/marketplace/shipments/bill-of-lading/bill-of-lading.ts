@@ -13,13 +13,14 @@ export interface BillOfLading {
 }
 
 const LOAD: readonly Column[] = [
-  { title: 'Handling unit', share: 0.14 },
+  { title: 'Handling unit', share: 0.15 },
+  { title: 'L × W × H in', share: 0.18 },
   { title: 'Cartons', share: 0.09, align: 'right' },
   { title: 'Weight lb', share: 0.11, align: 'right' },
-  { title: 'L × W × H in', share: 0.2 },
-  { title: 'Class', share: 0.08 },
-  { title: 'HM', share: 0.06 },
-  { title: 'Marks', share: 0.32 },
+  { title: 'Class', share: 0.09, align: 'right' },
+  { title: 'HM', share: 0.06, align: 'right' },
+  { title: '', share: 0.03 },
+  { title: 'Marks', share: 0.29 },
 ];
 const GOODS: readonly Column[] = [
   { title: 'SKU', share: 0.27 },
@@ -46,7 +47,7 @@ export async function billOfLadingPdf({ shipment, cartons, pallets, goods }: Bil
   pdf.blocks([shipperOf(shipment), consigneeOf(shipment)]);
   pdf.blocks([carrierOf(shipment), referencesOf(shipment)]);
   const rows = loadRows(cartons, pallets);
-  const freightClass = shipment.freightClass ?? '';
+  const freightClass = shipment.freightClass ?? '____';
   const hazardous = shipment.isHazmat ? 'X' : '';
   await pdf.table(
     LOAD,
@@ -54,11 +55,12 @@ export async function billOfLadingPdf({ shipment, cartons, pallets, goods }: Bil
       .slice(0, LOAD_MAX)
       .map(({ handlingUnits, cartons: count, pounds, size, marks }) => [
         handlingUnits,
+        size,
         String(count),
         String(pounds),
-        size,
         freightClass,
         hazardous,
+        '',
         marks,
       ]),
   );
@@ -66,7 +68,7 @@ export async function billOfLadingPdf({ shipment, cartons, pallets, goods }: Bil
   const onPallets = cartons.filter(({ pallet_id }) => pallet_id !== null).length;
   pdf.text(
     [
-      counted(pallets.length, 'pallet'),
+      ...(pallets.length === 0 ? [] : [counted(pallets.length, 'pallet')]),
       `${counted(cartons.length, 'carton')}${onPallets > 0 && onPallets < cartons.length ? `, ${cartons.length - onPallets} of them loose` : ''}`,
       counted(
         goods.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -163,10 +165,7 @@ function signaturesOf() {
   return [
     {
       title: 'Shipper',
-      words: [
-        'The goods are described, packed, marked and labelled as',
-        'the rules of the Department of Transportation ask.',
-      ],
+      words: ['The goods are described, packed, marked and', 'labelled as the rules for transport ask.'],
       fields: ['Signature', 'Name', 'Date'],
     },
     {
@@ -179,10 +178,7 @@ function signaturesOf() {
     },
     {
       title: 'Consignee',
-      words: [
-        'Received in good order, except as noted:',
-        'cartons short ______   damaged ______   over ______',
-      ],
+      words: ['Received in good order, except as noted:', 'short ______   damaged ______   over ______'],
       fields: ['Signature', 'Name', 'Date and time'],
     },
   ];

@@ -61,5 +61,5 @@ export function loadRows(cartons: readonly CartonOnBill[], pallets: readonly Pal
 function ssccs(cartons: readonly CartonOnBill[]): string {
   const [first] = cartons;
   const more = cartons.length - 1;
-  return `SSCC ${first?.sscc ?? ''}${more > 0 ? ` and ${more} more` : ''}`;
+  return `SSCC ${first?.sscc ?? ''}${more > 0 ? ` + ${more}` : ''}`;
 }

@@ -1,6 +1,6 @@
-#!/usr/bin/env -S node --max-semi-space-size=2
+#!/usr/bin/env -S node --max-semi-space-size=4 --heap-growing-percent=30
 // Starts the command with the Node that this package brings: the machine's own may be too old to run TypeScript. The
-// option keeps garbage from growing to 48 MB before it is collected: docs/operations.md.
+// options keep garbage from gathering before it is collected: docs/operations.md.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -30,6 +30,6 @@ export async function moveGoods(
   await change((tx, feed) => depart(tx, feed, id, BY));
   await change((tx, feed) => deliver(tx, feed, id, {}, BY));
   const lines = [{ item_id: itemId, quantity }];
-  await change((tx, feed) => receiveGoods(tx, feed, id, { lines }, BY));
+  await change((tx, feed) => receiveGoods(tx, feed, id, { input: { lines } }, BY));
   await change((tx, feed) => close(tx, feed, id, null, BY));
 }

@@ -61,7 +61,7 @@ async function attempt(tx: Tx, feed: FeedWriter, task: RacerTask, owner: number)
     refuse(await receiveStock(tx, feed, lines));
   } else if (task.does === 'receive_request') {
     const lines = places.map(({ itemId }) => ({ item_id: itemId, quantity }));
-    await receiveGoods(tx, feed, task.requestId ?? 0, { lines }, { name: 'racer', id: null });
+    await receiveGoods(tx, feed, task.requestId ?? 0, { input: { lines } }, { name: 'racer', id: null });
   } else if (task.does === 'damage') {
     const lines = places.map((place) => ({
       ...place,

@@ -45,6 +45,8 @@ export interface RecordTable<Fields> {
   update(tx: Tx, orgId: number | null, records: readonly NewRecord<Fields>[], now: Date): Promise<void>;
   /** The record after the changes, or null when they change nothing. */
   changed(current: Fields, changes: Partial<Fields>): Fields | null;
+  /** Where the table is dated by the feed: gives records of this transaction its time, behind the org's counter. */
+  queueDates(tx: Tx, orgId: number, ids: readonly RecordId[]): void;
   queueEvents(tx: Tx, orgId: number, range: Range, actor: string, events: readonly RecordEvent[]): void;
 }
 
@@ -52,10 +54,12 @@ export interface RecordTable<Fields> {
  * A table whose records are written behind the org's counter (`feed.addWrite`) and have its times: who polls by `updated`
  * misses none.
  */
-export interface FeedTimedTable<Fields> extends Omit<RecordTable<Fields>, 'insert' | 'update' | 'changed'> {
+export interface FeedTimedTable<Fields> extends Omit<RecordTable<Fields>, OwnWrites> {
   queueInsert(tx: Tx, orgId: number, record: NewRecord<Fields>): void;
   queueUpdate(tx: Tx, orgId: number, record: NewRecord<Fields>): void;
 }
+
+type OwnWrites = 'insert' | 'update' | 'changed' | 'queueDates';
 
 /** In a column of such a table: the time of the counter, which nobody knows before. */
 export const TIME_OF_FEED = '-infinity';
@@ -73,6 +77,11 @@ interface RecordTableOptions<Fields> {
   readonly json: string;
   /** What events carry, columns of `r`; none are told where it is absent. */
   readonly eventData?: string;
+  /**
+   * Its records are written where their locks are taken, and get the times of the org's counter with their events: so
+   * their times are in the order of commits, whatever the clocks of processes say. An answer is read behind that.
+   */
+  readonly isDatedByFeed?: boolean;
 }
 
 export function recordTable<Fields extends object>(options: RecordTableOptions<Fields>): RecordTable<Fields> {
@@ -114,8 +123,30 @@ export function recordTable<Fields extends object>(options: RecordTableOptions<F
     } else if (records.length > 0) tx.queueWrite(statement, values(records));
   };
 
+  const date = options.isDatedByFeed
+    ? sql(
+        `${table}.dateByFeed`,
+        `UPDATE ${table} r SET updated_at = f.last_time,
+           created_at = CASE WHEN r.version = 1 THEN f.last_time ELSE r.created_at END
+         FROM org_feed f WHERE f.org_id = $1 AND r.org_id = $1 AND r.${id} = ANY($2::${type}[])`,
+      )
+    : null;
+  const queueDates = (tx: Tx, orgId: number, ids: readonly RecordId[]) => {
+    if (date !== null) for (const part of slices(ids)) tx.queueWrite(date, [orgId, part.rows]);
+  };
+  const reads = readsOf(options);
+
   return {
-    ...readsOf(options),
+    ...reads,
+    queueDates,
+    queueEvents(tx, orgId, range, actor, events) {
+      queueDates(
+        tx,
+        orgId,
+        events.map((one) => one.id),
+      );
+      reads.queueEvents(tx, orgId, range, actor, events);
+    },
     insert: (tx, orgId, records, now) => write(tx, insert, orgId, records, now),
     update: (tx, orgId, records, now) => write(tx, update, orgId, records, now),
     changed(current, changes) {
@@ -143,7 +174,7 @@ function typed<Fields>(columns: Columns<Fields>): string {
 /** What all tables of versioned records have: to find one, to lock some, to tell of them. */
 function readsOf<Fields extends object>(
   options: RecordTableOptions<Fields>,
-): Omit<RecordTable<Fields>, 'insert' | 'update' | 'changed'> {
+): Omit<RecordTable<Fields>, OwnWrites> {
   const { table, isShared = false, columns, json, eventData } = options;
   const { column: id, type } = options.id ?? { column: 'id', type: 'bigint' };
   const own = isShared ? '' : 'r.org_id = $1 AND ';
@@ -185,7 +216,7 @@ function readsOf<Fields extends object>(
 
 /** The same for records that get the times of the org's counter. */
 export function feedTimedTable<Fields extends object>(
-  options: Omit<RecordTableOptions<Fields>, 'isShared' | 'id' | 'initial'>,
+  options: Omit<RecordTableOptions<Fields>, 'isShared' | 'id' | 'initial' | 'isDatedByFeed'>,
 ): FeedTimedTable<Fields> {
   const { table, columns } = options;
   const names = namesOf(columns);

@@ -47,7 +47,7 @@ const delivered = (hoursAgo: number): Step => ({
 });
 const received = (hoursAgo: number, ...lines: LineInput[]): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => receiveGoods(tx, feed, id, { dock_id: DOCK, lines }, HUB),
+  work: (tx, feed, id) => receiveGoods(tx, feed, id, { input: { dock_id: DOCK, lines } }, HUB),
 });
 const departed = (hoursAgo: number): Step => ({
   hoursAgo,
@@ -60,7 +60,7 @@ const deliveredThere = (hoursAgo: number): Step => ({
 });
 const receivedThere = (hoursAgo: number, ...lines: LineInput[]): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => receiveGoods(tx, feed, id, { dock_id: RENO_DOCK, lines }, HUB),
+  work: (tx, feed, id) => receiveGoods(tx, feed, id, { input: { dock_id: RENO_DOCK, lines } }, HUB),
 });
 const photographed = (hoursAgo: number): Step => ({
   hoursAgo,
@@ -69,7 +69,7 @@ const photographed = (hoursAgo: number): Step => ({
 });
 const forwarded = (hoursAgo: number, line: ForwardInput['lines'][number]): Step => ({
   hoursAgo,
-  work: (tx, feed, id) => forwardUnits(tx, feed, id, { ...EXAMPLE_FORWARDED, lines: [line] }, HUB),
+  work: (tx, feed, id) => forwardUnits(tx, feed, id, { input: { ...EXAMPLE_FORWARDED, lines: [line] } }, HUB),
 });
 const closed = (hoursAgo: number): Step => ({
   hoursAgo,
@@ -284,7 +284,7 @@ const OF_RIVAL: readonly DemoRequest[] = [
       {
         hoursAgo: 19,
         work: (tx, feed, id) =>
-          receiveGoods(tx, feed, id, { lines: [{ barcode: 'RVL-TOOL-001', quantity: 9 }] }, HUB),
+          receiveGoods(tx, feed, id, { input: { lines: [{ barcode: 'RVL-TOOL-001', quantity: 9 }] } }, HUB),
       },
       photographed(18),
       closed(17),

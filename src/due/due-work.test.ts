@@ -7,6 +7,7 @@ import { ManualClock } from '../kernel/clock.ts';
 import type { DueBatch, DueKind } from './due-kind.ts';
 import { startDueLoop } from './due-loop.ts';
 import { queueMarks, workIsDue } from './mark-due.ts';
+import { MARKS_PER_LOOK } from './queries.ts';
 import { type DueRun, type FailedSubject, takeTurn, workOffDue } from './run-due-work.ts';
 
 const KIND = 'test_work';
@@ -65,6 +66,14 @@ async function due(): Promise<Record<string, unknown>[]> {
      ORDER BY org_id, subject_id`,
   );
   return rows;
+}
+
+/** Rows and entries of indexes that a plan has read. */
+function entriesRead(node: Record<string, unknown>): number {
+  const numberOf = (name: string) => Number(node[name] ?? 0);
+  const below = ((node['Plans'] ?? []) as Record<string, unknown>[]).map(entriesRead);
+  const own = (numberOf('Actual Rows') + numberOf('Rows Removed by Filter')) * numberOf('Actual Loops');
+  return below.reduce((sum, one) => sum + one, node['Relation Name'] === undefined ? 0 : own);
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -236,6 +245,52 @@ describe('a busy org', () => {
     });
     await takeTurn(runOf(fails));
     expect(done).toEqual(['8/1']);
+  });
+});
+
+describe('a look for what is due', () => {
+  const fill = (orgId: number, first: number, count: number, notBefore: string) =>
+    world.sql.query(
+      `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
+       SELECT $1, $2, n, n, $3, $4::timestamptz, 0 FROM generate_series($5::int, $5::int + $6::int - 1) AS n`,
+      [orgId, KIND, clock.now(), notBefore, first, count],
+    );
+
+  it('reads no more however many marks there are, ready or not', async () => {
+    const [past, future] = ['2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z'];
+    for (const orgId of [8, 9, 10]) await addOrg(world, orgId, 0, clock.now());
+    await fill(ORG, 1, 20_000, '-infinity');
+    await fill(8, 1, 20_000, future);
+    await fill(9, 1, 5_000, past);
+    await fill(9, 5_001, 5_000, future);
+    await fill(10, 1, 1, '-infinity');
+    await world.sql.query('ANALYZE due_work');
+    const looks: { text: string; values: readonly unknown[] }[] = [];
+    const recording: Db = {
+      ...world.db,
+      query: (statement, values = []) => {
+        looks.push({ text: statement.text, values });
+        return world.db.query(statement, values);
+      },
+    };
+    await takeTurn(runOf(failsOn(0), recording));
+    expect(done).toEqual([7, 9].flatMap((org) => upTo(10).map((id) => `${org}/${id}`)).concat('10/1'));
+    // One page for what is new of the first org, one for what is behind it, and one for what has waited.
+    expect(looks).toHaveLength(3);
+    for (const { text, values } of looks) {
+      const { rows } = await world.sql.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
+      const plan = rows[0]['QUERY PLAN'][0].Plan;
+      expect(entriesRead(plan), JSON.stringify(plan, null, 1)).toBeLessThanOrEqual(2 * MARKS_PER_LOOK);
+    }
+  });
+
+  it('finds what comes again though another org has very much that does', async () => {
+    await addOrg(world, 8, 0, clock.now());
+    await fill(ORG, 1, 2 * MARKS_PER_LOOK, '2026-03-01T00:00:00Z');
+    await fill(ORG, 2 * MARKS_PER_LOOK + 1, 10_000, '-infinity');
+    await fill(8, 1, 1, '2026-03-02T00:00:00Z');
+    await takeTurn(runOf(failsOn(0)));
+    expect(done).toContain('8/1');
   });
 });
 

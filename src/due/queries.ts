@@ -42,20 +42,56 @@ export async function markedAmong(
 
 // --- Working off ------------------------------------------------------------------------------------------------
 
-const readyAcrossOrgs = sql<{ org_id: number; kind: string }>(
-  'due.readyAcrossOrgs',
+/** Marks that one statement of a look reads. */
+export const MARKS_PER_LOOK = 200;
+
+/** An org that has work of a kind. */
+interface OrgKind {
+  readonly org_id: number;
+  readonly kind: string;
+}
+
+// Behind the last pair of the page before: of a pair with very many marks, one page is read and no more. (The servers of a
+// cluster could not skip from pair to pair in one recursive statement.)
+const newAcrossOrgs = sql<OrgKind>(
+  'due.newAcrossOrgs',
   `SELECT d.org_id, d.kind FROM due_work d
-   WHERE d.dead_since IS NULL AND d.not_before <= $1 AND d.kind = ANY($2::text[])
-   GROUP BY d.org_id, d.kind ORDER BY d.org_id`,
+   WHERE d.dead_since IS NULL AND d.not_before = '-infinity' AND (d.org_id, d.kind) > ($1::bigint, $2::text)
+   ORDER BY d.org_id, d.kind LIMIT ${MARKS_PER_LOOK}`,
 );
 
-/** Of which orgs something of these kinds can be done now, org by org. */
-export function orgsWithDueWorkAcrossOrgs(
+// What has waited longest comes first, so that none of it is hidden for long by the others.
+const waitedAcrossOrgs = sql<OrgKind>(
+  'due.waitedAcrossOrgs',
+  `SELECT d.org_id, d.kind FROM due_work d
+   WHERE d.dead_since IS NULL AND d.not_before > '-infinity' AND d.not_before <= $1 AND d.kind = ANY($2::text[])
+     AND (d.org_id, d.kind) NOT IN (SELECT k.org_id, k.kind FROM unnest($3::bigint[], $4::text[]) AS k (org_id, kind))
+   ORDER BY d.not_before, d.org_id, d.kind LIMIT ${MARKS_PER_LOOK}`,
+);
+
+/**
+ * Of which orgs something of these kinds can be done now, org by org. What it costs grows with the orgs, and not with how
+ * much they have to do or to wait for.
+ */
+export async function orgsWithDueWorkAcrossOrgs(
   db: Reader,
   kinds: readonly string[],
   now: Date,
-): Promise<{ org_id: number; kind: string }[]> {
-  return db.query(readyAcrossOrgs, [now, kinds]);
+): Promise<OrgKind[]> {
+  const found = new Map<string, OrgKind>();
+  const add = (rows: readonly OrgKind[]) => {
+    for (const row of rows) if (kinds.includes(row.kind)) found.set(`${row.org_id} ${row.kind}`, row);
+  };
+  let last: OrgKind | undefined = { org_id: 0, kind: '' };
+  while (last !== undefined) {
+    const page: OrgKind[] = await db.query(newAcrossOrgs, [last.org_id, last.kind]);
+    add(page);
+    last = page.length < MARKS_PER_LOOK ? undefined : page.at(-1);
+  }
+  const known = [...found.values()];
+  const orgIds = known.map((row) => row.org_id);
+  add(await db.query(waitedAcrossOrgs, [now, kinds, orgIds, known.map((row) => row.kind)]));
+  return [...found.values()].sort((a, b) => a.org_id - b.org_id);
 }
 
 export interface ClaimedRow {

@@ -362,7 +362,7 @@ describe('packing', () => {
     expect((await world.act(id, 'ship', ship)).body).toMatchObject({ code: 'state_conflict' });
     // Once what is missing has gone its own way, the rest is packed anew and leaves.
     await workOff(world.app.db);
-    expect((await world.read(id)).body).toMatchObject({ state: 'packed', units: 1 });
+    expect((await world.read(id)).body).toMatchObject({ state: 'picking', units: 1 });
     expect((await world.act(id, 'ship', ship)).body).toMatchObject({ code: 'state_conflict' });
     const again = await world.act(id, 'pack', { cartons: [carton({ line: 1, quantity: 1 })] });
     expect(again.body).toMatchObject({ state: 'packed', cartons: [{ items: [{ quantity: 1 }] }] });

@@ -15,7 +15,7 @@ import {
 } from '../orders/orders-state.ts';
 import type { SubOrderState } from '../orders/schema.ts';
 import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
-import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
+import { findRevocations, ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
 import { byExpiration, type Reservation, type StockState } from '../stock/stock-state.ts';
 import { type LineParts, partsOfLines } from './line-parts-rules.ts';
 import { findSubOrder } from './queries.ts';
@@ -88,8 +88,19 @@ export async function openSubOrderAndStock(
   return { ...placed(inState(orders, id, needed)), stock };
 }
 
-export function takenBackInWords({ id }: SubOrder): string {
-  return `some of the stock of sub-order ${subOrderNumber(id)} turned out not to be there`;
+/** Why one that lacks units of what it needs goes no further, and how it goes on. */
+export async function lossInWords(tx: Tx, orgId: number, { id, state }: SubOrder): Promise<string> {
+  const [lost, marked] = await Promise.all([
+    findRevocations(tx, orgId, 'sub_order', [id]),
+    ownersWithRevokedReservations(tx, orgId, 'sub_order', [id]),
+  ]);
+  const why = lost.get(id)?.reason ?? 'its stock turned out not to be there';
+  const next = marked.has(id)
+    ? `it is routed again in a moment${state === 'picking' ? ', or report it as a short pick' : ''}`
+    : state === 'packed'
+      ? 'pack it anew'
+      : 'report it as a short pick';
+  return `sub-order ${subOrderNumber(id)} lacks units, because ${why}: ${next}`;
 }
 
 /** What the sub-order holds, first expired first. */

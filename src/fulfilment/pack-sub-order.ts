@@ -1,5 +1,4 @@
-// Everything that was picked goes into cartons. What is packed may be packed anew, and must be where some of it turned
-// out not to be there and went another way.
+// Everything that was picked goes into cartons. What is packed may be packed anew.
 import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
@@ -9,7 +8,7 @@ import { assert } from '../kernel/assert.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { cartonItemsJson } from './carton-json.ts';
 import { isCovered } from './line-parts-rules.ts';
-import { FLOOR, heldBy, openSubOrderAndStock, readLineParts, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, heldBy, lossInWords, openSubOrderAndStock, readLineParts } from './open-sub-order.ts';
 import { packCartons } from './pack-rules.ts';
 import type { Pack } from './schema.ts';
 import { queueCartons } from './shipments/queries.ts';
@@ -28,8 +27,7 @@ export async function packSubOrder(
   const held = heldBy(stock, id);
   const lines = await readLineParts(tx, orgId, open, held);
   if (!isCovered(held, lines)) {
-    const remedy = subOrder.state === 'picking' ? ': report it as a short pick' : '';
-    throw new Problem('state_conflict', { detail: `${takenBackInWords(subOrder)}${remedy}` });
+    throw new Problem('state_conflict', { detail: await lossInWords(tx, orgId, subOrder) });
   }
   const { shares, violations } = packCartons(lines, held, cartons);
   if (violations.length > 0) throw invalid(violations);

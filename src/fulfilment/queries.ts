@@ -112,7 +112,6 @@ const IN_CARTON = `SELECT t.line, t.item_id, nullif(t.lot, '') AS lot, nullif(t.
   FROM order_shipment_item t WHERE t.org_id = $1 AND t.shipment_id = p.id
   ORDER BY t.line, t.item_id, t.expiration, t.lot`;
 
-// Cartons of a sub-order that had to be unpacked again lie about until it is packed anew: nobody sees them meanwhile.
 const CARTONS = `SELECT p.id AS shipment_id, p.carton, p.weight_lb, p.length_in, p.width_in, p.height_in, p.carrier,
     p.tracking_number, p.tracking_url, p.shipping_method,
     CASE WHEN p.freight_cents IS NOT NULL THEN (SELECT row_to_json(m) FROM (
@@ -120,7 +119,7 @@ const CARTONS = `SELECT p.id AS shipment_id, p.carton, p.weight_lb, p.length_in,
     ${instant('p.shipped_at')} AS shipped, ${instant('p.handed_over_at')} AS handed_over, p.status, ${instant('p.status_time')} AS status_time,
     ARRAY(SELECT row_to_json(t) FROM (${IN_CARTON}) AS t) AS items
   FROM order_shipment p
-  WHERE p.org_id = $1 AND p.sub_order_id = s.id AND s.state IN ('packed', 'shipped') ORDER BY p.carton`;
+  WHERE p.org_id = $1 AND p.sub_order_id = s.id ORDER BY p.carton`;
 
 // How a sub-order began is told where it was split off from another: the order itself has no more to say of the others.
 const HISTORY = `SELECT h.from_state AS "from", h.to_state AS "to", h.reason, h.actor AS by, ${instant('h.time')} AS time

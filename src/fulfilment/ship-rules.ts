@@ -2,7 +2,6 @@
 import type { Violation } from '../http/problems.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import { isSameCarrier, plainNumber } from './carrier-rules.ts';
-import type { Held } from './line-parts-rules.ts';
 
 export interface ShippedCarton {
   readonly carton?: number;
@@ -75,25 +74,4 @@ export function takenNumbers(
 export function numbersToLookFor(shipments: readonly ShippedCarton[]): string[] {
   const numbers = shipments.flatMap(({ tracking_number: number }) => [number, plainNumber(number)]);
   return [...new Set(numbers)];
-}
-
-interface Packed {
-  readonly line: number;
-  readonly item_id: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly quantity: number;
-}
-
-/** Whether what was packed is what is still held: reality may have taken some of it since. */
-export function isHeld(packed: readonly Packed[], held: readonly Held[]): boolean {
-  const units = new Map(
-    held.map((one) => [JSON.stringify([one.ownerLine, one.itemId, one.lot, one.expiration]), one.quantity]),
-  );
-  return (
-    packed.length === units.size &&
-    packed.every(
-      (one) => units.get(JSON.stringify([one.line, one.item_id, one.lot, one.expiration])) === one.quantity,
-    )
-  );
 }

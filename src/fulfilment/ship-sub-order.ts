@@ -4,12 +4,13 @@ import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
+import { isHeld, packedUnitsOf } from '../orders/cartons/packed-units.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { consume } from '../stock/reserve-stock.ts';
 import { carrierKey, plainNumber, trackingUrl } from './carrier-rules.ts';
-import { FLOOR, heldBy, openSubOrderAndStock, takenBackInWords } from './open-sub-order.ts';
+import { FLOOR, heldBy, lossInWords, openSubOrderAndStock } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
-import { isHeld, matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
+import { matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
 import {
   type CartonRow,
@@ -17,7 +18,6 @@ import {
   type Departure,
   linesInCartons,
   liveShipments,
-  packedUnitsOf,
   queueDepartures,
   queueLive,
 } from './shipments/queries.ts';
@@ -33,7 +33,7 @@ export async function shipSubOrder(
   const [{ orders, order, subOrder, stock }, cartons, packed, lines, live] = await Promise.all([
     openSubOrderAndStock(tx, feed, id, 'packed'),
     cartonsOf(tx, orgId, id),
-    packedUnitsOf(tx, orgId, id),
+    packedUnitsOf(tx, orgId, [id]),
     linesInCartons(tx, orgId, id),
     liveShipments(tx, numbersToLookFor(shipments)),
   ]);
@@ -45,7 +45,8 @@ export async function shipSubOrder(
   violations.push(...takenNumbers(shipments, live));
   if (violations.length > 0) throw invalid(violations);
   const held = heldBy(stock, id);
-  if (!isHeld(packed, held)) throw new Problem('state_conflict', { detail: takenBackInWords(subOrder) });
+  if (!isHeld(packed, held))
+    throw new Problem('state_conflict', { detail: await lossInWords(tx, orgId, subOrder) });
   // An adjustment names the order it was made for by its id.
   consume(stock, held, { reason: 'order_shipped', linkedType: 'order', linkedId: String(order.id) });
   orders.move(subOrder, 'shipped', FLOOR);

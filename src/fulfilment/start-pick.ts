@@ -7,7 +7,8 @@ import { openSubOrders } from '../orders/open-orders.ts';
 import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
-import { FLOOR, takenBackInWords } from './open-sub-order.ts';
+import { isCovered } from './line-parts-rules.ts';
+import { FLOOR, heldBy, lossInWords, openIn, readLineParts } from './open-sub-order.ts';
 import type { StartedPicks } from './schema.ts';
 
 type StartResult = Static<typeof StartedPicks>['results'][number];
@@ -30,8 +31,15 @@ export async function startPicks(
     return isElsewhere ? undefined : found;
   };
   const pending = ids.filter((id) => find(id)?.state === 'pending');
-  // What reality took units from is about to be routed again: nobody should walk for the rest of it.
+  // What lacks units that reality took is about to be routed again: nobody should walk for the rest of it.
   const taken = await ownersWithRevokedReservations(tx, feed.orgId, 'sub_order', pending);
+  const lacking = new Map<number, string>();
+  for (const id of taken) {
+    const open = openIn(orders, id, 'pending');
+    const held = heldBy(stock, id);
+    if (!isCovered(held, await readLineParts(tx, feed.orgId, open, held)))
+      lacking.set(id, await lossInWords(tx, feed.orgId, open.subOrder));
+  }
   const results = ids.map((id): StartResult => {
     const named = { sub_order_id: id, sub_order_number: subOrderNumber(id) };
     const subOrder = find(id);
@@ -39,7 +47,8 @@ export async function startPicks(
     const refused = { ...named, result: 'state_conflict' as const };
     if (subOrder.state !== 'pending')
       return { ...refused, message: SUB_ORDERS.refusal(subOrder, subOrderNumber(id), ['pending']) };
-    if (taken.has(id)) return { ...refused, message: takenBackInWords(subOrder) };
+    const lack = lacking.get(id);
+    if (lack !== undefined) return { ...refused, message: lack };
     orders.move(subOrder, 'picking', FLOOR);
     return { ...named, result: 'started', message: null };
   });

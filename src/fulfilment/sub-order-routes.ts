@@ -237,7 +237,8 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'Pack a sub-order',
       description:
         'Picking becomes packed. The cartons hold all of its units, each once; violations name what is over or missing. ' +
-        'A carton’s number is its place in the list, from 1. Packing again replaces the cartons.',
+        'A carton’s number is its place in the list, from 1. Packing again replaces the cartons. What loses units once it is ' +
+        'packed becomes picking again, without cartons, as soon as those went another way.',
       example: EXAMPLE_SUB_ORDERS.picking,
       body: Pack,
       bodyExample: EXAMPLE_PACK,
@@ -309,8 +310,8 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
       description:
         'With all that carriers have said of it. Where the other sub-order has shipped, the two parcels exchange their ' +
         'labels. Where it is packed, it has shipped instead, since the time at which this one was said to, and this one is ' +
-        'packed again, its units in the stock and reserved for it. Both are at one warehouse; where one of them is packed, ' +
-        'both have one carton.',
+        'packed again, its units in the stock and reserved for it. Both are of one organization and at one warehouse; ' +
+        'where one of them is packed, both have one carton.',
       example: EXAMPLE_SUB_ORDERS.corrected,
       body: MoveTracking,
       bodyExample: {

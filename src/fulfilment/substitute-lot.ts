@@ -13,7 +13,7 @@ import { labelInWords } from '../stock/relabel-lot.ts';
 import { type Balance, NO_DATE, NO_LOT, type StockState } from '../stock/stock-state.ts';
 import { dateAt } from '../warehouses/find-warehouses.ts';
 import { unitsInWords } from './line-parts-rules.ts';
-import { heldBy, openSubOrderAndStock, readLineParts, takenBackInWords } from './open-sub-order.ts';
+import { heldBy, lossInWords, openSubOrderAndStock, readLineParts } from './open-sub-order.ts';
 import { placeOfWarehouse } from './queries.ts';
 import type { SubstituteLot } from './schema.ts';
 import { findMissing, type Share } from './short-pick-rules.ts';
@@ -33,7 +33,7 @@ export async function substituteLot(tx: Tx, feed: FeedWriter, id: number, given:
   if (violations.length > 0) throw invalid(violations.map(ofThis));
   const [first] = found;
   if (first === undefined || unitsOf(found) < given.quantity)
-    throw new Problem('state_conflict', { detail: takenBackInWords(subOrder) });
+    throw new Problem('state_conflict', { detail: await lossInWords(tx, orgId, subOrder) });
   const target = findTarget(stock, first.held, given);
   const shares = found.filter(({ held: one }) => !isOf(one, target));
   const units = unitsOf(shares);

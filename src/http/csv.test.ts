@@ -85,9 +85,18 @@ describe('a CSV file', () => {
     expect(Object.keys((await read('mpn\nA,stray\n'))[0]?.value as object)).toEqual(['mpn', 'column 2']);
   });
 
+  it('leaves out columns without a name, as emptied ones are saved, unless something is in them', async () => {
+    const rows = await read('mpn,,quantity,, \r\nA,,1,,\r\nB,x,2,,\r\nC,,3,,y\r\n');
+    expect(rows.map(({ value }) => value)).toEqual([
+      { mpn: 'A', quantity: 1 },
+      { mpn: 'B', quantity: 2, 'column 2': 'x' },
+      { mpn: 'C', quantity: 3, 'column 5': 'y' },
+    ]);
+  });
+
   it('is refused with the line where its bytes are not UTF-8', async () => {
     expect(await refusal(Buffer.from('mpn\nok\nM\xfcller\n', 'latin1'))).toEqual([
-      'the file is not UTF-8: the first broken character is in line 3',
+      'the file is not UTF-8: the first broken character is in line 3; save it as CSV in UTF-8',
     ]);
     expect(await refusal(Buffer.from('\ufeffmpn\nA\n', 'utf16le'))).toEqual([
       'the file is UTF-16: save it as CSV in UTF-8',

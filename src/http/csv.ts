@@ -84,7 +84,10 @@ function decode(bytes: Buffer): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw invalid([
-      fileViolation('bad_text', `is not UTF-8: the first broken character is in line ${brokenLine(bytes)}`),
+      fileViolation(
+        'bad_text',
+        `is not UTF-8: the first broken character is in line ${brokenLine(bytes)}; save it as CSV in UTF-8`,
+      ),
     ]);
   }
 }
@@ -132,6 +135,7 @@ function checkHeader(
   const violations: Violation[] = [];
   const seen = new Set<string>();
   for (const name of names) {
+    if (isBlank(name)) continue;
     if (!Object.hasOwn(columns, name)) {
       const known = Object.keys(columns).join(', ');
       violations.push(
@@ -162,13 +166,13 @@ function toObject(
   const value: Record<string, unknown> = {};
   for (const [index, name] of names.entries()) {
     const cell = cells[index];
-    // A cell of blanks says nothing.
-    if (cell !== undefined && !isBlank(cell))
+    // A cell of blanks says nothing, and a column that was emptied is still saved.
+    if (cell !== undefined && !isBlank(cell) && !isBlank(name))
       value[name] =
         cell.trim() === CLEARED ? cleared(columns[name]) : typed(cell, typeOf(columns[name]), hasCommas);
   }
   // Cells without a column are an unknown property of their row.
-  const stray = cells.findIndex((cell, index) => index >= names.length && !isBlank(cell));
+  const stray = cells.findIndex((cell, index) => isBlank(names[index] ?? '') && !isBlank(cell));
   if (stray >= 0) value[`column ${stray + 1}`] = cells[stray];
   return value;
 }

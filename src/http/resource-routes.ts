@@ -3,6 +3,7 @@ import type { Static, TProperties, TSchema } from 'typebox';
 import type { Db, Reader, Tx } from '../db/db.ts';
 import type { RecordId, VersionedJson } from '../db/records.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { assert } from '../kernel/assert.ts';
 import type { Access } from './actor.ts';
 import { namingConflicts } from './conflicts.ts';
 import { type ListRoute, listRoute } from './list-route.ts';
@@ -100,6 +101,8 @@ interface Resource<
   readonly list: HubList<N, F>;
   readonly merchant?: MerchantList<M, G>;
   readonly find: (db: Reader, orgId: number, id: never) => Promise<VersionedJson | null>;
+  /** Its table is: an answer is then read once the feed is written. */
+  readonly isDatedByFeed?: boolean;
   readonly create?: Create<C, PC>;
   readonly change?: Change<U, PU>;
   /** What to say for each unique constraint that writing can break. */
@@ -128,6 +131,13 @@ export function resourceRoutes<
   const taken = Object.keys(conflicts).length > 0 ? (['already_exists'] as const) : [];
   const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
   const idOf = (call: Call) => (call.params as Record<string, never>)[idName] as never;
+  const asWritten = async <R extends VersionedJson>(tx: Tx, feed: FeedWriter, id: RecordId, record: R) => {
+    if (resource.isDatedByFeed !== true) return record;
+    feed.write(tx);
+    const found = await resource.find(tx, feed.orgId, id as never);
+    assert(found !== null, `${noun} ${id} is gone inside its own transaction`);
+    return { ...record, ...found };
+  };
   const prepared = <P>(write: { prepare?: (body: never) => Promise<P> }, call: Call): Promise<P> | P =>
     write.prepare === undefined ? (call.body as P) : write.prepare(call.body as never);
 
@@ -189,7 +199,8 @@ export function resourceRoutes<
           return namingConflicts(
             conflicts,
             call.commit(async (tx, feed) => {
-              const record = await work(tx, feed, input, call);
+              const added = await work(tx, feed, input, call);
+              const record = await asWritten(tx, feed, added.id, added);
               const answered = createdAnswer(record, `${call.path}/${record.id}`);
               return secret === undefined ? answered : withSecret(answered, secret(input));
             }),
@@ -237,7 +248,10 @@ export function resourceRoutes<
           return around(() =>
             namingConflicts(
               conflicts,
-              call.commit(async (tx, feed) => recordAnswer(await work(tx, feed, idOf(call), changes, call))),
+              call.commit(async (tx, feed) => {
+                const record = await work(tx, feed, idOf(call), changes, call);
+                return recordAnswer(await asWritten(tx, feed, idOf(call), record));
+              }),
             ),
           );
         },

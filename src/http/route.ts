@@ -41,6 +41,8 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly query: Q;
   readonly params: P;
   readonly body: B;
+  /** What is wrong with the body, of a route that `addsToViolations`; its type promises too much then. */
+  readonly violations: readonly Violation[];
   /** The path without its query string, for links. */
   readonly path: string;
   readonly rawQuery: string;
@@ -101,8 +103,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly bodyOptional?: boolean;
   /** Picks the one schema a body is judged by, where `body` is a union of forms or tells more than the kit judges. */
   readonly bodyForm?: (body: unknown) => TSchema;
-  /** The handler tells what is wrong with the body, together with what it looks up; the kit does where more is wrong. */
-  readonly bodyReadByHandler?: boolean;
+  /** The handler tells what is wrong with the body together with what it looks up (`call.violations`, partial-body.ts). */
+  readonly addsToViolations?: boolean;
   /** Pointer of a list whose elements the handler judges one by one, also for texts that cannot be stored. */
   readonly elementsCheckedByHandler?: `/${string}`;
   /** The schema of a row, where the body may also come as CSV: it then arrives as `{ rows }`. */

@@ -13,9 +13,9 @@ import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
 import { laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
-import { invalid, notFound, Problem, type ProblemCode, type Violation } from './problems.ts';
+import { invalid, notFound, Problem, type ProblemCode, type Violation, violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
-import { checkBody, checkParams, checkQuery, NO_QUERY } from './validate.ts';
+import { checkParams, checkQuery, type JudgedBody, judgeBody, NO_QUERY } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -115,21 +115,29 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const call = checkedCall(definition, services, request, reply);
-  const owner = request.actor ? `org ${request.actor.orgId}` : request.ip;
-  const answer = await inLane(laneOf(definition, call.query as never, owner), async () => {
-    if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId)))
-      throw bodyProblem(definition, request.body, notFound());
-    return definition.handler(call).catch((error: unknown) => {
-      // A key is looked up before the handler reads the body.
-      const isKeyReused = error instanceof Problem && error.code === 'idempotency_key_reused';
-      throw isKeyReused ? bodyProblem(definition, request.body, error) : error;
+  const checked = checkedRequest(definition, request);
+  const answer = await bodyFirst(checked.wrong, async () => {
+    const call = callOf(definition, services, request, reply, checked);
+    const owner = request.actor ? `org ${request.actor.orgId}` : request.ip;
+    return inLane(laneOf(definition, call.query as never, owner), async () => {
+      if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+      return definition.handler(call);
     });
   });
   // Again: an answer that is repeated for a key was checked for whoever sent it first.
   if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer, sideOf(definition));
   if (definition.method === 'GET') holdUnread(services.unread, request, reply, answer);
   return sendAnswer(definition, request, reply, answer);
+}
+
+/** What is wrong with a body comes before all else that the request could be refused for. */
+async function bodyFirst<T>(wrong: readonly Violation[], work: () => Promise<T>): Promise<T> {
+  if (wrong.length === 0) return work();
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Problem && error.code !== 'validation_failed' ? invalid(wrong) : error;
+  }
 }
 
 /** What was answered and not read yet counts, too; a read can be asked for again. */
@@ -147,12 +155,16 @@ function isOfNamedOrg({ path }: Route): boolean {
   return path.startsWith('/ops/v1/orgs/{org_id}/');
 }
 
-function checkedCall(
-  definition: Route,
-  services: RouteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Call {
+interface CheckedRequest {
+  readonly path: string;
+  readonly rawQuery: string;
+  readonly query: unknown;
+  readonly wantsStream: boolean;
+  /** What is wrong with the body, where the handler tells it together with what it looks up. */
+  readonly wrong: readonly Violation[];
+}
+
+function checkedRequest(definition: Route, request: FastifyRequest): CheckedRequest {
   const { url } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -160,6 +172,7 @@ function checkedCall(
   const query = checkQuery(definition.query ?? NO_QUERY, rawQuery);
   const wantsStream =
     definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? '');
+  const { violations: wrong, isWhole } = judgedBody(definition, request.body);
   // Not pushed one list onto another: a megabyte has room for more violations than a call has for arguments.
   let violations: readonly Violation[] = [
     ...query.violations,
@@ -167,19 +180,30 @@ function checkedCall(
     ...(wantsStream ? eventIdViolations(request.headers['last-event-id']) : []),
     ...textViolations(definition, request.uncleanTexts),
   ];
-  if (violations.length > 0 || definition.bodyReadByHandler !== true || request.body === undefined)
-    violations = [...violations, ...bodyViolations(definition, request.body)];
+  // Of a body that was not looked at to its end, nobody knows which parts fit.
+  const isToldByHandler = definition.addsToViolations === true && violations.length === 0 && isWhole;
+  if (!isToldByHandler) violations = [...violations, ...wrong];
   // Rules look at values whose types are right already.
   if (violations.length === 0 && definition.rules) {
     violations = definition.rules({ query: query.value as never, body: request.body as never });
   }
   if (violations.length > 0) throw invalid(violations);
+  return { path, rawQuery, query: query.value, wantsStream, wrong };
+}
+
+function callOf(
+  definition: Route,
+  services: RouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, rawQuery, query, wantsStream, wrong }: CheckedRequest,
+): Call {
   // An id that cannot be one is the id of nothing.
   const params = definition.params === undefined ? {} : checkParams(definition.params, request.params);
-  if (params === null) throw bodyProblem(definition, request.body, notFound());
+  if (params === null) throw notFound();
   if (request.actor !== null) {
     const { body } = request;
-    refuseOtherWarehouses(request.actor, definition, { query: query.value, params, body });
+    refuseOtherWarehouses(request.actor, definition, { query, params, body });
   }
   const actor = request.actor as Actor;
   // A public operation has neither.
@@ -187,9 +211,10 @@ function checkedCall(
   return {
     actor,
     orgId,
-    query: query.value,
+    query,
     params,
     body: request.body,
+    violations: wrong,
     path,
     rawQuery,
     ifMatch: request.headers['if-match'] ?? null,
@@ -204,22 +229,22 @@ function checkedCall(
     get closed() {
       return closedSignal(services, request, reply);
     },
-    commit: (work) =>
-      once(definition, services, request, (keyed) => {
-        const { db, clock } = services;
-        const author = { orgId, actor: actor.name, now: clock.now() };
-        const checked: typeof work = async (tx, feed) =>
-          refuseAnswerOfOthers(actor, await work(tx, feed), sideOf(definition));
-        return keyed === null ? commitForOrg(db, author, checked) : commitOnce(db, author, keyed, checked);
-      }),
+    commit: (work) => {
+      const { db, clock } = services;
+      const author = { orgId, actor: actor.name, now: clock.now() };
+      const checked: typeof work = async (tx, feed) => {
+        const answer = refuseAnswerOfOthers(actor, await work(tx, feed), sideOf(definition));
+        // Whatever a handler does with the part that fits, nothing of it stays.
+        if (wrong.length > 0) throw invalid(wrong);
+        return answer;
+      };
+      if (wrong.length > 0) return commitForOrg(db, author, checked);
+      return once(definition, services, request, (keyed) =>
+        keyed === null ? commitForOrg(db, author, checked) : commitOnce(db, author, keyed, checked),
+      );
+    },
     commitInBatch: (work) => once(definition, services, request, work),
   };
-}
-
-/** What is wrong with a body comes before all else, also where the handler would have told it. */
-function bodyProblem(definition: Route, body: unknown, other: Problem): Problem {
-  const wrong = definition.bodyReadByHandler === true ? bodyViolations(definition, body) : [];
-  return wrong.length > 0 ? invalid(wrong) : other;
 }
 
 function readEventId(header: string | string[] | undefined): number | null {
@@ -257,11 +282,16 @@ function textViolations(definition: Route, unclean: readonly Violation[] = []): 
   return list === undefined ? unclean : unclean.filter(({ pointer }) => !pointer.startsWith(`${list}/`));
 }
 
-function bodyViolations(definition: Route, body: unknown): Violation[] {
-  if (body === undefined && definition.bodyOptional === true) return [];
-  if (definition.body !== undefined) return checkBody(definition.bodyForm?.(body) ?? definition.body, body);
-  if (body === undefined) return [];
-  return [{ pointer: '', in: 'body', code: 'unknown_property', message: 'this operation takes no body' }];
+const RIGHT: JudgedBody = { violations: [], isWhole: true };
+const NONE_TAKEN: JudgedBody = {
+  violations: [violation('', 'unknown_property', 'this operation takes no body')],
+  isWhole: true,
+};
+
+function judgedBody(definition: Route, body: unknown): JudgedBody {
+  if (body === undefined && definition.bodyOptional === true) return RIGHT;
+  if (definition.body !== undefined) return judgeBody(definition.bodyForm?.(body) ?? definition.body, body);
+  return body === undefined ? RIGHT : NONE_TAKEN;
 }
 
 /** Runs the work with the request's key, where it has one, while no other request of this process has the same. */

@@ -7,30 +7,23 @@ import { forHub } from '../http/for-hub.ts';
 import { listRoute } from '../http/list-route.ts';
 import { notFound } from '../http/problems.ts';
 import { recordAnswer } from '../http/record-answer.ts';
-import { ok, type Route, route } from '../http/route.ts';
+import { type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict, Text } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { dockRoutes } from './docks/routes.ts';
 import { eligibilityRoutes } from './eligibility/routes.ts';
-import {
-  EXAMPLE_CREATED,
-  EXAMPLE_NEW_REQUEST,
-  EXAMPLE_REQUEST,
-  EXAMPLE_REQUEST_ROW,
-  EXAMPLES,
-} from './examples.ts';
+import { EXAMPLE_NEW_REQUEST, EXAMPLE_REQUEST, EXAMPLE_REQUEST_ROW, EXAMPLES } from './examples.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { receivingRoutes } from './receiving/routes.ts';
 import { changeRequest } from './requests/change-request.ts';
-import { createRequest } from './requests/create-request.ts';
+import { createRoute } from './requests/create-route.ts';
 import { SPANS } from './requests/list/filter-rules.ts';
 import { requestList, SORTS } from './requests/list/queries.ts';
 import { requests } from './requests/queries.ts';
-import { readBody } from './requests/read-body.ts';
+import { readRequest } from './requests/read-body.ts';
 import { doerOf, idOf, RequestNumber } from './requests/request-id.ts';
 import { CARTON_CONFLICTS, type InboundServices } from './requests/write-request.ts';
 import {
-  CreatedRequest,
   InventoryRequest,
   InventoryRequestRow,
   NewRequest,
@@ -145,36 +138,23 @@ export function inboundRoutes({
     ...paperRoutes({ db }),
     list,
     forHub(list, 'floor'),
-    route({
-      method: 'POST',
-      path: PATH,
-      operationId: 'createInventoryRequest',
-      summary: 'Announce goods',
-      description:
-        'An element of `items` names an item (goods for storage) or a listing (goods bound for it), never both forms. ' +
-        'Everything that is wrong is told at once, with its index. `place: false` keeps a draft. With `source_warehouse_id` it ' +
-        'is a transfer: its units are set aside there, leave by `transfer_out` and arrive by `transfer_in`; what is not free ' +
-        'there is 409 `insufficient_stock`.',
-      tag: TAG,
-      access: 'write',
-      body: NewRequest,
-      bodyForm: () => NewRequestChecked,
-      bodyReadByHandler: true,
-      bodyExample: EXAMPLE_NEW_REQUEST,
-      problems: ['already_exists', 'state_conflict', 'insufficient_stock'],
-      responses: {
-        200: { description: 'The new request.', schema: CreatedRequest, example: EXAMPLE_CREATED },
+    createRoute(
+      {
+        path: PATH,
+        operationId: 'createInventoryRequest',
+        summary: 'Announce goods',
+        description:
+          'An element of `items` names an item (goods for storage) or a listing (goods bound for it), never both forms. ' +
+          'Everything that is wrong is told at once, with its index. `place: false` keeps a draft. With `source_warehouse_id` it ' +
+          'is a transfer: its units are set aside there, leave by `transfer_out` and arrive by `transfer_in`; what is not free ' +
+          'there is 409 `insufficient_stock`.',
+        tag: TAG,
+        access: 'write',
+        body: NewRequest,
+        bodyExample: EXAMPLE_NEW_REQUEST,
       },
-      handler: (call) =>
-        namingConflicts(
-          CARTON_CONFLICTS,
-          call.commit(async (tx, feed) => {
-            const read = readBody(NewRequestChecked, call.body);
-            const made = await createRequest(tx, feed, read, doerOf(call), services);
-            return ok({ success: true, errors: [], ...made });
-          }),
-        ),
-    }),
+      { checked: NewRequestChecked, services },
+    ),
     one,
     forHub(one, 'floor'),
     route({
@@ -190,7 +170,7 @@ export function inboundRoutes({
       params: byId,
       body: RequestChanges,
       bodyForm: () => RequestChangesChecked,
-      bodyReadByHandler: true,
+      addsToViolations: true,
       bodyExample: { note: 'two pallets', carrier: 'UPS' },
       honoursIfMatch: true,
       problems: ['already_exists', 'state_conflict', 'insufficient_stock'],
@@ -208,7 +188,7 @@ export function inboundRoutes({
           call.commit(async (tx, feed) => {
             const { ifMatch } = call;
             const id = idOf(call.params.id);
-            const read = readBody(RequestChangesChecked, call.body);
+            const read = readRequest(call.body, call.violations);
             const more = { ...services, ifMatch };
             return recordAnswer(await changeRequest(tx, feed, id, read, doerOf(call), more));
           }),

@@ -176,6 +176,12 @@ export class OrdersState {
     });
   }
 
+  /** Some of it went another way: what was packed with that is to be packed anew. */
+  lose(subOrder: SubOrder, cause: StepCause): void {
+    if (subOrder.state === 'packed') this.move(subOrder, 'picking', cause);
+    else this.stay(subOrder, cause);
+  }
+
   /** Sends a sub-order, whole, another way. */
   reroute(subOrder: SubOrder, to: 'pending' | 'backordered', routed: Routed, cause: StepCause): void {
     this.move(subOrder, to, cause);
@@ -231,7 +237,8 @@ export class OrdersState {
 
   #remember(subOrder: SubOrder, from: SubOrderState): void {
     const { state } = subOrder;
-    if (state === 'picking') subOrder.pickStartedAt = this.now;
+    if (state === 'picking' && from === 'pending') subOrder.pickStartedAt = this.now;
+    if (state === 'picking') subOrder.packedAt = null;
     if (state === 'packed') subOrder.packedAt = this.now;
     if (state === 'shipped' && from !== 'shipped') subOrder.shippedAt = this.now;
     if (state === 'pending' || state === 'backordered') {

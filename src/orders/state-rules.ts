@@ -124,11 +124,11 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
     { from: 'packed', to: 'backordered', by: 'reality', when: 'its stock turned out not to be there' },
     {
       from: 'packed',
-      to: 'packed',
+      to: 'picking',
       by: 'reality',
-      when: 'some of its stock turned out not to be there and leaves it',
+      when: 'some of its stock turned out not to be there and leaves it: the rest is to be packed anew',
     },
-    { from: 'packed', to: 'packed', by: 'floor', when: 'it is packed anew, because some of it left it' },
+    { from: 'packed', to: 'packed', by: 'floor', when: 'it is packed anew' },
     { from: 'packed', to: 'packed', by: 'correction', when: 'the lot of its units was mistyped' },
     { from: 'packed', to: 'shipped', by: 'floor', when: 'a carrier gets it' },
     { from: 'shipped', to: 'shipped', by: 'floor', when: 'the carrier’s driver has taken it' },
@@ -159,6 +159,11 @@ export const SUB_ORDERS = new StateMachine<SubOrderState, SubOrderCause>({
 /** States in which nobody has begun to pick. */
 export function isCancellable(state: SubOrderState): boolean {
   return SUB_ORDERS.mayBecome(state, 'cancelled');
+}
+
+/** States in which a sub-order has cartons. */
+export function isInCartons(state: SubOrderState): boolean {
+  return state === 'packed' || state === 'shipped';
 }
 
 export function subOrderStatus(state: SubOrderState): SubOrderStatus {

@@ -139,6 +139,17 @@ const CORRUPTIONS: readonly Corruption[] = [
     detail: /shipment 99: events without a shipment/,
   },
   {
+    check: 'order_parts',
+    what: 'a carton of what nobody has packed',
+    sql: [
+      `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, status, status_time,
+         version, created_at, updated_at)
+       SELECT 7, 99, s.order_id, s.id, 1, s.warehouse_id, 1, 'packed', s.updated_at, 1, s.updated_at, s.updated_at
+       FROM sub_order s WHERE s.id = ${part('E', 'picking')}`,
+    ],
+    detail: /shipment 99: of another order, place or state/,
+  },
+  {
     check: 'order_json',
     what: 'a reason that the JSON does not know',
     sql: [`UPDATE sub_order SET reason = 'Rain' WHERE id = ${part('D', 'error')}`],
@@ -203,6 +214,12 @@ const CORRUPTIONS: readonly Corruption[] = [
       `INSERT INTO reservation VALUES (7, 'sub_order', ${part('C', 'cancelled')}, 1, 1, 1, '', 'infinity', 2, false)`,
     ],
     detail: /line 1 item 1 warehouse 1: needs 0, has reserved 2/,
+  },
+  {
+    check: 'packed_units',
+    what: 'something packed that is in no carton',
+    sql: [`UPDATE sub_order SET state = 'packed' WHERE id = ${part('E', 'picking')}`],
+    detail: /line 1 item [12] lot '' infinity: 0 in cartons, has reserved [42]/,
   },
   {
     check: 'backorders',

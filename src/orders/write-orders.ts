@@ -5,6 +5,7 @@ import type { FeedWriter } from '../feed/feed-writer.ts';
 import { fail } from '../kernel/assert.ts';
 import type { StockState } from '../stock/stock-state.ts';
 import { writeStock } from '../stock/write-stock.ts';
+import { queueUnpacked } from './cartons/queries.ts';
 import { orderEvent } from './order-events.ts';
 import {
   lineOf,
@@ -25,6 +26,7 @@ import {
   queueWaiting,
   type WaitingDifference,
 } from './queries.ts';
+import { isInCartons } from './state-rules.ts';
 import { queueSummary } from './summary/queries.ts';
 import { type SummarisedOrder, SummaryDifferences } from './summary/summary-rules.ts';
 
@@ -43,6 +45,14 @@ export async function writeOrders(
   );
   for (const { itemId, warehouseId, was, is } of waiting)
     if (is !== was) stock.changeBackordered({ itemId, warehouseId }, is - was);
+  // What is no longer packed is in no carton.
+  const unpacked = subOrders.filter(({ was, state }) => was?.state === 'packed' && !isInCartons(state));
+  if (unpacked.length > 0)
+    queueUnpacked(
+      tx,
+      orgId,
+      unpacked.map(({ id }) => id),
+    );
   await writeStock(tx, feed, stock);
   if (changedOrders.length === 0) return;
   tx.flush();

@@ -316,7 +316,7 @@ class Engine {
       }));
       await this.#commit(async (tx, feed) => {
         if (state !== 'receiving') await withFeed(tx, feed, (first) => deliver(tx, first, id, {}, BY));
-        await receiveGoods(tx, feed, id, { lines }, BY);
+        await receiveGoods(tx, feed, id, { input: { lines } }, BY);
       });
     }
   }

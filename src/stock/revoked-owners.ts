@@ -15,7 +15,18 @@ export function ownersWithRevokedReservations(
   return markedAmong(tx, orgId, REROUTE[kind], ownerIds);
 }
 
-/** Why each of these owners has lost units, and by whom; it is forgotten with this transaction, which routes them again. */
+/** Why each of these owners has lost units, and by whom, as long as nobody has routed them again. */
+export async function findRevocations(
+  tx: Tx,
+  orgId: number,
+  kind: keyof typeof REROUTE,
+  ownerIds: readonly number[],
+): Promise<ReadonlyMap<number, Revocation>> {
+  const rows = await revocationsOf(tx, orgId, kind, ownerIds);
+  return new Map(rows.map((row) => [row.owner_id, row]));
+}
+
+/** The same; it is forgotten with this transaction, which routes them again. */
 export async function takeRevocations(
   tx: Tx,
   feed: FeedWriter,
@@ -23,12 +34,12 @@ export async function takeRevocations(
   ownerIds: readonly number[],
 ): Promise<ReadonlyMap<number, Revocation>> {
   const { orgId } = feed;
-  const rows = await revocationsOf(tx, orgId, kind, ownerIds);
-  if (rows.length > 0)
+  const found = await findRevocations(tx, orgId, kind, ownerIds);
+  if (found.size > 0)
     feed.addWrite({
       events: 0,
       transactions: 0,
       queue: (to) => queueRevocationsDone(to, orgId, kind, ownerIds),
     });
-  return new Map(rows.map((row) => [row.owner_id, row]));
+  return found;
 }

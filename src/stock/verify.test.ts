@@ -129,6 +129,12 @@ const CORRUPTIONS: readonly Corruption[] = [
     detail: /IR-000003 item 1: 2 departed, 2 arrived or lost; the ledger says 0 and 0 at its end/,
   },
   {
+    check: 'transfers',
+    what: 'a transfer that left without its units',
+    sql: ENDED_TRANSFER.slice(0, 2),
+    detail: /IR-000003: 2 announced, 0 departed/,
+  },
+  {
     check: 'marketplace_shipments',
     what: 'units in a marketplace shipment that never left',
     sql: [

@@ -171,7 +171,11 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsListEvents: [feedEnd],
   listInventoryReceipts: [range],
   listInventoryAdjustments: [range],
-  opsReceiveInventoryRequest: [...arrival, line('duplicate', 'a carton is received once')],
+  opsReceiveInventoryRequest: [
+    ...arrival,
+    line('duplicate', 'a carton is received once'),
+    line('too_large', 'cases times what is in each'),
+  ],
   opsBookAppointment: [
     goods(/^\/(start|end)$/, 'not_allowed', 'docks have hours, and nothing is booked for yesterday'),
     goods(/^\/end$/, 'start_after_end', 'it begins before it ends'),
@@ -227,6 +231,8 @@ export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
   'createInventoryRequest',
   'changeInventoryRequest',
   'opsCreateTransfer',
+  'opsReceiveInventoryRequest',
+  'opsForwardUnits',
 ]);
 
 /** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */

@@ -25,6 +25,7 @@ function statementsOf(table: NamedKind) {
       columns: { name: 'text' },
       json: OPS_COLUMNS,
       eventData: OPS_COLUMNS,
+      isDatedByFeed: true,
     }),
     known: sql<{ id: number }>(
       `${table}s.known`,

@@ -47,6 +47,7 @@ export function brandRoutes({ db }: { readonly db: Db }): Route[] {
         example: EXAMPLE_NAME,
       },
       find: records.find,
+      isDatedByFeed: true,
       create: {
         body: New,
         bodyExample: { name: `Example ${kind}` },

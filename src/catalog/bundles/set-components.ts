@@ -29,5 +29,7 @@ export async function setComponents(
   requireMatch(ifMatch, bundle.version);
   const [outcome] = await writeBundles(tx, feed, locked, plans);
   if (typeof outcome === 'object') throw new Problem('state_conflict', { detail: outcome.refused });
+  // Items have the time of the feed.
+  feed.write(tx);
   return readBack(tx, feed, items, bundleId);
 }

@@ -352,3 +352,53 @@ describe('brands and vendors', () => {
     },
   );
 });
+
+it('everything in the catalog has the time of its change in the feed, whatever the clock of the process says', async () => {
+  const { id: orgId } = await world.addOrg();
+  const ops = `/ops/v1/orgs/${orgId}`;
+  // Another process, whose clock is ahead, has written before.
+  await world.sql.query(
+    `UPDATE org_feed SET last_time = date_trunc('day', last_time) + interval '2 days' WHERE org_id = $1`,
+    [orgId],
+  );
+  const made = await world.app.post(`${ops}/items`, { mpn: 'DATED-1', name: 'Lamp' }, world.hub);
+  const set = await world.app.post(`${ops}/items`, { mpn: 'DATED-2' }, world.hub);
+  const [item, bundle] = [made.body.id, set.body.id];
+  const answers = [
+    made,
+    set,
+    await world.app.post(`${ops}/brands`, { name: 'Dated' }, world.hub),
+    await world.app.post(
+      `${ops}/listings`,
+      {
+        item_id: item,
+        listing_mp_primary_id: 'DATED-SKU',
+        listing_mp_seller_account_id: 'A1',
+        country: 'US',
+        marketplace_name: 'Amazon',
+        fulfillment_channel: 'FBA',
+      },
+      world.hub,
+    ),
+    await world.app.patch(`${ops}/items/${item}`, { name: 'Desk lamp' }, world.hub),
+    await world.app.call('PUT', `${ops}/items/${bundle}/components`, {
+      ...world.hub,
+      body: { components: [{ component_id: item, quantity: 2 }] },
+    }),
+  ];
+  await world.load('items', [{ mpn: 'DATED-3' }, { mpn: 'DATED-1', name: 'Lamp' }], {}, orgId);
+  const events = await world.sql.query(
+    `SELECT type, time, data->>'created' AS created, data->>'updated' AS updated FROM event WHERE org_id = $1 ORDER BY sequence`,
+    [orgId],
+  );
+  const rows: { type: string; time: Date; created: string; updated: string }[] = events.rows;
+  const told = rows.filter(({ updated }) => updated !== null);
+  expect(told.map(({ time }) => time.toISOString())).toEqual(told.map(({ updated }) => updated));
+  const times = answers.map(({ body }) => body.updated);
+  const distinct = [...new Set(rows.map(({ time }) => time.toISOString()))];
+  expect(times).toEqual(distinct.slice(0, answers.length));
+  expect(times).toEqual(times.toSorted());
+  expect(made.body.created).toBe(made.body.updated);
+  const now = (await world.app.get(`${ops}/items/${bundle}`, world.hub)).body;
+  expect([now.created, now.updated]).toEqual([set.body.created, times.at(-1)]);
+});

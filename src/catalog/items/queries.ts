@@ -194,4 +194,5 @@ export const items = recordTable<ItemFields>({
   initial: { is_bundle: 'false', is_bundle_component: 'false' },
   json: OPS_COLUMNS,
   eventData: `${OWN_COLUMNS}, ${TIMES}`,
+  isDatedByFeed: true,
 });

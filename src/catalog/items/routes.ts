@@ -48,6 +48,7 @@ export function itemRoutes({ db }: { readonly db: Db }): Route[] {
       example: EXAMPLE_ITEM,
     },
     find: items.find,
+    isDatedByFeed: true,
     create: {
       description:
         'Codes need not be unique: where one could mean several items, what refers to it is refused as ambiguous.',

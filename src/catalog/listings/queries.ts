@@ -119,4 +119,5 @@ export const listings = recordTable<ListingFields>({
   },
   json: OPS_COLUMNS,
   eventData: OPS_COLUMNS,
+  isDatedByFeed: true,
 });

@@ -48,6 +48,7 @@ export function listingRoutes({ db }: { readonly db: Db }): Route[] {
       },
     },
     find: listings.find,
+    isDatedByFeed: true,
     create: {
       body: NewListing,
       bodyExample: { ...fields, listing_mp_primary_id: 'JNP-MUG-01-EXAMPLE' },

@@ -1,6 +1,7 @@
 // Cartons and shipments. Written only while their order's row is locked.
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import { queueUnpacked } from '../../orders/cartons/packed-units.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
 import type { CartonShare } from '../pack-rules.ts';
 
@@ -13,16 +14,6 @@ export interface NewCarton {
   readonly heightIn: number | null;
   readonly itemsJson: string;
 }
-
-const deletePackedItems = sql(
-  'floor.deletePackedItems',
-  `DELETE FROM order_shipment_item t USING order_shipment p
-   WHERE t.org_id = $1 AND p.org_id = $1 AND p.id = t.shipment_id AND p.sub_order_id = $2 AND p.status = 'packed'`,
-);
-const deletePacked = sql(
-  'floor.deletePackedCartons',
-  `DELETE FROM order_shipment p WHERE p.org_id = $1 AND p.sub_order_id = $2 AND p.status = 'packed'`,
-);
 
 const insertCartons = sql(
   'floor.insertCartons',
@@ -41,13 +32,7 @@ const insertItems = sql(
      AS i (shipment_id, line, item_id, lot, expiration, quantity)`,
 );
 
-/** Its cartons are empty, and no more. */
-export function queueUnpacked(tx: Tx, orgId: number, subOrderId: number): void {
-  tx.queueWrite(deletePackedItems, [orgId, subOrderId]);
-  tx.queueWrite(deletePacked, [orgId, subOrderId]);
-}
-
-/** Replaces whatever the sub-order was packed into before it had to be unpacked. */
+/** Replaces whatever the sub-order was packed into before. */
 export function queueCartons(
   tx: Tx,
   orgId: number,
@@ -56,7 +41,7 @@ export function queueCartons(
   shares: readonly (CartonShare & { readonly shipmentId: number })[],
   now: Date,
 ): void {
-  queueUnpacked(tx, orgId, of.subOrderId);
+  queueUnpacked(tx, orgId, [of.subOrderId]);
   tx.queueWrite(insertCartons, [
     orgId,
     of.orderId,
@@ -97,25 +82,6 @@ const readCartons = sql<CartonRow>(
 
 export function cartonsOf(db: Reader, orgId: number, subOrderId: number): Promise<CartonRow[]> {
   return db.query(readCartons, [orgId, subOrderId]);
-}
-
-export interface PackedUnits {
-  readonly line: number;
-  readonly item_id: number;
-  readonly lot: string;
-  readonly expiration: string;
-  readonly quantity: number;
-}
-
-const readPackedUnits = sql<PackedUnits>(
-  'floor.readPackedUnits',
-  `SELECT t.line, t.item_id, t.lot, t.expiration::text AS expiration, sum(t.quantity)::bigint AS quantity
-   FROM order_shipment p JOIN order_shipment_item t ON t.org_id = $1 AND t.shipment_id = p.id
-   WHERE p.org_id = $1 AND p.sub_order_id = $2 GROUP BY t.line, t.item_id, t.lot, t.expiration`,
-);
-
-export function packedUnitsOf(db: Reader, orgId: number, subOrderId: number): Promise<PackedUnits[]> {
-  return db.query(readPackedUnits, [orgId, subOrderId]);
 }
 
 const readPackedWithLabel = sql<{ sub_order_id: number }>(

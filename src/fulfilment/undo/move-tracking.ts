@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, notFound, Problem, violation } from '../../http/problems.ts';
+import { isHeld, packedUnitsOf } from '../../orders/cartons/packed-units.ts';
 import { openOrders } from '../../orders/open-orders.ts';
 import { SUB_ORDERS, subOrderNumber } from '../../orders/state-rules.ts';
 import { writeOrders } from '../../orders/write-orders.ts';
@@ -13,9 +14,8 @@ import { StockState } from '../../stock/stock-state.ts';
 import { carrierKey } from '../carrier-rules.ts';
 import { queueStatuses } from '../carriers/queries.ts';
 import { isEnded, statusSince } from '../carriers/tracking-rules.ts';
-import { heldBy, type OpenSubOrder, openIn, takenBackInWords } from '../open-sub-order.ts';
+import { heldBy, lossInWords, type OpenSubOrder, openIn } from '../open-sub-order.ts';
 import type { MoveTracking } from '../schema.ts';
-import { isHeld } from '../ship-rules.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
 import {
   type CartonRow,
@@ -23,7 +23,6 @@ import {
   type DepartedShipment,
   departedOf,
   linesInCartons,
-  packedUnitsOf,
   queueLive,
   queueNoLongerLive,
 } from '../shipments/queries.ts';
@@ -38,6 +37,9 @@ import { tellVoided, unitsThatLeft, voidShipments } from './void-shipments.ts';
 
 type Given = Static<typeof MoveTracking>;
 
+const WHERE =
+  'a label moves between parcels of one organization at one warehouse: elsewhere, correct the number of each of them';
+
 /** From the sub-order that has the label to the one whose parcel has it. */
 export async function moveTracking(tx: Tx, feed: FeedWriter, id: number, given: Given): Promise<void> {
   const { to_sub_order_id: toId } = given;
@@ -46,13 +48,23 @@ export async function moveTracking(tx: Tx, feed: FeedWriter, id: number, given: 
   const right = orders.subOrder(toId);
   if (right === undefined)
     throw invalid([
-      violation('/to_sub_order_id', 'unknown_reference', `no sub-order ${toId} in this organization`),
+      violation(
+        '/to_sub_order_id',
+        'unknown_reference',
+        `no sub-order ${toId} in this organization; ${WHERE}`,
+      ),
     ]);
   const from = openIn(orders, id, 'shipped');
   SUB_ORDERS.require(right, subOrderNumber(toId), ['shipped', 'packed']);
   const to = openIn(orders, toId, 'shipped', 'packed');
   if (from.warehouseId !== to.warehouseId)
-    throw invalid([violation('/to_sub_order_id', 'not_allowed', 'is at another warehouse')]);
+    throw invalid([
+      violation(
+        '/to_sub_order_id',
+        'not_allowed',
+        `is at warehouse ${to.warehouseId}, not ${from.warehouseId}; ${WHERE}`,
+      ),
+    ]);
   const wrong = await findShipment(tx, feed.orgId, from, given.carton, '/carton');
   if (right.state === 'packed') await departInstead(tx, feed, from, to, wrong, given);
   else await exchange(tx, feed, from, to, wrong, given);
@@ -168,13 +180,14 @@ async function departInstead(
   // All stock in one go, in key order: what comes back and what leaves.
   const stock = await openReservedStock(tx, orgId, 'sub_order', [toId], units);
   const [packed, said, lines, otherLines] = await Promise.all([
-    packedUnitsOf(tx, orgId, toId),
+    packedUnitsOf(tx, orgId, [toId]),
     eventsOf(tx, orgId, [wrong.id]),
     linesInCartons(tx, orgId, fromId),
     linesInCartons(tx, orgId, toId),
   ]);
   const held = heldBy(stock, toId);
-  if (!isHeld(packed, held)) throw new Problem('state_conflict', { detail: takenBackInWords(to.subOrder) });
+  if (!isHeld(packed, held))
+    throw new Problem('state_conflict', { detail: await lossInWords(tx, orgId, to.subOrder) });
   const label = `${wrong.carrier} ${wrong.tracking_number}`;
   consume(stock, held, { reason: 'order_shipped', linkedType: 'order', linkedId: String(to.order.id) });
   queueDepartWithLabel(tx, orgId, wrong.id, carton.id);

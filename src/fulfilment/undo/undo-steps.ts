@@ -10,13 +10,7 @@ import { openStockForArrival } from '../../stock/open-stock.ts';
 import { StockState } from '../../stock/stock-state.ts';
 import { heldBy, openSubOrder, openSubOrderAndStock } from '../open-sub-order.ts';
 import type { Undo } from '../schema.ts';
-import {
-  type DepartedShipment,
-  departedOf,
-  linesInCartons,
-  queueHandedOver,
-  queueUnpacked,
-} from '../shipments/queries.ts';
+import { type DepartedShipment, departedOf, linesInCartons, queueHandedOver } from '../shipments/queries.ts';
 import { tellVoided, unitsThatLeft, voidShipments } from './void-shipments.ts';
 
 type Given = Static<typeof Undo>;
@@ -38,7 +32,6 @@ export async function undoStartPick(tx: Tx, feed: FeedWriter, id: number, given:
 export async function undoPack(tx: Tx, feed: FeedWriter, id: number, given: Given): Promise<void> {
   const { orders, subOrder } = await openSubOrder(tx, feed, id, 'packed');
   orders.move(subOrder, 'picking', undone('packing', given));
-  queueUnpacked(tx, feed.orgId, id);
   await writeOrders(tx, feed, orders, new StockState([]));
 }
 

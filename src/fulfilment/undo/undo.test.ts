@@ -553,8 +553,17 @@ describe('moving a label that was scanned on the wrong parcel', () => {
     const lines = [{ itemId: item, quantity: 2 }];
     const id = await world.shipped(lines, 'MOVE-5');
     const move = (body: object, from = id) => world.act(from, 'move_tracking', { ...REASON, ...body });
+    const where = expect.stringContaining('between parcels of one organization at one warehouse');
     expect((await move({ to_sub_order_id: 999_999_999 })).body.violations).toMatchObject([
-      { pointer: '/to_sub_order_id', code: 'unknown_reference' },
+      { pointer: '/to_sub_order_id', code: 'unknown_reference', message: where },
+    ]);
+    const far = await world.shelve(0);
+    await receiveGoods(world.app.db, world.orgId, [{ itemId: far, warehouseId: 2, quantity: 2 }]);
+    const elsewhere = await world.shipped([{ itemId: far, quantity: 2 }], 'MOVE-6', 'UPS', {
+      warehouseId: 2,
+    });
+    expect((await move({ to_sub_order_id: elsewhere })).body.violations).toMatchObject([
+      { pointer: '/to_sub_order_id', code: 'not_allowed', message: where },
     ]);
     expect((await move({ to_sub_order_id: id })).body.violations).toMatchObject([
       { pointer: '/to_carton', code: 'not_allowed' },

@@ -2,6 +2,7 @@
 import { itemFacts } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { type PackedUnits, packedUnitsOf } from '../../orders/cartons/packed-units.ts';
 import type { StepCause } from '../../orders/orders-state.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
 import { type LeftUnits, putBack } from '../../stock/put-back.ts';
@@ -12,8 +13,6 @@ import { placeOfWarehouse } from '../queries.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
 import {
   type DepartedShipment,
-  type PackedUnits,
-  packedUnitsOf,
   queueNoLongerLive,
   queueVoided,
   type ShippedLine,
@@ -26,7 +25,7 @@ export async function unitsThatLeft(
   orgId: number,
   { subOrder, warehouseId }: OpenSubOrder,
 ): Promise<LeftUnits[]> {
-  const packed = await packedUnitsOf(tx, orgId, subOrder.id);
+  const packed = await packedUnitsOf(tx, orgId, [subOrder.id]);
   return packed.map(({ line, item_id, lot, expiration, quantity }: PackedUnits) => ({
     ownerKind: 'sub_order',
     ownerId: subOrder.id,

@@ -2,8 +2,10 @@
 import type { Tx } from '../../db/db.ts';
 import type { VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { invalid, type Violation, violation } from '../../http/problems.ts';
+import { type PartialLines, type ReadBody, refuseWrong } from '../../http/partial-body.ts';
+import { type Violation, violation } from '../../http/problems.ts';
 import { throwShortages } from '../../inventory/ops/refusals.ts';
+import { fail } from '../../kernel/assert.ts';
 import {
   addToShipment,
   openShipment,
@@ -12,50 +14,47 @@ import {
 import { sendUnits } from '../../stock/transfer-stock.ts';
 import { type OpenRequest, openRequest, saveRequest } from '../receiving/open-request.ts';
 import type { Doer } from '../requests/write-request.ts';
-import { listingsOf, receivedAvailable } from './queries.ts';
+import { type ElementListing, listingsOf, receivedAvailable } from './queries.ts';
 import type { ForwardInput } from './schema.ts';
 
 const CHANNEL = 'FBA';
+
+type ForwardedInput = PartialLines<ForwardInput>;
 
 export async function forwardUnits(
   tx: Tx,
   feed: FeedWriter,
   id: number,
-  input: ForwardInput,
+  { input, wrong = [] }: ReadBody<ForwardedInput>,
   by: Doer,
 ): Promise<VersionedJson> {
   const { orgId } = feed;
   const request = await openRequest(tx, orgId, id, 'receiving', 'closed');
-  const listings = await listingsOf(tx, orgId, id);
-  const [first] = input.lines.flatMap(({ request_item_id }) => listings.get(request_item_id) ?? []);
-  const { units, violations } = await unitsOf(tx, orgId, request, input);
-  const wrong = [
-    ...input.lines.flatMap(({ request_item_id: element }, index): Violation[] => {
-      const listing = listings.get(element);
-      if (!request.items.some((one) => one.id === element)) return [];
-      const isFba = listing?.fulfillment_channel === CHANNEL;
-      const pointer = `/lines/${index}/request_item_id`;
-      if (!isFba) return [violation(pointer, 'not_allowed', `is not bound for an ${CHANNEL} listing`)];
-      return listing.marketplace_name === first?.marketplace_name
-        ? []
-        : [violation(pointer, 'not_allowed', 'is bound for another marketplace than the lines before it')];
-    }),
-    ...violations,
-  ];
-  if (wrong.length > 0 || first === undefined) throw invalid(wrong);
   const { warehouse_id } = request.fields;
+  const listings = await listingsOf(tx, orgId, id);
+  const [first] = input.lines.flatMap((one) => listings.get(one?.request_item_id ?? 0) ?? []);
+  const { units, violations } = await unitsOf(tx, orgId, request, input.lines);
+  const ofLines = [...listingViolations(request, input.lines, listings), ...violations];
+  const { destination_shipment_id: number, destination_fulfillment_center_id: center } = input;
+  if (first === undefined || number === undefined) {
+    refuseWrong(wrong, ofLines);
+    fail('units of no listing, or for no shipment');
+  }
   const { shipment, violations: ofShipment } = await openShipment(tx, orgId, {
     warehouse_id,
     marketplace_name: first.marketplace_name,
-    fba_shipment_id: input.destination_shipment_id,
-    fulfillment_center_code: input.destination_fulfillment_center_id,
+    fba_shipment_id: number,
+    fulfillment_center_code: center ?? '',
     source: 'inventory_request',
+  }).catch((conflict: unknown) => {
+    refuseWrong(wrong, ofLines);
+    throw conflict;
   });
-  if (ofShipment.length > 0) throw invalid(ofShipment);
+  refuseWrong(wrong, [...ofLines, ...ofShipment]);
   const cause = {
     linkedType: 'marketplace_shipment',
     linkedId: shipment.number,
-    fbaShipmentId: input.destination_shipment_id,
+    fbaShipmentId: number,
   };
   const leaving = units.map(({ line, ...unit }) => ({ ...unit, line, warehouseId: warehouse_id }));
   throwShortages(await sendUnits(tx, feed, leaving, cause));
@@ -67,6 +66,25 @@ export async function forwardUnits(
     by.name,
   );
   return saveRequest(tx, feed, request, { by });
+}
+
+function listingViolations(
+  request: OpenRequest,
+  lines: ForwardedInput['lines'],
+  listings: ReadonlyMap<number, ElementListing>,
+): Violation[] {
+  const [first] = lines.flatMap((one) => listings.get(one?.request_item_id ?? 0) ?? []);
+  return lines.flatMap((line, index): Violation[] => {
+    const element = request.items.find((one) => one.id === line?.request_item_id);
+    if (element === undefined) return [];
+    const listing = listings.get(element.id);
+    const pointer = `/lines/${index}/request_item_id`;
+    if (listing?.fulfillment_channel !== CHANNEL)
+      return [violation(pointer, 'not_allowed', `is not bound for an ${CHANNEL} listing`)];
+    return listing.marketplace_name === first?.marketplace_name
+      ? []
+      : [violation(pointer, 'not_allowed', 'is bound for another marketplace than the lines before it')];
+  });
 }
 
 interface ForwardedUnits {
@@ -84,7 +102,7 @@ async function unitsOf(
   tx: Tx,
   orgId: number,
   { id, items }: OpenRequest,
-  { lines }: ForwardInput,
+  lines: ForwardedInput['lines'],
 ): Promise<{ units: ForwardedUnits[]; violations: Violation[] }> {
   const gone = await unitsInShipments(tx, orgId, id);
   const left = (await receivedAvailable(tx, orgId, id)).map((label) => {
@@ -98,7 +116,9 @@ async function unitsOf(
   });
   const units: ForwardedUnits[] = [];
   const violations: Violation[] = [];
-  for (const [line, { request_item_id: requestItemId, quantity, lot, expiration }] of lines.entries()) {
+  for (const [line, sent] of lines.entries()) {
+    if (sent === undefined) continue;
+    const { request_item_id: requestItemId = 0, quantity = 0, lot, expiration } = sent;
     const element = items.find((one) => one.id === requestItemId);
     if (element === undefined) {
       const message = 'is no element of this request';

@@ -220,6 +220,33 @@ describe('received units of an FBA listing', () => {
     expect((await forward(id, shipment, [line])).status).toBe(409);
   });
 
+  it('are refused with everything that is wrong at once, whether it fits the schema or not', async () => {
+    const fba = await listed();
+    const here = await received([{ ...fba, quantity: 5 }]);
+    const there = await received([{ ...fba, quantity: 5 }], 2);
+    await must(forward(there.id, `FBA-${there.id}`, [{ request_item_id: there.elements[0], quantity: 1 }]));
+    const lines = [
+      { request_item_id: here.elements[0], quantity: 6 },
+      { request_item_id: here.elements[0], quantity: 0 },
+      { request_item_id: 'x', quantity: 1 },
+      { request_item_id: 999_999, quantity: 1 },
+    ];
+    expect(codes(await forward(here.id, `FBA-${there.id}`, lines, 'MDW2')).sort()).toEqual([
+      '/destination_fulfillment_center_id conflicting_reference',
+      '/destination_shipment_id conflicting_reference',
+      '/lines/0/quantity too_large',
+      '/lines/1/quantity too_small',
+      '/lines/2/request_item_id wrong_type',
+      '/lines/3/request_item_id unknown_reference',
+    ]);
+    const nameless = await act(here.id, 'forward', { lines: [{ request_item_id: 999_999, quantity: 1 }] });
+    expect(codes(nameless).sort()).toEqual([
+      '/destination_fulfillment_center_id required',
+      '/destination_shipment_id required',
+      '/lines/0/request_item_id unknown_reference',
+    ]);
+  });
+
   it('add up when several people forward them at once', async () => {
     const fba = await listed();
     const { id, elements } = await received([{ ...fba, quantity: 10 }]);

@@ -25,3 +25,6 @@ export const ForwardUnits = Strict(
   { name: 'ForwardUnits' },
 );
 export type ForwardInput = Static<typeof ForwardUnits>;
+
+/** Without it, nothing can be said of a line. */
+export const NEEDED_OF_FORWARDED = /^(\/lines\/\d+)\/request_item_id$/;

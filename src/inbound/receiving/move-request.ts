@@ -41,7 +41,13 @@ export async function deliver(
   const request = await openRequest(tx, feed.orgId, id, 'placed', 'in_transit');
   await requireDock(tx, request.fields.warehouse_id, dockId);
   queueEndAppointment(tx, feed.orgId, id, 'arrived');
-  const fields = { delivered_at: TIME_OF_FEED, dock_id: dockId };
+  const { status, source_warehouse_id: source } = request.fields;
+  const leavesNow = source !== null && status === 'placed';
+  const fields = {
+    delivered_at: TIME_OF_FEED,
+    dock_id: dockId,
+    ...(leavesNow ? { shipped_at: TIME_OF_FEED } : {}),
+  };
   return saveRequest(tx, feed, request, { by, to: 'delivered', fields });
 }
 

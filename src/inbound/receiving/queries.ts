@@ -41,7 +41,7 @@ const addReceived = sql(
 
 const markReceived = sql(
   'inbound.markCartonsReceived',
-  `UPDATE inventory_request_carton c SET received_at = f.last_time FROM org_feed f
+  `UPDATE inventory_request_carton c SET received_at = coalesce(c.received_at, f.last_time) FROM org_feed f
    WHERE f.org_id = $1 AND c.org_id = $1 AND c.request_id = $2 AND c.id = ANY($3::bigint[])`,
 );
 

@@ -7,12 +7,13 @@ import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { invalid, type Violation } from '../../http/problems.ts';
+import { type PartialLines, type ReadBody, refuseWrong } from '../../http/partial-body.ts';
+import type { Violation } from '../../http/problems.ts';
 import { statusOnArrival } from '../../inventory/ops/change-inventory.ts';
 import { conflictViolations, throwConflicts } from '../../inventory/ops/refusals.ts';
 import { arrivalViolations, lotAndDate, unsuitableViolations } from '../../inventory/ops/resolve-lines.ts';
 import { fail } from '../../kernel/assert.ts';
-import { checkLots, receiveStock } from '../../stock/receive-stock.ts';
+import { checkLots, type LotConflict, receiveStock } from '../../stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 import { dateAt, findAllWarehouses } from '../../warehouses/find-warehouses.ts';
 import { dockViolations } from '../docks/find-docks.ts';
@@ -34,20 +35,23 @@ export async function receiveGoods(
   tx: Tx,
   feed: FeedWriter,
   id: number,
-  input: ReceiveInput,
+  { input, wrong = [] }: ReadBody<PartialLines<ReceiveInput>>,
   by: Doer,
 ): Promise<VersionedJson> {
   const { orgId, now } = feed;
   const request = await openRequest(tx, orgId, id, 'delivered', 'receiving');
   const { warehouse_id: warehouseId, dock_id: knownDock } = request.fields;
   const dockId = input.dock_id ?? knownDock;
-  const { counted, violations } = await resolveCounted(tx, orgId, request, input.lines);
+  const { counted, uncounted, violations } = await resolveCounted(tx, orgId, request, input.lines);
   const onTheirWay = request.fields.source_warehouse_id === null ? null : await transferUnits(tx, orgId, id);
   const { items, pieces } = await piecesOf(tx, request, counted, onTheirWay);
   const warehouse = (await findAllWarehouses(tx)).find((one) => one.id === warehouseId);
-  const wrong = [
+  // Those of a transfer have left with a label, which travels with the units: which ones these are, the count tells.
+  const unlabelled = onTheirWay === null ? uncounted : [];
+  const further = [
     ...(await dockViolations(tx, warehouseId, input.dock_id ?? null)),
     ...violations,
+    ...unlabelled.flatMap((line) => arrivalViolations(`/lines/${line.index}`, line, line.item)),
     ...eachOnce(
       pieces.flatMap(({ line, label }) =>
         arrivalViolations(`/lines/${line.index}`, asGiven(label), line.item),
@@ -55,17 +59,19 @@ export async function receiveGoods(
     ),
     ...(input.allow_unsuitable_warehouse === true
       ? []
-      : counted.flatMap(({ index, item }) => unsuitableViolations(`/lines/${index}`, item, warehouse))),
+      : [...counted, ...uncounted].flatMap(({ index, item }) =>
+          unsuitableViolations(`/lines/${index}`, item, warehouse),
+        )),
   ];
-  if (wrong.length > 0) {
-    const lots = counted.map((line) => ({ itemId: line.item.id, ...lotAndDate(line) }));
+  if (wrong.length + further.length > 0) {
+    // A date that is missing contradicts nobody.
+    const undated = new Set([...wrong, ...further].map(({ pointer }) => pointer));
+    const known = [...counted, ...unlabelled].filter(
+      ({ index }) => !undated.has(`/lines/${index}/expiration`),
+    );
+    const lots = known.map((line) => ({ itemId: line.item.id, ...lotAndDate(line) }));
     const conflicts = await checkLots(tx, orgId, lots, true);
-    throw invalid([
-      ...wrong,
-      ...conflictViolations(
-        conflicts.map((one) => ({ ...one, index: counted[one.index]?.index ?? one.index })),
-      ),
-    ]);
+    refuseWrong(wrong, [...further, ...conflictViolations(conflicts.map(atLineOf(known)))]);
   }
   const today = dateAt(warehouse?.timezone ?? 'UTC', now);
   await measureItems(tx, feed, counted);
@@ -86,7 +92,7 @@ export async function receiveGoods(
       ...(onTheirWay === null ? {} : { reason: departed === null ? 'found' : 'transfer_in' }),
     })),
   );
-  throwConflicts(conflicts.map((one) => ({ ...one, index: pieces[one.index]?.line.index ?? one.index })));
+  throwConflicts(conflicts.map(atLineOf(pieces.map(({ line }) => line))));
   const ids = await receiptIds.take(tx, pieces.length);
   const receipts = pieces.map(({ line, requestItemId, quantity, label }, index) => ({
     id: ids[index] ?? fail('a receipt without an id'),
@@ -115,6 +121,11 @@ export async function receiveGoods(
       queueUnits(behind, orgId, id, 'arrived', arrived);
     },
   });
+}
+
+/** @returns the conflict of a line of the input */
+function atLineOf(lines: readonly { readonly index: number }[]): (one: LotConflict) => LotConflict {
+  return (one) => ({ ...one, index: lines[one.index]?.index ?? one.index });
 }
 
 interface Piece {

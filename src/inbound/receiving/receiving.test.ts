@@ -298,6 +298,89 @@ describe('receiving', () => {
     ]);
   });
 
+  it('tells what does not fit the schema with what does not exist, and everything of each line', async () => {
+    const dated = await item({ can_expire: true, lot_num_required: true });
+    const id = await delivered({ items: [{ id: dated.id, quantity: 5 }] });
+    const answer = await act(id, 'receive', {
+      dock_id: 999_999,
+      surprise: 1,
+      lines: [
+        { item_id: dated.id },
+        { item_id: dated.id, quantity: 0, lot: 'X' },
+        { item_id: 'one', quantity: 1 },
+        { item_id: 999_999, quantity: 1, status: 'lost' },
+        { item_id: dated.id, cases: 'two', lot: 'X' },
+        'no line',
+        { item_id: dated.id, cases: 100_000, case_units: 100_000, lot: 'X', expiration: '2097-01-01' },
+      ],
+    });
+    expect(answer.status).toBe(422);
+    expect(codes(answer).sort()).toEqual([
+      '/dock_id unknown_reference',
+      '/lines/0/expiration required',
+      '/lines/0/lot required',
+      '/lines/0/quantity required',
+      '/lines/1/expiration required',
+      '/lines/1/quantity too_small',
+      '/lines/2/item_id wrong_type',
+      '/lines/3/item_id unknown_reference',
+      '/lines/3/status not_allowed',
+      '/lines/4/cases wrong_type',
+      '/lines/5 wrong_type',
+      '/lines/6/cases too_large',
+      '/surprise unknown_property',
+    ]);
+    // What is wrong with the body comes before where it was sent, and before the key that it was sent with.
+    expect(codes(await act(999_999, 'receive', { lines: [{ quantity: 'x' }] }))).toEqual([
+      '/lines/0/quantity wrong_type',
+    ]);
+    expect(codes(await act(id, 'receive'))).toEqual([' required']);
+    await must(act(id, 'start_receiving'));
+    await must(act(id, 'close'));
+    expect(codes(await act(id, 'receive', { lines: [{ quantity: 'x' }] }))).toEqual([
+      '/lines/0/quantity wrong_type',
+    ]);
+  });
+
+  it('takes a carton that was opened and counted no second time, and a lot with the date it has', async () => {
+    const tea = await item({ can_expire: true, lot_num_required: true });
+    const id = await delivered({
+      items: [{ id: tea.id, quantity: 20, lot_number: 'C1', exp_date: '2097-05-31' }],
+      cartons: [
+        { contents: [{ item_index: 0, quantity: 10 }] },
+        { contents: [{ item_index: 0, quantity: 10 }] },
+      ],
+    });
+    const [opened, other] = (await get(id)).cartons;
+    const label = { lot: 'C1', expiration: '2097-05-31' };
+    const inside = { sscc: opened.sscc, item_id: tea.id, quantity: 4, ...label };
+    expect(codes(await act(id, 'receive', { lines: [inside, { sscc: opened.sscc }] }))).toEqual([
+      '/lines/1/sscc duplicate',
+    ]);
+    const first = await must(act(id, 'receive', { lines: [inside] }));
+    expect(first.body.cartons).toMatchObject([{ received: first.body.updated }, { received: null }]);
+    expect(codes(await act(id, 'receive', { lines: [{ sscc: opened.sscc }] }))).toEqual([
+      '/lines/0/sscc duplicate',
+    ]);
+    clock.advanceMs(HOUR_MS);
+    // What else is in it can still be counted; its lot is known by now.
+    const more = { ...inside, expiration: undefined, quantity: 5 };
+    const second = await must(act(id, 'receive', { lines: [more] }));
+    expect(second.body.cartons[0].received).toBe(first.body.cartons[0].received);
+    // The date that was announced is that of another lot.
+    expect(codes(await act(id, 'receive', { lines: [{ sscc: other.sscc, lot: 'C2' }] }))).toEqual([
+      '/lines/0/expiration required',
+    ]);
+    await must(act(id, 'receive', { lines: [{ sscc: other.sscc }] }));
+    expect((await must(act(id, 'close'))).body.discrepancies).toMatchObject([
+      { announced: 20, received: 19, short: 1 },
+    ]);
+    const { body: receipts } = await world.app.get(`${PATH}/${id}/receipts`, world.merchant);
+    expect(
+      receipts.map(({ sscc, lot, expiration }: Record<string, unknown>) => [sscc, lot, expiration]),
+    ).toEqual([opened, opened, other].map(({ sscc }) => [sscc, 'C1', '2097-05-31']));
+  });
+
   it('adds up when several people count the same request at once', async () => {
     const [a, b] = [await item(), await item()];
     const id = await delivered({

@@ -2,24 +2,29 @@
 import { type ItemFacts, itemFacts, itemsOfBarcodes } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Violation, violation } from '../../http/problems.ts';
+import { withKnownDates } from '../../inventory/ops/resolve-lines.ts';
 import { fail } from '../../kernel/assert.ts';
 import { readCode } from '../../scan/scan-code.ts';
 import type { StockStatus } from '../../stock/stock-state.ts';
-import { type CartonRow, cartonsOf } from '../requests/queries.ts';
+import { type CartonRow, cartonsOf, type RequestItemRow } from '../requests/queries.ts';
 import type { OpenRequest } from './open-request.ts';
-import type { LineInput } from './schema.ts';
+import { type LineInput, UNITS_MAX } from './schema.ts';
 
-export interface CountedLine {
+/** A line whose item is known. */
+interface KnownLine {
   /** Which line of the input. */
   readonly index: number;
   readonly item: ItemFacts;
+  readonly lot: string | null;
+  readonly expiration: string | null;
+}
+
+export interface CountedLine extends KnownLine {
   /** The element of the request, where it is named. */
   readonly requestItemId: number | null;
   readonly cartonId: number | null;
   readonly sscc: string | null;
   readonly quantity: number;
-  readonly lot: string | null;
-  readonly expiration: string | null;
   readonly status: StockStatus;
   readonly note: string | null;
   readonly measures: {
@@ -30,31 +35,57 @@ export interface CountedLine {
 /** GS1 application identifier of an SSCC, which scanners may give with it. */
 const SSCC = /^(?:\(?00\)?)?(\d{18})$/;
 
+export interface Counted {
+  readonly counted: readonly CountedLine[];
+  /** Lines of which nobody knows how many units they are. */
+  readonly uncounted: readonly KnownLine[];
+  readonly violations: readonly Violation[];
+}
+
+/** @param lines undefined: one that names nothing that could be looked for */
 export async function resolveCounted(
   tx: Tx,
   orgId: number,
   request: OpenRequest,
-  lines: readonly LineInput[],
-): Promise<{ counted: CountedLine[]; violations: Violation[] }> {
-  const cartons = lines.some(({ sscc }) => sscc !== undefined) ? await cartonsOf(tx, orgId, request.id) : [];
+  lines: readonly (LineInput | undefined)[],
+): Promise<Counted> {
+  const cartons = lines.some((one) => one?.sscc !== undefined) ? await cartonsOf(tx, orgId, request.id) : [];
   const byCode = await itemsOfBarcodes(
     tx,
     orgId,
-    lines.flatMap(({ barcode }) => (barcode === undefined ? [] : [readCode(barcode).productCodes])).flat(),
+    lines.flatMap((one) => (one?.barcode === undefined ? [] : readCode(one.barcode).productCodes)),
   );
   const ids = [
     ...request.items.map((one) => one.item_id),
-    ...lines.flatMap(({ item_id }) => item_id ?? []),
+    ...lines.flatMap((one) => one?.item_id ?? []),
     ...[...byCode.values()].flat(),
   ];
   const facts = await itemFacts(tx, orgId, [...new Set(ids)]);
   const resolver = new Resolver(request, cartons, byCode, facts);
-  for (const [index, line] of lines.entries()) resolver.add(index, line);
-  return resolver;
+  for (const [index, line] of lines.entries()) if (line !== undefined) resolver.add(index, line);
+  const { counted, uncounted, violations } = resolver;
+  return {
+    counted: await dated(tx, orgId, counted),
+    uncounted: await dated(tx, orgId, uncounted),
+    violations,
+  };
+}
+
+/** A lot has one date: who names a lot that is known need not say it again. */
+async function dated<T extends KnownLine>(tx: Tx, orgId: number, lines: readonly T[]): Promise<T[]> {
+  const labelled = lines.map((one) => ({
+    one,
+    item: one.item,
+    line: {},
+    label: { lot: one.lot, expiration: one.expiration ?? undefined },
+  }));
+  const known = await withKnownDates(tx, orgId, labelled);
+  return known.map(({ one, label }) => ({ ...one, expiration: label.expiration ?? null }));
 }
 
 class Resolver {
   readonly counted: CountedLine[] = [];
+  readonly uncounted: KnownLine[] = [];
   readonly violations: Violation[] = [];
   readonly #request: OpenRequest;
   readonly #cartons: ReadonlyMap<string, CartonRow>;
@@ -92,12 +123,20 @@ class Resolver {
       const itemId = this.#itemOf(at, line);
       const item = itemId === null ? undefined : this.#facts.get(itemId);
       const quantity = this.#quantityOf(at, line, itemId);
-      if (item === undefined || quantity === null) return;
+      if (item === undefined) return;
       if (item.isBundle) {
         this.#refuse(at, 'not_allowed', 'a bundle has no stock of its own: name its components');
         return;
       }
-      this.#push(index, line, { item, quantity, requestItemId: line.request_item_id ?? null, sscc: code });
+      if (quantity === null) {
+        this.uncounted.push({ index, item, ...labelOf(line) });
+        return;
+      }
+      // Somebody has opened the carton: it is no longer what was announced, and is not received as that as well.
+      if (carton !== undefined) this.#scanned.add(carton.id);
+      const requestItemId = line.request_item_id ?? null;
+      const cartonId = carton?.id ?? null;
+      this.#push(index, line, { item, quantity, requestItemId, sscc: code, cartonId }, measuresOf(line));
     }
   }
 
@@ -119,37 +158,20 @@ class Resolver {
       const item = announced === undefined ? undefined : this.#facts.get(announced.item_id);
       if (announced === undefined || item === undefined)
         fail('a carton holds an item that is none of its request');
-      const label = {
-        lot: line.lot ?? announced.lot_number ?? undefined,
-        expiration: line.expiration ?? announced.expiration_date ?? undefined,
-      };
-      this.#push(index, { ...line, ...label } as LineInput, {
-        item,
-        quantity,
-        requestItemId,
-        sscc: carton.sscc,
-        cartonId: carton.id,
-      });
+      const found = { item, quantity, requestItemId, sscc: carton.sscc, cartonId: carton.id };
+      // Its measures are not those of what is in it.
+      this.#push(index, { ...line, ...labelInCarton(line, announced) }, found, {});
     }
   }
 
   #push(
     index: number,
-    line: LineInput,
-    found: Pick<CountedLine, 'item' | 'quantity' | 'requestItemId' | 'sscc'> & { cartonId?: number },
+    line: Pick<LineInput, 'lot' | 'expiration' | 'status' | 'note'>,
+    found: Pick<CountedLine, 'item' | 'quantity' | 'requestItemId' | 'sscc' | 'cartonId'>,
+    measures: CountedLine['measures'],
   ): void {
-    const { length_in, width_in, height_in, weight_lb } = line;
-    this.counted.push({
-      index,
-      cartonId: null,
-      lot: line.lot ?? null,
-      expiration: line.expiration ?? null,
-      status: line.status ?? 'available',
-      note: line.note ?? null,
-      // Those of a carton are not those of what is in it.
-      measures: found.cartonId === undefined ? { length_in, width_in, height_in, weight_lb } : {},
-      ...found,
-    });
+    const { status = 'available', note = null } = line;
+    this.counted.push({ index, ...labelOf(line), status, note, measures, ...found });
   }
 
   /** Several names are fine when they agree. */
@@ -202,7 +224,12 @@ class Resolver {
       this.#refuse(`${at}/case_units`, 'required', 'nobody said how many units a case has');
       return null;
     }
-    return (cases ?? 0) * units;
+    const counted = (cases ?? 0) * units;
+    if (counted > UNITS_MAX) {
+      this.#refuse(`${at}/cases`, 'too_large', `are ${counted} units: a line has at most ${UNITS_MAX}`);
+      return null;
+    }
+    return counted;
   }
 
   #refuse(pointer: string, code: Violation['code'], message: string): void {
@@ -213,4 +240,19 @@ class Resolver {
     this.#refuse(pointer, code, message);
     return null;
   }
+}
+
+function labelOf({ lot = null, expiration = null }: Pick<LineInput, 'lot' | 'expiration'>) {
+  return { lot, expiration };
+}
+
+/** As the line says it, else as it was announced; the date of one lot says nothing about another. */
+function labelInCarton(line: LineInput, announced: RequestItemRow) {
+  const lot = line.lot ?? announced.lot_number;
+  const isAnnounced = lot === announced.lot_number;
+  return { lot, expiration: line.expiration ?? (isAnnounced ? announced.expiration_date : null) };
+}
+
+function measuresOf({ length_in, width_in, height_in, weight_lb }: LineInput): CountedLine['measures'] {
+  return { length_in, width_in, height_in, weight_lb };
 }

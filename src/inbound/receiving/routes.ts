@@ -10,6 +10,7 @@ import { namingConflicts } from '../../http/conflicts.ts';
 import { rangeViolations } from '../../http/date-ranges.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { listRoute } from '../../http/list-route.ts';
+import { readLines } from '../../http/partial-body.ts';
 import { notFound } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
@@ -29,7 +30,7 @@ import {
   EXAMPLES,
 } from '../examples.ts';
 import { forwardUnits } from '../forwarding/forward-units.ts';
-import { ForwardUnits } from '../forwarding/schema.ts';
+import { ForwardUnits, NEEDED_OF_FORWARDED } from '../forwarding/schema.ts';
 import { requests } from '../requests/queries.ts';
 import { doerOf, idOf, RequestNumber } from '../requests/request-id.ts';
 import type { Doer } from '../requests/write-request.ts';
@@ -47,6 +48,7 @@ import {
   Decisions,
   InboundSummary,
   MayHaveReason,
+  NEEDED_OF_RECEIVED,
   NewPhoto,
   PHOTO_BYTES_MAX,
   ReceiveRequest,
@@ -83,6 +85,8 @@ interface Action<B> {
   readonly bodyExample?: unknown;
   readonly bodyOptional?: boolean;
   readonly bodyLimitBytes?: number;
+  /** What a line needs (`readLines`): the work then tells what is wrong with the body together with what it looks up. */
+  readonly needed?: RegExp;
   readonly transferSide?: TransferSide;
   /** What unique constraints say, by name. */
   readonly conflicts?: Readonly<Record<string, string>>;
@@ -90,9 +94,10 @@ interface Action<B> {
 }
 
 export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
-  const action = <B>({ name, work, access = 'floor', example, conflicts = {}, ...rest }: Action<B>): Route =>
+  const action = <B>({ name, work, access = 'floor', example, conflicts = {}, needed, ...rest }: Action<B>) =>
     route({
       ...rest,
+      addsToViolations: needed !== undefined,
       method: 'POST',
       path: `${PATH}/{id}/${name}`,
       tag: TAG,
@@ -105,7 +110,9 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
           conflicts,
           call.commit(async (tx, feed) => {
             const id = idOf((call.params as { id: string }).id);
-            return recordAnswer(await work(tx, feed, id, (call.body ?? {}) as B, doerOf(call)));
+            const { body = {}, violations } = call;
+            const read = needed === undefined ? body : readLines(body, violations, needed);
+            return recordAnswer(await work(tx, feed, id, read as B, doerOf(call)));
           }),
         ),
     });
@@ -318,6 +325,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       example: EXAMPLES.receiving,
       body: ReceiveRequest,
       bodyExample: { dock_id: 1, lines: [{ item_id: 2, quantity: 12 }] },
+      needed: NEEDED_OF_RECEIVED,
       work: receiveGoods as never,
     }),
     action({
@@ -330,6 +338,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       example: EXAMPLES.forwarding,
       body: ForwardUnits,
       bodyExample: EXAMPLE_FORWARDED,
+      needed: NEEDED_OF_FORWARDED,
       conflicts: SHIPMENT_CONFLICTS,
       work: forwardUnits as never,
     }),

@@ -4,7 +4,7 @@ import { FileContent } from '../../documents/schema.ts';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
 
 const LINES_MAX = 500;
-const UNITS_MAX = 1_000_000;
+export const UNITS_MAX = 1_000_000;
 const CASES_MAX = 100_000;
 const INCHES_MAX = 1000;
 const POUNDS_MAX = 50_000;
@@ -191,6 +191,10 @@ export const ReceiveRequest = Strict(
   { name: 'ReceiveInventoryRequest' },
 );
 export type ReceiveInput = Static<typeof ReceiveRequest>;
+
+/** What a line means, and how much: with one of these that does not fit, nothing can be said of it. */
+export const NEEDED_OF_RECEIVED =
+  /^(\/lines\/\d+)\/(?:sscc|request_item_id|item_id|barcode|cases|case_units)$/;
 
 export const BlindDelivery = Strict(
   {

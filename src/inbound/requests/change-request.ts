@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { TIME_OF_FEED, type VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
+import { type ReadBody, refuseWrong } from '../../http/partial-body.ts';
 import { notFound, Problem, type Violation, violation } from '../../http/problems.ts';
 import { readBack, tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
@@ -30,7 +31,6 @@ import {
   type RequestItemRow,
   requests,
 } from './queries.ts';
-import { refuseWrong } from './read-body.ts';
 import type { RequestedItem } from './resolve-items.ts';
 import type { CartonInput, RequestInput } from './types.ts';
 import { type Doer, type InboundServices, newCartons, newItems } from './write-request.ts';
@@ -58,7 +58,7 @@ export async function changeRequest(
   tx: Tx,
   feed: FeedWriter,
   id: number,
-  { input, wrong: unread = [] }: { readonly input: RequestInput; readonly wrong?: readonly Violation[] },
+  { input, wrong: unread = [] }: ReadBody<RequestInput>,
   by: Doer,
   { ifMatch, ...services }: InboundServices & { readonly ifMatch: string | null },
 ): Promise<VersionedJson> {

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/db.ts';
 import { TIME_OF_FEED } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import type { Violation } from '../../http/problems.ts';
+import { type ReadBody, refuseWrong } from '../../http/partial-body.ts';
 import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import type { RequestStatus } from '../schema.ts';
@@ -19,7 +19,6 @@ import {
   type RequestFields,
   requests,
 } from './queries.ts';
-import { refuseWrong } from './read-body.ts';
 import type { RequestInput } from './types.ts';
 import { type Doer, type InboundServices, newCartons, newItems, requestIds } from './write-request.ts';
 
@@ -29,10 +28,7 @@ export interface Created {
   readonly status: RequestStatus;
 }
 
-interface NewRequestInput {
-  readonly input: RequestInput;
-  /** What is wrong with what could not be read of it. */
-  readonly wrong?: readonly Violation[];
+export interface NewRequestInput extends ReadBody<RequestInput> {
   /** Why there is one, where it is not the merchant who makes it. */
   readonly reason?: string;
 }

@@ -214,6 +214,15 @@ it('refuses a pickup and an expiry that are past, but not what it has said befor
     { pointer: '/items/0/exp_date', code: 'not_allowed', message: expect.stringMatching(/past/) },
     { pointer: '/requested_pickup_date', code: 'not_allowed', message: expect.stringMatching(/2098-03-04/) },
   ]);
+  const mistyped = ['0203-03-04', '1999-12-31', '2101-01-01', '9999-12-31'];
+  const wrong = await post({ items: mistyped.map((exp_date) => ({ id: itemId, quantity: 1, exp_date })) });
+  expect(wrong.body.violations).toMatchObject(
+    mistyped.map((_, at) => ({
+      pointer: `/items/${at}/exp_date`,
+      code: 'not_allowed',
+      message: expect.stringContaining('from 2000 to 2100'),
+    })),
+  );
   const items = [{ id: itemId, quantity: 1, exp_date: '2098-03-04' }];
   const id = await created({ ...pickup, requested_pickup_date: '2098-03-04', items });
   clock.advanceMs(48 * 3600 * 1000);

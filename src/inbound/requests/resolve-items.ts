@@ -3,6 +3,7 @@ import { type ItemFacts, itemFacts, resolveItems } from '../../catalog/resolve-i
 import { findListings } from '../../catalog/resolve-listings.ts';
 import type { Reader } from '../../db/db.ts';
 import { type Violation, violation } from '../../http/problems.ts';
+import { mistypedDate } from '../../stock/date-rules.ts';
 import type { ItemInput } from './types.ts';
 
 export interface RequestedItem {
@@ -140,7 +141,9 @@ function elementOf(
     isRight = false;
   };
   if (item.isBundle) wrong(null, 'a bundle has no stock of its own: name its components');
+  const mistyped = expiration === null ? null : mistypedDate(expiration);
   if (item.canExpire === false && expiration !== null) wrong('exp_date', 'this item cannot expire');
+  else if (mistyped !== null) wrong('exp_date', mistyped);
   else if (expiration !== null && isPast(item.id, expiration))
     wrong('exp_date', 'is past: goods that have expired are not taken');
   if (!isRight || quantity === undefined) return undefined;

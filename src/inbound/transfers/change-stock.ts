@@ -40,7 +40,8 @@ export async function changeStock(
 ): Promise<Behind> {
   const inbound = inboundChanges(was, is);
   const wasAside = was === null ? [] : linesAside(was);
-  if (hasLeft(is) && wasAside.length > 0) {
+  // Also where it has become a transfer only now.
+  if (hasLeft(is) && was?.status === 'placed') {
     const placed: Expected = { ...is, status: 'placed' };
     await place(tx, feed, id, wasAside, linesAside(placed), inbound);
     return depart(tx, feed, id, placed);

@@ -1,18 +1,15 @@
 // Transfers by the hub: it moves goods of a merchant, and its people see what is to leave their warehouse. Everything else
 // is done to a transfer as to any other request.
 import type { Db } from '../../db/db.ts';
-import { namingConflicts } from '../../http/conflicts.ts';
 import { listRoute } from '../../http/list-route.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
-import { ok, type Route, route } from '../../http/route.ts';
+import type { Route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import { requireKnown } from '../../warehouses/find-warehouses.ts';
-import { EXAMPLE_CREATED, EXAMPLE_NEW_TRANSFER, EXAMPLE_REQUEST_ROW } from '../examples.ts';
-import { createRequest } from '../requests/create-request.ts';
-import { readBody } from '../requests/read-body.ts';
-import { doerOf } from '../requests/request-id.ts';
-import { CARTON_CONFLICTS, type InboundServices } from '../requests/write-request.ts';
-import { CreatedRequest, NewTransfer, NewTransferChecked, OpenInventoryRequest } from '../schema.ts';
+import { EXAMPLE_NEW_TRANSFER, EXAMPLE_REQUEST_ROW } from '../examples.ts';
+import { createRoute } from '../requests/create-route.ts';
+import type { InboundServices } from '../requests/write-request.ts';
+import { NewTransfer, NewTransferChecked, OpenInventoryRequest } from '../schema.ts';
 import { outgoingTransferList } from './queries.ts';
 
 const TAG = 'Receiving';
@@ -20,38 +17,31 @@ const REASON = 'the hub moves goods of the merchant to another warehouse';
 
 export function transferRoutes({ db, ...services }: InboundServices & { readonly db: Db }): Route[] {
   return [
-    route({
-      method: 'POST',
-      path: '/ops/v1/orgs/{org_id}/transfers',
-      operationId: 'opsCreateTransfer',
-      summary: 'Move goods to another warehouse',
-      description:
-        'Makes an inventory request that is placed. Its units are set aside at the source, first expired first where no lot is ' +
-        'named, and leave when the request departs. All of it or nothing.',
-      tag: TAG,
-      access: 'inventory',
-      params: Strict(ORG_ID),
-      body: NewTransfer,
-      bodyForm: () => NewTransferChecked,
-      bodyReadByHandler: true,
-      bodyExample: EXAMPLE_NEW_TRANSFER,
-      problems: ['already_exists', 'insufficient_stock', 'state_conflict'],
-      responses: {
-        200: { description: 'The new request.', schema: CreatedRequest, example: EXAMPLE_CREATED },
+    createRoute(
+      {
+        path: '/ops/v1/orgs/{org_id}/transfers',
+        operationId: 'opsCreateTransfer',
+        summary: 'Move goods to another warehouse',
+        description:
+          'Makes an inventory request that is placed. Its units are set aside at the source, first expired first where no lot is ' +
+          'named, and leave when the request departs. All of it or nothing.',
+        tag: TAG,
+        access: 'inventory',
+        params: Strict(ORG_ID),
+        body: NewTransfer,
+        bodyExample: EXAMPLE_NEW_TRANSFER,
       },
-      handler: (call) =>
-        namingConflicts(
-          CARTON_CONFLICTS,
-          call.commit(async (tx, feed) => {
-            const { input, wrong } = readBody(NewTransferChecked, call.body);
-            // The hub brings them.
-            const transfer = { ...input, shipment_method: 'PICKUP' } as const;
-            const sent = { input: transfer, wrong, reason: REASON };
-            const made = await createRequest(tx, feed, sent, doerOf(call), services);
-            return ok({ success: true, errors: [], ...made });
-          }),
-        ),
-    }),
+      {
+        checked: NewTransferChecked,
+        services,
+        // The hub brings them.
+        complete: (sent) => ({
+          ...sent,
+          input: { ...sent.input, shipment_method: 'PICKUP' },
+          reason: REASON,
+        }),
+      },
+    ),
     listRoute(db, {
       path: '/ops/v1/warehouses/{warehouse_id}/outgoing_transfers',
       operationId: 'opsListOutgoingTransfers',

@@ -276,11 +276,38 @@ describe('a transfer', () => {
     const request = await transfer([{ id, quantity: 3, lot_number: 'A' }]);
     await must(act(request, 'deliver'));
     expect(await stock(id, FROM)).toEqual([2, 2, 0, 0]);
+    const { shipped, delivered } = await get(request);
+    expect(shipped).toBe(delivered);
     const correction = { item_id: id, lot: 'A', to_expiration: '2098-03-01', reason: 'misread' };
     await must(hub('stock/correct_lot', correction));
     await must(act(request, 'receive', { lines: [{ item_id: id, quantity: 3 }] }));
     expect(await lots(id, TO)).toEqual(['A 2098-03-01 available 3']);
     await must(act(request, 'close'));
+  });
+
+  it('takes its units along where it becomes one and leaves in the same change', async () => {
+    const id = await item();
+    await receive(id, 5);
+    const announce = async (quantity: number) =>
+      transfer([{ id, quantity }], { source_warehouse_id: null }) as Promise<number>;
+    const becomes = { source_warehouse_id: FROM, status: 'in_transit' };
+    const tooMany = await announce(6);
+    expect((await patch(tooMany, becomes)).body).toMatchObject({
+      code: 'insufficient_stock',
+      shortages: [{ wanted: 6, there: 5 }],
+    });
+    await must(patch(tooMany, { status: 'cancelled' }));
+    const request = await announce(3);
+    await must(patch(request, becomes));
+    expect([await stock(id, FROM), await stock(id, TO)]).toEqual([
+      [2, 2, 0, 0],
+      [0, 0, 0, 3],
+    ]);
+    await must(act(request, 'deliver'));
+    await must(act(request, 'receive', { lines: [{ item_id: id, quantity: 3 }] }));
+    expect(await ledger(id)).toEqual([`${FROM} -3 transfer_out transfer`, `${TO} 3 transfer_in transfer`]);
+    await must(act(request, 'close'));
+    await expectSound();
   });
 
   it('comes from another warehouse that is open to the org, and needs no pickup', async () => {

@@ -3,6 +3,7 @@
 import { type ItemFacts, resolveItems } from '../../catalog/resolve-items.ts';
 import type { Reader } from '../../db/db.ts';
 import type { Violation } from '../../http/problems.ts';
+import { mistypedDate } from '../../stock/date-rules.ts';
 import { warehousesWithStock } from '../../stock/reads.ts';
 import { findLotDates } from '../../stock/relabel-lot.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
@@ -139,11 +140,8 @@ export function arrivalViolations(
   item: ItemFacts,
 ): Violation[] {
   const violations: Violation[] = [];
-  const year = Number(line.expiration?.slice(0, 4) ?? YEAR_MIN);
-  if (year < YEAR_MIN || year > YEAR_MAX) {
-    const message = `must be a date from ${YEAR_MIN} to ${YEAR_MAX}: is its year mistyped?`;
-    violations.push(body(`${pointer}/expiration`, 'not_allowed', message));
-  }
+  const mistyped = line.expiration == null ? null : mistypedDate(line.expiration);
+  if (mistyped !== null) violations.push(body(`${pointer}/expiration`, 'not_allowed', mistyped));
   if (item.lotNumRequired && line.lot == null) {
     violations.push(body(`${pointer}/lot`, 'required', 'is required for this item'));
   }
@@ -155,10 +153,6 @@ export function arrivalViolations(
   }
   return violations;
 }
-
-/** Years in which goods can expire that anybody has today. */
-const YEAR_MIN = 2000;
-const YEAR_MAX = 2100;
 
 /** The sign that goods go to a place that is not made for them, and that somebody has decided so. */
 const ALLOW_UNSUITABLE = 'allow_unsuitable_warehouse';

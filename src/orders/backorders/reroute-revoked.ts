@@ -6,10 +6,11 @@ import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { LOCKED_SLICE, Slices } from '../../kernel/turns.ts';
 import { REROUTE } from '../../stock/due-kinds.ts';
 import { takeRevocations } from '../../stock/revoked-owners.ts';
+import { isHeld, packedUnitsOf } from '../cartons/packed-units.ts';
 import { openOrders } from '../open-orders.ts';
 import type { StepCause } from '../orders-state.ts';
-import { giveBackExcess, missingUnits } from '../routing/missing-units.ts';
-import { openStockForRouting, routeAgain } from '../routing/route-again.ts';
+import { giveBackExcess, missingUnits, reservedFor } from '../routing/missing-units.ts';
+import { openStockForRouting, routeAgain, withNewRecipe } from '../routing/route-again.ts';
 import { writeOrders } from '../write-orders.ts';
 
 const ACTOR = 'routing';
@@ -34,7 +35,11 @@ async function reroute(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promis
   const { orgId, now } = feed;
   const orders = await openOrders(tx, orgId, { subOrderIds: ids }, now);
   const input = await openStockForRouting(tx, orgId, orders, ids);
-  const revocations = await takeRevocations(tx, feed, 'sub_order', ids);
+  const packedIds = ids.filter((id) => orders.subOrder(id)?.state === 'packed');
+  const [revocations, packed] = [
+    await takeRevocations(tx, feed, 'sub_order', ids),
+    packedIds.length === 0 ? [] : await packedUnitsOf(tx, orgId, packedIds),
+  ];
   const slices = new Slices(LOCKED_SLICE);
   for (const id of ids) {
     if (slices.isOver()) await slices.next();
@@ -42,14 +47,23 @@ async function reroute(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promis
     if (subOrder === undefined) continue;
     const { state } = subOrder;
     if (state !== 'pending' && state !== 'picking' && state !== 'packed') continue;
-    const missing = missingUnits(orders.order(subOrder.orderId), subOrder, input);
-    if (missing.size === 0) continue;
-    // What nobody has touched is routed as a whole, so that it is not torn apart without need.
-    const leaving = state === 'pending' ? new Map(subOrder.lines) : missing;
-    giveBackExcess(orders.order(subOrder.orderId), subOrder, leaving, input);
+    const order = orders.order(subOrder.orderId);
     const revocation = revocations.get(id);
     const cause: StepCause = revocation === undefined ? CAUSE : { by: 'reality', ...revocation };
-    await routeAgain(tx, orders, input, subOrder, leaving, cause);
+    const missing = missingUnits(order, subOrder, input);
+    if (missing.size > 0) {
+      // What nobody has touched is routed as a whole, so that it is not torn apart without need.
+      const leaving = state === 'pending' ? new Map(subOrder.lines) : missing;
+      giveBackExcess(order, subOrder, leaving, input);
+      await routeAgain(tx, orders, input, subOrder, leaving, cause);
+      continue;
+    }
+    // As its bundles are made today, what is left makes all of them, and may be more than they need.
+    const nothing = new Map([...subOrder.lines.keys()].map((line) => [line, 0]));
+    const given = giveBackExcess(order, subOrder, nothing, input);
+    const inCartons = packed.filter((one) => one.sub_order_id === id);
+    const isChanged = given > 0 || (state === 'packed' && !isHeld(inCartons, reservedFor(subOrder, input)));
+    if (isChanged) orders.lose(subOrder, withNewRecipe(cause));
   }
   await writeOrders(tx, feed, orders, input.stock);
 }

@@ -4,7 +4,15 @@ import type { Reservation } from '../../stock/stock-state.ts';
 import { lineOf, type Order, type SubOrder } from '../orders-state.ts';
 import type { RoutingInput } from './load-routing-input.ts';
 
-function reservedFor(subOrder: SubOrder, line: number, { stock }: RoutingInput): Reservation[] {
+/** What a sub-order has reserved. */
+export function reservedFor({ id }: SubOrder, { stock }: RoutingInput): Reservation[] {
+  return [...stock.allReservations()].filter(
+    (one) => one.ownerKind === 'sub_order' && one.ownerId === id && one.quantity > 0,
+  );
+}
+
+/** The same for one of its lines, also where nothing is left of it. */
+function reservedForLine(subOrder: SubOrder, line: number, { stock }: RoutingInput): Reservation[] {
   return [...stock.allReservations()].filter(
     (one) => one.ownerKind === 'sub_order' && one.ownerId === subOrder.id && one.ownerLine === line,
   );
@@ -23,7 +31,7 @@ function needsOf(order: Order, line: number, { world }: RoutingInput): Map<numbe
 export function missingUnits(order: Order, subOrder: SubOrder, input: RoutingInput): Map<number, number> {
   const missing = new Map<number, number>();
   for (const [line, quantity] of subOrder.lines) {
-    const reserved = reservedFor(subOrder, line, input);
+    const reserved = reservedForLine(subOrder, line, input);
     let whole = quantity;
     for (const [itemId, each] of needsOf(order, line, input)) {
       const held = reserved.reduce((sum, one) => sum + (one.itemId === itemId ? one.quantity : 0), 0);
@@ -50,7 +58,7 @@ export function hasNewRecipe(
     const before = subOrder.was?.lines.get(line) ?? 0;
     const needs = needsOf(order, line, input);
     const held = new Map<number, number>();
-    for (const { itemId, wasQuantity } of reservedFor(subOrder, line, input))
+    for (const { itemId, wasQuantity } of reservedForLine(subOrder, line, input))
       held.set(itemId, (held.get(itemId) ?? 0) + wasQuantity);
     return [...held].some(([itemId, units]) => {
       const needed = before * (needs.get(itemId) ?? 0);
@@ -59,19 +67,23 @@ export function hasNewRecipe(
   });
 }
 
-/** Gives back what is reserved beyond the units that stay, latest expiry first: the rest ships first expired, first out. */
+/**
+ * Gives back what is reserved beyond the units that stay, latest expiry first: the rest ships first expired, first out.
+ * @returns how many units it gave back
+ */
 export function giveBackExcess(
   order: Order,
   subOrder: SubOrder,
   leaving: ReadonlyMap<number, number>,
   input: RoutingInput,
-): void {
+): number {
+  let given = 0;
   for (const [line, quantity] of leaving) {
     const staying = (subOrder.lines.get(line) ?? 0) - quantity;
     assert(staying >= 0, `line ${line} has fewer than ${quantity} units`);
     const needs = needsOf(order, line, input);
     const kept = new Map([...needs].map(([itemId, each]) => [itemId, each * staying]));
-    const reserved = reservedFor(subOrder, line, input).sort((a, b) =>
+    const reserved = reservedForLine(subOrder, line, input).sort((a, b) =>
       a.expiration < b.expiration ? -1 : 1,
     );
     for (const reservation of reserved) {
@@ -79,6 +91,8 @@ export function giveBackExcess(
       kept.set(reservation.itemId, (kept.get(reservation.itemId) ?? 0) - keep);
       const excess = reservation.quantity - keep;
       if (excess > 0) input.stock.unreserve(reservation, excess);
+      given += excess;
     }
   }
+  return given;
 }

@@ -108,7 +108,7 @@ export async function moveRouted(
   for (const { line, quantity } of backorder?.lines ?? []) orders.reduce(subOrder, line, quantity);
   const rest = { ...plan, parts, backorder, impossible: null };
   const made = await splitOff(tx, orders, order, rest, stock, cause);
-  if (isLeft && made.length > 0) orders.stay(subOrder, leftInWords(made, cause));
+  if (isLeft && made.length > 0) orders.lose(subOrder, leftInWords(made, cause));
 }
 
 /** What the history of a sub-order says where some of it went another way. */

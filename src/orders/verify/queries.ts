@@ -30,6 +30,11 @@ const neededBy = (states: string) =>
    LEFT JOIN bundle_component b ON b.org_id = s.org_id AND b.bundle_id = l.item_id
    WHERE s.state IN ${states}`;
 
+/** Whether the sub-order of `x` has lost units and is about to be routed again. */
+const IS_TO_BE_ROUTED = `EXISTS (
+  SELECT 1 FROM due_work d
+  WHERE d.org_id = x.org_id AND d.kind = '${REROUTE.sub_order}' AND d.subject_id = x.sub_order_id)`;
+
 /** Whether the line of `x` is a bundle that was changed since: what was promised is what it was made of then. */
 const IS_OLD_BUNDLE = `EXISTS (
   SELECT 1 FROM sub_order s JOIN order_line l ON l.org_id = s.org_id AND l.order_id = s.order_id
@@ -159,10 +164,10 @@ export const ORDER_CHECKS: readonly Check[] = [
      LEFT JOIN sub_order s ON s.org_id = h.org_id AND s.id = h.sub_order_id AND s.order_id = h.order_id
      WHERE s.id IS NULL
      UNION ALL
-     SELECT 'org ' || h.org_id || ' shipment ' || h.id || ': of another order or place' FROM order_shipment h
+     SELECT 'org ' || h.org_id || ' shipment ' || h.id || ': of another order, place or state' FROM order_shipment h
      LEFT JOIN sub_order s ON s.org_id = h.org_id AND s.id = h.sub_order_id AND s.order_id = h.order_id
-     -- Cartons of what was packed and is routed anew lie where they were packed, until somebody packs it again.
-     WHERE s.id IS NULL OR (s.state IN ('packed', 'shipped') AND s.warehouse_id <> h.warehouse_id)
+     WHERE s.id IS NULL OR s.warehouse_id <> h.warehouse_id OR s.state NOT IN ('packed', 'shipped')
+       OR (s.state = 'shipped') <> (h.shipped_at IS NOT NULL)
      UNION ALL
      SELECT 'org ' || e.org_id || ' shipment ' || e.shipment_id || ': events without a shipment'
      FROM (SELECT DISTINCT org_id, shipment_id FROM order_shipment_event) AS e
@@ -186,11 +191,10 @@ export const ORDER_CHECKS: readonly Check[] = [
   ),
   check(
     'carton_json',
-    // What is packed may have lost units since, and is packed anew before it leaves.
-    'the JSON that is kept of a carton that left is what its rows say',
+    'the JSON that is kept of a carton is what its rows say',
     `SELECT 'org ' || x.org_id || ' shipment ' || x.id || ': ' || x.items_json || ' kept, ' || x.made || ' made' AS detail
      FROM (SELECT r.org_id, r.id, r.items_json, ${itemsInCarton('r.org_id')} AS made
-           FROM order_shipment r WHERE r.items_json IS NOT NULL AND r.shipped_at IS NOT NULL) AS x
+           FROM order_shipment r WHERE r.items_json IS NOT NULL) AS x
      WHERE x.items_json <> x.made`,
   ),
   check(
@@ -230,9 +234,27 @@ export const ORDER_CHECKS: readonly Check[] = [
                       GROUP BY org_id, owner_id, owner_line, item_id, warehouse_id) AS v
              USING (org_id, sub_order_id, line, item_id, warehouse_id)) AS x
      WHERE x.needed <> x.held AND NOT ${IS_OLD_BUNDLE}
-       AND NOT (x.held < x.needed AND EXISTS (
-         SELECT 1 FROM due_work d
-         WHERE d.org_id = x.org_id AND d.kind = '${REROUTE.sub_order}' AND d.subject_id = x.sub_order_id))`,
+       AND NOT (x.held < x.needed AND ${IS_TO_BE_ROUTED})`,
+  ),
+  check(
+    'packed_units',
+    'what is packed is what is reserved for it, or it is about to be routed again',
+    `SELECT ${ofSubOrder('x')} || ' line ' || x.line || ' item ' || x.item_id || ' lot ' || quote_literal(x.lot) || ' '
+              || x.expiration || ': ' || x.packed || ' in cartons, has reserved ' || x.held AS detail
+     FROM (SELECT org_id, sub_order_id, line, item_id, lot, expiration, coalesce(c.packed, 0) AS packed,
+                  coalesce(v.held, 0) AS held
+           FROM (SELECT h.org_id, h.sub_order_id, i.line, i.item_id, i.lot, i.expiration,
+                        sum(i.quantity)::bigint AS packed
+                 FROM order_shipment h JOIN order_shipment_item i ON i.org_id = h.org_id AND i.shipment_id = h.id
+                 WHERE h.shipped_at IS NULL
+                 GROUP BY h.org_id, h.sub_order_id, i.line, i.item_id, i.lot, i.expiration) AS c
+           FULL JOIN (SELECT r.org_id, r.owner_id AS sub_order_id, r.owner_line AS line, r.item_id, r.lot, r.expiration,
+                             sum(r.quantity)::bigint AS held
+                      FROM reservation r JOIN sub_order s ON s.org_id = r.org_id AND s.id = r.owner_id AND s.state = 'packed'
+                      WHERE r.owner_kind = 'sub_order'
+                      GROUP BY r.org_id, r.owner_id, r.owner_line, r.item_id, r.lot, r.expiration) AS v
+             USING (org_id, sub_order_id, line, item_id, lot, expiration)) AS x
+     WHERE x.packed <> x.held AND NOT ${IS_TO_BE_ROUTED}`,
   ),
   check(
     'backorders',

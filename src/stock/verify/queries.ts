@@ -121,7 +121,15 @@ export const STOCK_CHECKS: readonly Check[] = [
              AND m.reason IN ('transfer_out', 'transfer_in')) AS both_sides
      GROUP BY org_id, number, item_id
      HAVING sum(departed) <> sum(moved_out) OR sum(arrived) <> sum(moved_in)
-       OR (bool_or(has_ended) AND sum(departed) <> sum(arrived))`,
+       OR (bool_or(has_ended) AND sum(departed) <> sum(arrived))
+     UNION ALL
+     SELECT 'org ' || r.org_id || ' ' || ${numberOf('IR', 'r.id')} || ': ' || r.items_total || ' announced, ' || d.departed
+              || ' departed'
+     FROM inventory_request r, LATERAL (
+       SELECT coalesce(sum(u.departed_qty), 0)::bigint AS departed FROM inventory_request_unit u
+       WHERE u.org_id = r.org_id AND u.request_id = r.id) AS d
+     WHERE r.source_warehouse_id IS NOT NULL AND r.status IN ('in_transit', 'delivered', 'receiving', 'closed')
+       AND d.departed <> r.items_total`,
   ),
   check(
     'bundles',

@@ -28,7 +28,7 @@ let made = 0;
 
 export async function freightWorld(options: Parameters<typeof catalogWorld>[0] = {}): Promise<FreightWorld> {
   const world = await catalogWorld(options);
-  const { app, ops, hub, merchant, orgId, sql } = world;
+  const { app, ops, hub, merchant } = world;
   const must = async (answer: Promise<TestAnswer>) => {
     const found = await answer;
     expect(found.status, found.text).toBeLessThan(300);
@@ -80,33 +80,26 @@ export async function freightWorld(options: Parameters<typeof catalogWorld>[0] =
     );
     const { body: found } = await must(app.get(`/v1/marketplace_shipments?fba_shipment_id=${fba}`, merchant));
     const { id, shipment_id: number } = found[0];
-    if (cartons > 0) await pack(id, sku, units, cartons);
+    if (cartons > 0) await pack(fba, received.items[0].id, units, cartons);
     return { id, number, fba, sku };
   }
 
   /** 18 × 16 × 12 inches, 2 cubic feet, 30 pounds each. */
-  async function pack(id: number, sku: string, units: number, cartons: number): Promise<void> {
-    for (let index = 0; index < cartons; index += 1) {
-      const { rows } = await sql.query("SELECT nextval('marketplace_carton_id_seq') AS id");
-      const quantity =
-        index === 0 ? units - (cartons - 1) * Math.floor(units / cartons) : Math.floor(units / cartons);
-      await sql.query(
-        `INSERT INTO marketplace_carton (org_id, id, sscc, warehouse_id, marketplace_name, fulfillment_channel, shipment_id,
-           length_um, width_um, height_um, weight_ng, unit_count, is_team_lift, is_oversize, packed_by, version, created_at,
-           updated_at)
-         SELECT $1, $2::bigint, lpad(($2::bigint)::text, 18, '0'), p.warehouse_id, 'Amazon', 'FBA', $3, 457200, 406400, 304800, 13607771100000,
-           $4, false, false, 'x', 1, now(), now() FROM marketplace_shipment p WHERE p.org_id = $1 AND p.id = $3`,
-        [orgId, rows[0].id, id, quantity],
-      );
-      await sql.query(
-        `INSERT INTO marketplace_carton_unit (org_id, carton_id, id, request_id, request_item_id, listing_id, listing_sku, item_id,
-           lot, expiration, quantity)
-         SELECT $1, $2, nextval('marketplace_carton_unit_id_seq'), u.request_id, u.request_item_id, l.id, $3, u.item_id, '', 'infinity',
-           $5 FROM marketplace_shipment_unit u JOIN listing l ON l.org_id = $1 AND l.listing_mp_primary_id = $3
-         WHERE u.org_id = $1 AND u.shipment_id = $4 LIMIT 1`,
-        [orgId, rows[0].id, sku, id, quantity],
-      );
-    }
+  async function pack(fba: string, element: number, units: number, cartons: number): Promise<void> {
+    const each = Math.floor(units / cartons);
+    const contents = (quantity: number) => [{ request_item_id: element, quantity }];
+    await must(
+      act('marketplace_cartons', {
+        destination_shipment_id: fba,
+        cartons: Array.from({ length: cartons }, (_, index) => ({
+          length_in: 18,
+          width_in: 16,
+          height_in: 12,
+          weight_lb: 30,
+          contents: contents(index === 0 ? units - (cartons - 1) * each : each),
+        })),
+      }),
+    );
   }
   return {
     ...world,

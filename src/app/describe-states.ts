@@ -4,6 +4,7 @@ import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
 import { code, plain, table } from '../http/markdown.ts';
 import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
 import { MARKETPLACE_SHIPMENTS } from '../marketplace/shipments/state-rules.ts';
+import { WORK_ORDER_ITEMS } from '../marketplace/work-orders/stage-rules.ts';
 import { MIDDLE_MILE_ORDERS } from '../middle-mile/state-rules.ts';
 import type { TrackingCode } from '../orders/schema.ts';
 import { STATUS_RULES, SUB_ORDERS } from '../orders/state-rules.ts';
@@ -39,6 +40,12 @@ where only some of them go another way, they become a sub-order of their own, an
     title: 'Inventory requests',
     intro: 'A merchant announces goods by an **inventory request**; the hub receives them against it.',
     machine: INVENTORY_REQUESTS as unknown as StateMachine,
+  },
+  {
+    title: 'Work order items',
+    intro: `A merchant has stock prepared for a marketplace by a **work order**. Each of its items goes its own way; the work order is
+\`Open\` while one of them is neither closed nor cancelled.`,
+    machine: WORK_ORDER_ITEMS as unknown as StateMachine,
   },
   {
     title: 'Marketplace shipments',

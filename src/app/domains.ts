@@ -21,11 +21,15 @@ import { scanCartons, scanRequests } from '../inbound/scan/scan-inbound.ts';
 import { INBOUND_EVENTS } from '../inbound/schema.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Sealer } from '../kernel/seal.ts';
+import { CARTON_EVENTS } from '../marketplace/cartons/schema.ts';
 import { centerRoutes } from '../marketplace/centers/routes.ts';
+import { marketplaceRoutes } from '../marketplace/routes.ts';
+import { scanMarketplacePackages, scanWorkOrders } from '../marketplace/scan/scan-marketplace.ts';
 import { documentSources } from '../marketplace/shipments/papers.ts';
 import { shipmentsToRate } from '../marketplace/shipments/rateable-shipments.ts';
 import { marketplaceShipmentRoutes } from '../marketplace/shipments/routes.ts';
 import { MARKETPLACE_EVENTS } from '../marketplace/shipments/schema.ts';
+import { WORK_ORDER_EVENTS } from '../marketplace/work-orders/schema.ts';
 import { marketplaceAccountRoutes } from '../marketplace-accounts/routes.ts';
 import { middleMileRoutes } from '../middle-mile/routes.ts';
 import { MIDDLE_MILE_EVENTS } from '../middle-mile/schema.ts';
@@ -48,6 +52,8 @@ const EVENTS = {
   ...INBOUND_EVENTS,
   ...MARKETPLACE_EVENTS,
   ...MIDDLE_MILE_EVENTS,
+  ...WORK_ORDER_EVENTS,
+  ...CARTON_EVENTS,
   ...WAREHOUSE_EVENTS,
 };
 
@@ -58,6 +64,8 @@ const SCAN_RESOLVERS = [
   scanWaves,
   scanRequests,
   scanCartons,
+  scanWorkOrders,
+  scanMarketplacePackages,
   scanItems,
   scanLots,
   scanWarehouses,
@@ -79,6 +87,7 @@ export function domainRoutes(
     ...catalogRoutes(services),
     ...inventoryRoutes(services),
     ...inboundRoutes(services),
+    ...marketplaceRoutes(services),
     ...marketplaceAccountRoutes(services),
     ...orderRoutes(services),
     ...fulfilmentRoutes(services),

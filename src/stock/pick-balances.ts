@@ -9,6 +9,8 @@ export interface Wanted {
   /** undefined: any lot, first expired first. */
   readonly lot?: string | undefined;
   readonly expiration?: string | undefined;
+  /** Whether units with a date will do; any will, where nothing is said. */
+  readonly isGood?: (expiration: string) => boolean;
 }
 
 export interface Share {
@@ -34,6 +36,7 @@ export function sharesOf(state: StockState, wanted: Wanted, take: 'free' | 'all'
     .balances(wanted, wanted.status)
     .filter((balance) => wanted.lot === undefined || balance.lot === wanted.lot)
     .filter((balance) => wanted.expiration === undefined || balance.expiration === wanted.expiration)
+    .filter((balance) => wanted.isGood?.(balance.expiration) ?? true)
     .sort(byExpiration);
   const unitsOf = (balance: Balance) =>
     take === 'free' ? Math.max(0, balance.onHand - balance.reserved) : balance.onHand;

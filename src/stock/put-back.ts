@@ -9,9 +9,10 @@ import { type Cause, NO_LOT, type Reservation, type StockState } from './stock-s
 export type LeftUnits = Omit<Reservation, 'isPicked' | 'wasQuantity' | 'wasPicked'>;
 
 export interface Leaving {
-  readonly orderId: number;
+  /** The cause of the movements by which they left. */
+  readonly cause: Pick<Cause, 'reason' | 'linkedType' | 'linkedId'>;
   readonly warehouseId: number;
-  readonly shippedAt: Date;
+  readonly leftAt: Date;
   /** The date at the warehouse. */
   readonly today: string;
   /** Whether units of an item may go out with a date. */
@@ -63,12 +64,12 @@ async function labelsNow(
   tx: Tx,
   orgId: number,
   left: readonly LeftUnits[],
-  { warehouseId, orderId, shippedAt }: Leaving,
+  { warehouseId, cause, leftAt }: Leaving,
 ): Promise<Label[]> {
   const itemIds = [...new Set(left.map((one) => one.itemId))];
   const [corrections, transactions] = await Promise.all([
     correctionsOf(tx, orgId, itemIds),
-    leavingTransactions(tx, orgId, itemIds, { warehouseId, orderId, since: shippedAt }),
+    leavingTransactions(tx, orgId, itemIds, { warehouseId, cause, since: leftAt }),
   ]);
   const followed = left.map((one) => {
     const since = transactions.find((other) => other.itemId === one.itemId && hasLabel(other, one));

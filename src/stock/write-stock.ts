@@ -3,7 +3,7 @@
 import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import { queueMarks } from '../due/mark-due.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
+import type { FeedRange, FeedWriter } from '../feed/feed-writer.ts';
 import { queueTouchedBundles } from './bundle-records/queries.ts';
 import { REROUTE } from './due-kinds.ts';
 import {
@@ -22,8 +22,16 @@ import type { OwnerKind, StockRecord, StockState } from './stock-state.ts';
 
 const exceptionIds = idSource('floor_exception_id_seq');
 
-/** Nothing is written for a state without changes. The caller writes the feed afterwards, as its last act. */
-export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): Promise<void> {
+/**
+ * Nothing is written for a state without changes. The caller writes the feed afterwards, as its last act.
+ * @param also what refers to the transactions of the ledger: written behind it, with their numbers
+ */
+export async function writeStock(
+  tx: Tx,
+  feed: FeedWriter,
+  state: StockState,
+  also?: (to: Tx, range: FeedRange) => void,
+): Promise<void> {
   const { orgId, now, actor } = feed;
   const touched = state.touchedRecords();
   const unknown = touched.filter((record) => record.isNew);
@@ -42,6 +50,7 @@ export async function writeStock(tx: Tx, feed: FeedWriter, state: StockState): P
     transactions: state.transactions,
     queue: (to, range) => {
       queueMovements(to, orgId, range, state.movements, actor);
+      also?.(to, range);
       queueRecords(to, orgId, range, records, actor, now);
       if (due.length > 0) queueFillDue(to, orgId, [...new Set(due)], now);
       for (const [owner, kind] of Object.entries(REROUTE)) {

@@ -55,13 +55,14 @@ export async function voidShipments(
   const { units, shipments } = of;
   orders.move(subOrder, 'packed', cause);
   const dates = await shippingDates(tx, feed, warehouseId, units, shipments);
+  const linked = { linkedType: 'order', linkedId: String(order.id) } as const;
   const labels = await putBack(
     tx,
     orgId,
     stock,
     units,
-    { orderId: order.id, warehouseId, ...dates },
-    { reason: 'correction', note: cause.note, linkedType: 'order', linkedId: String(order.id) },
+    { cause: { reason: 'order_shipped', ...linked }, warehouseId, ...dates },
+    { reason: 'correction', note: cause.note, ...linked },
   );
   await relabelCartons(tx, feed, order, subOrder, (one) => {
     const same = units.findIndex(
@@ -88,10 +89,10 @@ async function shippingDates(
     itemFacts(tx, orgId, [...new Set(units.map(({ itemId }) => itemId))]),
   ]);
   const today = dateAt(place?.timezone ?? 'UTC', now);
-  const shippedAt = new Date(Math.min(...shipments.map(({ shipped_at }) => shipped_at.getTime())));
+  const leftAt = new Date(Math.min(...shipments.map(({ shipped_at }) => shipped_at.getTime())));
   const mayShip = (itemId: number, expiration: string) =>
     isGoodFor(expiration, today, items.get(itemId)?.minRemainingDays.MERCHANT ?? USUAL_REMAINING_DAYS);
-  return { shippedAt, today, mayShip };
+  return { leftAt, today, mayShip };
 }
 
 /** Told once everything is written. */

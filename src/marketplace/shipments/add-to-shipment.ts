@@ -72,6 +72,14 @@ export async function openShipment(
   };
 }
 
+/** Units that come into a shipment, or out of it, with their cartons. */
+export interface UnitsInCartons {
+  /** Signed. */
+  readonly units: number;
+  /** Writes the cartons, behind the shipment. */
+  readonly queue: (tx: Tx) => void;
+}
+
 /** Writes them behind the org's counter; the stock has let them go. */
 export async function addToShipment(
   tx: Tx,
@@ -79,10 +87,11 @@ export async function addToShipment(
   { id, fields, isNew }: OpenShipment,
   units: readonly Omit<UnitRow, 'id'>[],
   by: string,
+  inCartons?: UnitsInCartons,
 ): Promise<void> {
-  const taken = await unitIds.take(tx, units.length);
+  const taken = units.length === 0 ? [] : await unitIds.take(tx, units.length);
   const rows = units.map((unit, index) => ({ ...unit, id: taken[index] ?? fail('units without an id') }));
-  const added = rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  const added = rows.reduce((sum, { quantity }) => sum + quantity, inCartons?.units ?? 0);
   const next = { id, fields: { ...fields, unit_count: fields.unit_count + added } };
   feed.addWrite({
     events: 0,
@@ -92,7 +101,8 @@ export async function addToShipment(
         shipments.queueInsert(behind, feed.orgId, next);
         queueSteps(behind, feed, [{ key: [id], version: 1, ...MARKETPLACE_SHIPMENTS.begin('created') }]);
       } else shipments.queueUpdate(behind, feed.orgId, next);
-      queueUnits(behind, feed.orgId, id, rows, by);
+      if (rows.length > 0) queueUnits(behind, feed.orgId, id, rows, by);
+      inCartons?.queue(behind);
     },
   });
   tell(feed, shipments, [{ type: `marketplace_shipment.${isNew ? 'created' : 'updated'}`, id }]);

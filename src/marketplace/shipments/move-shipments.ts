@@ -1,7 +1,8 @@
 // Steps for the domain that carries shipments: they leave, and they are delivered.
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { type LockedShipment, queueShipment } from './open-shipment.ts';
+import { shipWorkOrders } from '../work-orders/ship-work-orders.ts';
+import { type LockedShipment, leaves, queueShipment } from './open-shipment.ts';
 import { saidOf } from './queries.ts';
 import { addEvents } from './record-events.ts';
 import type { ShipmentEventCode } from './schema.ts';
@@ -25,10 +26,13 @@ export async function noteFreight(
     feed.orgId,
     shipments.map(({ id }) => id),
   );
+  const left: number[] = [];
   for (const shipment of shipments) {
     const event = { code, time, location: location(shipment), description };
     const change = await addEvents(tx, feed, shipment, [event], said.get(shipment.id));
     const by = shipment.fields.status === 'created' ? 'freight' : 'hub';
     queueShipment(feed, shipment, { ...change, by });
+    if (leaves(shipment, change ?? {})) left.push(shipment.id);
   }
+  if (left.length > 0) await shipWorkOrders(tx, feed, left);
 }

@@ -4,6 +4,7 @@ import type { VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { notFound } from '../../http/problems.ts';
 import { readBack, tell } from '../../http/records.ts';
+import { shipWorkOrders } from '../work-orders/ship-work-orders.ts';
 import { queueSteps, type ShipmentFields, shipments } from './queries.ts';
 import type { ShipmentStatus } from './schema.ts';
 import { MARKETPLACE_SHIPMENTS, type ShipmentCause, shipmentNumber } from './state-rules.ts';
@@ -37,7 +38,7 @@ interface Change {
   readonly reason?: string | null;
 }
 
-/** Writes it behind the org's counter, and tells the feed. */
+/** Writes it behind the org's counter, and tells the feed. Where it leaves, `shipWorkOrders` belongs to it. */
 export function queueShipment(
   feed: FeedWriter,
   { id, version, fields: was }: LockedShipment,
@@ -55,14 +56,20 @@ export function queueShipment(
   tell(feed, shipments, [{ type: `marketplace_shipment.${step?.to ?? 'updated'}`, id }]);
 }
 
+/** Whether it leaves the warehouse by this, and its work orders have to know. */
+export function leaves({ fields }: LockedShipment, { to }: Change): boolean {
+  return fields.status === 'created' && to !== undefined && to !== 'created';
+}
+
 /** The same, and reads it back. Ends the transaction's feed: its times stand behind the counter. */
-export function saveShipment(
+export async function saveShipment(
   tx: Tx,
   feed: FeedWriter,
   shipment: LockedShipment,
   change: Change,
 ): Promise<VersionedJson> {
   queueShipment(feed, shipment, change);
+  if (leaves(shipment, change)) await shipWorkOrders(tx, feed, [shipment.id]);
   feed.write(tx);
   return readBack(tx, feed, shipments, shipment.id);
 }

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 import type { FeedRange } from '../../feed/feed-writer.ts';
+import type { Cause } from '../stock-state.ts';
 
 // --- Lots -------------------------------------------------------------------------------------------------------
 
@@ -185,19 +186,24 @@ const leaving = sql<{ item_id: number; lot: string; expiration: string; transact
   `SELECT m.item_id, m.lot, m.expiration::text AS expiration, max(m.transaction_id) AS transaction_id
    FROM stock_movement m
    WHERE m.org_id = $1 AND m.item_id = ANY($2::bigint[]) AND m.warehouse_id = $3 AND NOT m.is_receipt AND m.time >= $4
-     AND m.reason = 'order_shipped' AND m.linked_item_type = 'order' AND m.linked_item_id = $5
+     AND m.reason = $5 AND m.linked_item_type = $6 AND m.linked_item_id = $7
    GROUP BY m.item_id, m.lot, m.expiration`,
 );
 
-/** The last transactions by which units left a warehouse for an order, by what they were labelled. */
+/** The last transactions by which units left a warehouse for a cause, by what they were labelled. */
 export async function leavingTransactions(
   tx: Tx,
   orgId: number,
   itemIds: readonly number[],
-  from: { readonly warehouseId: number; readonly orderId: number; readonly since: Date },
+  from: {
+    readonly warehouseId: number;
+    readonly cause: Pick<Cause, 'reason' | 'linkedType' | 'linkedId'>;
+    readonly since: Date;
+  },
 ): Promise<(Lot & { readonly transactionId: number })[]> {
-  const { warehouseId, orderId, since } = from;
-  const rows = await tx.query(leaving, [orgId, itemIds, warehouseId, since, String(orderId)]);
+  const { warehouseId, cause, since } = from;
+  const { reason, linkedType, linkedId } = cause;
+  const rows = await tx.query(leaving, [orgId, itemIds, warehouseId, since, reason, linkedType, linkedId]);
   return rows.map(({ item_id, lot, expiration, transaction_id }) => ({
     itemId: item_id,
     lot,

@@ -1,0 +1,119 @@
+// Where cartons go: into a marketplace shipment, and out of it again while it is there.
+import type { Tx } from '../../db/db.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
+import { tell } from '../../http/records.ts';
+import { fail } from '../../kernel/assert.ts';
+import { addToShipment, type OpenShipment, openShipment } from '../shipments/add-to-shipment.ts';
+import { openWithoutStock } from '../work-orders/open-work-orders.ts';
+import { writeWorkOrders } from '../work-orders/write-work-orders.ts';
+import {
+  lockWaitingShipments,
+  readUnmoved,
+  requireNoPallet,
+  shipmentsOf,
+  workOrdersOf,
+} from './open-cartons.ts';
+import { type CartonRow, cartons, cartonsJson, queueShipmentOf, readCartons } from './queries.ts';
+import type { AssignInput } from './schema.ts';
+
+/** @returns the cartons as a JSON array */
+export async function assignCartons(tx: Tx, feed: FeedWriter, input: AssignInput): Promise<string> {
+  const { orgId } = feed;
+  const { carton_ids: ids } = input;
+  const before = await named(tx, orgId, ids);
+  const [first = fail('no carton at all')] = before;
+  const wrong = ids.flatMap((id, index): Violation[] => {
+    const carton = before.find((one) => one.id === id) ?? fail('a carton that is gone');
+    const refuse = (message: string) => [violation(`/carton_ids/${index}`, 'not_allowed', message)];
+    if (carton.work_order_id === null)
+      return refuse('has forwarded units, which are in their shipment already');
+    if (carton.warehouse_id !== first.warehouse_id)
+      return refuse('is at another warehouse than the first one');
+    if (
+      carton.marketplace_name !== first.marketplace_name ||
+      carton.fulfillment_channel !== first.fulfillment_channel
+    )
+      return refuse('is for another marketplace or channel than the first one');
+    return [];
+  });
+  if (wrong.length > 0) throw invalid(wrong);
+  const { shipment, violations } = await openShipment(tx, orgId, {
+    warehouse_id: first.warehouse_id,
+    marketplace_name: first.marketplace_name,
+    fba_shipment_id: input.destination_shipment_id,
+    fulfillment_center_code: input.destination_fulfillment_center_id,
+    source: 'work_order',
+  });
+  if (violations.length > 0) throw invalid(violations);
+  const orders = await openWithoutStock(tx, orgId, workOrdersOf(before));
+  const now = await readUnmoved(tx, orgId, before);
+  for (const carton of now)
+    if (carton.shipment_id !== null && carton.shipment_id !== shipment.id)
+      throw new Problem('state_conflict', {
+        detail: `carton ${carton.sscc} is in another shipment: a carton goes to one place`,
+      });
+  const moved = now.filter(({ shipment_id }) => shipment_id === null);
+  if (moved.length === 0) return cartonsJson(tx, orgId, ids);
+  for (const order of orders) order.touch();
+  await move(tx, feed, shipment, moved, shipment.id);
+  await writeWorkOrders(tx, feed, orders);
+  feed.write(tx);
+  return cartonsJson(tx, orgId, ids);
+}
+
+/** Nobody knows any more where they go. */
+export async function unassignCartons(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<string> {
+  const { orgId } = feed;
+  const before = await named(tx, orgId, ids);
+  const wrong = ids.flatMap((id, index) =>
+    before.find((one) => one.id === id)?.work_order_id === null
+      ? [violation(`/carton_ids/${index}`, 'not_allowed', 'has forwarded units: unpack it instead')]
+      : [],
+  );
+  if (wrong.length > 0) throw invalid(wrong);
+  const shipments = await lockWaitingShipments(tx, orgId, shipmentsOf(before));
+  const orders = await openWithoutStock(tx, orgId, workOrdersOf(before));
+  const now = await readUnmoved(tx, orgId, before);
+  for (const carton of now) requireNoPallet(carton);
+  for (const shipment of shipments) {
+    const moved = now.filter(({ shipment_id }) => shipment_id === shipment.id);
+    await move(tx, feed, shipment, moved, null);
+  }
+  if (shipments.length > 0) for (const order of orders) order.touch();
+  await writeWorkOrders(tx, feed, orders);
+  feed.write(tx);
+  return cartonsJson(tx, orgId, ids);
+}
+
+/** Those that are named, all of which must be there. */
+export async function named(tx: Tx, orgId: number, ids: readonly number[]): Promise<CartonRow[]> {
+  const found = await readCartons(tx, orgId, ids);
+  const known = new Set(found.map(({ id }) => id));
+  const unknown = ids.flatMap((id, index) =>
+    known.has(id) ? [] : [violation(`/carton_ids/${index}`, 'unknown_reference', `no carton ${id}`)],
+  );
+  if (unknown.length > 0) throw invalid(unknown);
+  return found;
+}
+
+/** Into the shipment, or out of it where `to` is null. */
+async function move(
+  tx: Tx,
+  feed: FeedWriter,
+  shipment: OpenShipment,
+  moved: readonly CartonRow[],
+  to: number | null,
+): Promise<void> {
+  const ids = moved.map(({ id }) => id);
+  const count = moved.reduce((sum, { unit_count }) => sum + unit_count, 0);
+  await addToShipment(tx, feed, shipment, [], feed.actor, {
+    units: to === null ? -count : count,
+    queue: (behind) => queueShipmentOf(behind, feed.orgId, ids, to),
+  });
+  tell(
+    feed,
+    cartons,
+    ids.map((id) => ({ type: 'marketplace_carton.updated', id })),
+  );
+}

@@ -1,0 +1,56 @@
+// What the documentation shows.
+import { EXAMPLE_IDS, WORK_ORDERS } from '../work-orders/examples.ts';
+
+export const EXAMPLE_CARTON = {
+  id: EXAMPLE_IDS.packedCarton,
+  sscc: '008500000000000017',
+  warehouse_id: 1,
+  marketplace_name: 'Amazon',
+  fulfillment_channel: 'FBA',
+  work_order_id: 6,
+  work_order_number: WORK_ORDERS.packed,
+  shipment_id: null,
+  fba_shipment_id: null,
+  fulfillment_center_code: null,
+  pallet_id: null,
+  length_in: 18,
+  width_in: 12,
+  height_in: 10,
+  weight_lb: 14.5,
+  unit_count: 6,
+  is_team_lift: false,
+  is_oversize: false,
+  packed_by: 'Hub',
+  packed: '2026-11-14T09:30:00.000Z',
+  contents: [
+    {
+      work_order_item_id: 7,
+      request_item_id: null,
+      listing_id: 12,
+      listing_sku: 'JNPR-0004-FBA',
+      fnsku: 'X001ABCDEF',
+      item_id: 4,
+      lot: 'L-2601',
+      expiration: '2028-01-31',
+      quantity: 6,
+    },
+  ],
+  version: 1,
+};
+
+export const EXAMPLE_PALLET = {
+  id: EXAMPLE_IDS.pallet,
+  sscc: '008500000000000024',
+  warehouse_id: 1,
+  shipment_id: 1,
+  fba_shipment_id: 'FBA15DEMO101',
+  fulfillment_center_code: 'ONT8',
+  length_in: 48,
+  width_in: 40,
+  height_in: 50,
+  weight_lb: 420,
+  carton_ids: [EXAMPLE_IDS.palletCarton],
+  packed_by: 'Hub',
+  packed: '2026-11-14T09:30:00.000Z',
+  version: 1,
+};

@@ -1,0 +1,120 @@
+// Units that were forwarded from an inventory request to a shipment are in cartons: which, and how large they are. The stock
+// has let them go when they were forwarded.
+import type { Tx } from '../../db/db.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
+import { fail } from '../../kernel/assert.ts';
+import { shipmentIdByNumber } from '../shipments/queries.ts';
+import type { Doer } from '../work-orders/work-order-id.ts';
+import { limitToday, measuresOf, measuresOfUnit } from './carton-measures.ts';
+import { checkCarton } from './limit-rules.ts';
+import { lockWaitingShipments } from './open-cartons.ts';
+import { type CartonServices, type NewCarton, newCodes, writeNewCartons } from './pack-cartons.ts';
+import { cartonsJson, type ForwardedUnits, forwardedUnits } from './queries.ts';
+import type { PackForwardedInput } from './schema.ts';
+
+/** @returns the new cartons as a JSON array */
+export async function packForwarded(
+  tx: Tx,
+  feed: FeedWriter,
+  input: PackForwardedInput,
+  by: Doer,
+  services: CartonServices,
+): Promise<string> {
+  const { orgId } = feed;
+  const number = input.destination_shipment_id;
+  const id = await shipmentIdByNumber(tx, orgId, number);
+  const pointer = '/destination_shipment_id';
+  if (id === null)
+    throw invalid([violation(pointer, 'unknown_reference', `no shipment ${number} in this organization`)]);
+  const [shipment = fail('a shipment that is gone')] = await lockWaitingShipments(tx, orgId, [id]);
+  if (shipment.fields.source !== 'inventory_request')
+    throw new Problem('state_conflict', {
+      detail: `shipment ${number} has units of work orders: pack those`,
+    });
+  const left = (await forwardedUnits(tx, orgId, id)).map((one) => ({ ...one }));
+  const codes = await newCodes(tx, input.cartons.length, services);
+  const violations: Violation[] = [];
+  const made: NewCarton[] = [];
+  for (const [index, carton] of input.cartons.entries()) {
+    const taken = carton.contents.flatMap((content, at) =>
+      take(left, content, `/cartons/${index}/contents/${at}`, violations),
+    );
+    const [first] = taken;
+    if (first === undefined) continue;
+    const unitCount = carton.contents.reduce((sum, { quantity }) => sum + quantity, 0);
+    const measures = measuresOf(carton);
+    const limit = await limitToday(tx, feed.now, {
+      warehouseId: shipment.fields.warehouse_id,
+      marketplace: shipment.fields.marketplace_name,
+      program: first.fulfillment_channel,
+      appliesTo: 'carton',
+    });
+    const onlyUnit = unitCount === 1 ? await measuresOfUnit(tx, orgId, first.item_id) : null;
+    const checked = checkCarton(measures, limit, onlyUnit, `/cartons/${index}`);
+    violations.push(...checked.violations);
+    const { id: cartonId, sscc } = codes[index] ?? fail('a carton without a code');
+    made.push({
+      id: cartonId,
+      fields: {
+        sscc,
+        warehouse_id: shipment.fields.warehouse_id,
+        marketplace_name: shipment.fields.marketplace_name,
+        fulfillment_channel: first.fulfillment_channel,
+        work_order_id: null,
+        shipment_id: id,
+        pallet_id: null,
+        ...measures,
+        unit_count: unitCount,
+        is_team_lift: checked.isTeamLift,
+        is_oversize: checked.isOversize,
+        packed_by: by.name,
+      },
+      units: taken.map(({ fulfillment_channel: _, ...unit }) => ({
+        ...unit,
+        work_order_id: null,
+        work_order_item_id: null,
+      })),
+      components: [],
+    });
+  }
+  if (violations.length > 0) throw invalid(violations);
+  await writeNewCartons(tx, feed, made, shipment, by);
+  feed.write(tx);
+  return cartonsJson(
+    tx,
+    orgId,
+    made.map((one) => one.id),
+  );
+}
+
+type Content = PackForwardedInput['cartons'][number]['contents'][number];
+
+function take(
+  left: { -readonly [K in keyof ForwardedUnits]: ForwardedUnits[K] }[],
+  { request_item_id: element, quantity, lot }: Content,
+  pointer: string,
+  violations: Violation[],
+): ForwardedUnits[] {
+  if (!left.some((one) => one.request_item_id === element)) {
+    violations.push(
+      violation(`${pointer}/request_item_id`, 'unknown_reference', 'has no units in this shipment'),
+    );
+    return [];
+  }
+  let missing = quantity;
+  const taken: ForwardedUnits[] = [];
+  for (const one of left) {
+    if (one.request_item_id !== element || (lot != null && one.lot !== lot)) continue;
+    const units = Math.min(missing, one.quantity);
+    if (units === 0) continue;
+    one.quantity -= units;
+    missing -= units;
+    taken.push({ ...one, quantity: units });
+  }
+  if (missing > 0)
+    violations.push(
+      violation(`${pointer}/quantity`, 'too_large', `${quantity - missing} units of it are in no carton yet`),
+    );
+  return taken;
+}

@@ -1,0 +1,17 @@
+// Goods for marketplaces: work orders, cartons and pallets, and what marketplaces take.
+import type { Db } from '../db/db.ts';
+import type { Route } from '../http/route.ts';
+import type { CartonServices } from './cartons/pack-cartons.ts';
+import { cartonRoutes } from './cartons/routes.ts';
+import { limitRoutes } from './limits/routes.ts';
+import { prepPriceRoutes } from './prep-prices/routes.ts';
+import { workOrderRoutes } from './work-orders/routes.ts';
+
+export function marketplaceRoutes(services: CartonServices & { readonly db: Db }): Route[] {
+  return [
+    ...workOrderRoutes(services),
+    ...cartonRoutes(services),
+    ...limitRoutes(services),
+    ...prepPriceRoutes(services),
+  ];
+}

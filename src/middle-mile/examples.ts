@@ -13,7 +13,7 @@ export const ORDER_EXAMPLES = {
 } as const;
 
 /** Shipments of the demo world that are packed and on no order. */
-export const EXAMPLE_NEW_ORDER = { warehouse_id: 1, shipment_ids: ['MS-000002'] };
+export const EXAMPLE_NEW_ORDER = { warehouse_id: 1, shipment_ids: ['FBA15JNP0001'] };
 
 const NUMBER = 'MMO261114K7Q2';
 const row = {

@@ -1,13 +1,17 @@
 // What the documentation shows of marketplace shipments.
 
-/** Shipments of the demo world, by what they are there. */
+/** Shipments of the demo world, by what they are there: the marketplace's numbers. */
 export const SHIPMENT_EXAMPLES = {
-  created: 'MS-000002',
-  toPack: 'MS-000001',
-  inTransit: 'MS-000005',
-  redirected: 'MS-000006',
-  delivered: 'MS-000007',
-  closed: 'MS-000008',
+  /** Packed, and on no order. */
+  free: 'FBA15JNP0001',
+  authorized: 'FBA15JNP0002',
+  toPickUp: 'FBA15JNP0003',
+  pickedUp: 'FBA15JNP0004',
+  inTransit: 'FBA15JNP0005',
+  delivered: 'FBA15JNP0006',
+  closed: 'FBA15JNP0007',
+  toCancel: 'FBA15JNP0008',
+  toCancelToo: 'FBA15JNP0009',
 } as const;
 
 const facts = {
@@ -30,7 +34,7 @@ const rest = {
   warehouse_name: 'Newark',
   is_packed: true,
   middle_mile_order_number: 'MMO261114K7Q2',
-  reconciliation: [{ sku: 'JG-TEA-001-FBA', shipped: 24, received: 22, difference: -2 }],
+  reconciliation: [{ sku: 'JNP-APP-010-FBA', shipped: 24, received: 22, difference: -2 }],
   created: '2026-11-12T09:30:00.000Z',
   updated: '2026-11-18T16:00:00.000Z',
   version: 6,

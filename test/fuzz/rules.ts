@@ -4,6 +4,7 @@
 import { uploadBodyLimit } from '../../src/documents/schema.ts';
 import type { ViolationCode } from '../../src/http/problems.ts';
 import { PHOTO_BYTES_MAX } from '../../src/inbound/receiving/schema.ts';
+import { PROOF_BYTES_MAX } from '../../src/marketplace/shipments/schema.ts';
 
 interface Rule {
   readonly pointer: RegExp;
@@ -124,7 +125,10 @@ const rates: readonly Rule[] = [
 ];
 
 const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
-  calculateRates: rates,
+  calculateRates: [
+    ...rates,
+    goods(/^\/shipment_ids\/\d+$/, 'not_allowed', 'what is not packed has no price'),
+  ],
   opsCreateRateCard: card,
   opsChangeRateCard: card,
   opsLoadRatePrices: card,
@@ -199,6 +203,24 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
       'a shipment goes to one center, from one warehouse',
     ),
   ],
+  listMarketplaceShipments: [range],
+  listMiddleMileOrders: [range],
+  createMiddleMileOrder: [
+    goods(/^\/shipment_ids\/\d+$/, 'not_allowed', 'packed, at the warehouse, and on no other order'),
+    goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse has the middle mile'),
+    goods(/^\/quote_id$/, 'conflicting_reference', 'a quote is of certain shipments'),
+  ],
+  opsChangeMiddleMileOrder: [
+    goods(/^\/pickup_appointment\/end$/, 'start_after_end', 'it begins before it ends'),
+  ],
+  opsPickUpMiddleMileOrder: [goods(/^\/time$/, 'not_allowed', 'nothing happens in the future')],
+  opsDeliverMiddleMileOrder: [goods(/^\/time$/, 'not_allowed', 'nothing happens in the future')],
+  opsRecordMarketplaceShipmentEvents: [
+    goods(/^\/events\/\d+\/time$/, 'not_allowed', 'nothing happens in the future'),
+  ],
+  opsRedirectMarketplaceShipment: [goods(/^\/fulfillment_center_code$/, 'not_allowed', 'it goes elsewhere')],
+  opsUploadProofOfDelivery: [goods(/^\/content$/, 'bad_format', 'a proof is a PDF or a picture')],
+  opsReportReceivedUnits: [goods(/^\/received\/\d+\/sku$/, 'duplicate', 'a SKU is told once')],
   createInventoryRequest: request,
   opsCreateTransfer: request,
   changeInventoryRequest: [
@@ -249,6 +271,7 @@ export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
   opsImportBundles: 16 * 1024 * 1024,
   opsReceiveStockBulk: 16 * 1024 * 1024,
   opsAddPhoto: uploadBodyLimit(PHOTO_BYTES_MAX),
+  opsUploadProofOfDelivery: uploadBodyLimit(PROOF_BYTES_MAX),
 };
 
 /** The hub's view of a merchant's read has the rules of that read. */

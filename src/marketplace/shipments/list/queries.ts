@@ -11,7 +11,7 @@ import {
   register,
   untilDay,
 } from '../../../db/lists.ts';
-import { SHIPMENT_ROW, SHIPMENT_ROW_WITH_ORG } from '../shipment-json.ts';
+import { SHIPMENT_ROW, SHIPMENT_ROW_WITH_ORG } from '../reads.ts';
 import { shipmentIdOf } from '../state-rules.ts';
 
 const ID: KeyColumn = { column: 'id', type: 'bigint' };

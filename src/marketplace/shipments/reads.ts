@@ -1,4 +1,4 @@
-// SQL of a marketplace shipment as JSON shows it.
+// What other parts may read of marketplace shipments: SQL of a shipment as JSON shows it.
 import { instant, numberOf } from '../../db/statement.ts';
 import { liveOrderNumber } from '../../middle-mile/reads.ts';
 import { cartonTotals, shipmentUnits } from '../cartons/reads.ts';

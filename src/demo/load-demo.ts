@@ -25,6 +25,7 @@ import { makeRates } from './rate-cards.ts';
 import { RIVAL } from './rival.ts';
 import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
+import { makeWorkOrders } from './work-orders.ts';
 
 const PASSWORD = 'crossdock-demo';
 
@@ -130,6 +131,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await makeRequests(tx, orgs, until);
     await makeRates(tx, orgs, until);
     await makeChecks(tx, orgs, until);
+    await makeWorkOrders(tx, orgs, until);
     await makeFreight(tx, orgs, until);
     await juniper.workOffDue(until);
     await rival.workOffDue(until);

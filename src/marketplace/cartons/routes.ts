@@ -154,14 +154,14 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
       params: Strict(ORG_ID),
       body: PackForwarded,
       bodyExample: {
-        destination_shipment_id: 'FBA15DEMO001',
+        destination_shipment_id: 'FBA15DJ8K001',
         cartons: [
           {
             length_in: 18,
             width_in: 12,
             height_in: 10,
             weight_lb: 14.5,
-            contents: [{ request_item_id: 1, quantity: 1 }],
+            contents: [{ request_item_id: 28, quantity: 1 }],
           },
         ],
       },

@@ -9,10 +9,10 @@ export const WORK_ORDERS = {
   toRequeue: 'WO-000005',
   packed: 'WO-000006',
   inShipment: 'WO-000007',
-  shipped: 'WO-000008',
+  toClose: 'WO-000008',
 } as const;
 
-/** The demo world's numbers that examples name; src/demo/work-orders.test.ts holds it against them. */
+/** Ids of the demo world that examples name. */
 export const EXAMPLE_IDS = {
   queuedItem: 1,
   processingItem: 5,
@@ -20,19 +20,20 @@ export const EXAMPLE_IDS = {
   assignedCarton: 2,
   toUnpack: 4,
   palletCarton: 3,
+  onPallet: 5,
   pallet: 1,
 } as const;
 
 const item = {
   work_order_item_id: EXAMPLE_IDS.queuedItem,
   work_order_item_created_time: '2026-11-14T09:30:00.000Z',
-  listing_id: 12,
-  listing_sku: 'JNPR-0004-FBA',
+  listing_id: 80,
+  listing_sku: 'JNP-APP-004-FBA',
   listing_marketplace: 'Amazon',
   listing_country: 'US',
   fulfillment_channel: 'FBA',
-  original_quantity: 40,
-  quantity: 40,
+  original_quantity: 12,
+  quantity: 12,
   processed_quantity: 0,
   shipped_quantity: 0,
   status: 'Open',
@@ -41,9 +42,9 @@ const item = {
   shipped_unit_lots: [],
   shipped_unit_exp_dates: [],
   stage: 'queued',
-  fnsku: 'X001ABCDEF',
+  fnsku: 'X000002968',
   prep_charges: [{ prep: 'ITEM_LABELING', unit_amount: 0.3, quantity: 0, amount: 0, currency: 'USD' }],
-  item_id: 4,
+  item_id: 49,
   packed_quantity: 0,
   short_quantity: 0,
   damaged_quantity: 0,
@@ -56,7 +57,7 @@ export const EXAMPLE_ROW = {
   warehouse_name: 'Newark',
   status: 'Open',
   created: '2026-11-14T09:30:00.000Z',
-  created_by: 'Juniper Goods',
+  created_by: 'Juniper’s shop',
   items: [item],
   work_order_number: WORK_ORDERS.queued,
   closed: null,
@@ -71,7 +72,7 @@ export const EXAMPLE_WORK_ORDER = {
       work_order_item_id: EXAMPLE_IDS.queuedItem,
       stage: 'queued',
       time: '2026-11-14T09:30:00.000Z',
-      by: 'Juniper Goods',
+      by: 'Juniper’s shop',
       reason: 'the merchant orders it, and its units are reserved',
     },
   ],

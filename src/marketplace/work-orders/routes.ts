@@ -295,7 +295,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'Close a work order',
       description:
         'Everything that is packed must have left. What is not packed is given up, and its units are free.',
-      example: WORK_ORDERS.shipped,
+      example: WORK_ORDERS.toClose,
       body: MayHaveReason,
       bodyOptional: true,
       bodyExample: { reason: 'done' },

@@ -1,0 +1,206 @@
+// Stock that is prepared for marketplaces, through the same use cases as real work orders; and what marketplaces take.
+import type { Tx } from '../db/db.ts';
+import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import { assignCartons } from '../marketplace/cartons/assign-cartons.ts';
+import { buildPallet } from '../marketplace/cartons/build-pallet.ts';
+import { packCartons } from '../marketplace/cartons/pack-cartons.ts';
+import { createLimit } from '../marketplace/limits/routes.ts';
+import type { NewLimitInput } from '../marketplace/limits/schema.ts';
+import { createPrepPrice } from '../marketplace/prep-prices/routes.ts';
+import { createWorkOrder } from '../marketplace/work-orders/create-work-order.ts';
+import { processItems, startItems } from '../marketplace/work-orders/process-units.ts';
+import type { PrepType } from '../marketplace/work-orders/schema.ts';
+
+const HOUR_MS = 3600 * 1000;
+/** GS1's own example: the demo world has no prefix of its own. */
+const SERVICES = { gs1CompanyPrefix: '0614141' };
+const HUB = { name: 'Hanna Hub', id: 1 };
+const NEWARK = 1;
+const VALID_FROM = '2026-01-01';
+
+interface Org {
+  readonly tx: Tx;
+  readonly orgId: number;
+  readonly until: Date;
+  readonly person: { readonly name: string; readonly id: number | null };
+}
+
+/** Amazon's and Walmart's, as they are published for 2026. */
+const LIMITS: readonly Omit<NewLimitInput, 'valid_from'>[] = [
+  {
+    marketplace_name: 'Amazon',
+    program: 'FBA',
+    applies_to: 'carton',
+    max_length_in: 36,
+    max_width_in: 25,
+    max_height_in: 25,
+    max_weight_lb: 50,
+    single_unit_may_exceed: true,
+    team_lift_lb: 50,
+  },
+  {
+    marketplace_name: 'Amazon',
+    program: 'FBA',
+    applies_to: 'pallet',
+    max_length_in: 48,
+    max_width_in: 40,
+    max_height_in: 72,
+    max_weight_lb: 1500,
+  },
+  {
+    marketplace_name: 'Walmart',
+    program: 'WFS',
+    applies_to: 'carton',
+    max_length_in: 36,
+    max_width_in: 25,
+    max_height_in: 25,
+    max_weight_lb: 50,
+    single_unit_may_exceed: true,
+    team_lift_lb: 50,
+  },
+];
+
+const PRICES: Readonly<Partial<Record<PrepType, number>>> = {
+  ITEM_LABELING: 0.3,
+  ITEM_POLYBAGGING: 0.7,
+  ITEM_BUBBLEWRAP: 1.1,
+  ITEM_BOXING: 1.5,
+  ITEM_SETCREATE: 1.25,
+};
+
+const SKUS = {
+  shirt: 'JNP-APP-004-FBA',
+  cap: 'JNP-APP-010-FBA',
+  tea: 'JG-TEA-B-022-FBA',
+  set: 'JNP-SET-02-FBA',
+  walmart: 'JNP-APP-003-WFS',
+} as const;
+
+/** The examples of the reference name them by their numbers (src/marketplace/work-orders/examples.ts). */
+export async function makeWorkOrders(
+  tx: Tx,
+  orgs: { readonly juniper: number; readonly rival: number },
+  until: Date,
+): Promise<void> {
+  for (const limit of LIMITS) await createLimit(tx, until, { ...limit, valid_from: VALID_FROM });
+  for (const [prep, unit_usd] of Object.entries(PRICES))
+    await createPrepPrice(tx, until, { prep: prep as PrepType, unit_usd, valid_from: VALID_FROM });
+  await ofJuniper({ tx, orgId: orgs.juniper, until, person: { name: 'Juniper’s shop', id: null } });
+  await ofRival({ tx, orgId: orgs.rival, until, person: { name: 'Rival’s shop', id: null } });
+}
+
+async function ofJuniper(org: Org): Promise<void> {
+  await order(org, 5, [
+    [SKUS.shirt, 12, ['ITEM_LABELING', 'ITEM_POLYBAGGING']],
+    [SKUS.tea, 24, ['ITEM_LABELING']],
+  ]);
+  await order(org, 5, [[SKUS.cap, 6]]);
+  await order(org, 4, [[SKUS.shirt, 8, ['ITEM_BUBBLEWRAP']]]);
+  const processing = await order(org, 30, [[SKUS.cap, 20, ['ITEM_LABELING']]]);
+  await at(org, 3, (feed) => startItems(org.tx, feed, processing.id, {}));
+  const begun = await order(org, 28, [[SKUS.tea, 10]]);
+  await at(org, 3, (feed) => startItems(org.tx, feed, begun.id, {}));
+  const packed = await order(org, 50, [[SKUS.shirt, 6, ['ITEM_LABELING']]]);
+  await pack(org, 20, packed, [6]);
+  const [assigned = 0, stacked = 0, , onPallet = 0] = await packed4(org);
+  await assign(org, 15, [assigned], 'FBA15WO00001', 'ONT8');
+  await assign(org, 15, [stacked], 'FBA15WO00002', 'MDW2');
+  await assign(org, 15, [onPallet], 'FBA15WO00003', 'ABE8');
+  await stack(org, 14, [onPallet]);
+  await order(org, 2, [[SKUS.cap, 4]]);
+  const walmart = await order(org, 40, [[SKUS.walmart, 10, ['ITEM_LABELING']]], 'WFS');
+  const items = [{ work_order_item_id: walmart.items[0] ?? 0, processed_quantity: 4 }];
+  await at(org, 2, (feed) => processItems(org.tx, feed, walmart.id, { items }));
+  await order(org, 1, [[SKUS.set, 2, ['ITEM_SETCREATE']]]);
+  for (const [index, center] of ['ONT8', 'MDW2', 'ABE8'].entries()) {
+    const freight = await order(org, 70, [
+      [SKUS.tea, 48],
+      [SKUS.cap, 12],
+    ]);
+    const cartons = await pack(org, 60, freight, [24, 12], `FBA15WO0001${index}`, center);
+    if (index === 0) await stack(org, 59, cartons);
+  }
+}
+
+async function packed4(org: Org): Promise<number[]> {
+  const inShipment = await order(org, 60, [[SKUS.tea, 48, ['ITEM_LABELING']]]);
+  return pack(org, 18, inShipment, [12, 12, 12, 12]);
+}
+
+async function ofRival(org: Org): Promise<void> {
+  const made = await order(org, 40, [['RVL-TOOL-001-FBA', 4, ['ITEM_LABELING']]]);
+  const cartons = await pack(org, 30, made, [2], 'FBA15RIVAL01', 'ONT8');
+  await stack(org, 29, cartons);
+}
+
+type Wanted = readonly [sku: string, quantity: number, prep?: readonly PrepType[]];
+
+interface Made {
+  readonly id: number;
+  /** Ids of its items. */
+  readonly items: readonly number[];
+}
+
+async function order(
+  org: Org,
+  hoursAgo: number,
+  wanted: readonly Wanted[],
+  fulfillment_channel: 'FBA' | 'WFS' = 'FBA',
+): Promise<Made> {
+  const items = wanted.map(([listing_sku, quantity, prep = []]) => ({
+    listing_sku,
+    quantity,
+    fulfillment_channel,
+    prep: [...prep],
+  }));
+  const input = { warehouse_id: NEWARK, items, allow_partial: true };
+  const { id, json } = await at(org, hoursAgo, (feed) => createWorkOrder(org.tx, feed, input, org.person));
+  const { items: made } = JSON.parse(json) as { items: { work_order_item_id: number }[] };
+  return { id, items: made.map((one) => one.work_order_item_id) };
+}
+
+/** A carton for each of the quantities, of the first item. @returns their ids */
+async function pack(
+  org: Org,
+  hoursAgo: number,
+  { id, items }: Made,
+  quantities: readonly number[],
+  shipment?: string,
+  center?: string,
+): Promise<number[]> {
+  const cartons = quantities.map((quantity) => ({
+    length_in: 18,
+    width_in: 14,
+    height_in: 12,
+    weight_lb: 6 + quantity / 2,
+    contents: [{ work_order_item_id: items[0] ?? 0, quantity }],
+  }));
+  const input = {
+    cartons,
+    ...(shipment === undefined || center === undefined
+      ? {}
+      : { destination_shipment_id: shipment, destination_fulfillment_center_id: center }),
+  };
+  const json = await at(org, hoursAgo, (feed) => packCartons(org.tx, feed, id, input, HUB, SERVICES));
+  return (JSON.parse(json) as { id: number }[]).map((one) => one.id);
+}
+
+const assign = (org: Org, hoursAgo: number, ids: number[], shipment: string, center: string) =>
+  at(org, hoursAgo, (feed) =>
+    assignCartons(org.tx, feed, {
+      carton_ids: ids,
+      destination_shipment_id: shipment,
+      destination_fulfillment_center_id: center,
+    }),
+  );
+
+const stack = (org: Org, hoursAgo: number, ids: number[]) =>
+  at(org, hoursAgo, (feed) => {
+    const measures = { length_in: 48, width_in: 40, height_in: 52, weight_lb: 60 };
+    return buildPallet(org.tx, feed, { carton_ids: ids, ...measures }, HUB, SERVICES);
+  });
+
+function at<T>(org: Org, hoursAgo: number, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
+  const now = new Date(org.until.getTime() - hoursAgo * HOUR_MS);
+  return withFeed(org.tx, { orgId: org.orgId, actor: org.person.name, now }, work);
+}

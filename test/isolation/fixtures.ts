@@ -258,7 +258,7 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
     own: numberOfShipment('juniper', PROVED),
     foreign: numberOfShipment('rival', PROVED),
   },
-  'getSignedDocument path /token': { none: 'a credential: whoever holds it may fetch the document' },
+  'getSignedDocument query /token': { none: 'a credential: whoever holds it may fetch the document' },
   'listMarketplaceShipments query /shipment_id': PACKED_SHIPMENT,
   'listMarketplaceShipments query /fba_shipment_id': {
     own: first('marketplace_shipment', 'fba_shipment_id', 'juniper'),

@@ -52,7 +52,7 @@ export const EXAMPLE_SHIPMENT = {
   ...rest,
 };
 
-const LINK = '/documents/{kind}.2.7.1763480000.mJ0c4dQpT6mZ0n4bUOeQ2m1mBvGm7aW8m0cZ7s1yq3E';
+const LINK = '/documents?token={kind}.2.7.1763480000.mJ0c4dQpT6mZ0n4bUOeQ2m1mBvGm7aW8m0cZ7s1yq3E';
 
 export const EXAMPLE_TRACKING = {
   ...facts,

@@ -4,8 +4,8 @@ import { feedTimedTable, type VersionedJson } from '../../db/records.ts';
 import { sql } from '../../db/statement.ts';
 import { historyOf } from '../../state/queries.ts';
 import { cartonTotals, hasHazmat } from '../cartons/reads.ts';
-import type { ShipmentEventCode, ShipmentSourceKind, ShipmentStatus } from './schema.ts';
 import { IS_PACKED, SHIPMENT_ROW, SHIPMENT_WITH_EVENTS, shippedSkus } from './reads.ts';
+import type { ShipmentEventCode, ShipmentSourceKind, ShipmentStatus } from './schema.ts';
 import { shipmentIdOf } from './state-rules.ts';
 import type { ShipmentEvent } from './tracking-rules.ts';
 

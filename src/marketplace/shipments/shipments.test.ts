@@ -199,21 +199,21 @@ describe('papers', () => {
     const [a, b] = [await world.forwarded(), await world.forwarded()];
     const url: string = (await tracked(a.number)).bol_url;
     const [, kind, org, id, expires, signature = ''] =
-      /^\/documents\/(\w+)\.(\d+)\.(\d+)\.(\d+)\.(.+)$/.exec(url) ?? [];
+      /^\/documents\?token=(\w+)\.(\d+)\.(\d+)\.(\d+)\.(.+)$/.exec(url) ?? [];
     expect({ kind, org, id }).toEqual({ kind: 'bol', org: String(world.orgId), id: String(a.id) });
     const forged = [
-      `/documents/pod.${org}.${id}.${expires}.${signature}`,
-      `/documents/bol.3.${id}.${expires}.${signature}`,
-      `/documents/bol.${org}.${b.id}.${expires}.${signature}`,
-      `/documents/bol.${org}.${id}.${Number(expires) + 1}.${signature}`,
-      `/documents/bol.${org}.${id}.${expires}.${signature.slice(0, -1)}`,
-      `/documents/bol.${org}.${id}.${expires}.${signature}A`,
-      `/documents/bol.${org}.${id}.${expires}.${signature.replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))}`,
-      `/documents/bol.${org}.${id}.${expires}.`,
-      `/documents/bol.${org}.${id}.${expires}`,
-      '/documents/x',
+      `/documents?token=pod.${org}.${id}.${expires}.${signature}`,
+      `/documents?token=bol.3.${id}.${expires}.${signature}`,
+      `/documents?token=bol.${org}.${b.id}.${expires}.${signature}`,
+      `/documents?token=bol.${org}.${id}.${Number(expires) + 1}.${signature}`,
+      `/documents?token=bol.${org}.${id}.${expires}.${signature.slice(0, -1)}`,
+      `/documents?token=bol.${org}.${id}.${expires}.${signature}A`,
+      `/documents?token=bol.${org}.${id}.${expires}.${signature.replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))}`,
+      `/documents?token=bol.${org}.${id}.${expires}.`,
+      `/documents?token=bol.${org}.${id}.${expires}`,
+      '/documents?token=x',
     ];
-    const nobodys = await fetch('/documents/nobodys');
+    const nobodys = await fetch('/documents?token=nobodys');
     for (const one of forged) {
       const answer = await fetch(one);
       expect(answer.status, one).toBe(404);

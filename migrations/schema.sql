@@ -1011,7 +1011,6 @@ CREATE TABLE marketplace_work_order (
 CREATE INDEX marketplace_work_order_at_warehouse ON marketplace_work_order USING btree (warehouse_id, created_at, id) WHERE status = 'Open'::text;
 CREATE INDEX marketplace_work_order_by_creation ON marketplace_work_order USING btree (org_id, created_at, id);
 CREATE INDEX marketplace_work_order_by_status ON marketplace_work_order USING btree (org_id, status, created_at, id);
-CREATE INDEX marketplace_work_order_number ON marketplace_work_order USING btree (id);
 CREATE INDEX marketplace_work_order_open ON marketplace_work_order USING btree (created_at, id) WHERE status = 'Open'::text;
 
 CREATE TABLE marketplace_work_order_component (

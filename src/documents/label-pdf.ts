@@ -1,11 +1,11 @@
 // Labels as a PDF, one on each page.
 import { Slices } from '../kernel/turns.ts';
 import {
-  LABEL_HEIGHT_MM,
-  LABEL_WIDTH_MM,
   type Label,
   type LabelBarcode,
   type LabelElement,
+  type LabelSize,
+  PACKAGE_LABEL,
 } from './label-rules.ts';
 import { PdfCanvas } from './pdf-canvas.ts';
 
@@ -18,8 +18,9 @@ const points = (mm: number) => mm * POINTS_PER_MM;
 export async function labelsPdf(
   labels: readonly Label[],
   { title, time }: { readonly title: string; readonly time: Date },
+  { widthMm, heightMm }: LabelSize = PACKAGE_LABEL,
 ): Promise<Buffer> {
-  const size = [points(LABEL_WIDTH_MM), points(LABEL_HEIGHT_MM)] as const;
+  const size = [points(widthMm), points(heightMm)] as const;
   const canvas = await PdfCanvas.open({ title, size, time, keepsPages: false });
   const slices = new Slices();
   for (const [index, label] of labels.entries()) {

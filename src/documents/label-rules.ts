@@ -1,8 +1,18 @@
-// What stands on a label of 4 by 6 inches, in millimetres from its upper left corner. One description is drawn as a PDF
+// What stands on a label, in millimetres from its upper left corner. One description is drawn as a PDF
 // (label-pdf.ts) and as ZPL for label printers (zpl-rules.ts).
 
 export const LABEL_WIDTH_MM = 101.6;
-export const LABEL_HEIGHT_MM = 152.4;
+const LABEL_HEIGHT_MM = 152.4;
+
+export interface LabelSize {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** 4 by 6 inches: of cartons and pallets. */
+export const PACKAGE_LABEL: LabelSize = { widthMm: LABEL_WIDTH_MM, heightMm: LABEL_HEIGHT_MM };
+/** 2 1/4 by 1 1/4 inches: of units. */
+export const UNIT_LABEL: LabelSize = { widthMm: 57.15, heightMm: 31.75 };
 
 export interface LabelText {
   readonly kind: 'text';

@@ -1,17 +1,15 @@
 // Labels as ZPL II, the language of label printers, for 203 dots per inch.
 import {
-  LABEL_HEIGHT_MM,
-  LABEL_WIDTH_MM,
   type Label,
   type LabelBarcode,
   type LabelElement,
+  type LabelSize,
   type LabelText,
+  PACKAGE_LABEL,
 } from './label-rules.ts';
 
 const DOTS_PER_MM = 8;
 const DOTS_PER_POINT = 203 / 72;
-const WIDTH = dots(LABEL_WIDTH_MM);
-const HEIGHT = dots(LABEL_HEIGHT_MM);
 /** Font 0 is scalable; its letters are about so wide, by its height. */
 const LETTER_WIDTH = 0.5;
 /** Bars of Code 128: start, check digit and stop, and of each pair of digits or character. */
@@ -22,19 +20,20 @@ function dots(mm: number): number {
   return Math.round(mm * DOTS_PER_MM);
 }
 
-export function labelsZpl(labels: readonly Label[]): string {
-  return labels.map(labelZpl).join('');
+export function labelsZpl(labels: readonly Label[], size: LabelSize = PACKAGE_LABEL): string {
+  return labels.map((label) => labelZpl(label, size)).join('');
 }
 
-function labelZpl(label: Label): string {
+function labelZpl(label: Label, { widthMm, heightMm }: LabelSize): string {
+  const [width, height] = [dots(widthMm), dots(heightMm)];
   // ^CI28: texts are UTF-8.
-  const head = `^XA\n^CI28\n^PW${WIDTH}\n^LL${HEIGHT}\n^LH0,0\n`;
-  return `${head}${label.map((element) => `${elementZpl(element)}\n`).join('')}^XZ\n`;
+  const head = `^XA\n^CI28\n^PW${width}\n^LL${height}\n^LH0,0\n`;
+  return `${head}${label.map((element) => `${elementZpl(element, width)}\n`).join('')}^XZ\n`;
 }
 
-function elementZpl(element: LabelElement): string {
+function elementZpl(element: LabelElement, width: number): string {
   if (element.kind === 'text') return textZpl(element);
-  if (element.kind === 'barcode') return barcodeZpl(element);
+  if (element.kind === 'barcode') return barcodeZpl(element, width);
   return `^FO${dots(element.xMm)},${dots(element.yMm)}^GB${dots(element.widthMm)},2,2^FS`;
 }
 
@@ -68,11 +67,11 @@ function fieldData(text: string): string {
     .join('');
 }
 
-function barcodeZpl({ symbology, text, yMm, heightMm, moduleDots }: LabelBarcode): string {
+function barcodeZpl({ symbology, text, yMm, heightMm, moduleDots }: LabelBarcode, width: number): string {
   const height = dots(heightMm);
   const isSscc = symbology === 'sscc';
   const modules = MODULES_AROUND + MODULES_EACH * (isSscc ? 1 + (text.length + 2) / 2 : text.length);
-  const left = Math.max(0, Math.round((WIDTH - modules * moduleDots) / 2));
+  const left = Math.max(0, Math.round((width - modules * moduleDots) / 2));
   // >; begins in the set of pairs of digits, >8 is FNC1, which tells GS1-128 from Code 128; >: begins in that of letters.
   const data = isSscc ? `>;>800${text}` : `>:${fieldData(text)}`;
   return `^FO${left},${dots(yMm)}^BY${moduleDots},3,${height}^BCN,${height},N,N,N,N^FD${data}^FS`;

@@ -4,6 +4,7 @@ import type { Route } from '../http/route.ts';
 import type { CartonServices } from './cartons/pack-cartons.ts';
 import { cartonRoutes } from './cartons/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
+import { labelRoutes } from './papers/routes.ts';
 import { prepPriceRoutes } from './prep-prices/routes.ts';
 import { workOrderRoutes } from './work-orders/routes.ts';
 
@@ -11,6 +12,7 @@ export function marketplaceRoutes(services: CartonServices & { readonly db: Db }
   return [
     ...workOrderRoutes(services),
     ...cartonRoutes(services),
+    ...labelRoutes(services),
     ...limitRoutes(services),
     ...prepPriceRoutes(services),
   ];

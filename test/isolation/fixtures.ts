@@ -238,6 +238,34 @@ const MIDDLE_MILE_ORDER: Reference = {
   missing: 'MMO2601012222',
 };
 
+const WORK_ORDER: Reference = {
+  own: first('marketplace_work_order', 'id', 'juniper'),
+  foreign: first('marketplace_work_order', 'id', 'rival'),
+  missing: MISSING_ID,
+};
+const WORK_ORDER_ITEM = numbered('marketplace_work_order_item');
+/** Those that have cartons. */
+const WORK_ORDER_WITH_CARTONS = ofRequests('marketplace_carton', 'true', 'work_order_id');
+/** Whose listing has an FNSKU, and those whose units have a date. */
+const LABELLED_WORK_ORDER = WORK_ORDER_WITH_CARTONS;
+const DATED_WORK_ORDER: Reference = {
+  ...WORK_ORDER_WITH_CARTONS,
+  own: firstWhere('marketplace_carton_unit', "expiration < 'infinity'", 'work_order_id', 'juniper'),
+};
+const MARKETPLACE_CARTON = ofRequests('marketplace_carton', 'true', 'id');
+const SHIPMENT_WITH_CARTONS = ofRequests('marketplace_carton', 'shipment_id IS NOT NULL', 'shipment_id');
+const SHIPMENT_WITH_PALLETS = ofRequests('marketplace_pallet', 'true', 'shipment_id');
+
+/** A listing whose units can be sent to Amazon, with stock. */
+const preparedListing = (column: string, org: 'juniper' | 'rival') => async (world: World) => {
+  const rows = await world.sql<{ value: Value }>(
+    `SELECT ${column} AS value FROM marketplace_work_order_item WHERE org_id = $1 AND fulfillment_channel = 'FBA' ORDER BY id LIMIT 1`,
+    [world[org].orgId],
+  );
+  const value = rows[0]?.value ?? '';
+  return column === 'listing_id' ? Number(value) : value;
+};
+
 /** All of the demo world's history, whenever it was loaded. */
 const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
 
@@ -329,6 +357,57 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'changeInventoryRequest body /vendor_id': VENDOR,
   'changeInventoryRequest body /warehouse_id': WAREHOUSE,
   'changeInventoryRequest path /id': INVENTORY_REQUEST,
+  'createMarketplaceWorkOrder body /warehouse_id': WAREHOUSE,
+  'createMarketplaceWorkOrder body /items/*/listing_sku': {
+    own: preparedListing('listing_sku', 'juniper'),
+    foreign: preparedListing('listing_sku', 'rival'),
+    missing: 'NOBODYS-SKU',
+  },
+  'createMarketplaceWorkOrder body /items/*/listing_id': {
+    own: preparedListing('listing_id', 'juniper'),
+    foreign: preparedListing('listing_id', 'rival'),
+    missing: MISSING_ID,
+  },
+  'cancelMarketplaceWorkOrder path /id': {
+    ...WORK_ORDER,
+    own: firstWhere('marketplace_work_order', 'id = 2', 'id', 'juniper'),
+  },
+  'changeMarketplaceWorkOrder path /id': WORK_ORDER,
+  'changeMarketplaceWorkOrder body /items/*/work_order_item_id': WORK_ORDER_ITEM,
+  'getMarketplaceWorkOrder path /id': WORK_ORDER,
+  'listMarketplaceWorkOrders query /id': WORK_ORDER_ITEM,
+  'listMarketplaceWorkOrders query /work_order_id': WORK_ORDER,
+  'listMarketplaceWorkOrders query /sku': {
+    own: preparedListing('listing_sku', 'juniper'),
+    foreign: preparedListing('listing_sku', 'rival'),
+    missing: 'NOBODYS-SKU',
+  },
+  'printFnskuLabels path /id': LABELLED_WORK_ORDER,
+  'printFnskuLabels query /work_order_item_id': {
+    none: 'only filters the items of the work order in the path',
+  },
+  'printFnskuLabelsZpl path /id': LABELLED_WORK_ORDER,
+  'printFnskuLabelsZpl query /work_order_item_id': {
+    none: 'only filters the items of the work order in the path',
+  },
+  'printExpiryLabels path /id': DATED_WORK_ORDER,
+  'printExpiryLabels query /work_order_item_id': {
+    none: 'only filters the items of the work order in the path',
+  },
+  'printExpiryLabelsZpl path /id': DATED_WORK_ORDER,
+  'printExpiryLabelsZpl query /work_order_item_id': {
+    none: 'only filters the items of the work order in the path',
+  },
+  'printWorkOrderCartonLabels path /id': LABELLED_WORK_ORDER,
+  'printWorkOrderCartonLabelsZpl path /id': LABELLED_WORK_ORDER,
+  'printMarketplaceCartonLabel path /id': MARKETPLACE_CARTON,
+  'printMarketplacePalletLabel path /id': ofRequests('marketplace_pallet', 'true', 'id'),
+  'printMarketplaceCartonLabelZpl path /id': MARKETPLACE_CARTON,
+  'printMarketplacePalletLabelZpl path /id': ofRequests('marketplace_pallet', 'true', 'id'),
+  'listMarketplaceCartons query /work_order_id': WORK_ORDER_WITH_CARTONS,
+  'listMarketplaceCartons query /shipment_id': SHIPMENT_WITH_CARTONS,
+  'getMarketplaceCarton path /id': MARKETPLACE_CARTON,
+  'listMarketplacePallets query /shipment_id': SHIPMENT_WITH_PALLETS,
   'decideDiscrepancies body /decisions/*/item_id': {
     own: async (world) => Number(await shortItem('juniper')(world)),
     foreign: async (world) => Number(await shortItem('rival')(world)),
@@ -486,6 +565,39 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
       decisions: [{ item_id: Number(await shortItem('juniper')(world)), decision: 'accepted' }],
     },
   }),
+  createMarketplaceWorkOrder: async (world) => ({
+    body: {
+      warehouse_id: 1,
+      items: [
+        {
+          quantity: 1,
+          fulfillment_channel: 'FBA',
+          listing_sku: await preparedListing('listing_sku', 'juniper')(world),
+        },
+      ],
+    },
+  }),
+  'cancelMarketplaceWorkOrder path /id': {},
+  'changeMarketplaceWorkOrder path /id': { body: { items: [] } },
+  'changeMarketplaceWorkOrder body /items/*/work_order_item_id': async (world) => ({
+    params: { id: await first('marketplace_work_order', 'id', 'juniper')(world) },
+    body: { items: [{ quantity: 1 }] },
+  }),
+  'printFnskuLabels path /id': {},
+  'printFnskuLabelsZpl path /id': {},
+  'printExpiryLabels path /id': {},
+  'printExpiryLabelsZpl path /id': {},
+  'printWorkOrderCartonLabels path /id': {},
+  'printWorkOrderCartonLabelsZpl path /id': {},
+  'printMarketplaceCartonLabel path /id': {},
+  'printMarketplaceCartonLabelZpl path /id': {},
+  'printMarketplacePalletLabel path /id': {},
+  'printMarketplacePalletLabelZpl path /id': {},
+  getMarketplaceWorkOrder: {},
+  listMarketplaceWorkOrders: {},
+  listMarketplaceCartons: {},
+  getMarketplaceCarton: {},
+  listMarketplacePallets: {},
   deleteMarketplaceAccount: {},
   listEligibilityChecks: {},
   printRequestPackingSlip: {},
@@ -558,6 +670,7 @@ export const LISTS: Readonly<Record<string, ListFacts>> = {
     params: { id: (org) => firstWhere('inventory_request_receipt', 'true', 'request_id', org) },
   },
   listEligibilityChecks: { params: { id: requestForMarketplace } },
+  listMarketplaceWorkOrders: { idOf: (row) => row['work_order_id'] as Value },
   listItems: { query: { per_page: 5 } },
   listListings: { query: { per_page: 5 } },
   listOrders: { idOf: (row) => row['order_id'] as Value, query: { per_page: 20 } },

@@ -133,6 +133,27 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       wave_id: equals(field('wave_id'), 999_999),
     },
   },
+  'marketplace.workOrders': {
+    filters: {
+      id: has((row) => row['items'].map((item: Row) => item['work_order_item_id']), 999_999),
+      work_order_id: equals(field('work_order_id'), 999_999),
+      sku: has((row) => row['items'].map((item: Row) => item['listing_sku']), 'none'),
+      status: equals(field('status'), 'Closed'),
+      created_after: fromDay(field('created')),
+      created_before: untilDay(field('created')),
+      marketplace: has((row) => row['items'].map((item: Row) => item['listing_marketplace']), 'none'),
+    },
+  },
+  'marketplace.workOrderQueueAcrossOrgs': {
+    filters: { warehouse_id: equals(field('warehouse_id'), 999), org_id: equals(field('org_id'), 999) },
+  },
+  'marketplace.cartons': {
+    filters: {
+      work_order_id: equals(field('work_order_id'), 999_999),
+      shipment_id: equals(field('shipment_id'), 999_999),
+    },
+  },
+  'marketplace.pallets': { filters: { shipment_id: equals(field('shipment_id'), 999_999) } },
   'rates.cards': { filters: { carrier: equals(field('carrier'), 'none') } },
   'audit.list': {
     filters: { org_id: equals(field('org_id'), 999), user_id: equals(field('user_id'), 999) },

@@ -21,6 +21,7 @@ const ORDERED_AT = `${AT} + (g - ${FIRST}) * interval '1 minute'`;
 const SKU = `CASE WHEN ${OLD} THEN 'SKU-MANY' ELSE 'SKU-' || (${FEW} + g % ${ROWS / 10}) END`;
 const SEARCH = `'m-' || g || chr(31) || lower(${SKU})`;
 const ORDER_STATUS = `CASE WHEN g > ${LAST - 5} THEN 'backordered' WHEN g > ${LAST - 500} THEN 'pending' ELSE 'complete' END`;
+const WORK_ORDER_STATUS = `CASE WHEN g % 100 = 7 THEN 'Open' ELSE 'Closed' END`;
 const AT_WAREHOUSE = `CASE WHEN g % ${ROWS / 5} = 7 THEN 2 ELSE 1 END`;
 /** Every row of the first half has one of these, each of them five rows. */
 const GROUP = `${FEW} + g % ${ROWS / 10}`;
@@ -124,6 +125,33 @@ const TABLES: Readonly<Record<string, string>> = {
   eligibility_check: `INSERT INTO eligibility_check (org_id, id, listing_id, request_id, program, status, reasons, attempts,
       requested_by, requested_at, item_id, is_newest, version, created_at, updated_at)
     SELECT ${ORG}, g, g, 1, 'INBOUND', CASE WHEN ${LATE} THEN 'queued' ELSE 'eligible' END, '[]', 0, 'x', ${AT}, 1, true, 1,
+      ${AT}, ${AT}`,
+  // The newest come first there, too.
+  marketplace_work_order: `INSERT INTO marketplace_work_order (org_id, id, warehouse_id, status, created_by, version, created_at,
+      updated_at)
+    SELECT CASE WHEN g % 1000 = 3 THEN 3 ELSE ${ORG} END, g, ${AT_WAREHOUSE}, ${WORK_ORDER_STATUS}, 'x', 1, ${MINUTE}, ${MINUTE}`,
+  marketplace_work_order_item: `INSERT INTO marketplace_work_order_item (org_id, work_order_id, id, line, listing_id, listing_sku,
+      marketplace_name, country, fulfillment_channel, item_id, stage, prep, prep_prices, original_quantity, quantity,
+      processed_quantity, packed_quantity, shipped_quantity, short_quantity, damaged_quantity, lost_quantity, order_status,
+      created_at)
+    SELECT CASE WHEN g % 1000 = 3 THEN 3 ELSE ${ORG} END, g, g, 1, 1, ${SKU},
+      CASE WHEN ${OLD} THEN 'many' ELSE 'market-' || (${GROUP}) END, 'US', 'FBA', 1, 'queued', '{}', '[]', 1, 1, 0, 0, 0, 0, 0, 0,
+      ${WORK_ORDER_STATUS}, ${MINUTE}`,
+  marketplace_carton: `INSERT INTO marketplace_carton (org_id, id, sscc, warehouse_id, marketplace_name, fulfillment_channel,
+      work_order_id, shipment_id, length_um, width_um, height_um, weight_ng, unit_count, is_team_lift, is_oversize, packed_by,
+      version, created_at, updated_at)
+    SELECT ${ORG}, g, lpad(g::text, 18, '0'), 1, 'many', 'FBA', CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END,
+      CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, 1, 1, 1, 1, 1, false, false, 'x', 1, ${AT}, ${AT}`,
+  marketplace_pallet: `INSERT INTO marketplace_pallet (org_id, id, sscc, warehouse_id, shipment_id, length_um, width_um, height_um,
+      weight_ng, packed_by, version, created_at, updated_at)
+    SELECT ${ORG}, g, lpad(g::text, 18, '0'), 1, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, 1, 1, 1, 1, 'x', 1, ${AT},
+      ${AT}`,
+  marketplace_limit: `INSERT INTO marketplace_limit (id, marketplace_name, program, applies_to, valid_from, valid_until,
+      max_length_um, max_width_um, max_height_um, max_weight_ng, single_unit_may_exceed, version, created_at, updated_at)
+    SELECT g, CASE WHEN ${LATE} THEN 'many' ELSE 'market-' || ${GROUP} END, 'FBA', 'carton', DATE '2026-01-01' + (g - ${FIRST}),
+      'infinity', 1, 1, 1, 1, true, 1, ${AT}, ${AT}`,
+  prep_price: `INSERT INTO prep_price (id, prep, valid_from, valid_until, unit_cents, version, created_at, updated_at)
+    SELECT g, CASE WHEN ${LATE} THEN 'ITEM_LABELING' ELSE 'p' || ${GROUP} END, DATE '2026-01-01' + (g - ${FIRST}), 'infinity', 1, 1,
       ${AT}, ${AT}`,
   sub_order: `INSERT INTO sub_order (org_id, id, order_id, state, warehouse_id, units, why, ship_by, wave_id, ordered_at,
       version, created_at, updated_at, order_status, order_updated_at)
@@ -294,6 +322,27 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     },
   },
   'eligibility.checks': { filters: { history: [true, false] } },
+  'marketplace.workOrders': {
+    filters: {
+      id: [FEW, NONE],
+      work_order_id: [FEW, NONE],
+      sku: ['SKU-MANY', `SKU-${FEW}`, 'none'],
+      status: ['Open', 'Closed'],
+      created_after: ['2026-01-03', '2026-02-03T00:00:00Z', '2030-01-01'],
+      created_before: ['2026-01-03', '2026-01-03T00:00:00Z', '2020-01-01'],
+      marketplace: ['many', `market-${FEW + 3}`, 'none'],
+    },
+    pairs: [
+      { status: 'Open', sku: 'SKU-MANY' },
+      { status: 'Open', marketplace: 'many' },
+      { sku: 'SKU-MANY', marketplace: 'many' },
+      { sku: 'SKU-MANY', created_after: '2026-01-03', created_before: '2026-01-10' },
+      { status: 'Open', created_after: '2026-01-03', created_before: '2026-01-10' },
+    ],
+  },
+  'marketplace.workOrderQueueAcrossOrgs': { filters: { warehouse_id: [1, 2, NONE], org_id: [ORG, 3, NONE] } },
+  'marketplace.cartons': { filters: { work_order_id: [MANY, FEW, NONE], shipment_id: [MANY, FEW, NONE] } },
+  'marketplace.pallets': { filters: { shipment_id: [MANY, FEW, NONE] } },
   'stock.holds': { filters: { open: [true, false] } },
   'stock.floorExceptionsAcrossOrgs': {
     always: { resolved: true },

@@ -4,11 +4,12 @@ import type { Db } from '../../db/db.ts';
 import { labelsPdf } from '../../documents/label-pdf.ts';
 import type { Label } from '../../documents/label-rules.ts';
 import { pdfAnswer, pdfResponse } from '../../documents/pdf-answer.ts';
+import { zplAnswer, zplResponse } from '../../documents/zpl-answer.ts';
 import { labelsZpl } from '../../documents/zpl-rules.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { notFound, Problem } from '../../http/problems.ts';
-import { type Answer, type Call, type ResponseDoc, type Route, route } from '../../http/route.ts';
+import { type Call, type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import { EXAMPLES } from '../examples.ts';
 import { idOf, RequestNumber } from '../requests/request-id.ts';
@@ -20,7 +21,6 @@ import type { RequestPapers } from './types.ts';
 
 const TAG = 'Inventory requests';
 const PATH = '/v1/inventory_requests/{id}';
-const ZPL = 'application/zpl';
 const PALLETS_MAX = 100;
 const PALLETS = 'pallet_count';
 
@@ -160,20 +160,4 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
     },
   });
   return [slip, ...cartonLabels, ...palletLabels].flatMap((one) => [one, forHub(one, 'floor')]);
-}
-
-const zplResponse: ResponseDoc = {
-  description: 'The labels.',
-  contentType: ZPL,
-  schema: Type.Unsafe<string>({ type: 'string' }),
-  example: '^XA^FO32,32^A0N,28,28^FDIR-000001^FS^XZ',
-};
-
-function zplAnswer(text: string, fileName: string): Answer {
-  return {
-    status: 200,
-    text,
-    contentType: `${ZPL}; charset=utf-8`,
-    headers: { 'content-disposition': `attachment; filename="${fileName}.zpl"` },
-  };
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/db.ts';
-import { equal, keysetList } from '../../db/lists.ts';
+import { keysetList } from '../../db/lists.ts';
 import { recordTable } from '../../db/records.ts';
 import { instant, sql } from '../../db/statement.ts';
 import type { Limited } from './schema.ts';
@@ -53,7 +53,6 @@ export const limitList = keysetList({
   scope: 'true',
   scopeValues: 0,
   json: `SELECT ${COLUMNS}`,
-  filters: { marketplace_name: equal('marketplace_name', 'marketplace_limit_unique') },
 });
 
 export type LimitRow = Omit<LimitFields, 'valid_from' | 'valid_until'>;

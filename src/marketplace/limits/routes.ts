@@ -1,5 +1,4 @@
 // What marketplaces take, as data of the hub.
-import { Type } from 'typebox';
 import type { Db, Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { invalid } from '../../http/problems.ts';
@@ -10,7 +9,7 @@ import { Id } from '../../http/schema.ts';
 import { inchesUm, poundsNg } from '../measure-rules.ts';
 import { FOREVER, validityViolations } from '../validity-rules.ts';
 import { type LimitFields, limitList, limits } from './queries.ts';
-import { LimitChanges, MarketplaceLimit, marketplaceName, NewLimit, type NewLimitInput } from './schema.ts';
+import { LimitChanges, MarketplaceLimit, NewLimit, type NewLimitInput } from './schema.ts';
 
 const ids = idSource('marketplace_limit_id_seq');
 
@@ -45,7 +44,7 @@ export function limitRoutes({ db }: { readonly db: Db }): Route[] {
     example: EXAMPLE,
     list: {
       list: limitList,
-      filters: { marketplace_name: Type.Optional(marketplaceName) },
+      filters: {},
       description: 'Of several that hold on a day, the one that began last counts. Order: id.',
     },
     find: (reader, _, id: number) => limits.find(reader, null, id),

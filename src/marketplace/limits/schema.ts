@@ -14,7 +14,7 @@ export const pounds = (description: string) =>
 export const LIMITED = ['carton', 'pallet'] as const;
 export type Limited = (typeof LIMITED)[number];
 
-export const marketplaceName = Code(100, 'Marketplace, as its listings name it.');
+const marketplaceName = Code(100, 'Marketplace, as its listings name it.');
 const day = (description: string) => Type.String({ format: 'date', description });
 
 const which = {

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/db.ts';
-import { equal, keysetList } from '../../db/lists.ts';
+import { keysetList } from '../../db/lists.ts';
 import { recordTable } from '../../db/records.ts';
 import { instant, sql } from '../../db/statement.ts';
 
@@ -27,7 +27,6 @@ export const prepPriceList = keysetList({
   scope: 'true',
   scopeValues: 0,
   json: `SELECT ${COLUMNS}`,
-  filters: { prep: equal('prep', 'prep_price_unique') },
 });
 
 const valid = sql<{ prep: string; unit_cents: number }>(

@@ -1,6 +1,5 @@
 // What the hub charges for preparing units.
 
-import { Type } from 'typebox';
 import type { Db, Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { invalid } from '../../http/problems.ts';
@@ -11,7 +10,6 @@ import { Id } from '../../http/schema.ts';
 import { fail } from '../../kernel/assert.ts';
 import { centsOfDecimal } from '../../kernel/cents.ts';
 import { FOREVER, validityViolations } from '../validity-rules.ts';
-import { Prep } from '../work-orders/schema.ts';
 import { type PrepPriceFields, prepPriceList, prepPrices } from './queries.ts';
 import { NewPrepPrice, type NewPrepPriceInput, PrepPrice, PrepPriceChanges } from './schema.ts';
 
@@ -39,7 +37,7 @@ export function prepPriceRoutes({ db }: { readonly db: Db }): Route[] {
     readAccess: 'floor',
     schema: PrepPrice,
     example: EXAMPLE,
-    list: { list: prepPriceList, filters: { prep: Type.Optional(Prep) } },
+    list: { list: prepPriceList, filters: {} },
     find: (reader, _, id: number) => prepPrices.find(reader, null, id),
     create: {
       description: 'New work orders are charged by the newest price that is valid when they are made.',

@@ -430,39 +430,39 @@ export class OrderHistory {
   }
 
   async #adoptReserved(): Promise<void> {
-    for (const item of ITEMS) {
-      const [one, two] = [await this.#records.record(item, 1), await this.#records.record(item, 2)];
-      this.model.reserved.set(item, one.reserved + two.reserved);
-    }
+    const records = await this.#records.allRecords();
+    const reserved = (item: number, warehouse: number) => records.get(`${item} ${warehouse}`)?.reserved ?? 0;
+    for (const item of ITEMS) this.model.reserved.set(item, reserved(item, 1) + reserved(item, 2));
   }
 
   async #adopt(): Promise<void> {
-    for (const order of this.model.orders) {
-      const units = await this.#records.units(order);
-      for (const [at, line] of order.lines.entries()) Object.assign(line, units[at]);
-    }
+    const units = await this.#records.allUnits(this.model.orders);
+    for (const [index, order] of this.model.orders.entries())
+      for (const [at, line] of order.lines.entries()) Object.assign(line, units[index]?.[at]);
     await this.#adoptReserved();
   }
 
   async expectSame(): Promise<void> {
+    const records = await this.#records.allRecords();
+    const orders = await this.#records.allUnits(this.model.orders);
     for (const item of ITEMS) {
-      const records = [await this.#records.record(item, 1), await this.#records.record(item, 2)];
+      const places = [1, 2].map((place) => records.get(`${item} ${place}`) ?? { there: 0, reserved: 0 });
       expect(
-        records.map((one) => one.there),
+        places.map((one) => one.there),
         `item ${item} is there`,
       ).toEqual([this.model.there(item, 1), this.model.there(item, 2)]);
-      const free = records.reduce((sum, one) => sum + one.there - one.reserved, 0);
+      const free = places.reduce((sum, one) => sum + one.there - one.reserved, 0);
       expect(free, `item ${item} is free`).toBe(this.model.free(item));
       expect(free).toBeGreaterThanOrEqual(0);
     }
-    for (const order of this.model.orders) {
+    for (const [index, order] of this.model.orders.entries()) {
       const units = order.lines.map(({ ships, waits, shipped, cancelled }) => ({
         ships,
         waits,
         shipped,
         cancelled,
       }));
-      expect(await this.#records.units(order), order.sent.market_order_id).toEqual(units);
+      expect(orders[index], order.sent.market_order_id).toEqual(units);
       for (const line of order.lines)
         expect(line.ships + line.waits + line.shipped + line.cancelled).toBe(line.ordered);
     }

@@ -249,4 +249,28 @@ export const SHUT_AND_OPENED: readonly Operation[] = [
   { op: 'workOff' },
 ];
 
+/** Units that are lost after they were packed: the rest is packed anew, whatever it is made of. */
+export const LOST_WHEN_PACKED: readonly Operation[] = [
+  { op: 'receive', item: 3, warehouse: 2, units: 3 },
+  { op: 'order', lines: [[3, 3]] },
+  { op: 'pick', ...one },
+  { op: 'pack', ...one },
+  { op: 'lose', item: 3, warehouse: 2, units: 1 },
+  { op: 'ship', ...one },
+  { op: 'workOff' },
+  { op: 'pack', ...one },
+  { op: 'ship', ...one },
+  { op: 'receive', item: 1, warehouse: 1, units: 2 },
+  { op: 'receive', item: 2, warehouse: 1, units: 4 },
+  { op: 'order', lines: [[BUNDLE, 2]] },
+  { op: 'pick', ...one },
+  { op: 'pack', ...one },
+  { op: 'count', item: 2, warehouse: 1, units: 3 },
+  { op: 'correctLot', item: 1, warehouse: 1 },
+  { op: 'workOff' },
+  { op: 'correctLot', item: 2, warehouse: 1 },
+  { op: 'pack', ...one },
+  { op: 'ship', ...one },
+];
+
 export const history = fc.array(operation, { minLength: 30, maxLength: 60, size: 'max' });

@@ -36,6 +36,15 @@ export class OrderRecords {
     return row ?? { there: 0, reserved: 0 };
   }
 
+  /** The same of all items everywhere, by item and warehouse. */
+  async allRecords(): Promise<Map<string, { there: number; reserved: number }>> {
+    const rows = await this.#rows<{ place: string; there: number; reserved: number }>(
+      `SELECT item_id || ' ' || warehouse_id AS place, available_on_hand::int AS there, reserved_orders::int AS reserved
+       FROM stock_record WHERE org_id = $1`,
+    );
+    return new Map(rows.map((row) => [row.place, row]));
+  }
+
   parts({ sent }: ModelOrder): Promise<Part[]> {
     return this.#partsWhere('o.market_order_id = $2', sent.market_order_id);
   }
@@ -91,16 +100,27 @@ export class OrderRecords {
   }
 
   /** Units of each line, by what becomes of them. */
-  async units(order: ModelOrder): Promise<Pick<ModelLine, 'ships' | 'waits' | 'shipped' | 'cancelled'>[]> {
-    const parts = await this.parts(order);
-    const inState = (...states: string[]) => parts.filter((part) => states.includes(part.state));
-    return order.lines.map((_, at) => ({
-      ships: unitsOf(inState('pending', 'picking', 'packed'), at + 1),
-      waits: unitsOf(inState('backordered'), at + 1),
-      shipped: unitsOf(inState('shipped'), at + 1),
-      cancelled: unitsOf(inState('cancelled'), at + 1),
-    }));
+  async units(order: ModelOrder): Promise<LineUnits[]> {
+    return unitsByState(order, await this.parts(order));
   }
+
+  /** The same of all these orders. */
+  async allUnits(orders: readonly ModelOrder[]): Promise<LineUnits[][]> {
+    const parts = Map.groupBy(await this.#partsWhere('$2::boolean', true), (part) => part.order);
+    return orders.map((order) => unitsByState(order, parts.get(order.sent.market_order_id) ?? []));
+  }
+}
+
+type LineUnits = Pick<ModelLine, 'ships' | 'waits' | 'shipped' | 'cancelled'>;
+
+function unitsByState(order: ModelOrder, parts: readonly Part[]): LineUnits[] {
+  const inState = (...states: string[]) => parts.filter((part) => states.includes(part.state));
+  return order.lines.map((_, at) => ({
+    ships: unitsOf(inState('pending', 'picking', 'packed'), at + 1),
+    waits: unitsOf(inState('backordered'), at + 1),
+    shipped: unitsOf(inState('shipped'), at + 1),
+    cancelled: unitsOf(inState('cancelled'), at + 1),
+  }));
 }
 
 /** Units of a line in these sub-orders. */

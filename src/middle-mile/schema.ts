@@ -25,7 +25,7 @@ const ACCESSORIALS = [
   'weekend',
 ] as const;
 /** Of the National Motor Freight Classification. */
-export const FREIGHT_CLASSES = [
+const FREIGHT_CLASSES = [
   '50',
   '55',
   '60',

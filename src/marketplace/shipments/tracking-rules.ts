@@ -3,7 +3,7 @@ import { furthest, isBefore, type Said } from '../../state/progress-rules.ts';
 import { SHIPMENT_EVENT_CODES, type ShipmentEventCode, type ShipmentStatus } from './schema.ts';
 
 /** The status that each event tells; null: it tells none. */
-export const STATUS_OF: Readonly<Record<ShipmentEventCode, Exclude<ShipmentStatus, 'created'> | null>> = {
+const STATUS_OF: Readonly<Record<ShipmentEventCode, Exclude<ShipmentStatus, 'created'> | null>> = {
   redirected: null,
   in_transit: 'in_transit',
   delayed: 'in_transit',

@@ -27,7 +27,7 @@ const sizeOf = ({ length_um, width_um, height_um }: PalletOnBill) =>
   `${inches(length_um)} × ${inches(width_um)} × ${inches(height_um)}`;
 
 /** Whole pounds, a part counts as one: what is billed of freight. */
-export const poundsUp = (ng: number): number => Math.ceil(ng / POUND_NG);
+const poundsUp = (ng: number): number => Math.ceil(ng / POUND_NG);
 
 const sum = (cartons: readonly CartonOnBill[]) =>
   cartons.reduce((total, { weight_ng }) => total + weight_ng, 0);

@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreightWorld, freightWorld, wrongs } from '../../test/freight-world.ts';
 import type { TestAnswer } from '../../test/harness.ts';
+import { uncommitted } from '../../test/uncommitted.ts';
+import { runChecks } from '../db/checks.ts';
 import { verifyBooks } from '../orders/verify-orders.ts';
+import { MIDDLE_MILE_CHECKS } from './verify-middle-mile.ts';
 
 const PATH = '/v1/middle_mile_orders';
 const RATES = '/v1/shipments/calculate_rates';
@@ -316,5 +319,28 @@ describe('the list', () => {
     expect((await world.app.get(`${PATH}?per_page=101`, world.merchant)).status).toBe(422);
     const { body: cancelled } = await get('status=cancelled&per_page=100');
     expect(cancelled.data).toEqual(all.data.filter((one: { status: string }) => one.status === 'cancelled'));
+  });
+});
+
+describe('verify', () => {
+  it.each([
+    [
+      'middle_mile_amounts',
+      'UPDATE middle_mile_order SET authorized_cents = authorized_cents + 1 WHERE org_id = 2 AND id = 1',
+    ],
+    [
+      'middle_mile_shipments',
+      'UPDATE middle_mile_order_shipment SET is_live = false WHERE org_id = 2 AND order_id = 1',
+    ],
+    [
+      'middle_mile_shipments',
+      `UPDATE marketplace_shipment p SET status = 'created' FROM middle_mile_order_shipment s
+       WHERE p.org_id = 2 AND s.org_id = 2 AND s.order_id = 3 AND p.id = s.shipment_id`,
+    ],
+  ])('finds what breaks %s', async (check, change) => {
+    await uncommitted(world.sql, [change], async (db) => {
+      const { findings } = await runChecks(db, MIDDLE_MILE_CHECKS);
+      expect(findings.map((one) => one.check)).toEqual([check]);
+    });
   });
 });

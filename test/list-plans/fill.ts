@@ -118,7 +118,7 @@ const TABLES: Readonly<Record<string, string>> = {
   middle_mile_order: `INSERT INTO middle_mile_order (org_id, id, internal_identifier, status, warehouse_id, destination_type,
       shipment_ids, quote_id, authorized_cents, breakdown, estimated_volume, accessorials, created_by, version, created_at,
       updated_at)
-    SELECT ${ORG}, g, 'MMO26010' || g, CASE WHEN ${OLD} THEN 'delivered' WHEN g > ${LAST - 50} THEN 'picked_up' ELSE 'authorized' END,
+    SELECT ${ORG}, g, 'MMO260' || g, CASE WHEN ${OLD} THEN 'delivered' WHEN g > ${LAST - 50} THEN 'picked_up' ELSE 'authorized' END,
       CASE WHEN ${OLD} THEN 1 ELSE 2 + g % 3 END, 'FBA', '{MS-1}', 1, 1, '[]', 1, '{}', 'x', 1, ${MINUTE}, ${MINUTE}`,
   fulfillment_center: `INSERT INTO fulfillment_center (id, marketplace_name, code, address, version, created_at, updated_at)
     SELECT g, CASE WHEN ${LATE} THEN 'many' ELSE 'market-' || ${GROUP} END, 'C' || g, '{}', 1, ${AT}, ${AT}`,
@@ -285,7 +285,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   'marketplace.shipmentsAcrossOrgs': { filters: { status: ['closed', 'in_transit', 'receiving'] } },
   'middleMile.orders': {
     filters: {
-      internal_identifier: [`MMO26010${FEW}`, 'none'],
+      internal_identifier: [`MMO260${FEW}`, 'none'],
       status: ['delivered', 'picked_up', 'cancelled'],
       warehouse_id: [1, 2, NONE],
       created_at_start_date: days.start,

@@ -4,8 +4,11 @@
 import { once } from 'node:events';
 import { openDb, type Tx } from '../src/db/db.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
+import { Problem } from '../src/http/problems.ts';
 import { receiveGoods } from '../src/inbound/receiving/receive-goods.ts';
 import { systemClock } from '../src/kernel/clock.ts';
+import { packCartons } from '../src/marketplace/cartons/pack-cartons.ts';
+import { createWorkOrder } from '../src/marketplace/work-orders/create-work-order.ts';
 import { changeStatus, countStock } from '../src/stock/change-stock.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { consumeStock, releaseStock, reserveStock } from '../src/stock/reserve-stock.ts';
@@ -13,7 +16,15 @@ import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
 
 export interface RacerTask {
   readonly orgId: number;
-  readonly does: 'reserve' | 'damage' | 'count' | 'receive' | 'ship' | 'receive_request';
+  readonly does:
+    | 'reserve'
+    | 'damage'
+    | 'count'
+    | 'receive'
+    | 'ship'
+    | 'receive_request'
+    | 'work_order'
+    | 'pack';
   readonly itemIds: readonly number[];
   readonly warehouseIds: readonly number[];
   readonly attempts: number;
@@ -27,6 +38,8 @@ export interface RacerTask {
   readonly expiration?: string;
   /** The inventory request whose goods are received. */
   readonly requestId?: number;
+  /** The work order that is packed, and its items. */
+  readonly workOrder?: { readonly id: number; readonly itemIds: readonly number[] };
   /** So many lines in each attempt, over and over the same items. */
   readonly lines?: number;
 }
@@ -38,6 +51,8 @@ export interface RacerResult {
 }
 
 class Refused extends Error {}
+
+const RACER = { name: 'racer', id: null };
 
 async function attempt(tx: Tx, feed: FeedWriter, task: RacerTask, owner: number): Promise<void> {
   const [warehouseId = 1] = [task.warehouseIds[owner % task.warehouseIds.length]];
@@ -61,7 +76,24 @@ async function attempt(tx: Tx, feed: FeedWriter, task: RacerTask, owner: number)
     refuse(await receiveStock(tx, feed, lines));
   } else if (task.does === 'receive_request') {
     const lines = places.map(({ itemId }) => ({ item_id: itemId, quantity }));
-    await receiveGoods(tx, feed, task.requestId ?? 0, { input: { lines } }, { name: 'racer', id: null });
+    await receiveGoods(tx, feed, task.requestId ?? 0, { input: { lines } }, RACER);
+  } else if (task.does === 'work_order') {
+    const items = itemIds.map((itemId) => ({
+      listing_sku: `SKU-${itemId}`,
+      quantity,
+      fulfillment_channel: 'FBA' as const,
+    }));
+    await createWorkOrder(tx, feed, { warehouse_id: warehouseId, items }, RACER).catch((error) => {
+      throw error instanceof Problem && error.code === 'insufficient_stock' ? new Refused() : error;
+    });
+  } else if (task.does === 'pack') {
+    const { id, itemIds: packed } = task.workOrder ?? { id: 0, itemIds: [] };
+    const contents = Array.from({ length: lineCount }, (_, index) => ({
+      work_order_item_id: packed[index % packed.length] ?? 0,
+      quantity,
+    }));
+    const carton = { length_in: 18, width_in: 12, height_in: 10, weight_lb: 20, contents };
+    await packCartons(tx, feed, id, { cartons: [carton] }, RACER, { gs1CompanyPrefix: '0614141' });
   } else if (task.does === 'damage') {
     const lines = places.map((place) => ({
       ...place,

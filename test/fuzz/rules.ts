@@ -124,6 +124,33 @@ const rates: readonly Rule[] = [
   goods(/^\/ship_date$/, 'not_allowed', 'nothing ships yesterday'),
 ];
 
+/** Work orders and cartons are checked by what they name and by what the marketplace takes. */
+const workOrder: readonly Rule[] = [
+  goods(/^\/warehouse_id$/, 'not_allowed', 'warehouses that prepare goods for marketplaces'),
+  goods(/^\/items\/\d+\/listing_sku$/, 'not_allowed', 'a listing is named once; hazardous and cold goods'),
+  goods(/^\/items\/\d+\/listing_sku$/, 'ambiguous_reference', 'several listings may have the SKU'),
+  goods(/^\/items\/\d+$/, 'conflicting_reference', 'listing_id and listing_sku mean one listing'),
+];
+const reduced: readonly Rule[] = [
+  goods(/^\/items\/\d+\/quantity$/, 'too_large', 'a work order can only be reduced'),
+  goods(/^\/items\/\d+\/quantity$/, 'too_small', 'what is packed stays'),
+  goods(/^\/items\/\d+\/work_order_item_id$/, 'not_allowed', 'an item is named once'),
+];
+const marketplaceCarton: readonly Rule[] = [
+  goods(CARTONS, 'too_large', 'no more than is reserved, within the limits'),
+  goods(CARTONS, 'not_allowed', 'one marketplace and channel; a bundle has no lot'),
+  goods(/^\/destination_\w+$/, 'required', 'a shipment has a number and a center'),
+  goods(/^\/destination_\w+$/, 'conflicting_reference', 'a shipment goes to one center, from one warehouse'),
+];
+const assigned: readonly Rule[] = [
+  goods(/^\/carton_ids\/\d+$/, 'not_allowed', 'cartons of one marketplace, of work orders, in a shipment'),
+  goods(/^\/destination_\w+$/, 'conflicting_reference', 'a shipment goes to one center, from one warehouse'),
+  goods(/^\/(length|width|height)_in$|^\/weight_lb$/, 'too_large', 'the limits of the marketplace'),
+];
+const validity: readonly Rule[] = [
+  goods(/^\/valid_until$/, 'start_after_end', 'nothing ends before it begins'),
+];
+
 const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   calculateRates: [
     ...rates,
@@ -221,6 +248,27 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsRedirectMarketplaceShipment: [goods(/^\/fulfillment_center_code$/, 'not_allowed', 'it goes elsewhere')],
   opsUploadProofOfDelivery: [goods(/^\/content$/, 'bad_format', 'a proof is a PDF or a picture')],
   opsReportReceivedUnits: [goods(/^\/received\/\d+\/sku$/, 'duplicate', 'a SKU is told once')],
+  createMarketplaceWorkOrder: workOrder,
+  changeMarketplaceWorkOrder: reduced,
+  opsReduceWorkOrder: reduced,
+  listMarketplaceWorkOrders: [
+    goods(/^\/created_before$/, 'start_after_end', 'a range does not end before it starts'),
+  ],
+  opsProcessWorkOrder: [
+    goods(/^\/items\/\d+\//, 'too_large', 'no more than there is'),
+    goods(/^\/items\/\d+\//, 'too_small', 'what is packed is prepared'),
+    goods(/^\/items\/\d+\//, 'required', 'of a bundle, which component'),
+  ],
+  opsPackMarketplaceCartons: marketplaceCarton,
+  opsPackForwardedCartons: marketplaceCarton,
+  opsAssignMarketplaceCartons: assigned,
+  opsUnassignMarketplaceCartons: assigned,
+  opsBuildMarketplacePallet: assigned,
+  opsMeasureMarketplaceCarton: assigned,
+  opsCreateMarketplaceLimit: validity,
+  opsChangeMarketplaceLimit: validity,
+  opsCreatePrepPrice: validity,
+  opsChangePrepPrice: validity,
   createInventoryRequest: request,
   opsCreateTransfer: request,
   changeInventoryRequest: [

@@ -14,7 +14,7 @@ import { Code, Enum, Id, Strict } from '../../http/schema.ts';
 import { cancelWorkOrder, reduceWorkOrder } from './change-work-order.ts';
 import { createWorkOrder } from './create-work-order.ts';
 import { EXAMPLE_IDS, EXAMPLE_ROW, EXAMPLE_WORK_ORDER, WORK_ORDERS } from './examples.ts';
-import { queueList, workOrderList } from './list-queries.ts';
+import { queueList, workOrderList } from './list/queries.ts';
 import { closeWorkOrder, processItems, requeueItems, reserveAgain, startItems } from './process-units.ts';
 import { workOrders } from './queries.ts';
 import {

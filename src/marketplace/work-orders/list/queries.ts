@@ -1,7 +1,7 @@
 // The statements of GET /v1/marketplace_work_orders, newest first. Where a work order's items are asked for, pages are found
 // along the index of its items, which has their orders' status and time behind what is asked: one statement for each set of
 // filters.
-import type { Reader } from '../../db/db.ts';
+import type { Reader } from '../../../db/db.ts';
 import {
   type KeyColumn,
   keysetList,
@@ -11,12 +11,12 @@ import {
   type PageRequest,
   pageSql,
   register,
-} from '../../db/lists.ts';
-import { sql, unkept } from '../../db/statement.ts';
-import { only } from '../../kernel/assert.ts';
-import { endOfDay, startOfDay } from '../../kernel/days.ts';
-import { ROW_WITH_ORG, workOrderRow } from './queries.ts';
-import { WORK_ORDER_STATUSES } from './schema.ts';
+} from '../../../db/lists.ts';
+import { sql, unkept } from '../../../db/statement.ts';
+import { only } from '../../../kernel/assert.ts';
+import { endOfDay, startOfDay } from '../../../kernel/days.ts';
+import { ROW_WITH_ORG, workOrderRow } from '../queries.ts';
+import { WORK_ORDER_STATUSES } from '../schema.ts';
 
 const NAME = 'marketplace.workOrders';
 const KEY: readonly KeyColumn[] = [

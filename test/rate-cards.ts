@@ -1,4 +1,5 @@
 // Two small cards whose prices are easy to work out by hand; worked-rates.csv does so.
+import { allAtOnce } from '../src/kernel/turns.ts';
 import { compileParcelCard } from '../src/rates/cards/compile-parcel-card-rules.ts';
 import { CardReader } from '../src/rates/cards/report-rules.ts';
 import type { FuelWeeksJson, ParcelCardJson } from '../src/rates/cards/schema.ts';
@@ -265,7 +266,7 @@ export function compiled(
 ): CompiledParcelCard {
   const reader = new CardReader();
   const frame = { id: 1, carrier, cardVersion: 1, version: 1, fuelWeeks, firstDay };
-  const card = compileParcelCard(json, frame, reader);
+  const card = allAtOnce(compileParcelCard(json, frame, reader));
   if (reader.violations.length > 0) throw new Error(JSON.stringify(reader.violations));
   return card;
 }

@@ -27,7 +27,9 @@ import { sendProblem } from '../http/errors.ts';
 import { answerHead } from '../http/head.ts';
 import { healthRoutes, type Readiness } from '../http/health.ts';
 import { RunningKeys } from '../http/idempotency.ts';
+import { LargeAnswers } from '../http/lane-of.ts';
 import { Limiter } from '../http/limits.ts';
+import { LongWork } from '../http/long-work.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { answerOldPrefix } from '../http/old-prefix.ts';
 import { shedLoad } from '../http/overload.ts';
@@ -114,6 +116,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     unread: unreadBudget(),
     orgExists: rememberingOrgs(db),
     runningKeys: new RunningKeys(),
+    longWork: new LongWork(),
+    largeAnswers: new LargeAnswers(clock),
     draining: draining.signal,
   };
   const server = createServer(options);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LaneFull, Lanes } from './lanes.ts';
+import { currentLane, inBulk, inLane, LaneFull, Lanes } from './lanes.ts';
 
 // Most of what waits here never gets its turn: on the real clock it would be refused in the middle of other tests.
 beforeEach(() => {
@@ -145,4 +145,13 @@ it.each([1, 2, 3, 5])('every lane of a pool of %i gets somebody in', async (pool
     await crowd.come(lane, 'a', 3);
     expect(crowd.count(lane)).toBeGreaterThan(0);
   }
+});
+
+it('what turns out to take long goes on in the lane of bulk work, with its owner and its time', () => {
+  const work = { lane: 'reads', owner: 'org 2', statementTimeoutMs: 5000 } as const;
+  inLane(work, () => {
+    expect(inBulk(currentLane)).toEqual({ ...work, lane: 'bulk' });
+    expect(currentLane()).toBe(work);
+  });
+  expect(inBulk(currentLane)).toBeUndefined();
 });

@@ -42,6 +42,12 @@ export function inLane<T>(lane: LaneWork, work: () => T): T {
   return current.run(lane, work);
 }
 
+/** For what turns out to take long: it waits where others wait that do. */
+export function inBulk<T>(work: () => T): T {
+  const lane = current.getStore();
+  return lane === undefined ? work() : current.run({ ...lane, lane: 'bulk' }, work);
+}
+
 /** For work that must not wait behind requests. */
 export function outsideLanes<T>(work: () => T): T {
   return current.exit(work);

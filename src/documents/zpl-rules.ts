@@ -1,4 +1,5 @@
 // Labels as ZPL II, the language of label printers, for 203 dots per inch.
+import { Slices } from '../kernel/turns.ts';
 import {
   type Label,
   type LabelBarcode,
@@ -20,8 +21,8 @@ function dots(mm: number): number {
   return Math.round(mm * DOTS_PER_MM);
 }
 
-export function labelsZpl(labels: readonly Label[], size: LabelSize = PACKAGE_LABEL): string {
-  return labels.map((label) => labelZpl(label, size)).join('');
+export async function labelsZpl(labels: readonly Label[], size: LabelSize = PACKAGE_LABEL): Promise<string> {
+  return (await new Slices().map(labels, (label) => labelZpl(label, size))).join('');
 }
 
 function labelZpl(label: Label, { widthMm, heightMm }: LabelSize): string {

@@ -152,6 +152,7 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
       tag: TAG,
       access: 'floor',
       params: bySubOrder(EXAMPLE_SUB_ORDERS.packed),
+      isLongWork: true,
       responses: { 200: pdfResponse('The packing slip.') },
       handler: async (call) => {
         const subOrder = JSON.parse((await read(call.params)).json) as Static<typeof FloorSubOrder>;

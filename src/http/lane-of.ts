@@ -1,5 +1,6 @@
 // Which lane of the database a request belongs to: what takes long must not stand in the way of what is short.
 import type { LaneWork } from '../db/lanes.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Route } from './route.ts';
 
 /** Reads that take longer are broken off; what changes something has the limit of the pool. */
@@ -9,12 +10,49 @@ const BULK_READ_TIMEOUT_MS = 15_000;
 const ROWS_OF_A_PAGE = 100;
 /** Rows that are skipped one by one, where no link is followed. */
 const SKIPPED_ROWS = 10_000;
+/** About twice what a page of the largest usual rows has. */
+const LARGE_ANSWER_LENGTH = 200 * 1024;
+const LARGE_ANSWERS_MS = 60_000;
+const LARGE_ANSWERS_MAX = 1000;
 /** Parameters for which much is looked through. */
 const SEARCHES = ['q', 'note', 'include_total', 'as_of'];
 
-export function laneOf(route: Route, query: Readonly<Record<string, unknown>>, owner: string): LaneWork {
+/**
+ * Which reads have had large answers lately, and whose they were: what belongs to one record can be much, too, and the
+ * request does not tell. Only sizes count: on a busy machine everything takes long.
+ */
+export class LargeAnswers {
+  readonly #clock: Clock;
+  /** By owner and operation, the oldest first. */
+  readonly #untilMs = new Map<string, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  note({ operationId }: Pick<Route, 'operationId'>, owner: string, length: number): void {
+    if (length < LARGE_ANSWER_LENGTH) return;
+    const key = `${operationId} ${owner}`;
+    this.#untilMs.delete(key);
+    this.#untilMs.set(key, this.#clock.now().getTime() + LARGE_ANSWERS_MS);
+    const [oldest] = this.#untilMs.keys();
+    if (this.#untilMs.size > LARGE_ANSWERS_MAX && oldest !== undefined) this.#untilMs.delete(oldest);
+  }
+
+  has({ operationId }: Pick<Route, 'operationId'>, owner: string): boolean {
+    const until = this.#untilMs.get(`${operationId} ${owner}`);
+    return until !== undefined && this.#clock.now().getTime() < until;
+  }
+}
+
+export function laneOf(
+  route: Route,
+  query: Readonly<Record<string, unknown>>,
+  owner: string,
+  large: LargeAnswers,
+): LaneWork {
   if (route.method !== 'GET') return { lane: route.lane ?? 'writes', owner };
-  const lane = route.lane ?? (isSearch(query) ? 'bulk' : 'reads');
+  const lane = route.lane ?? (isSearch(query) || large.has(route, owner) ? 'bulk' : 'reads');
   return { lane, owner, statementTimeoutMs: lane === 'bulk' ? BULK_READ_TIMEOUT_MS : READ_TIMEOUT_MS };
 }
 

@@ -113,6 +113,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly bodyLimitBytes?: number;
   /** The lane of the database; by itself `writes`, or what a GET asks for decides. */
   readonly lane?: LaneName;
+  /** It takes long in the process itself: what a credential asks for is made one after the other (long-work.ts). */
+  readonly isLongWork?: boolean;
   /** false where the answer is a secret or the method is idempotent by itself. */
   readonly idempotency?: boolean;
   /** The body holds a password: what is kept of it for the Idempotency-Key must be as hard to guess as its hash. */

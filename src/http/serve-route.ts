@@ -11,8 +11,9 @@ import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-war
 import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
-import { laneOf } from './lane-of.ts';
+import { type LargeAnswers, laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
+import type { LongWork } from './long-work.ts';
 import { invalid, notFound, Problem, type ProblemCode, type Violation, violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
 import { checkParams, checkQuery, type JudgedBody, judgeBody, NO_QUERY } from './validate.ts';
@@ -42,6 +43,8 @@ export interface RouteServices {
   readonly unread: ByteBudget;
   readonly orgExists: (orgId: number) => Promise<boolean>;
   readonly runningKeys: RunningKeys;
+  readonly longWork: LongWork;
+  readonly largeAnswers: LargeAnswers;
   /** Aborted when the service stops. */
   readonly draining: AbortSignal;
 }
@@ -116,17 +119,25 @@ async function handle(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const checked = checkedRequest(definition, request);
+  const owner = request.actor ? `org ${request.actor.orgId}` : request.ip;
   const answer = await bodyFirst(checked.wrong, async () => {
     const call = callOf(definition, services, request, reply, checked);
-    const owner = request.actor ? `org ${request.actor.orgId}` : request.ip;
-    return inLane(laneOf(definition, call.query as never, owner), async () => {
-      if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
-      return definition.handler(call);
-    });
+    const work = () =>
+      inLane(laneOf(definition, call.query as never, owner, services.largeAnswers), async () => {
+        if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+        return definition.handler(call);
+      });
+    return definition.isLongWork === true && request.actor !== null
+      ? services.longWork.run(request.actor, () => !reply.raw.closed, work)
+      : work();
   });
   // Again: an answer that is repeated for a key was checked for whoever sent it first.
   if (request.actor !== null) refuseAnswerOfOthers(request.actor, answer, sideOf(definition));
-  if (definition.method === 'GET') holdUnread(services.unread, request, reply, answer);
+  if (definition.method === 'GET') {
+    const length = (answer.json ?? answer.text ?? answer.bytes)?.length ?? 0;
+    services.largeAnswers.note(definition, owner, length);
+    holdUnread(services.unread, request, reply, length);
+  }
   return sendAnswer(definition, request, reply, answer);
 }
 
@@ -141,9 +152,7 @@ async function bodyFirst<T>(wrong: readonly Violation[], work: () => Promise<T>)
 }
 
 /** What was answered and not read yet counts, too; a read can be asked for again. */
-function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  const { json, text, bytes } = answer;
-  const length = (json ?? text ?? bytes)?.length ?? 0;
+function holdUnread(unread: ByteBudget, request: FastifyRequest, reply: FastifyReply, length: number): void {
   if (length < UNREAD_BYTES_COUNTED || request.actor === null) return;
   const held = unread.hold(request.actor.limitKey);
   reply.raw.once('close', held.release);

@@ -1,10 +1,10 @@
 // What logging in needs, and where attempts stand in line.
 
 import type { Db } from '../db/db.ts';
+import { KeyedLock } from '../http/keyed-lock.ts';
 import { Problem } from '../http/problems.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CredentialCache } from './credential-cache.ts';
-import { KeyedLock } from './keyed-lock.ts';
 import type { PasswordHasher } from './passwords.ts';
 
 const LINE_MAX = 200;
@@ -49,7 +49,7 @@ export interface LoginLines {
 }
 
 export function loginLines(hasher: PasswordHasher): LoginLines {
-  const bounds = { lineMax: LINE_MAX, waitingMax: WAITING_MAX };
+  const bounds = { what: 'logins', lineMax: LINE_MAX, waitingMax: WAITING_MAX };
   return {
     // Twice as many as passwords are compared at once: while some are, the others talk to the database.
     addresses: new KeyedLock({ atOnce: 2 * hasher.concurrency, ...bounds }),

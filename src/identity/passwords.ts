@@ -1,7 +1,7 @@
 // Argon2id for passwords and client secrets, with a cap on how many are computed at once: a flood of logins must
 // not take the processor or the memory from everything else.
 import argon2, { type Algorithm } from '@node-rs/argon2';
-import { KeyedLock } from './keyed-lock.ts';
+import { KeyedLock } from '../http/keyed-lock.ts';
 
 /** Argon2id; the package exports its names only as types. */
 const ARGON2ID = 2 as Algorithm;
@@ -27,7 +27,12 @@ export class PasswordHasher {
 
   constructor(concurrency: number) {
     this.concurrency = concurrency;
-    this.#line = new KeyedLock({ atOnce: concurrency, lineMax: QUEUE_MAX, waitingMax: QUEUE_MAX });
+    this.#line = new KeyedLock({
+      what: 'logins',
+      atOnce: concurrency,
+      lineMax: QUEUE_MAX,
+      waitingMax: QUEUE_MAX,
+    });
   }
 
   hash(secret: string): Promise<string> {

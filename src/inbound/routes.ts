@@ -1,6 +1,7 @@
 // Inventory requests: what merchants announce, and what the hub sees of it.
 import { Type } from 'typebox';
 import type { Db } from '../db/db.ts';
+import { inBulk } from '../db/lanes.ts';
 import { namingConflicts } from '../http/conflicts.ts';
 import { rangeViolations } from '../http/date-ranges.ts';
 import { forHub } from '../http/for-hub.ts';
@@ -19,7 +20,7 @@ import { changeRequest } from './requests/change-request.ts';
 import { createRoute } from './requests/create-route.ts';
 import { SPANS } from './requests/list/filter-rules.ts';
 import { requestList, SORTS } from './requests/list/queries.ts';
-import { requests } from './requests/queries.ts';
+import { isLarge, requests } from './requests/queries.ts';
 import { readRequest } from './requests/read-body.ts';
 import { doerOf, idOf, RequestNumber } from './requests/request-id.ts';
 import { CARTON_CONFLICTS, type InboundServices } from './requests/write-request.ts';
@@ -125,7 +126,9 @@ export function inboundRoutes({
       },
     },
     handler: async (call) => {
-      const found = await requests.find(db, call.orgId, idOf(call.params.id));
+      const id = idOf(call.params.id);
+      const find = () => requests.find(db, call.orgId, id);
+      const found = (await isLarge(db, call.orgId, id)) ? await inBulk(find) : await find();
       if (found === null) throw notFound();
       return recordAnswer(found);
     },

@@ -25,6 +25,8 @@ export const NOTE_MAX = 2000;
 const ITEMS_MAX = 1000;
 const CARTONS_MAX = 1000;
 const CARTON_CONTENTS_MAX = 100;
+/** In all cartons of a request together: what its papers, its answer and its events cost goes by them. */
+export const CONTENTS_MAX = 5000;
 const TAGS_MAX = 50;
 const TRACKING_NUMBERS_MAX = 100;
 const PALLETS_MAX = 100;
@@ -180,7 +182,7 @@ const fields = {
   cartons: Nullable(
     Type.Array(NewCarton, {
       maxItems: CARTONS_MAX,
-      description: 'Announced cartons; each is received by one scan. What is in none comes loose.',
+      description: `Announced cartons; each is received by one scan. What is in none comes loose. All together hold ${CONTENTS_MAX} \`contents\` at most.`,
     }),
   ),
 };

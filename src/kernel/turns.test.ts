@@ -64,3 +64,22 @@ it('maps in slices, in order', async () => {
   expect(doubled).toEqual(all.map((one) => 2 * one));
   expect(turns).toBeGreaterThanOrEqual(20);
 });
+
+it('does steps in slices, and gives what they end with', async () => {
+  let [turns, isOver] = [0, false];
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const steps = function* (): Generator<undefined, string> {
+    for (let step = 0; step < 20; step += 1) {
+      work(1);
+      yield;
+    }
+    return 'done';
+  };
+  expect(await new Slices().finish(steps())).toBe('done');
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(5);
+});

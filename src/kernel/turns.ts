@@ -24,6 +24,13 @@ function nextTurn(queue: Queue): Promise<void> {
   });
 }
 
+/** Work that is made of steps, without a pause. */
+export function allAtOnce<Result>(steps: Generator<undefined, Result>): Result {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
 interface SliceKind {
   readonly ms: number;
   readonly queue: Queue;
@@ -50,6 +57,15 @@ export class Slices {
   async next(): Promise<void> {
     await nextTurn(this.#kind.queue);
     this.#startedMs = performance.now();
+  }
+
+  /** Does all steps of a piece of work; @returns what it ends with */
+  async finish<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done === true) return value;
+      if (this.isOver()) await this.next();
+    }
   }
 
   /** Like `all.map(work)`, over as many slices as it takes. */

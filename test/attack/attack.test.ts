@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../harness.ts';
 import { listen, tokenOfNewClient } from '../serve-apps.ts';
 import { bytesOf, type Outgoing, send, type Target } from './attacker.ts';
 import { LARGE_BODIES, unknownProperties, wrongLogin } from './attacks.ts';
-import { doublyWrongRequest, itemsOf, wrongRequest } from './inbound-attacks.ts';
+import { doublyWrongRequest, itemsOf, largeRequest, wrongRequest } from './inbound-attacks.ts';
 
 const BYTES = 4 * 1024 * 1024;
 const IMPORT = '/ops/v1/orgs/2/items/bulk';
@@ -74,6 +74,25 @@ describe('another merchant is served while', () => {
     const ids = await itemsOf(target);
     for (const body of [wrongRequest(), doublyWrongRequest(ids)])
       expect(await attack([post('/v1/inventory_requests', target.merchant, body)])).toEqual([422]);
+  });
+
+  it('labels of many cartons are printed side by side', async () => {
+    const made = await app.post('/v1/inventory_requests', largeRequest(await itemsOf(target), 10, 10), {
+      token: target.merchant,
+    });
+    expect(made.status).toBe(200);
+    for (const paper of ['carton_labels.pdf', 'carton_labels.zpl', 'packing_slip.pdf']) {
+      const path = `/v1/inventory_requests/${made.body.ir_number}/${paper}`;
+      const statuses = await attack(several(8, { path, token: target.merchant }));
+      expect(new Set(statuses), paper).toEqual(new Set([200]));
+    }
+  });
+
+  it('what is drawn is drawn in line, whatever it is', () => {
+    const drawn = app.app.routes.filter(({ responses }) => /pdf|zpl/.test(responses[200]?.contentType ?? ''));
+    expect(drawn.length).toBeGreaterThan(10);
+    const atOnce = drawn.filter(({ isLongWork }) => isLongWork !== true);
+    expect(atOnce.map(({ operationId }) => operationId)).toEqual([]);
   });
 
   it('one org searches with all it may have in flight, and most of it waits in its lane', async () => {

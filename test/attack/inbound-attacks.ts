@@ -3,8 +3,8 @@ import { ask, bytesOf, flood, type Target } from './attacker.ts';
 import type { Attack } from './attacks.ts';
 
 const CARTONS = 1000;
-/** With a thousand cartons, what one megabyte has room for. */
-const CONTENTS = 32;
+/** With a thousand cartons, as many as a request may have. */
+const CONTENTS = 5;
 const REQUESTS = '/v1/inventory_requests';
 
 export interface LargeRequest {

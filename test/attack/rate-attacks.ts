@@ -3,8 +3,9 @@ import { bytesOf, flood } from './attacker.ts';
 import type { Attack } from './attacks.ts';
 
 const CARDS = '/ops/v1/rate_cards';
-/** Just below the limit of the operation. */
+/** Just below the limit of the operation, and of what a body may have beside its longest lists. */
 const CARD_BYTES = 8 * 1024 * 1024 - 4096;
+const ZONES_BYTES = 1_000_000;
 
 function ratesOf(parcels: number): string {
   const parcel = { length_in: 14.25, width_in: 12.5, height_in: 10.75, weight_lb: 4.5 };
@@ -55,9 +56,9 @@ function largeCard(bytes: number, prefix: (n: number) => string): string {
   });
 }
 
-export const rightCard = (bytes = CARD_BYTES) => largeCard(bytes, (n) => String(n).padStart(5, '0'));
+const rightCard = (bytes = ZONES_BYTES) => largeCard(bytes, (n) => String(n).padStart(5, '0'));
 /** Every prefix of it is wrong. */
-export const wrongCard = (bytes = CARD_BYTES) => largeCard(bytes, () => ' ');
+const wrongCard = (bytes = ZONES_BYTES) => largeCard(bytes, () => ' ');
 
 function pricesCsv(bytes: number): string {
   const row = 'ground,2,1,10.00\n';
@@ -87,8 +88,9 @@ export const RATE_ATTACKS: readonly Attack[] = [
       return flood(target, { connections: 64, perSecond: 90, request: () => bytes });
     },
   },
-  load('rate cards of 8 MiB, tried', CARDS, rightCard),
-  load('rate cards of 8 MiB, all wrong', CARDS, wrongCard),
+  load('rate cards of 8 MiB', CARDS, () => rightCard(CARD_BYTES)),
+  load('rate cards of 1 MB, tried', CARDS, rightCard),
+  load('rate cards of 1 MB, all wrong', CARDS, wrongCard),
   load('prices of 8 MiB as CSV', `${CARDS}/8/prices?dry_run=true`, () => pricesCsv(CARD_BYTES), {
     'Content-Type': 'text/csv',
   }),

@@ -124,6 +124,7 @@ export function waveRoutes({ db, clock }: { readonly db: Db; readonly clock: Clo
       tag: TAG,
       access: 'floor',
       params: byWave,
+      isLongWork: true,
       responses: { 200: pdfResponse('The pick list.') },
       handler: async (call) => {
         const wave = await readWave(db, waveId(call.params.id));

@@ -55,7 +55,7 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
     requireWarehouse(call.actor.warehouseIds, found.warehouseId);
     return found;
   };
-  const shared = { method: 'GET', tag: TAG, access: 'read', params } as const;
+  const shared = { method: 'GET', tag: TAG, access: 'read', params, isLongWork: true } as const;
   const slip = route({
     ...shared,
     path: `${PATH}/packing_slip.pdf`,
@@ -106,7 +106,7 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
         responses: { 200: zplResponse },
         handler: async (call) => {
           const request = await find(call);
-          return zplAnswer(labelsZpl(await labels(request, call)), fileOf(request));
+          return zplAnswer(await labelsZpl(await labels(request, call)), fileOf(request));
         },
       }),
     ];

@@ -1,6 +1,7 @@
 // What announced cartons may say.
 import { type Violation, violation } from '../../http/problems.ts';
 import { ssccProblem } from '../../kernel/sscc.ts';
+import { CONTENTS_MAX } from '../schema.ts';
 import type { CartonInput } from './types.ts';
 
 /**
@@ -16,6 +17,11 @@ export function cartonViolations(
   const found: Violation[] = [];
   const codes = new Set<string>();
   const packed = quantities.map(() => 0);
+  const count = cartons.reduce((sum, { contents }) => sum + contents.length, 0);
+  if (count > CONTENTS_MAX) {
+    const message = `all together hold ${count} contents, of which ${CONTENTS_MAX} are taken: send another request`;
+    return [violation('/cartons', 'too_long', message)];
+  }
   for (const [index, { sscc, contents }] of cartons.entries()) {
     const at = `/cartons/${index}`;
     if (sscc !== undefined) found.push(...codeViolations(`${at}/sscc`, sscc, codes, taken));

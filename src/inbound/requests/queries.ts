@@ -394,3 +394,17 @@ export function queueDeleteCartons(tx: Tx, orgId: number, requestId: number): vo
 export function queueWithdrawCartons(tx: Tx, orgId: number, requestId: number): void {
   tx.queueWrite(withdrawCartons, [orgId, requestId]);
 }
+
+/** Beyond these its cartons are most of what a request costs to read. */
+const SMALL_CONTENTS_MAX = 500;
+
+const countContents = sql<{ count: number }>(
+  'inbound.countContents',
+  `SELECT count(*)::int AS count FROM (SELECT 1 FROM inventory_request_carton_item k
+     WHERE k.org_id = $1 AND k.request_id = $2 LIMIT ${SMALL_CONTENTS_MAX + 1}) AS x`,
+);
+
+/** Whether to read the whole request takes long. */
+export async function isLarge(db: Reader, orgId: number, id: number): Promise<boolean> {
+  return ((await db.query(countContents, [orgId, id]))[0]?.count ?? 0) > SMALL_CONTENTS_MAX;
+}

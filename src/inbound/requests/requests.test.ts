@@ -291,6 +291,15 @@ describe('POST /v1/inventory_requests', () => {
     expect(shipped.body).toMatchObject({ request_pickup_address: null, requested_pickup_date: null });
   });
 
+  it('takes 5,000 contents in all cartons together', async () => {
+    const ids = await Promise.all(Array.from({ length: 50 }, async () => (await item()).id));
+    const items = ids.map((id) => ({ id, quantity: 101 }));
+    const contents = ids.map((_, item_index) => ({ item_index, quantity: 1 }));
+    const cartons = Array.from({ length: 101 }, () => ({ contents }));
+    expect(codes(await post({ items, cartons }))).toEqual(['/cartons too_long']);
+    expect((await post({ items, cartons: cartons.slice(1) })).status).toBe(200);
+  });
+
   it('gives cartons codes with a right check digit, and takes those that the merchant has', async () => {
     const { id: itemId } = await item();
     const cartons = [

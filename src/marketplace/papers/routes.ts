@@ -208,7 +208,7 @@ function routesOf({ path, operationId, summary, description, params, query, size
       responses: { 200: zplResponse },
       handler: async (call) => {
         const { labels, file } = await print(call as Call);
-        return zplAnswer(labelsZpl(labels, size), file);
+        return zplAnswer(await labelsZpl(labels, size), file);
       },
     }),
   ];

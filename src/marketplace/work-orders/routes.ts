@@ -285,7 +285,10 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
         'What is packed stays; where nothing is and nothing is wanted any more, the item is cancelled.',
       example: WORK_ORDERS.processing,
       body: WorkOrderChanges,
-      bodyExample: { items: [], reason: 'short at the shelf' },
+      bodyExample: {
+        items: [{ work_order_item_id: EXAMPLE_IDS.processingItem, quantity: 20 }],
+        reason: 'short at the shelf',
+      },
       work: (tx, feed, id, body: ReduceInput) =>
         reduceWorkOrder(tx, feed, id, body, { by: 'hub', ifMatch: null }),
     }),

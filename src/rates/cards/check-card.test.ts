@@ -1,10 +1,11 @@
 // A card is checked as a whole before it is taken.
 import { describe, expect, it } from 'vitest';
 import { compiled, VAN_CARD } from '../../../test/rate-cards.ts';
+import { allAtOnce } from '../../kernel/turns.ts';
 import { compileMiddleMileCard } from '../middle-mile/compile-middle-mile-card-rules.ts';
 import type { CompiledParcelCard } from '../types.ts';
 import { CardSet } from './card-set-rules.ts';
-import { compileCard } from './compile-card-rules.ts';
+import { compileSteps } from './compile-card-rules.ts';
 import { compileParcelCard } from './compile-parcel-card-rules.ts';
 import { CardReader } from './report-rules.ts';
 import type { FuelWeeksJson, ParcelCardJson } from './schema.ts';
@@ -13,7 +14,7 @@ const frame = { id: 1, carrier: 'van', cardVersion: 1, version: 1, fuelWeeks: []
 
 function wrong(changes: Partial<ParcelCardJson>, fuelWeeks: FuelWeeksJson = []): string[] {
   const reader = new CardReader();
-  compileParcelCard({ ...VAN_CARD, ...changes }, { ...frame, fuelWeeks }, reader);
+  allAtOnce(compileParcelCard({ ...VAN_CARD, ...changes }, { ...frame, fuelWeeks }, reader));
   return reader.violations.map(({ pointer, code }) => `${pointer} ${code}`);
 }
 
@@ -135,9 +136,9 @@ describe('a rate card', () => {
   });
 
   it('that is wrong is refused with everything that is wrong with it', () => {
-    expect(() => compileCard({ kind: 'parcel', content: { ...VAN_CARD, services: [] } }, frame)).toThrow(
-      'The request is not valid',
-    );
+    expect(() =>
+      allAtOnce(compileSteps({ kind: 'parcel', content: { ...VAN_CARD, services: [] } }, frame)),
+    ).toThrow('The request is not valid');
   });
 });
 

@@ -10,16 +10,16 @@ export type CardContent =
   | { readonly kind: 'parcel'; readonly content: ParcelCardJson }
   | { readonly kind: 'middle_mile'; readonly content: MiddleMileCardJson };
 
-/** @param placeOf where a part of the card stands in the request */
-export function compileCard(
+/** Step by step. @param placeOf where a part of the card stands in the request */
+export function* compileSteps(
   card: CardContent,
   frame: CardFrame,
   placeOf?: (pointer: string) => string,
-): CompiledCard {
+): Generator<undefined, CompiledCard> {
   const reader = new CardReader(placeOf);
   const compiled =
     card.kind === 'parcel'
-      ? compileParcelCard(card.content, frame, reader)
+      ? yield* compileParcelCard(card.content, frame, reader)
       : compileMiddleMileCard(card.content, frame, reader);
   if (reader.violations.length > 0) throw invalid(reader.violations);
   return compiled;

@@ -2,7 +2,7 @@
 
 import { dayNumber, seasonProblem } from '../calendar-rules.ts';
 import { cubicInchesUm3 } from '../measure-rules.ts';
-import { PlaceMap } from '../prefix-rules.ts';
+import { type Area, PlaceMap } from '../prefix-rules.ts';
 import type { CardIdentity, CompiledParcelCard, ServiceCard, Steps, SurchargeRule } from '../types.ts';
 import type { CardReader } from './report-rules.ts';
 import type { FuelWeeksJson, ParcelCardJson } from './schema.ts';
@@ -15,14 +15,14 @@ export interface CardFrame extends CardIdentity {
   readonly firstDay: string;
 }
 
-/** @returns the card, to be used only where nothing is reported */
-export function compileParcelCard(
+/** Step by step, for a card can have a hundred thousand places. @returns the card, to be used only where nothing is reported */
+export function* compileParcelCard(
   json: ParcelCardJson,
   frame: CardFrame,
   reader: CardReader,
-): CompiledParcelCard {
+): Generator<undefined, CompiledParcelCard> {
   const { fuelWeeks, firstDay, ...identity } = frame;
-  const { zones, names } = compileZones(json.zones, reader);
+  const { zones, names } = yield* compileZones(json.zones, reader);
   const known = new Set<string>();
   for (const [index, { code }] of json.services.entries()) {
     if (known.has(code))
@@ -87,25 +87,28 @@ export function compileParcelCard(
   };
 }
 
-function compileZones(
+function* compileZones(
   charts: ParcelCardJson['zones'],
   reader: CardReader,
-): { zones: CompiledParcelCard['zones']; names: Set<string> } {
+): Generator<undefined, { zones: CompiledParcelCard['zones']; names: Set<string> }> {
   const names = new Set<string>();
-  const origins = charts.flatMap((chart, index) => {
+  const origins: { area: Area; value: PlaceMap<string> }[] = [];
+  for (const [index, chart] of charts.entries()) {
     const pointer = `/content/zones/${index}`;
-    const destinations = chart.destinations.map((destination, at) => {
+    const destinations: { area: Area; value: string }[] = [];
+    for (const [at, destination] of chart.destinations.entries()) {
       names.add(destination.zone);
-      return { area: reader.area(`${pointer}/destinations/${at}`, destination), value: destination.zone };
-    });
+      const area = reader.area(`${pointer}/destinations/${at}`, destination);
+      destinations.push({ area, value: destination.zone });
+      yield;
+    }
     const value = PlaceMap.of(destinations, (place) =>
       reader.report(`${pointer}/destinations`, 'duplicate', `${place} is in two destinations`),
     );
-    return chart.origins.map((origin, at) => ({
-      area: reader.area(`${pointer}/origins/${at}`, origin),
-      value,
-    }));
-  });
+    for (const [at, origin] of chart.origins.entries())
+      origins.push({ area: reader.area(`${pointer}/origins/${at}`, origin), value });
+    yield;
+  }
   const zones = PlaceMap.of(origins, (place) =>
     reader.report('/content/zones', 'duplicate', `${place} is an origin of two charts`),
   );

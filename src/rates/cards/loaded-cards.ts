@@ -2,8 +2,9 @@
 // round trip that it makes anyway, and loads them anew where it has changed: so a change counts everywhere as soon as it
 // is committed, and nobody has to be told.
 import type { Reader, Tx } from '../../db/db.ts';
-import { CardSet } from './card-set-rules.ts';
-import { type CardContent, compileCard } from './compile-card-rules.ts';
+import { Slices } from '../../kernel/turns.ts';
+import { CardSet, type DatedCard } from './card-set-rules.ts';
+import { type CardContent, compileSteps } from './compile-card-rules.ts';
 import { loadStoredCards, queueRevision, type StoredCard } from './queries.ts';
 
 interface Loaded {
@@ -13,6 +14,8 @@ interface Loaded {
 
 /** By database: tests have several in one process. */
 const loaded = new WeakMap<object, Loaded>();
+/** What is being loaded: a change of a card finds many who ask for rates, and cards are large. */
+const loading = new WeakMap<object, { revision: number; at: Date; set: Promise<CardSet> }>();
 
 /** The revision comes with the next statement that is awaited. */
 export async function currentCards(tx: Tx, now: Date): Promise<CardSet> {
@@ -20,12 +23,26 @@ export async function currentCards(tx: Tx, now: Date): Promise<CardSet> {
   const known = loaded.get(tx.database);
   // What was left out for being over may count again where the clock was set back.
   if (known !== undefined && known.set.revision === revision && known.at <= now) return known.set;
-  return loadCards(tx, now);
+  const underWay = loading.get(tx.database);
+  if (underWay !== undefined && underWay.revision >= revision && underWay.at <= now) {
+    // Where the transaction that loads them fails, each loads them for itself.
+    const set = await underWay.set.catch(() => null);
+    if (set !== null) return set;
+  }
+  const set = loadCards(tx, now);
+  const own = { revision, at: now, set };
+  loading.set(tx.database, own);
+  const forget = () => void (loading.get(tx.database) === own && loading.delete(tx.database));
+  set.then(forget, forget);
+  return set;
 }
 
 async function loadCards(db: Reader, now: Date): Promise<CardSet> {
   const { revision, cards } = await loadStoredCards(db, now);
-  const set = new CardSet(revision, cards.map(datedCard));
+  const slices = new Slices();
+  const dated: DatedCard[] = [];
+  for (const card of cards) dated.push(await slices.finish(datedCard(card)));
+  const set = new CardSet(revision, dated);
   const known = loaded.get(db.database);
   // Of two that load at once, the newer one is kept.
   if (known === undefined || known.set.revision <= revision || known.at > now)
@@ -33,13 +50,13 @@ async function loadCards(db: Reader, now: Date): Promise<CardSet> {
   return set;
 }
 
-function datedCard(stored: StoredCard) {
+function* datedCard(stored: StoredCard): Generator<undefined, DatedCard> {
   const { id, carrier, kind, card_version: cardVersion, version, effective_from, effective_until } = stored;
   const content = { kind, content: JSON.parse(stored.content) } as CardContent;
   const fuelWeeks = JSON.parse(stored.fuel_weeks);
   const firstDay = effective_from.toISOString().slice(0, 10);
   return {
-    card: compileCard(content, { id, carrier, cardVersion, version, fuelWeeks, firstDay }),
+    card: yield* compileSteps(content, { id, carrier, cardVersion, version, fuelWeeks, firstDay }),
     fromMs: effective_from.getTime(),
     untilMs: effective_until?.getTime() ?? Number.POSITIVE_INFINITY,
   };

@@ -8,6 +8,7 @@ import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
 import { type Answer, ok, type Route, route } from '../../http/route.ts';
 import { Id, Instant, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { Slices } from '../../kernel/turns.ts';
 import {
   EXAMPLE_CARD,
   EXAMPLE_CARD_SUMMARY,
@@ -17,7 +18,7 @@ import {
   EXAMPLE_PRICES,
   EXAMPLE_TRIAL,
 } from './examples.ts';
-import { changeCard, checkCard, createCard, withOtherRows } from './manage/manage-cards.ts';
+import { changeCard, checkSteps, createCard, withOtherRows } from './manage/manage-cards.ts';
 import {
   Card,
   CardChanges,
@@ -111,13 +112,14 @@ prices; those that are asked for once it is valid are made with it, in every pro
       bodyForm: cardForm,
       bodyExample: EXAMPLE_NEW_CARD,
       bodyLimitBytes: BODY_LIMIT_BYTES,
+      isLongWork: true,
       problems: ['already_exists'],
       responses: made,
       handler: async (call) => {
         const { dry_run: isTrial = false, ...input } = call.body;
         if (isTrial)
           return db.transaction(async (tx) => ok(await tryCard(tx, input as NewCardInput, clock.now())));
-        checkCard(input as NewCardInput);
+        await new Slices().finish(checkSteps(input as NewCardInput));
         const doer = { actor: call.actor.name, now: clock.now() };
         return namingConflicts(
           conflicts,
@@ -215,6 +217,7 @@ and \`dry_run\` stand in the query. Without \`effective_from\` it is valid at on
     csvRow: row,
     bodyExample: { rows: example, dry_run: true },
     bodyLimitBytes: BODY_LIMIT_BYTES,
+    isLongWork: true,
     problems: ['already_exists'],
     responses: made,
     handler: async (call) => {
@@ -229,7 +232,7 @@ and \`dry_run\` stand in the query. Without \`effective_from\` it is valid at on
         conflicts,
         call.commit(async (tx) => {
           const input = await next(tx);
-          checkCard(input, placeOf);
+          await new Slices().finish(checkSteps(input, placeOf));
           return created(await createCard(tx, { actor: call.actor.name, now }, input));
         }),
       );

@@ -1,5 +1,6 @@
 // What every service of a card costs for a shipment of parcels, or why it does not carry it.
 import { type Cents, sumOf } from '../../kernel/cents.ts';
+import { allAtOnce } from '../../kernel/turns.ts';
 import { deliveryDay } from '../calendar-rules.ts';
 import { type MarkupRule, markupFor } from '../markup-rules.ts';
 import type { CompiledParcelCard, Exclusion, Line, LineCode, ParcelShipment, ServiceCard } from '../types.ts';
@@ -44,13 +45,21 @@ export function isWanted(wanted: ReadonlySet<string> | null, carrier: string, se
   return wanted === null || wanted.has(service) || wanted.has(`${carrier}/${service}`);
 }
 
-/** @param wanted as `isWanted` takes it */
-export function rateShipment(
+/** All at once. */
+export function rateShipment(...asked: Parameters<typeof ratingSteps>): Rates {
+  return allAtOnce(ratingSteps(...asked));
+}
+
+/**
+ * One service after the other: a hundred parcels by every service of every carrier take long.
+ * @param wanted as `isWanted` takes it
+ */
+export function* ratingSteps(
   cards: readonly CompiledParcelCard[],
   shipment: ParcelShipment,
   markups: readonly MarkupRule[],
   wanted: ReadonlySet<string> | null = null,
-): Rates {
+): Generator<undefined, Rates> {
   const rates: ServiceRate[] = [];
   const excluded: ExcludedService[] = [];
   for (const card of cards) {
@@ -63,6 +72,7 @@ export function rateShipment(
         reason === null && zone !== null ? rateService(card, service, zone, shipment, sizes, markups) : null;
       if (rate !== null) rates.push(rate);
       else excluded.push({ card, service, reason: reason ?? 'too_heavy' });
+      yield;
     }
   }
   rates.sort(

@@ -4,11 +4,12 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, type Violation, violation } from '../../http/problems.ts';
 import { decimalOf } from '../../kernel/cents.ts';
 import { startOfDay } from '../../kernel/days.ts';
+import { Slices } from '../../kernel/turns.ts';
 import { dateAt, type RoutingFacts, readOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { currentCards } from '../cards/loaded-cards.ts';
 import { queueMarkups } from '../markups/queries.ts';
 import { poundsOf } from '../measure-rules.ts';
-import { EXCLUDED_REASONS, isWanted, type Rates, rateShipment } from '../parcels/shipment-rules.ts';
+import { EXCLUDED_REASONS, isWanted, type Rates, ratingSteps } from '../parcels/shipment-rules.ts';
 import { type Place, placeOf } from '../prefix-rules.ts';
 import type { CompiledParcelCard } from '../types.ts';
 import { breakdownJson, keepQuote, type QuoteFrame } from './keep-quote.ts';
@@ -58,7 +59,7 @@ export async function quoteParcels(tx: Tx, feed: FeedWriter, body: ParcelsToRate
     shipDay,
     parcels,
   };
-  const rates = rateShipment(cards, shipment, markups, wanted);
+  const rates = await new Slices().finish(ratingSteps(cards, shipment, markups, wanted));
   return keepQuote(tx, feed, {
     request: body,
     cards,

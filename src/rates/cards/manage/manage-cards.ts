@@ -4,7 +4,8 @@ import type { Tx } from '../../../db/db.ts';
 import { idSource } from '../../../db/ids.ts';
 import { invalid, notFound, violation } from '../../../http/problems.ts';
 import { changeRecord, createRecord } from '../../../http/records.ts';
-import { type CardContent, compileCard } from '../compile-card-rules.ts';
+import { allAtOnce } from '../../../kernel/turns.ts';
+import { type CardContent, compileSteps } from '../compile-card-rules.ts';
 import { type CardFields, newestCard, raise, rateCards } from '../queries.ts';
 import type { CardChangesInput, NewCardInput } from './schema.ts';
 
@@ -21,11 +22,16 @@ interface Doer {
  * @returns the card as it would be used
  */
 export function checkCard(input: NewCardInput, placeOf?: (pointer: string) => string) {
+  return allAtOnce(checkSteps(input, placeOf));
+}
+
+/** The same step by step. */
+export function* checkSteps(input: NewCardInput, placeOf?: (pointer: string) => string) {
   const { carrier, fuel_weeks: fuelWeeks, effective_from, effective_until } = input;
   if (effective_until != null && Date.parse(effective_until) <= Date.parse(effective_from))
     throw invalid([violation('/effective_until', 'start_after_end', 'must come after effective_from')]);
   const frame = { id: 0, carrier, cardVersion: 0, version: 0, fuelWeeks, firstDay: dayOf(effective_from) };
-  return compileCard(input as CardContent, frame, placeOf);
+  return yield* compileSteps(input as CardContent, frame, placeOf);
 }
 
 export async function createCard(tx: Tx, { actor, now }: Doer, input: NewCardInput) {

@@ -2,9 +2,10 @@
 import type { Tx } from '../../../db/db.ts';
 import { invalid, type Violation, violation } from '../../../http/problems.ts';
 import { scaledDecimal } from '../../../kernel/decimals.ts';
+import { Slices } from '../../../kernel/turns.ts';
 import { currentCards } from '../loaded-cards.ts';
 import { comparedCards, lanePrices, parcelPrices } from './compare-rules.ts';
-import { checkCard } from './manage-cards.ts';
+import { checkSteps } from './manage-cards.ts';
 import type { CardTrialJson, NewCardInput } from './schema.ts';
 
 /** Compared with the card that is valid when the new one begins, or now where that has passed. */
@@ -14,7 +15,7 @@ export async function tryCard(
   now: Date,
   placeOf?: (pointer: string) => string,
 ): Promise<CardTrialJson> {
-  const compiled = checkCard(input, placeOf);
+  const compiled = await new Slices().finish(checkSteps(input, placeOf));
   const { samples } = input;
   const violations = (samples ?? []).flatMap(sampleViolations);
   if (violations.length > 0) throw invalid(violations);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../http/problems.ts';
 import { KeyedLock } from './keyed-lock.ts';
+import { Problem } from './problems.ts';
 
-const BOUNDS = { lineMax: 100, waitingMax: 1000 };
+const BOUNDS = { what: 'logins', lineMax: 100, waitingMax: 1000 };
 
 /** Work that ends when the test says so. */
 function held() {
@@ -62,7 +62,7 @@ describe('a line', () => {
   });
 
   it('turns away who would stand too far back, in one line or in all together', async () => {
-    const lock = new KeyedLock({ atOnce: 1, lineMax: 2, waitingMax: 3 });
+    const lock = new KeyedLock({ what: 'logins', atOnce: 1, lineMax: 2, waitingMax: 3 });
     const work = held();
     const wait = (key: string) => lock.run(key, () => work.promise);
     const accepted = [wait('a'), wait('a'), wait('a'), wait('b'), wait('b')];

@@ -1,8 +1,10 @@
 // Lines in front of what is scarce. Every line is bounded: who would stand too far back is told to come again, instead
 // of holding memory and a connection for an answer that nobody waits for any more.
-import { Problem } from '../http/problems.ts';
+import { Problem } from './problems.ts';
 
 export interface LineOptions {
+  /** What stands in line, in words: `logins`. */
+  readonly what: string;
   /** How many of one key run at the same time. */
   readonly atOnce: number;
   /** How many of one key may wait. */
@@ -50,7 +52,7 @@ export class KeyedLock {
   async #standIn(line: Line): Promise<void> {
     if (line.waiting.length >= this.#options.lineMax || this.#waiting >= this.#options.waitingMax) {
       throw new Problem('overloaded', {
-        detail: 'too many logins at once',
+        detail: `too many ${this.#options.what} at once`,
         headers: { 'retry-after': '2' },
       });
     }

@@ -1,0 +1,38 @@
+// Work that takes long in the process itself, such as drawing a thousand labels. It goes on in slices beside everything else
+// (kernel/turns.ts); but what it has read and drawn so far is kept meanwhile, so it must not go on many times at once. What
+// one credential asks for is done one after the other, of one organization a few at a time.
+import type { Actor } from './actor.ts';
+import { KeyedLock } from './keyed-lock.ts';
+import { Problem } from './problems.ts';
+
+const WHAT = 'documents and files';
+/** As many as a credential may have in flight by itself. */
+const CREDENTIAL_LINE_MAX = 64;
+const OF_ORG_AT_ONCE = 4;
+const ORG_LINE_MAX = 256;
+const WAITING_MAX = 2000;
+
+export class LongWork {
+  readonly #credentials = new KeyedLock({
+    what: WHAT,
+    atOnce: 1,
+    lineMax: CREDENTIAL_LINE_MAX,
+    waitingMax: WAITING_MAX,
+  });
+  readonly #orgs = new KeyedLock({
+    what: WHAT,
+    atOnce: OF_ORG_AT_ONCE,
+    lineMax: ORG_LINE_MAX,
+    waitingMax: WAITING_MAX,
+  });
+
+  /** @param isWanted asked when its turn has come: whoever asked may have gone meanwhile */
+  run<T>(
+    { limitKey, orgId }: Pick<Actor, 'limitKey' | 'orgId'>,
+    isWanted: () => boolean,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const wanted = () => (isWanted() ? work() : Promise.reject(new Problem('bad_request')));
+    return this.#credentials.run(limitKey, () => this.#orgs.run(String(orgId), wanted));
+  }
+}

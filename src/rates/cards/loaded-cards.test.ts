@@ -1,0 +1,46 @@
+// Cards are large, and a change of one finds many who ask for rates.
+import { expect, it } from 'vitest';
+import type { Tx } from '../../db/db.ts';
+import { currentCards } from './loaded-cards.ts';
+
+const NOW = new Date('2026-11-14T09:30:00Z');
+
+/** A database that counts how often its cards are loaded. */
+function databaseOf(load: (time: number) => Promise<{ revision: number }>) {
+  const database = {};
+  let loads = 0;
+  const tx = () =>
+    ({
+      database,
+      queueRead: async () => [{ revision: 7 }],
+      query: async () => {
+        loads += 1;
+        return [{ ...(await load(loads)), id: null }];
+      },
+    }) as unknown as Tx;
+  return { tx, loads: () => loads };
+}
+
+it('are loaded once for all who ask at the same time', async () => {
+  const held = Promise.withResolvers<{ revision: number }>();
+  const { tx, loads } = databaseOf(() => held.promise);
+  const asked = Array.from({ length: 20 }, () => currentCards(tx(), NOW));
+  await new Promise((resolve) => setImmediate(resolve));
+  held.resolve({ revision: 7 });
+  const [first, ...others] = await Promise.all(asked);
+  expect(loads()).toBe(1);
+  for (const one of others) expect(one).toBe(first);
+  expect(await currentCards(tx(), NOW)).toBe(first);
+  expect(loads()).toBe(1);
+});
+
+it('are loaded by somebody else where the transaction that loads them fails', async () => {
+  const { tx, loads } = databaseOf(async (time) => {
+    if (time === 1) throw new Error('the connection is gone');
+    return { revision: 7 };
+  });
+  const [failed, ...others] = await Promise.allSettled([1, 2, 3].map(() => currentCards(tx(), NOW)));
+  expect(failed?.status).toBe('rejected');
+  expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(loads()).toBeLessThanOrEqual(3);
+});

@@ -40,7 +40,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   public: [
     ...['login', 'revokeToken', 'startTotp', 'removeOwnTotp', 'changeOwnPassword', 'setPasswordByLink'],
     ...['listOwnSessions', 'endOwnSessions'],
-    ...['healthLive', 'healthReady'],
+    ...['healthLive', 'healthReady', 'getSignedDocument'],
   ],
   merchant: [
     ...['listOrgs', 'listWarehouses', 'listItems', 'listListings', 'listBrands', 'listVendors'],

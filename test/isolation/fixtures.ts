@@ -578,7 +578,16 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
     },
   }),
   'cancelMarketplaceWorkOrder path /id': {},
-  'changeMarketplaceWorkOrder path /id': { body: { items: [] } },
+  'changeMarketplaceWorkOrder path /id': async (world) => ({
+    body: {
+      items: [
+        {
+          work_order_item_id: Number(await first('marketplace_work_order_item', 'id', 'juniper')(world)),
+          quantity: 2,
+        },
+      ],
+    },
+  }),
   'changeMarketplaceWorkOrder body /items/*/work_order_item_id': async (world) => ({
     params: { id: await first('marketplace_work_order', 'id', 'juniper')(world) },
     body: { items: [{ quantity: 1 }] },

@@ -88,7 +88,7 @@ export const WorkOrderChanges = Strict(
         },
         { name: 'ReducedWorkOrderItem' },
       ),
-      { maxItems: ITEMS_MAX, description: 'The items that are reduced.' },
+      { minItems: 1, maxItems: ITEMS_MAX, description: 'The items that are reduced.' },
     ),
     reason: Maybe(Text(REASON_MAX, 'Why.')),
   },

@@ -36,7 +36,7 @@ const made = `SELECT n, ${FIRST} + n AS id,
 const instant = (expression: string) =>
   `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const fills: readonly [table: string, select: string][] = [
+const fills: Fills = [
   [
     'customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search, status, units, placed_at, created_by, version, created_at, updated_at, json_version, parts_version, items_json, sub_orders_json, warehouse_ids)',
     `SELECT $1, id, 'SHOP-' || 1000000 + n, '', marketplace,
@@ -116,18 +116,31 @@ const fills: readonly [table: string, select: string][] = [
   ],
 ];
 
-export async function fillLists(url: string, orgId: number, say: (line: string) => void): Promise<void> {
+/** Rows by the table and columns that they go into. */
+export type Fills = readonly (readonly [columns: string, select: string])[];
+
+/** The warehouses that the demo world does not have, and then the rows; $1 is the org. */
+export async function fillTables(
+  url: string,
+  orgId: number,
+  all: Fills,
+  say: (line: string) => void,
+): Promise<void> {
   await run(
     url,
     `INSERT INTO warehouse SELECT id, 'Warehouse ' || id, 'W-' || id, 'line', null, 'city', null, null, 'US', 'UTC', true,
        '{}', '{}', null, '{}', 1, now(), now() FROM unnest('{${Object.values(WAREHOUSES).slice(0, 3).join(',')}}'::bigint[]) AS id`,
   );
-  for (const [columns, select] of fills) {
+  for (const [columns, select] of all) {
     const table = columns.split(' ')[0] ?? '';
     const startedMs = performance.now();
     await withoutIndexes(url, table, () => run(url, `INSERT INTO ${columns} ${select}`, [orgId]));
     say(`filled ${table} in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   }
+}
+
+export async function fillLists(url: string, orgId: number, say: (line: string) => void): Promise<void> {
+  await fillTables(url, orgId, fills, say);
   await run(
     url,
     `INSERT INTO order_search_progress SELECT org_id, last_sequence - 1 FROM org_feed WHERE org_id = $1

@@ -20,8 +20,7 @@ type Say = (line: string) => void;
 const { closed, new: opened, empty, usual } = WAREHOUSES;
 const SPAN = 'start_time=2020-01-01&end_time=2020-12-31';
 
-/** For each list: the page without a filter, then filters. */
-const LISTS: readonly [list: string, filters: readonly string[]][] = [
+const LISTS: FilteredLists = [
   [
     '/v1/orders?per_page=50',
     [
@@ -94,12 +93,29 @@ export async function listFilters(scratch: Scratch, { rounds }: Options, say: Sa
   const url = await scratch.create('demo');
   await fillLists(url, JUNIPER, say);
   const figures = await pageCosts(url, rounds * SAMPLES_PER_ROUND, say);
+  figures.push(...(await timeFilters(scratch, url, LISTS, rounds, say)));
+  await scratch.drop(url);
+  return figures;
+}
+
+/** For each list: the page without a filter, then filters. */
+export type FilteredLists = readonly [list: string, filters: readonly string[]][];
+
+/** What each filter costs the whole service, in turns with the page without one. */
+export async function timeFilters(
+  scratch: Scratch,
+  url: string,
+  lists: FilteredLists,
+  rounds: number,
+  say: Say,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
   const service = await startService(url, scratch.folder);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const timed = async (path: string) =>
     timeOf(agent, `${service.address}${path}`, service.headers, 'may be empty');
   try {
-    for (const [list, filters] of LISTS) {
+    for (const [list, filters] of lists) {
       for (const filter of filters) {
         const [own, bare]: [number[], number[]] = [[], []];
         for (let sample = -SAMPLES_PER_ROUND; sample < rounds * SAMPLES_PER_ROUND; sample += 1) {
@@ -126,7 +142,6 @@ export async function listFilters(scratch: Scratch, { rounds }: Options, say: Sa
   } finally {
     agent.destroy();
     await service.stop();
-    await scratch.drop(url);
   }
 }
 

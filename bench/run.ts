@@ -11,6 +11,7 @@ import { oneOrder } from './one-order.ts';
 import { pageDepth } from './page-depth.ts';
 import { stopStarted } from './processes.ts';
 import { parcelRates } from './rates.ts';
+import { requestFilters } from './request-filters.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { takeBulk, takeSingles } from './take-orders.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -27,6 +28,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   p7: memoryAndStart,
   rates: parcelRates,
   filters: listFilters,
+  requests: requestFilters,
   verify: verifyLedger,
   kit: kitCost,
 };

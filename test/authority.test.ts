@@ -72,6 +72,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsPrintCartonLabelsZpl', 'opsPrintPalletLabels', 'opsPrintPalletLabelsZpl'],
     ...['opsTakeBlindDelivery', 'opsBookAppointment', 'opsNoteNoShow', 'opsCancelAppointment'],
     ...['opsDeliverInventoryRequest', 'opsStartReceiving', 'opsReceiveInventoryRequest', 'opsAddPhoto'],
+    'opsTakeBackReceipt',
     ...['opsCloseInventoryRequest', 'opsListDocks', 'opsGetDock', 'opsListHolidays', 'opsListAppointments'],
     ...['opsListOpenOrders', 'opsScan'],
     ...['opsListMarketplaceShipments', 'opsTrackMarketplaceShipment', 'opsPrintBillOfLading'],

@@ -19,6 +19,8 @@ DATABASE_URL names (its user must be allowed to create databases), and drops the
                   rates   parcels rated in memory and through the API, against each other
                   filters every filter of every list over 1,000,000 orders, against no filter; what a page costs,
                           against the same bytes prebuilt (takes minutes to fill in)
+                  requests
+                          the same of every filter and order of inventory requests, over 1,000,000 of them
                   verify  the proof of 10,000,000 movements (takes minutes to fill in)
                   kit     parts of the kit against cheaper ones: log line, metrics, ETag
   --seconds N   length of a round of p1, p2, p3, p6, p7 and rates, 1 to 60 (default 4)

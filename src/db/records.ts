@@ -45,7 +45,8 @@ export interface RecordTable<Fields> {
   update(tx: Tx, orgId: number | null, records: readonly NewRecord<Fields>[], now: Date): Promise<void>;
   /** The record after the changes, or null when they change nothing. */
   changed(current: Fields, changes: Partial<Fields>): Fields | null;
-  /** Where the table is dated by the feed: gives records of this transaction its time, behind the org's counter. */
+  readonly isDatedByFeed: boolean;
+  /** Where it is: gives records of this transaction its time, behind the org's counter. */
   queueDates(tx: Tx, orgId: number, ids: readonly RecordId[]): void;
   queueEvents(tx: Tx, orgId: number, range: Range, actor: string, events: readonly RecordEvent[]): void;
 }
@@ -59,7 +60,7 @@ export interface FeedTimedTable<Fields> extends Omit<RecordTable<Fields>, OwnWri
   queueUpdate(tx: Tx, orgId: number, record: NewRecord<Fields>): void;
 }
 
-type OwnWrites = 'insert' | 'update' | 'changed' | 'queueDates';
+type OwnWrites = 'insert' | 'update' | 'changed' | 'isDatedByFeed' | 'queueDates';
 
 /** In a column of such a table: the time of the counter, which nobody knows before. */
 export const TIME_OF_FEED = '-infinity';
@@ -78,8 +79,9 @@ interface RecordTableOptions<Fields> {
   /** What events carry, columns of `r`; none are told where it is absent. */
   readonly eventData?: string;
   /**
-   * Its records are written where their locks are taken, and get the times of the org's counter with their events: so
-   * their times are in the order of commits, whatever the clocks of processes say. An answer is read behind that.
+   * Its records are written where their locks are taken, and get the time of the org's counter behind it: so their times
+   * are in the order of commits, whatever the clocks of processes say. An answer is read behind that. Bulk loads leave it
+   * out, and have the time at which they began: writing every row twice took 1.5 to 1.9 times as long.
    */
   readonly isDatedByFeed?: boolean;
 }
@@ -134,19 +136,11 @@ export function recordTable<Fields extends object>(options: RecordTableOptions<F
   const queueDates = (tx: Tx, orgId: number, ids: readonly RecordId[]) => {
     if (date !== null) for (const part of slices(ids)) tx.queueWrite(date, [orgId, part.rows]);
   };
-  const reads = readsOf(options);
 
   return {
-    ...reads,
+    ...readsOf(options),
+    isDatedByFeed: date !== null,
     queueDates,
-    queueEvents(tx, orgId, range, actor, events) {
-      queueDates(
-        tx,
-        orgId,
-        events.map((one) => one.id),
-      );
-      reads.queueEvents(tx, orgId, range, actor, events);
-    },
     insert: (tx, orgId, records, now) => write(tx, insert, orgId, records, now),
     update: (tx, orgId, records, now) => write(tx, update, orgId, records, now),
     changed(current, changes) {

@@ -174,6 +174,33 @@ export class PdfCanvas {
     }
   }
 
+  /** The lines of a text that is broken where words end, and inside words that are wider than a line. */
+  broken(text: string, width: number, options: PutOptions): string[] {
+    const style = { size: options.size, isBold: options.isBold ?? false };
+    const fits = (part: string) => this.#widthOf(this.#printable(part).runs, style) <= width;
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(/\s+/u)) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (fits(longer)) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      let rest = [...word];
+      while (!fits(rest.join(''))) {
+        const length = Math.max(
+          1,
+          longest(rest.length - 1, (count) => fits(rest.slice(0, count).join(''))),
+        );
+        lines.push(rest.slice(0, length).join(''));
+        rest = rest.slice(length);
+      }
+      line = rest.join('');
+    }
+    return line === '' ? lines : [...lines, line];
+  }
+
   async finish(): Promise<Buffer> {
     const ended = new Promise<void>((resolve) => this.#pdf.on('end', resolve));
     this.#pdf.end();
@@ -198,16 +225,21 @@ export class PdfCanvas {
     if (this.#widthOf(whole.runs, style) <= width) return whole.runs;
     const characters = [...text];
     const upTo = (length: number) => this.#printable(`${characters.slice(0, length).join('')}…`).runs;
-    let [short, long] = [0, characters.length];
-    while (short < long) {
-      const middle = Math.ceil((short + long) / 2);
-      if (this.#widthOf(upTo(middle), style) <= width) short = middle;
-      else long = middle - 1;
-    }
-    return upTo(short);
+    return upTo(longest(characters.length, (length) => this.#widthOf(upTo(length), style) <= width));
   }
 
   #printable(text: string): PrintableText {
     return printable(text, this.#fonts.has);
   }
+}
+
+/** The largest number up to a limit that fits, where all smaller ones do, too. */
+function longest(limit: number, fits: (length: number) => boolean): number {
+  let [short, long] = [0, limit];
+  while (short < long) {
+    const middle = Math.ceil((short + long) / 2);
+    if (fits(middle)) short = middle;
+    else long = middle - 1;
+  }
+  return short;
 }

@@ -86,6 +86,14 @@ export class PdfWriter {
     this.#y += size + 5;
   }
 
+  /** A text of several lines; of more than `linesMax`, the last one ends in dots. */
+  paragraph(text: string, linesMax: number): void {
+    const lines = this.#canvas.broken(text, this.#width, { size: TEXT_SIZE + 1 });
+    for (const line of lines.slice(0, linesMax - 1)) this.text(line);
+    const rest = lines.slice(linesMax - 1).join(' ');
+    if (rest !== '') this.text(rest);
+  }
+
   /** Whether every character of a text is in one of the fonts. */
   canShow(text: string): boolean {
     return this.#canvas.canShow(text);

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable, type Transactions } from '../db/db.ts';
 import { conditionOf } from '../db/server-conditions.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { storableText } from '../kernel/storable-text.ts';
 import { DueBatch, type DueKind } from './due-kind.ts';
 import {
   type ClaimedRow,
@@ -172,5 +173,5 @@ async function fail(
 /** What a text column can hold of it. */
 function textOf(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text.replaceAll('\0', '').toWellFormed().slice(0, ERROR_LENGTH_MAX).toWellFormed();
+  return storableText(text, ERROR_LENGTH_MAX);
 }

@@ -20,6 +20,7 @@ export async function createRecord<Fields, Id extends RecordId>(
 ): Promise<VersionedJson & { id: Id }> {
   await table.insert(tx, by.orgId, [{ id, fields }], by.now);
   also?.();
+  date(by, table, [id]);
   if (table.hasEvents) tell(by, table, [{ type: `${table.table}.created`, id }]);
   return { id, ...(await readBack(tx, by, table, id)) };
 }
@@ -46,6 +47,7 @@ export async function changeRecord<Fields>(
   const fields = table.changed(locked.fields, changes);
   if (fields !== null) {
     await table.update(tx, by.orgId, [{ id, fields }], by.now);
+    date(by, table, [id]);
     if (table.hasEvents) tell(by, table, [{ type: `${table.table}.updated`, id }]);
   }
   return readBack(tx, by, table, id);
@@ -61,6 +63,17 @@ export async function readBack(
   const found = await table.find(tx, orgId, id);
   assert(found !== null, `${table.table} ${id} is gone inside its own transaction`);
   return found;
+}
+
+/** Records of a table that is dated by the feed get the time of this transaction, before their events are made. */
+export function date(
+  by: WrittenBy,
+  table: Pick<RecordTable<never>, 'isDatedByFeed' | 'queueDates'>,
+  ids: readonly RecordId[],
+): void {
+  if (!table.isDatedByFeed || ids.length === 0) return;
+  assert('addWrite' in by, 'records of this table have the time of the feed');
+  by.addBehindCounter((tx) => table.queueDates(tx, by.orgId, ids));
 }
 
 /** One event for each record, made from the record when the feed is written. */

@@ -133,6 +133,7 @@ export const EXAMPLE_DELIVERED = {
     received_by: 'Hanna Hub',
     received_by_id: 1,
     received: '2026-11-15T16:00:00.000Z',
+    taken_back_quantity: 0,
   },
   summary: {
     warehouse_id: 1,

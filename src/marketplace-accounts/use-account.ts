@@ -1,6 +1,7 @@
 // Steps for other domains: ask a marketplace with the credentials of an account, no more often than it allows.
 import type { Reader, Tx } from '../db/db.ts';
 import type { Sealer } from '../kernel/seal.ts';
+import { storableText } from '../kernel/storable-text.ts';
 import { findAccount, lockNextRequest, queueNextRequest, queueUse } from './queries.ts';
 import type { Region } from './schema.ts';
 import { unsealSecrets } from './secrets.ts';
@@ -68,5 +69,5 @@ export async function pauseRequests(tx: Tx, orgId: number, accountId: number, un
 
 /** @param error what went wrong; null: nothing */
 export function noteUse(tx: Tx, orgId: number, accountId: number, error: string | null, now: Date): void {
-  queueUse(tx, orgId, accountId, error?.slice(0, ERROR_LENGTH_MAX) ?? null, now);
+  queueUse(tx, orgId, accountId, error === null ? null : storableText(error, ERROR_LENGTH_MAX), now);
 }

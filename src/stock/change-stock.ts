@@ -8,6 +8,7 @@ import type { LotConflict } from './receive-stock.ts';
 import { checkLots, requireSameDates } from './receive-stock.ts';
 import {
   type BalanceKey,
+  type Cause,
   type MovementReason,
   NO_DATE,
   NO_LOT,
@@ -73,6 +74,26 @@ export async function adjustStock(
       state.move(transaction, at + 1, share.balance, -share.quantity, cause);
   }
   return finish(tx, feed, state, shortages);
+}
+
+/**
+ * Units that were received by mistake: they never came.
+ * @param inbound those of them that are still expected
+ */
+export async function takeBackUnits(
+  tx: Tx,
+  feed: FeedWriter,
+  units: BalanceKey & { readonly quantity: number },
+  cause: Cause,
+  inbound: number,
+): Promise<Refusal> {
+  const { quantity } = units;
+  const state = await openStock(tx, feed.orgId, [units]);
+  const there = state.balance(units)?.onHand ?? 0;
+  if (there < quantity) return { shortages: [shortage(0, units, quantity, there)], conflicts: [] };
+  state.move(state.beginTransaction(), 1, units, -quantity, cause);
+  if (inbound > 0) state.changeInbound(units, inbound);
+  return finish(tx, feed, state, []);
 }
 
 export interface CountLine {

@@ -2,9 +2,10 @@
 // was corrected of their lot meanwhile is true of them as well.
 import type { Tx } from '../db/db.ts';
 import { isPast } from './date-rules.ts';
-import { correctionsOf, knownLots, type Lot, leavingTransactions } from './lots/queries.ts';
+import { hasLabel, type Label, labelsNow } from './labels-now.ts';
+import { leavingTransactions } from './lots/queries.ts';
 import { labelInWords } from './relabel-lot.ts';
-import { type Cause, NO_LOT, type Reservation, type StockState } from './stock-state.ts';
+import type { Cause, Reservation, StockState } from './stock-state.ts';
 
 export type LeftUnits = Omit<Reservation, 'isPicked' | 'wasQuantity' | 'wasPicked'>;
 
@@ -18,8 +19,6 @@ export interface Leaving {
   /** Whether units of an item may go out with a date. */
   readonly mayShip: (itemId: number, expiration: string) => boolean;
 }
-
-type Label = Omit<Lot, 'itemId'>;
 
 /**
  * Puts them back, as one change. Those that may not go out any more, by their corrected date, are not reserved again: the
@@ -35,7 +34,7 @@ export async function putBack(
   leaving: Leaving,
   cause: Cause,
 ): Promise<Label[]> {
-  const labels = await labelsNow(tx, orgId, left, leaving);
+  const labels = await labelsSince(tx, orgId, left, leaving);
   const transaction = state.beginTransaction();
   for (const [index, { ownerKind, ownerId, ownerLine, quantity, ...place }] of left.entries()) {
     const { itemId, warehouseId } = place;
@@ -59,39 +58,23 @@ export async function putBack(
   return labels;
 }
 
-/** Every correction since they left, one after the other; and a lot has one date. */
-async function labelsNow(
+async function labelsSince(
   tx: Tx,
   orgId: number,
   left: readonly LeftUnits[],
   { warehouseId, cause, leftAt }: Leaving,
 ): Promise<Label[]> {
   const itemIds = [...new Set(left.map((one) => one.itemId))];
-  const [corrections, transactions] = await Promise.all([
-    correctionsOf(tx, orgId, itemIds),
-    leavingTransactions(tx, orgId, itemIds, { warehouseId, cause, since: leftAt }),
-  ]);
-  const followed = left.map((one) => {
-    const since = transactions.find((other) => other.itemId === one.itemId && hasLabel(other, one));
-    let label: Label = { lot: one.lot, expiration: one.expiration };
-    for (const correction of corrections) {
-      const isTheirs =
-        correction.itemId === one.itemId &&
-        (correction.warehouseId === null || correction.warehouseId === warehouseId) &&
-        (since === undefined || correction.transactionId > since.transactionId);
-      if (isTheirs && hasLabel(correction.from, label)) label = correction.to;
-    }
-    return { itemId: one.itemId, ...label };
+  const transactions = await leavingTransactions(tx, orgId, itemIds, {
+    warehouseId,
+    cause,
+    since: leftAt,
   });
-  const known = await knownLots(
-    tx,
-    orgId,
-    followed.filter(({ lot }) => lot !== NO_LOT),
-  );
-  return followed.map(({ itemId, lot, expiration }) => {
-    const date = known.find((one) => one.itemId === itemId && one.lot === lot)?.expiration;
-    return { lot, expiration: date ?? expiration };
+  return labelsNow(tx, orgId, left, (correction, one) => {
+    const since = transactions.find((other) => other.itemId === one.itemId && hasLabel(other, one));
+    return (
+      (correction.warehouseId === null || correction.warehouseId === warehouseId) &&
+      (since === undefined || correction.transactionId > since.transactionId)
+    );
   });
 }
-
-const hasLabel = (one: Label, other: Label) => one.lot === other.lot && one.expiration === other.expiration;

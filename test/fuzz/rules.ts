@@ -221,6 +221,7 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     goods(/^\/decisions\/\d+\/item_id$/, 'duplicate', 'an item is decided once'),
     goods(/^\/decisions\/\d+\/item_id$/, 'not_allowed', 'what came as announced needs no decision'),
   ],
+  opsTakeBackReceipt: [goods(/^\/quantity$/, 'too_large', 'no more than was received')],
   opsForwardUnits: [
     line('not_allowed', 'units of FBA listings of one marketplace'),
     line('too_large', 'no more than was received in good order'),

@@ -105,11 +105,11 @@ const TABLES: Readonly<Record<string, string>> = {
   inventory_request_receipt: `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, quantity, status,
       lot, expiration, received_by, received_at)
     SELECT ${ORG}, 6, g, 1, 1, 'available', '', 'infinity', 'x', ${AT}`,
-  // The newest come first there.
+  // The newest come first there. The one with half of all cartons is none of them: no truck takes so many.
   marketplace_shipment: `INSERT INTO marketplace_shipment (org_id, id, warehouse_id, marketplace_name, fba_shipment_id,
       fulfillment_center_code, source, status, unit_count, version, created_at, updated_at)
-    SELECT ${ORG}, g, CASE WHEN ${OLD} THEN 1 ELSE 2 + g % 3 END, CASE WHEN ${OLD} THEN 'many' ELSE 'market-' || ${GROUP} END,
-      'FBA-' || g, 'ONT8', CASE WHEN ${OLD} THEN 'work_order' ELSE 'inventory_request' END,
+    SELECT ${ORG}, CASE WHEN g = ${MANY} THEN ${LAST + 1} ELSE g END, CASE WHEN ${OLD} THEN 1 ELSE 2 + g % 3 END,
+      CASE WHEN ${OLD} THEN 'many' ELSE 'market-' || ${GROUP} END, 'FBA-' || g, 'ONT8', CASE WHEN ${OLD} THEN 'work_order' ELSE 'inventory_request' END,
       CASE WHEN ${OLD} THEN 'closed' WHEN g > ${LAST - 50} THEN 'in_transit' ELSE 'created' END, 1, 1, ${MINUTE},
       ${MINUTE} + interval '20 days'`,
   marketplace_shipment_unit: `INSERT INTO marketplace_shipment_unit (org_id, shipment_id, id, request_id, request_item_id, item_id,

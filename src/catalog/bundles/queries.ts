@@ -2,7 +2,6 @@ import type { Reader, Tx } from '../../db/db.ts';
 import { queueRecordEvents, type RecordTable, recordEventsSql } from '../../db/records.ts';
 import { slices } from '../../db/slices.ts';
 import { sql } from '../../db/statement.ts';
-import { items } from '../items/queries.ts';
 
 export interface ComponentRow {
   readonly bundle_id: number;
@@ -127,12 +126,6 @@ const insertEvents = sql(
 );
 
 export const bundles: Pick<RecordTable<never>, 'queueEvents'> = {
-  queueEvents(tx, orgId, range, actor, events) {
-    items.queueDates(
-      tx,
-      orgId,
-      events.map((one) => one.id),
-    );
-    queueRecordEvents(tx, insertEvents, orgId, range, actor, events);
-  },
+  queueEvents: (tx, orgId, range, actor, events) =>
+    queueRecordEvents(tx, insertEvents, orgId, range, actor, events),
 };

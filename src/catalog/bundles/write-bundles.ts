@@ -2,7 +2,7 @@
 // lose something by it.
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { tell } from '../../http/records.ts';
+import { date, tell } from '../../http/records.ts';
 import { openBundleRecords } from '../../stock/open-stock.ts';
 import { recheckItems } from '../../stock/recheck.ts';
 import { items } from '../items/queries.ts';
@@ -73,6 +73,7 @@ export async function writeBundles(
   await refreshFlags(tx, orgId, [...bundleIds, ...moved], now);
   openBundleRecords(tx, orgId, bundleIds, now);
   recheckItems(feed, bundleIds);
+  date(feed, items, [...bundleIds, ...moved]);
   tell(
     feed,
     bundles,

@@ -29,6 +29,18 @@ export function changeItem(
   return changeRecord(tx, feed, items, id, inOrder(changes), { ifMatch, check });
 }
 
+/** Says of an item what nobody has said of it yet; what somebody says meanwhile stays. */
+export async function completeItem(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  known: Partial<ItemFields>,
+): Promise<void> {
+  const [locked] = await items.lock(tx, feed.orgId, [id]);
+  const missing = Object.entries(known).filter(([name]) => locked?.fields[name as keyof ItemFields] === null);
+  if (missing.length > 0) await changeItem(tx, feed, id, Object.fromEntries(missing), null);
+}
+
 async function requireBrands(tx: Tx, orgId: number, input: Partial<ItemFields>): Promise<void> {
   const violations = (await brandChecker(tx, orgId, [input]))(input);
   if (violations.length > 0) throw invalid(violations);

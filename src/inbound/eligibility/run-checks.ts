@@ -7,6 +7,7 @@ import type { DueBatch, DueKind } from '../../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { tell } from '../../http/records.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { storableText } from '../../kernel/storable-text.ts';
 import { noteUse, pauseRequests, takeRequest } from '../../marketplace-accounts/use-account.ts';
 import { CHECK_DUE, CHECK_PAUSE_MS } from './due-kind.ts';
 import { rulesChecker } from './fba-rules.ts';
@@ -226,5 +227,5 @@ function failed(check: CheckFields, product: PendingCheck, error: Error, now: Da
 }
 
 function textOf({ message }: Error): string {
-  return message.replaceAll('\0', '').slice(0, ERROR_LENGTH_MAX).toWellFormed();
+  return storableText(message, ERROR_LENGTH_MAX);
 }

@@ -11,6 +11,7 @@ import {
   openShipment,
   unitsInShipments,
 } from '../../marketplace/shipments/add-to-shipment.ts';
+import { labelsNow } from '../../stock/labels-now.ts';
 import { sendUnits } from '../../stock/transfer-stock.ts';
 import { type OpenRequest, openRequest, saveRequest } from '../receiving/open-request.ts';
 import type { Doer } from '../requests/write-request.ts';
@@ -97,23 +98,44 @@ interface ForwardedUnits {
   readonly quantity: number;
 }
 
-/** Takes each line from what came of its element in good order and has not been forwarded, first expired first. */
+interface LeftOfLabel {
+  readonly request_item_id: number;
+  readonly lot: string;
+  readonly expiration: string;
+  quantity: number;
+}
+
+/** What came of each element in good order and has not been forwarded, as it is labelled now; first expired first. */
+async function leftOf(tx: Tx, orgId: number, { id, items, fields }: OpenRequest): Promise<LeftOfLabel[]> {
+  const itemOf = new Map(items.map((one) => [one.id, one.item_id]));
+  const came = await receivedAvailable(tx, orgId, id);
+  const gone = (await unitsInShipments(tx, orgId, id)).map((one) => ({ ...one, quantity: -one.quantity }));
+  const units = [...came, ...gone].map((one) => ({ ...one, itemId: itemOf.get(one.request_item_id) ?? 0 }));
+  const labels = await labelsNow(
+    tx,
+    orgId,
+    units,
+    ({ warehouseId, time }, { since }) =>
+      (warehouseId === null || warehouseId === fields.warehouse_id) && time >= since,
+  );
+  const left = new Map<string, LeftOfLabel>();
+  for (const [index, { request_item_id, quantity }] of units.entries()) {
+    const { lot, expiration } = labels[index] ?? fail('units without a label');
+    const key = JSON.stringify([request_item_id, expiration, lot]);
+    const known = left.get(key)?.quantity ?? 0;
+    left.set(key, { request_item_id, lot, expiration, quantity: known + quantity });
+  }
+  return [...left].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, one]) => (one.quantity > 0 ? [one] : []));
+}
+
 async function unitsOf(
   tx: Tx,
   orgId: number,
-  { id, items }: OpenRequest,
+  request: OpenRequest,
   lines: ForwardedInput['lines'],
 ): Promise<{ units: ForwardedUnits[]; violations: Violation[] }> {
-  const gone = await unitsInShipments(tx, orgId, id);
-  const left = (await receivedAvailable(tx, orgId, id)).map((label) => {
-    const sent = gone.find(
-      (one) =>
-        one.request_item_id === label.request_item_id &&
-        one.lot === label.lot &&
-        one.expiration === label.expiration,
-    );
-    return { ...label, quantity: label.quantity - (sent?.quantity ?? 0) };
-  });
+  const { items } = request;
+  const left = await leftOf(tx, orgId, request);
   const units: ForwardedUnits[] = [];
   const violations: Violation[] = [];
   for (const [line, sent] of lines.entries()) {

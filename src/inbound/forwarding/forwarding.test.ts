@@ -162,6 +162,26 @@ describe('received units of an FBA listing', () => {
     expect(codes(await forward(id, `FBA-${id}`, [other]))).toEqual(['/lines/0/quantity too_large']);
   });
 
+  it('leave with what their lot was corrected to since they came', async () => {
+    const dated = await listed('FBA', 'Amazon', { can_expire: true, lot_num_required: true });
+    const { id, elements } = await received([
+      { ...dated, quantity: 10, label: { lot: 'MISREAD', expiration: '2098-01-01' } },
+    ]);
+    const send = (quantity: number, more: object = {}) =>
+      forward(id, `FBA-${id}`, [{ request_item_id: elements[0], quantity, ...more }]);
+    const correct = (more: object) =>
+      must(hub('stock/correct_lot', { item_id: dated.itemId, reason: 'misread', ...more }));
+    await must(send(2));
+    await correct({ lot: 'MISREAD', to_expiration: '2098-02-01' });
+    await must(send(3));
+    await correct({ warehouse_id: 1, lot: 'MISREAD', to_lot: 'READ' });
+    await must(send(4, { lot: 'READ' }));
+    expect(codes(await send(1, { lot: 'MISREAD' }))).toEqual(['/lines/0/quantity too_large']);
+    expect(codes(await send(2))).toEqual(['/lines/0/quantity too_large']);
+    await must(send(1));
+    expect(await onHand(dated.itemId)).toBe(0);
+  });
+
   it('are no more than came in good order and are free, of one marketplace, and not of other channels', async () => {
     const [fba, own, elsewhere] = [
       await listed(),
@@ -191,6 +211,13 @@ describe('received units of an FBA listing', () => {
     const short = await forward(id, `FBA-${id}`, [{ request_item_id: a, quantity: 3 }]);
     expect(short.body).toMatchObject({ code: 'insufficient_stock', shortages: [{ wanted: 3, there: 2 }] });
     await must(forward(id, `FBA-${id}`, [{ request_item_id: a, quantity: 2 }]));
+    const { body: receipts } = await world.app.get(`${PATH}/${id}/receipts`, world.merchant);
+    const back = (quantity: number) =>
+      act(id, 'take_back', { receipt_id: receipts[0].id, quantity, reason: 'miscounted' });
+    // Five and two damaged ones came, two have left.
+    await must(hub('stock/receive', { warehouse_id: 1, lines: [{ item_id: fba.itemId, quantity: 9 }] }));
+    await must(back(2));
+    expect((await back(3)).status).toBe(200);
     const twice = await forward(id, `FBA-${id}`, [{ request_item_id: a, quantity: 4 }]);
     expect(codes(twice)).toEqual(['/lines/0/quantity too_large']);
   });

@@ -5,17 +5,20 @@ export interface ReceivedLabel {
   readonly request_item_id: number;
   readonly lot: string;
   readonly expiration: string;
+  /** When they got this label. */
+  readonly since: Date;
   readonly quantity: number;
 }
 
 const received = sql<ReceivedLabel>(
   'inbound.receivedAvailable',
-  `SELECT x.request_item_id, x.lot, x.expiration::text AS expiration, sum(x.quantity)::bigint AS quantity
+  `SELECT x.request_item_id, x.lot, x.expiration::text AS expiration, x.received_at AS since,
+     sum(x.quantity - x.taken_back_qty)::bigint AS quantity
    FROM inventory_request_receipt x WHERE x.org_id = $1 AND x.request_id = $2 AND x.status = 'available'
-   GROUP BY x.request_item_id, x.lot, x.expiration ORDER BY x.request_item_id, x.expiration, x.lot`,
+   GROUP BY x.request_item_id, x.lot, x.expiration, x.received_at`,
 );
 
-/** What came in good order, by element and label, first expired first. */
+/** What came in good order, by element and label. */
 export function receivedAvailable(db: Reader, orgId: number, requestId: number): Promise<ReceivedLabel[]> {
   return db.query(received, [orgId, requestId]);
 }

@@ -37,6 +37,7 @@ function addresses(request: RequestPapers): LabelElement[] {
   return [
     text(4, 7, 'FROM', { widthMm: half }),
     text(8, 10, request.orgName, { widthMm: half, isBold: true }),
+    ...(request.sourceName === null ? [] : [text(12.4, 9, request.sourceName, { widthMm: half })]),
     text(4, 7, 'SHIP TO', right),
     ...to
       .slice(0, 5)

@@ -21,6 +21,12 @@ const CARTONS: readonly Column[] = [
   { title: 'Size and weight', share: 0.24 },
 ];
 
+/** A hundred tracking numbers, or a long note. */
+const FACT_LINES_MAX = 30;
+
+/** What the goods of such a request are not to be sent with. */
+const STATES: Readonly<Record<string, string>> = { draft: ' (draft)', cancelled: ' (cancelled)' };
+
 /** Some fifty pages: nobody reads more on paper. */
 const CARTON_ROWS_MAX = 2000;
 
@@ -30,19 +36,21 @@ export async function requestSlipPdf(
   cartons: readonly CartonOnPaper[],
 ): Promise<Buffer> {
   const number = requestNumber(request.irNumberOf);
+  const heading = `Packing slip${STATES[request.status] ?? ''}`;
   const pdf = await PdfWriter.open({
-    title: `Packing slip ${number}`,
+    title: `${heading} ${number}`,
     country: request.country,
     time: new Date(request.updated),
   });
-  pdf.heading('Packing slip', number);
+  pdf.heading(heading, number);
   pdf.text(`From ${request.orgName}`, { isBold: true });
+  if (request.sourceName !== null) pdf.text(`Transfer from ${request.sourceName}`);
   pdf.text(`As of ${localDate(request.updated, request.timezone)}`);
   pdf.space();
   pdf.text('Ship to', { isBold: true });
   for (const line of [request.warehouseName, ...addressLines(request)]) pdf.text(line, { size: 11 });
   pdf.space();
-  for (const fact of factsOf(request)) pdf.text(fact);
+  for (const fact of factsOf(request)) pdf.paragraph(fact, FACT_LINES_MAX);
   pdf.space();
   await pdf.table(
     ITEMS,

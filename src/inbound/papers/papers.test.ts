@@ -214,6 +214,37 @@ describe('the packing slip', () => {
   });
 });
 
+describe('papers', () => {
+  it('tell long notes and all tracking numbers to their end', async () => {
+    const tracking_numbers = Array.from({ length: 14 }, (_, n) => `1Z999AA10123456${n + 10}`);
+    const note = `${'Do not stack these cartons. '.repeat(20)}${'長'.repeat(200)} the end`;
+    const id = await request(1, { tracking_numbers, note });
+    const { text } = readPdf((await get(id, 'packing_slip.pdf')).bytes);
+    for (const number of tracking_numbers) expect(text).toContain(number);
+    expect(text).toContain('the end');
+  });
+
+  it('say where the goods of a transfer come from, and that a draft or a cancelled request is one', async () => {
+    const { id: itemId } = await world.addItem({ mpn: 'PAPER-MOVED' });
+    const receive = { warehouse_id: 2, lines: [{ item_id: itemId, quantity: 3 }] };
+    expect((await world.app.post(`${world.ops}/stock/receive`, receive, world.hub)).status).toBe(200);
+    const id = await request(0, {
+      source_warehouse_id: 2,
+      items: [{ id: itemId, quantity: 3 }],
+      place: false,
+    });
+    const slip = async () => readPdf((await get(id, 'packing_slip.pdf')).bytes).text;
+    expect(await slip()).toContain('Packing slip (draft)');
+    expect(await slip()).toContain('Transfer from Reno');
+    const [label] = readZpl((await get(id, 'pallet_labels.zpl')).text);
+    expect(JSON.stringify(label)).toContain('Reno');
+    await world.app.patch(`${PATH}/${id}`, { status: 'cancelled' }, world.merchant);
+    expect(await slip()).toContain('Packing slip (cancelled)');
+    for (const paper of ['pallet_labels.zpl', 'pallet_labels.pdf'])
+      expect((await get(id, paper)).body).toMatchObject({ code: 'state_conflict' });
+  });
+});
+
 describe('papers of the largest requests', () => {
   it('end somewhere, and say so', { timeout: 120_000 }, async () => {
     const { id: itemId } = await world.addItem({ mpn: 'PAPER-MANY' });

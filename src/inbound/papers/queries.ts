@@ -8,7 +8,8 @@ const readRequest = sql<Omit<RequestPapers, 'pallets'> & { pallets: string }>(
      r.tracking_numbers AS "trackingNumbers", r.po_number AS "poNumber", r.container_number AS "containerNumber",
      w.id AS "warehouseId", w.warehouse_name AS "warehouseName", w.address_line1 AS line1, w.address_line2 AS line2,
      w.address_city AS city, w.address_state AS state, w.address_postal_code AS "postalCode", w.address_country AS country, w.timezone,
-     r.request_pickup_pallets AS pallets
+     r.request_pickup_pallets AS pallets,
+     (SELECT s.warehouse_name FROM warehouse s WHERE s.id = r.source_warehouse_id) AS "sourceName"
    FROM inventory_request r JOIN org g ON g.id = r.org_id JOIN warehouse w ON w.id = r.warehouse_id
    WHERE r.org_id = $1 AND r.id = $2`,
 );

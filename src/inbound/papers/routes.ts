@@ -55,6 +55,12 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
     requireWarehouse(call.actor.warehouseIds, found.warehouseId);
     return found;
   };
+  /** Nothing is labelled for one that is called off: its cartons are no longer known at the dock. */
+  const findLive = async (call: Call): Promise<RequestPapers> => {
+    const found = await find(call);
+    if (found.status !== 'cancelled') return found;
+    throw new Problem('state_conflict', { detail: `${requestNumber(found.irNumberOf)} is cancelled` });
+  };
   const shared = { method: 'GET', tag: TAG, access: 'read', params, isLongWork: true } as const;
   const slip = route({
     ...shared,
@@ -89,7 +95,7 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
         problems: ['state_conflict'],
         responses: { 200: pdfResponse('The labels.') },
         handler: async (call) => {
-          const request = await find(call);
+          const request = await findLive(call);
           const file = fileOf(request);
           const drawn = await labels(request, call);
           return pdfAnswer(await labelsPdf(drawn, { title: file, time: new Date(request.updated) }), file);
@@ -105,7 +111,7 @@ export function paperRoutes({ db }: { readonly db: Db }): Route[] {
         problems: ['state_conflict'],
         responses: { 200: zplResponse },
         handler: async (call) => {
-          const request = await find(call);
+          const request = await findLive(call);
           return zplAnswer(await labelsZpl(await labels(request, call)), fileOf(request));
         },
       }),

@@ -10,6 +10,8 @@ export interface RequestPapers {
   readonly trackingNumbers: readonly string[];
   readonly poNumber: string | null;
   readonly containerNumber: string | null;
+  /** Of a transfer: the warehouse that the goods come from. */
+  readonly sourceName: string | null;
   readonly warehouseId: number;
   readonly warehouseName: string;
   readonly line1: string;

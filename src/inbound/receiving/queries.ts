@@ -2,6 +2,7 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { equal, keysetList } from '../../db/lists.ts';
 import { instant, sql } from '../../db/statement.ts';
+import type { StockStatus } from '../../stock/stock-state.ts';
 import { ROW_WITH_ORG } from '../requests/queries.ts';
 
 // --- Receipts ---------------------------------------------------------------------------------------------------
@@ -16,18 +17,21 @@ export interface ReceiptRow {
   readonly lot: string;
   readonly expiration: string;
   readonly note: string | null;
+  /** What units of a transfer left with; null: they did not leave there. */
+  readonly departed: { readonly lot: string; readonly expiration: string } | null;
 }
 
 const insertReceipts = sql(
   'inbound.insertReceipts',
   `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, carton_id, sscc, quantity, status, lot,
-     expiration, note, dock_id, received_by, received_by_id, received_at)
-   SELECT $1, $2, k.id, k.request_item_id, k.carton_id, k.sscc, k.quantity, k.status, k.lot, k.expiration, k.note, $12, $13,
-     $14, f.last_time
+     expiration, note, departed_lot, departed_expiration, dock_id, received_by, received_by_id, received_at)
+   SELECT $1, $2, k.id, k.request_item_id, k.carton_id, k.sscc, k.quantity, k.status, k.lot, k.expiration, k.note,
+     k.departed_lot, k.departed_expiration, $12, $13, $14, f.last_time
    FROM org_feed f,
      unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::date[],
-            $11::text[])
-       AS k (id, request_item_id, carton_id, sscc, quantity, status, lot, expiration, note)
+            $11::text[], $15::text[], $16::date[])
+       AS k (id, request_item_id, carton_id, sscc, quantity, status, lot, expiration, note, departed_lot,
+             departed_expiration)
    WHERE f.org_id = $1`,
 );
 
@@ -71,6 +75,8 @@ export function queueReceipts(
     at.dockId,
     at.by,
     at.byId,
+    rows.map((row) => row.departed?.lot ?? null),
+    rows.map((row) => row.departed?.expiration ?? null),
   ]);
   const cartons = [...new Set(rows.flatMap((row) => row.cartonId ?? []))];
   if (cartons.length > 0) tx.queueWrite(markReceived, [orgId, requestId, cartons]);
@@ -86,10 +92,74 @@ export const receiptList = keysetList({
       coalesce((SELECT c.sscc FROM inventory_request_carton c
                 WHERE c.org_id = $1 AND c.request_id = r.request_id AND c.id = r.carton_id), r.sscc) AS sscc, r.note, r.dock_id,
       (SELECT d.name FROM dock d WHERE d.id = r.dock_id) AS dock, r.received_by, r.received_by_id,
-      ${instant('r.received_at')} AS received
+      ${instant('r.received_at')} AS received, r.taken_back_qty AS taken_back_quantity
     FROM inventory_request_item q, item i
     WHERE q.org_id = $1 AND q.request_id = r.request_id AND q.id = r.request_item_id AND i.org_id = $1 AND i.id = q.item_id`,
 });
+
+// --- What was counted by mistake --------------------------------------------------------------------------------
+
+export interface ReceiptToTakeBack {
+  readonly request_item_id: number;
+  readonly carton_id: number | null;
+  /** Units of it that have not been taken back. */
+  readonly open: number;
+  readonly status: StockStatus;
+  readonly lot: string;
+  readonly expiration: string;
+  readonly departed_lot: string | null;
+  readonly departed_expiration: string | null;
+  readonly received_at: Date;
+  /** Units of its element that came from the source of a transfer. */
+  readonly arrived: number;
+}
+
+const findReceipt = sql<ReceiptToTakeBack>(
+  'inbound.findReceipt',
+  `SELECT x.request_item_id, x.carton_id, x.quantity - x.taken_back_qty AS open, x.status, x.lot,
+     x.expiration::text AS expiration, x.departed_lot, x.departed_expiration::text AS departed_expiration, x.received_at,
+     (SELECT coalesce(sum(u.arrived_qty), 0)::bigint FROM inventory_request_unit u
+      WHERE u.org_id = $1 AND u.request_id = $2 AND u.request_item_id = x.request_item_id) AS arrived
+   FROM inventory_request_receipt x WHERE x.org_id = $1 AND x.request_id = $2 AND x.id = $3`,
+);
+
+/** The request is locked. */
+export async function receiptOf(
+  db: Reader,
+  orgId: number,
+  requestId: number,
+  id: number,
+): Promise<ReceiptToTakeBack | null> {
+  return (await db.query(findReceipt, [orgId, requestId, id]))[0] ?? null;
+}
+
+const addTakenBack = sql(
+  'inbound.addTakenBack',
+  `UPDATE inventory_request_receipt x SET taken_back_qty = x.taken_back_qty + $4
+   WHERE x.org_id = $1 AND x.request_id = $2 AND x.id = $3`,
+);
+
+// What is left of its receipts decides whether the carton was received.
+const reopenCarton = sql(
+  'inbound.reopenCarton',
+  `UPDATE inventory_request_carton c SET received_at = NULL
+   WHERE c.org_id = $1 AND c.request_id = $2 AND c.id = $3 AND NOT EXISTS (
+     SELECT 1 FROM inventory_request_receipt x
+     WHERE x.org_id = $1 AND x.request_id = $2 AND x.carton_id = $3 AND x.quantity > x.taken_back_qty)`,
+);
+
+export function queueTakenBack(
+  tx: Tx,
+  orgId: number,
+  requestId: number,
+  id: number,
+  { request_item_id, carton_id }: ReceiptToTakeBack,
+  quantity: number,
+): void {
+  tx.queueWrite(addTakenBack, [orgId, requestId, id, quantity]);
+  tx.queueWrite(addReceived, [orgId, requestId, [request_item_id], [-quantity]]);
+  if (carton_id !== null) tx.queueWrite(reopenCarton, [orgId, requestId, carton_id]);
+}
 
 // --- What comes -------------------------------------------------------------------------------------------------
 
@@ -156,7 +226,7 @@ export function queueForgetDecisions(tx: Tx, orgId: number, requestId: number): 
 
 const damaged = sql<{ item_id: number; damaged: number }>(
   'inbound.damagedItems',
-  `SELECT q.item_id, sum(x.quantity)::bigint AS damaged FROM inventory_request_receipt x
+  `SELECT q.item_id, sum(x.quantity - x.taken_back_qty)::bigint AS damaged FROM inventory_request_receipt x
    JOIN inventory_request_item q ON q.org_id = $1 AND q.request_id = $2 AND q.id = x.request_item_id
    WHERE x.org_id = $1 AND x.request_id = $2 AND x.status = 'damaged' GROUP BY q.item_id`,
 );

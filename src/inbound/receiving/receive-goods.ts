@@ -1,7 +1,6 @@
 // People count what came: by item, by barcode or by the scan of a carton. Each line becomes receipts in the stock and in
 // the request, all of them or none.
-import { changeItem } from '../../catalog/items/manage-items.ts';
-import type { ItemFields } from '../../catalog/items/schema.ts';
+import { completeItem } from '../../catalog/items/manage-items.ts';
 import type { ItemFacts } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
@@ -21,7 +20,8 @@ import { queueItems, type RequestItemRow } from '../requests/queries.ts';
 import { type Doer, requestItemIds } from '../requests/write-request.ts';
 import { requestNumber } from '../state-rules.ts';
 import { arrivedUnits, type UnitLabel, type UnitsOnTheirWay } from '../transfers/match-units.ts';
-import { queueUnits, unitsOnTheirWay } from '../transfers/queries.ts';
+import { queueUnits } from '../transfers/queries.ts';
+import { unitsWithDates } from '../transfers/units-with-dates.ts';
 import { type OpenRequest, openRequest, saveRequest } from './open-request.ts';
 import { queueReceipts } from './queries.ts';
 import { sharesOf } from './receipt-rules.ts';
@@ -43,7 +43,7 @@ export async function receiveGoods(
   const { warehouse_id: warehouseId, dock_id: knownDock } = request.fields;
   const dockId = input.dock_id ?? knownDock;
   const { counted, uncounted, violations } = await resolveCounted(tx, orgId, request, input.lines);
-  const onTheirWay = request.fields.source_warehouse_id === null ? null : await transferUnits(tx, orgId, id);
+  const onTheirWay = request.fields.source_warehouse_id === null ? null : await unitsWithDates(tx, orgId, id);
   const { items, pieces } = await piecesOf(tx, request, counted, onTheirWay);
   const warehouse = (await findAllWarehouses(tx)).find((one) => one.id === warehouseId);
   // Those of a transfer have left with a label, which travels with the units: which ones these are, the count tells.
@@ -94,7 +94,7 @@ export async function receiveGoods(
   );
   throwConflicts(conflicts.map(atLineOf(pieces.map(({ line }) => line))));
   const ids = await receiptIds.take(tx, pieces.length);
-  const receipts = pieces.map(({ line, requestItemId, quantity, label }, index) => ({
+  const receipts = pieces.map(({ line, requestItemId, quantity, label, departed }, index) => ({
     id: ids[index] ?? fail('a receipt without an id'),
     requestItemId,
     cartonId: line.cartonId,
@@ -103,6 +103,7 @@ export async function receiveGoods(
     status: statusOnArrival(line.status, asGiven(label).expiration, today),
     ...label,
     note: line.note,
+    departed,
   }));
   const arrived = pieces.flatMap(({ requestItemId, quantity, departed }) =>
     departed === null ? [] : [{ requestItemId, quantity, ...departed }],
@@ -137,18 +138,6 @@ interface Piece {
   readonly label: UnitLabel;
   /** The label they left the source of a transfer with; null: they did not. */
   readonly departed: UnitLabel | null;
-}
-
-async function transferUnits(tx: Tx, orgId: number, requestId: number): Promise<UnitsOnTheirWay[]> {
-  const rows = await unitsOnTheirWay(tx, orgId, requestId);
-  const lots = rows.map(({ item_id: itemId, lot, expiration }) => ({ itemId, lot, expiration }));
-  const corrected = new Map(
-    (await checkLots(tx, orgId, lots, true)).map((one) => [one.index, one.knownExpiration]),
-  );
-  return rows.map(({ request_item_id: requestItemId, lot, expiration, open }, index) => {
-    const expirationNow = corrected.get(index) ?? expiration;
-    return { requestItemId, lot, expiration, expirationNow, open };
-  });
 }
 
 /**
@@ -232,5 +221,5 @@ async function measureItems(tx: Tx, feed: FeedWriter, counted: readonly CountedL
     }
   }
   for (const id of [...measured.keys()].sort((a, b) => a - b))
-    await changeItem(tx, feed, id, measured.get(id) as Partial<ItemFields>, null);
+    await completeItem(tx, feed, id, measured.get(id) ?? {});
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CatalogWorld, catalogWorld } from '../../../test/catalog-world.ts';
 import { workOff } from '../../../test/due-work.ts';
 import type { TestAnswer } from '../../../test/harness.ts';
@@ -436,6 +436,29 @@ describe('receiving', () => {
     expect(await stock(itemId)).toMatchObject({ onHand: 5, available: 0, inbound: 0 });
   });
 
+  it('leaves alone what somebody says of an item meanwhile', async () => {
+    const { id: itemId } = await item();
+    const id = await delivered({ items: [{ id: itemId, quantity: 5 }] });
+    await world.sql.query('BEGIN');
+    await world.sql.query('UPDATE item SET length_in = 7 WHERE org_id = $1 AND id = $2', [
+      world.orgId,
+      itemId,
+    ]);
+    const line = { item_id: itemId, quantity: 1, length_in: 4.5, width_in: 3 };
+    const receiving = must(act(id, 'receive', { lines: [line] }));
+    const isWaiting = async () =>
+      (
+        await world.sql.query(
+          'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))',
+        )
+      ).rows.length > 0;
+    await vi.waitUntil(isWaiting, { timeout: 60_000 });
+    await world.sql.query('COMMIT');
+    await receiving;
+    const { body } = await hub('GET', `${world.ops}/items/${itemId}`);
+    expect(body).toMatchObject({ length_in: 7, width_in: 3 });
+  });
+
   it('gives units to the element with their lot, then in order, and the rest to the first', async () => {
     const { id: itemId } = await item();
     const id = await delivered({
@@ -449,6 +472,74 @@ describe('receiving', () => {
     await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 5, lot: 'C' }] }));
     expect((await get(id)).items).toMatchObject([{ total_units_received: 7 }, { total_units_received: 5 }]);
     expect(await stock(itemId)).toMatchObject({ onHand: 12, inbound: 0 });
+  });
+
+  it('takes back what was counted by mistake: ledger, request, cartons and what is inbound say so', async () => {
+    const tea = await item({ can_expire: true, lot_num_required: true });
+    const label = { lot: 'TB', expiration: '2097-05-31' };
+    const id = await delivered({
+      items: [{ id: tea.id, quantity: 20, lot_number: 'TB', exp_date: '2097-05-31' }],
+      cartons: [{ contents: [{ item_index: 0, quantity: 10 }] }],
+    });
+    const [carton] = (await get(id)).cartons;
+    await must(act(id, 'receive', { lines: [{ sscc: carton.sscc }] }));
+    await must(
+      act(id, 'receive', { lines: [{ item_id: tea.id, quantity: 100, status: 'damaged', ...label }] }),
+    );
+    expect(await stock(tea.id)).toEqual({ onHand: 110, available: 10, inbound: 0, damaged: 100 });
+    const receipts = async () => (await world.app.get(`${PATH}/${id}/receipts`, world.merchant)).body;
+    const [whole, mistyped] = (await receipts()).map((one: { id: number }) => one.id);
+    const back = (receipt_id: number, quantity?: number) =>
+      act(id, 'take_back', { receipt_id, quantity, reason: 'a zero too many' });
+    const { body: left } = await must(back(mistyped, 90));
+    expect(left).toMatchObject({ items_received: 20, items: [{ total_units_received: 20 }] });
+    expect(await stock(tea.id)).toEqual({ onHand: 20, available: 10, inbound: 0, damaged: 10 });
+    // The date of its lot was misread, too.
+    const correction = { item_id: tea.id, lot: 'TB', to_expiration: '2097-06-30', reason: 'misread' };
+    await must(hub('POST', `${world.ops}/stock/correct_lot`, correction));
+    expect((await must(back(whole))).body.cartons[0].received).toBeNull();
+    expect(await stock(tea.id)).toEqual({ onHand: 10, available: 0, inbound: 10, damaged: 10 });
+    expect(codes(await back(whole))).toEqual(['/quantity too_large']);
+    expect(codes(await back(mistyped, 11))).toEqual(['/quantity too_large']);
+    expect(codes(await back(999_999))).toEqual(['/receipt_id unknown_reference']);
+    expect(await receipts()).toMatchObject([
+      { quantity: 10, taken_back_quantity: 10 },
+      { quantity: 100, taken_back_quantity: 90 },
+    ]);
+    const { body: ledger } = await world.app.get(
+      `/v1/inventory/adjustments?item_id=${tea.id}&reason[]=correction`,
+      world.merchant,
+    );
+    expect(ledger).toMatchObject([
+      { quantity: -90, status: 'damaged', note: 'a zero too many', linked_item_type: 'inventory_request' },
+      { quantity: -10, status: 'available', expiration: '2097-06-30', adjusted_by: 'Hub automation' },
+    ]);
+    await must(act(id, 'receive', { lines: [{ sscc: carton.sscc, expiration: '2097-06-30' }] }));
+    expect((await must(act(id, 'close'))).body.discrepancies).toMatchObject([
+      { announced: 20, received: 20, damaged: 10, short: 0, over: 0 },
+    ]);
+    expect((await back(mistyped, 1)).status).toBe(409);
+  });
+
+  it('takes back from those who were given what never came', async () => {
+    const { id: itemId } = await item();
+    const id = await delivered({ items: [{ id: itemId, quantity: 5 }] });
+    await must(act(id, 'receive', { lines: [{ item_id: itemId, quantity: 5 }] }));
+    const order = { ...newOrder([[itemId, 4]]), market_order_id: 'promised' };
+    const { body } = await must(world.app.post('/v1/orders', { orders: [order] }, world.merchant));
+    expect(body.orders).toMatchObject([{ order_status: 'pending' }]);
+    const [{ id: receipt_id }] = (await world.app.get(`${PATH}/${id}/receipts`, world.merchant)).body;
+    await must(act(id, 'take_back', { receipt_id, quantity: 3, reason: 'counted twice' }));
+    await workOff(world.app.db, clock);
+    expect(await stock(itemId)).toMatchObject({ onHand: 2, inbound: 3 });
+    const status = await world.app.get('/v1/orders/status?market_order_id=promised', world.merchant);
+    const parts: { sub_order_status: string }[] = status.body.sub_orders;
+    expect(parts.map((one) => one.sub_order_status).sort()).toEqual(['backordered', 'pending']);
+    await must(
+      hub('POST', `${world.ops}/stock/count`, { warehouse_id: 1, lines: [{ item_id: itemId, counted: 0 }] }),
+    );
+    const short = await act(id, 'take_back', { receipt_id, quantity: 1, reason: 'again' });
+    expect(short.body).toMatchObject({ code: 'insufficient_stock', shortages: [{ wanted: 1, there: 0 }] });
   });
 
   it('takes goods and cartons that nobody announced', async () => {

@@ -53,8 +53,10 @@ import {
   PHOTO_BYTES_MAX,
   ReceiveRequest,
   RequestReceipt,
+  TakeBack,
   WithReason,
 } from './schema.ts';
+import { takeBack } from './take-back.ts';
 
 const TAG = 'Receiving';
 const PATH = '/ops/v1/orgs/{org_id}/inventory_requests';
@@ -327,6 +329,19 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       bodyExample: { dock_id: 1, lines: [{ item_id: 2, quantity: 12 }] },
       needed: NEEDED_OF_RECEIVED,
       work: receiveGoods as never,
+    }),
+    action({
+      name: 'take_back',
+      operationId: 'opsTakeBackReceipt',
+      summary: 'Take back what was counted by mistake',
+      description:
+        'The units of a receipt, or some of them, never came: they leave the stock as a `correction`, count as inbound again ' +
+        'where they were announced, and a carton of which nothing is left can be scanned again. Of a request that is closed, ' +
+        'reopen it first.',
+      example: EXAMPLES.receiving,
+      body: TakeBack,
+      bodyExample: { receipt_id: 1, quantity: 1, reason: 'counted twice' },
+      work: takeBack as never,
     }),
     action({
       name: 'forward',

@@ -196,6 +196,21 @@ export type ReceiveInput = Static<typeof ReceiveRequest>;
 export const NEEDED_OF_RECEIVED =
   /^(\/lines\/\d+)\/(?:sscc|request_item_id|item_id|barcode|cases|case_units)$/;
 
+export const TakeBack = Strict(
+  {
+    receipt_id: Id('Receipt of the request.', 1),
+    quantity: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: UNITS_MAX,
+        description: 'Units. Default: all that are left of it.',
+      }),
+    ),
+    reason: Text(REASON_MAX, 'What went wrong.'),
+  },
+  { name: 'TakeBackReceipt' },
+);
+
 export const BlindDelivery = Strict(
   {
     warehouse_id: Id('Where the goods are.', 1),
@@ -226,6 +241,10 @@ export const RequestReceipt = Strict(
     received_by: Type.String({ description: 'Who counted it.' }),
     received_by_id: Nullable(Id('The person; null for programs.')),
     received: Instant('When.'),
+    taken_back_quantity: Type.Integer({
+      minimum: 0,
+      description: 'Units of it that were counted by mistake.',
+    }),
   },
   { name: 'InventoryRequestReceipt' },
 );

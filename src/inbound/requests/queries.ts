@@ -85,7 +85,7 @@ const DISCREPANCIES = rowsOf(
   `(SELECT q.item_id, sum(q.requested_qty)::bigint AS announced, sum(q.received_qty)::bigint AS received,
       coalesce(sum(b.damaged), 0)::bigint AS damaged
     FROM inventory_request_item q LEFT JOIN (
-      SELECT c.request_item_id, sum(c.quantity)::bigint AS damaged FROM inventory_request_receipt c
+      SELECT c.request_item_id, sum(c.quantity - c.taken_back_qty)::bigint AS damaged FROM inventory_request_receipt c
       WHERE c.org_id = $1 AND c.request_id = r.id AND c.status = 'damaged' GROUP BY c.request_item_id) AS b
       ON b.request_item_id = q.id
     WHERE q.org_id = $1 AND q.request_id = r.id GROUP BY q.item_id) AS x

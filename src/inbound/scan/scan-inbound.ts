@@ -10,7 +10,7 @@ const ACTIONS: Readonly<Record<RequestStatus, readonly string[]>> = {
   placed: ['appointment', 'deliver', 'cancel'],
   in_transit: ['appointment', 'deliver', 'cancel'],
   delivered: ['receive', 'start_receiving', 'photos'],
-  receiving: ['receive', 'close', 'photos', 'forward'],
+  receiving: ['receive', 'take_back', 'close', 'photos', 'forward'],
   closed: ['reopen', 'photos', 'forward'],
   cancelled: [],
 };

@@ -15,7 +15,8 @@ import {
 import type { RequestItemRow } from '../requests/queries.ts';
 import type { RequestStatus } from '../schema.ts';
 import { isInbound, requestNumber } from '../state-rules.ts';
-import { queueUnits, type UnitChange, unitsOnTheirWay } from './queries.ts';
+import { queueUnits, type UnitChange } from './queries.ts';
+import { unitsWithDates } from './units-with-dates.ts';
 
 /** What the stock knows of a request. */
 export interface Expected {
@@ -81,18 +82,16 @@ async function lose(
   warehouseId: number,
   inbound: readonly InboundChange[],
 ): Promise<Behind> {
-  const open = await unitsOnTheirWay(tx, feed.orgId, id);
-  const units = open.map((one) => ({ ...one, itemId: one.item_id, quantity: one.open }));
-  const lost = units.map(({ itemId, lot, expiration, quantity }) => ({ itemId, lot, expiration, quantity }));
+  const open = await unitsWithDates(tx, feed.orgId, id);
+  const lost = open.map(({ itemId, lot, expirationNow, open: quantity }) => ({
+    itemId,
+    lot,
+    expiration: expirationNow,
+    quantity,
+  }));
   await loseTransfer(tx, feed, requestNumber(id), warehouseId, lost, inbound);
-  return (behind) =>
-    queueUnits(
-      behind,
-      feed.orgId,
-      id,
-      'lost',
-      units.map((one) => ({ ...one, requestItemId: one.request_item_id })),
-    );
+  const units = open.map((one) => ({ ...one, quantity: one.open }));
+  return (behind) => queueUnits(behind, feed.orgId, id, 'lost', units);
 }
 
 const isTransfer = ({ source_warehouse_id: source }: Expected) => source !== null;

@@ -283,6 +283,46 @@ describe('a transfer', () => {
     await must(act(request, 'receive', { lines: [{ item_id: id, quantity: 3 }] }));
     expect(await lots(id, TO)).toEqual(['A 2098-03-01 available 3']);
     await must(act(request, 'close'));
+    const gone = await transfer([{ id, quantity: 2 }]);
+    await must(act(gone, 'depart'));
+    await must(hub('stock/correct_lot', { ...correction, to_expiration: '2098-04-01' }));
+    await must(act(gone, 'cancel', { reason: 'lost' }));
+    const { body: rows } = await world.app.get(`/v1/inventory/adjustments?item_id=${id}`, world.merchant);
+    const number = (await get(gone)).ir_number;
+    expect(
+      rows
+        .filter((row: { linked_item_id: string }) => row.linked_item_id === number)
+        .map((row: { reason: string; expiration: string }) => `${row.reason} ${row.expiration}`),
+    ).toEqual(['transfer_out 2098-03-01', 'transfer_in 2098-04-01', 'lost 2098-04-01']);
+  });
+
+  it('is on its way again with what was counted by mistake', async () => {
+    const id = await item();
+    await receive(id, 10);
+    const request = await transfer([{ id, quantity: 6 }]);
+    await must(act(request, 'deliver'));
+    await must(act(request, 'receive', { lines: [{ item_id: id, quantity: 9 }] }));
+    const { body: receipts } = await world.app.get(`${PATH}/${request}/receipts`, world.merchant);
+    expect(receipts.map((one: { quantity: number }) => one.quantity)).toEqual([6, 3]);
+    for (const [index, quantity] of [2, 3].entries())
+      await must(
+        act(request, 'take_back', { receipt_id: receipts[index].id, quantity, reason: 'miscounted' }),
+      );
+    expect(await stock(id, TO)).toEqual([4, 4, 0, 2]);
+    await expectSound();
+    await must(act(request, 'receive', { lines: [{ item_id: id, quantity: 1 }] }));
+    await must(act(request, 'close'));
+    expect(await ledger(id)).toEqual([
+      `${FROM} -6 transfer_out transfer`,
+      `${TO} 6 transfer_in transfer`,
+      `${TO} 3 found transfer`,
+      `${TO} -2 transfer_in transfer`,
+      `${TO} -3 correction transfer`,
+      `${TO} 1 transfer_in transfer`,
+      `${TO} 1 transfer_in transfer`,
+      `${TO} -1 lost transfer`,
+    ]);
+    await expectSound();
   });
 
   it('takes its units along where it becomes one and leaves in the same change', async () => {

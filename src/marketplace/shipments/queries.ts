@@ -193,11 +193,18 @@ export function queueUnits(
   ]);
 }
 
-const unitsOf = sql<{ request_item_id: number; lot: string; expiration: string; quantity: number }>(
+const unitsOf = sql<{
+  request_item_id: number;
+  lot: string;
+  expiration: string;
+  since: Date;
+  quantity: number;
+}>(
   'marketplace.unitsOfRequest',
-  `SELECT u.request_item_id, u.lot, u.expiration::text AS expiration, sum(u.quantity)::bigint AS quantity
+  `SELECT u.request_item_id, u.lot, u.expiration::text AS expiration, u.added_at AS since,
+     sum(u.quantity)::bigint AS quantity
    FROM marketplace_shipment_unit u WHERE u.org_id = $1 AND u.request_id = $2
-   GROUP BY u.request_item_id, u.lot, u.expiration`,
+   GROUP BY u.request_item_id, u.lot, u.expiration, u.added_at`,
 );
 
 export function unitsOfRequest(db: Reader, orgId: number, requestId: number) {

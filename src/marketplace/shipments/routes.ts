@@ -178,6 +178,7 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
     route({
       ...description,
       method: 'GET',
+      isLongWork: true,
       path: `${PATH}/{id}/${name}`,
       tag: TAG,
       access: 'read',

@@ -156,12 +156,13 @@ interface CorrectionRow {
   readonly to_lot: string;
   readonly to_expiration: string;
   readonly transaction_id: number;
+  readonly time: Date;
 }
 
 const readCorrections = sql<CorrectionRow>(
   'stock.readLotCorrections',
   `SELECT c.item_id, c.warehouse_id, c.lot, c.expiration::text AS expiration, c.to_lot,
-          c.to_expiration::text AS to_expiration, c.transaction_id
+          c.to_expiration::text AS to_expiration, c.transaction_id, c.time
    FROM lot_correction c WHERE c.org_id = $1 AND c.item_id = ANY($2::bigint[]) ORDER BY c.item_id, c.transaction_id`,
 );
 
@@ -170,7 +171,7 @@ export async function correctionsOf(
   tx: Tx,
   orgId: number,
   itemIds: readonly number[],
-): Promise<(Correction & { readonly transactionId: number })[]> {
+): Promise<(Correction & { readonly transactionId: number; readonly time: Date })[]> {
   const rows = await tx.query(readCorrections, [orgId, itemIds]);
   return rows.map((row) => ({
     itemId: row.item_id,
@@ -178,6 +179,7 @@ export async function correctionsOf(
     from: { lot: row.lot, expiration: row.expiration },
     to: { lot: row.to_lot, expiration: row.to_expiration },
     transactionId: row.transaction_id,
+    time: row.time,
   }));
 }
 

@@ -1,6 +1,7 @@
 // Asks Amazon's Selling Partner API whether a fulfillment center takes a product: fbaInbound v1, getItemEligibilityPreview.
 import type { Transactions } from '../../../db/db.ts';
 import { CannotUnseal, type Sealer } from '../../../kernel/seal.ts';
+import { storableText } from '../../../kernel/storable-text.ts';
 import { type AccountCredentials, credentialsOf } from '../../../marketplace-accounts/use-account.ts';
 import type { CheckerOf } from '../run-checks.ts';
 import { CheckRefused, type EligibilityChecker, type Product, TryLater, type Verdict } from '../types.ts';
@@ -94,7 +95,7 @@ function verdictOf(answer: ExchangeAnswer): Verdict {
   };
   if (status === 200 && typeof payload?.isEligibleForProgram === 'boolean') {
     const listed = Array.isArray(payload.ineligibilityReasonList) ? payload.ineligibilityReasonList : [];
-    const codes = listed.slice(0, CODES_MAX).map((code) => String(code).slice(0, CODE_LENGTH_MAX));
+    const codes = listed.slice(0, CODES_MAX).map((code) => storableText(String(code), CODE_LENGTH_MAX));
     const isEligible = payload.isEligibleForProgram;
     if (isEligible) return { isEligible, codes: [] };
     return { isEligible, codes: codes.length > 0 ? [...new Set(codes)] : ['UNKNOWN_INB_ERROR_CODE'] };

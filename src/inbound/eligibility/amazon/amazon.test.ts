@@ -229,6 +229,19 @@ describe('when Amazon', () => {
     });
   });
 
+  it('says what cannot be stored, the check ends all the same', async () => {
+    const one = await asked();
+    all.amazon.failures.push({ status: 400, code: 'Odd\0Code' });
+    await all.workOff();
+    expect(await one.check()).toMatchObject({ status: 'error', error: expect.stringContaining('OddCode') });
+    expect((await account()).last_error).toContain('OddCode');
+    const two = await asked();
+    all.amazon.product(two.asin, { isEligible: false, codes: ['NEW\0CODE'] });
+    all.clock.advanceMs(SECOND_MS);
+    await all.workOff();
+    expect((await two.check()).reasons).toMatchObject([{ code: 'NEWCODE' }]);
+  });
+
   it('has ended an access token before its time, a new one is got', async () => {
     const first = await asked();
     all.amazon.product(first.asin, { isEligible: true });

@@ -111,7 +111,8 @@ async function ofJuniper(of: Merchant): Promise<void> {
 async function ofRival(of: Merchant): Promise<void> {
   const [free, ordered, proved] = ['FBA15RVL0001', 'FBA15RVL0002', 'FBA15RVL0003'] as const;
   await forwarded(of, [free, ordered, proved], 'ABE8');
-  await order(of, [ordered]);
+  // Its quote is still good.
+  await order(of, [ordered], 2);
   await countedAt(of, proved, UNITS);
 }
 
@@ -183,16 +184,11 @@ async function onShipment(
 }
 
 /** @returns its id */
-async function order(of: Merchant, shipment_ids: string[]): Promise<number> {
+async function order(of: Merchant, shipment_ids: string[], hoursAgo: number = AT.ordered): Promise<number> {
   const input = { warehouse_id: NEWARK, shipment_ids };
-  const made = await as(
-    of,
-    AT.ordered,
-    (feed) => createOrder(of.tx, feed, shipmentsToRate, input),
-    of.person,
-  );
+  const made = await as(of, hoursAgo, (feed) => createOrder(of.tx, feed, shipmentsToRate, input), of.person);
   const id = Number(made['id']);
-  queueFreightDates(of.tx, 'orders', of.orgId, [id], hoursBefore(of, AT.ordered));
+  queueFreightDates(of.tx, 'orders', of.orgId, [id], hoursBefore(of, hoursAgo));
   return id;
 }
 

@@ -226,9 +226,9 @@ const PACKED_SHIPMENT: Reference = {
 };
 
 /** A quote of that shipment. */
-async function quoteOf(world: World, org: 'juniper' | 'rival'): Promise<Value> {
-  const shipment_ids = [await numberOfShipment(org, FREE)(world)];
-  const { body } = await world.app.post('/v1/shipments/calculate_rates', { shipment_ids }, world[org]);
+async function newQuote(world: World): Promise<Value> {
+  const shipment_ids = [await numberOfShipment('juniper', FREE)(world)];
+  const { body } = await world.app.post('/v1/shipments/calculate_rates', { shipment_ids }, world.juniper);
   return body.quote_id;
 }
 
@@ -307,8 +307,9 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'createMiddleMileOrder body /warehouse_id': WAREHOUSE,
   'createMiddleMileOrder body /shipment_ids/*': PACKED_SHIPMENT,
   'createMiddleMileOrder body /quote_id': {
-    own: async (world) => quoteOf(world, 'juniper'),
-    foreign: async (world) => quoteOf(world, 'rival'),
+    own: newQuote,
+    foreign: async (world) =>
+      Number(await firstWhere('middle_mile_order', "status = 'authorized'", 'quote_id', 'rival')(world)),
     missing: MISSING_ID,
   },
   'getMiddleMileOrder path /number': MIDDLE_MILE_ORDER,

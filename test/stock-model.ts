@@ -273,12 +273,15 @@ export class StockModel {
       line: at,
       quantity,
       lot,
-      date,
+      date: told,
     }: { line: number; quantity: number; lot?: string | undefined; date?: string | undefined },
   ): { lot: string; date: string; quantity: number }[] {
     const element = request.lines[at];
     if (element === undefined) throw new Error('no such line');
     element.received += quantity;
+    // Who names a lot that is known need not say its date.
+    const known = this.lots.find((one) => lot !== '' && one.item === element.item && one.lot === lot)?.date;
+    const date = told ?? (known === 'infinity' ? undefined : known);
     if (request.from === undefined) return [{ lot: lot ?? '', date: date ?? 'infinity', quantity }];
     const dateNow = (one: { lot: string; date: string }) =>
       this.lots.find((known) => one.lot !== '' && known.item === element.item && known.lot === one.lot)

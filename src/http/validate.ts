@@ -142,11 +142,22 @@ export function judgeBody(schema: TSchema, body: unknown): JudgedBody {
   const check = compile(schema);
   let found = errorsOf(check, body);
   // Most bodies have no blanks to drop, and are looked at once.
-  if (found.errors.length > 0 && dropBlanks(schema, body)) found = errorsOf(check, body);
+  if (mayBeBlanks(found) && dropBlanks(schema, body)) found = errorsOf(check, body);
   return { violations: violationsOf(found.errors, 'body'), isWhole: found.isWhole };
 }
 
-function errorsOf(check: ValidateFunction, body: unknown): { errors: ErrorObject[]; isWhole: boolean } {
+interface FoundErrors {
+  readonly errors: readonly ErrorObject[];
+  readonly isWhole: boolean;
+}
+
+/** Where more is wrong than is looked at, and none of it for blanks, a second look tells the same. */
+function mayBeBlanks({ errors, isWhole }: FoundErrors): boolean {
+  if (isWhole) return errors.length > 0;
+  return errors.some(({ keyword }) => keyword === NOT_BLANK || keyword === 'x-code');
+}
+
+function errorsOf(check: ValidateFunction, body: unknown): FoundErrors {
   try {
     return { errors: check(body) ? [] : (check.errors ?? []), isWhole: true };
   } catch (thrown) {

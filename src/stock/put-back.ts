@@ -65,11 +65,7 @@ async function labelsSince(
   { warehouseId, cause, leftAt }: Leaving,
 ): Promise<Label[]> {
   const itemIds = [...new Set(left.map((one) => one.itemId))];
-  const transactions = await leavingTransactions(tx, orgId, itemIds, {
-    warehouseId,
-    cause,
-    since: leftAt,
-  });
+  const transactions = await leavingTransactions(tx, orgId, itemIds, { warehouseId, cause, since: leftAt });
   return labelsNow(tx, orgId, left, (correction, one) => {
     const since = transactions.find((other) => other.itemId === one.itemId && hasLabel(other, one));
     return (

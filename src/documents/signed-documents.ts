@@ -57,7 +57,7 @@ export function signedDocumentRoute(
       token: Type.String({ minLength: 1, maxLength: TOKEN_LENGTH_MAX, description: 'From the link.' }),
     }),
     queryExample: { token: 'bol.2.7.1763480000.mJ0c4dQpT6mZ0n4bUOeQ2m1mBvGm7aW8m0cZ7s1yq3E' },
-    problems: ['link_expired'],
+    problems: ['link_expired', 'not_found'],
     responses: {
       200: {
         description: 'The document, of the type that its bytes are.',

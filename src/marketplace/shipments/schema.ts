@@ -175,7 +175,7 @@ export type ShipmentChangesInput = Static<typeof ShipmentChanges>;
 export const Redirect = Strict(
   {
     fulfillment_center_code: Code(20, 'Code of the fulfilment center that it goes to now.'),
-    reason: Type.Optional(Nullable(Text(500, 'What the marketplace says.'))),
+    reason: Type.Optional(Nullable(Text(400, 'What the marketplace says.'))),
   },
   { name: 'MarketplaceShipmentRedirect' },
 );

@@ -6,23 +6,22 @@ import { KeyedLock } from './keyed-lock.ts';
 import { Problem } from './problems.ts';
 
 const WHAT = 'documents and files';
-/** As many as a credential may have in flight by itself. */
-const CREDENTIAL_LINE_MAX = 64;
 const OF_ORG_AT_ONCE = 4;
-const ORG_LINE_MAX = 256;
+/** More than a credential may have in flight unless the hub lets it have more. */
+const LINE_MAX = 256;
 const WAITING_MAX = 2000;
 
 export class LongWork {
   readonly #credentials = new KeyedLock({
     what: WHAT,
     atOnce: 1,
-    lineMax: CREDENTIAL_LINE_MAX,
+    lineMax: LINE_MAX,
     waitingMax: WAITING_MAX,
   });
   readonly #orgs = new KeyedLock({
     what: WHAT,
     atOnce: OF_ORG_AT_ONCE,
-    lineMax: ORG_LINE_MAX,
+    lineMax: LINE_MAX,
     waitingMax: WAITING_MAX,
   });
 

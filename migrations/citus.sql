@@ -25,6 +25,7 @@ SELECT create_reference_table('rate_card');
 SELECT create_reference_table('rate_card_revision');
 SELECT create_reference_table('marketplace_limit');
 SELECT create_reference_table('prep_price');
+SELECT create_reference_table('fulfillment_center');
 
 -- Tenant tables; all distributed by a bigint with the same number of shards, so one org's rows lie on one machine.
 SELECT create_distributed_table('api_key', 'org_id');
@@ -89,6 +90,13 @@ SELECT create_distributed_table('marketplace_pallet', 'org_id');
 SELECT create_distributed_table('marketplace_carton', 'org_id');
 SELECT create_distributed_table('marketplace_carton_unit', 'org_id');
 SELECT create_distributed_table('marketplace_carton_component', 'org_id');
+SELECT create_distributed_table('marketplace_shipment_history', 'org_id');
+SELECT create_distributed_table('marketplace_shipment_event', 'org_id');
+SELECT create_distributed_table('marketplace_shipment_proof', 'org_id');
+SELECT create_distributed_table('marketplace_shipment_receipt', 'org_id');
+SELECT create_distributed_table('middle_mile_order', 'org_id');
+SELECT create_distributed_table('middle_mile_order_shipment', 'org_id');
+SELECT create_distributed_table('middle_mile_order_history', 'org_id');
 SELECT create_distributed_table('rate_markup', 'org_id');
 SELECT create_distributed_table('rate_quote', 'org_id');
 SELECT create_distributed_table('eligibility_check', 'org_id');

@@ -10,6 +10,7 @@ CREATE SEQUENCE cycle_count_id_seq AS bigint;
 CREATE SEQUENCE dock_id_seq AS bigint;
 CREATE SEQUENCE eligibility_check_id_seq AS bigint;
 CREATE SEQUENCE floor_exception_id_seq AS bigint;
+CREATE SEQUENCE fulfillment_center_id_seq AS bigint;
 CREATE SEQUENCE hold_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_carton_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_id_seq AS bigint;
@@ -28,6 +29,7 @@ CREATE SEQUENCE marketplace_shipment_id_seq AS bigint;
 CREATE SEQUENCE marketplace_shipment_unit_id_seq AS bigint;
 CREATE SEQUENCE marketplace_work_order_id_seq AS bigint;
 CREATE SEQUENCE marketplace_work_order_item_id_seq AS bigint;
+CREATE SEQUENCE middle_mile_order_id_seq AS bigint;
 CREATE SEQUENCE order_shipment_id_seq AS bigint;
 CREATE SEQUENCE org_id_seq AS bigint;
 CREATE SEQUENCE pick_wave_id_seq AS bigint;
@@ -350,6 +352,26 @@ CREATE INDEX floor_exception_open ON floor_exception USING btree (raised_at, id)
 CREATE INDEX floor_exception_open_by_org ON floor_exception USING btree (org_id, raised_at, id) WHERE resolved_at IS NULL;
 CREATE INDEX floor_exception_open_by_warehouse ON floor_exception USING btree (warehouse_id, raised_at, id) WHERE resolved_at IS NULL;
 CREATE INDEX floor_exception_resolved ON floor_exception USING btree (raised_at, id) WHERE resolved_at IS NOT NULL;
+
+CREATE TABLE fulfillment_center (
+  id bigint NOT NULL,
+  marketplace_name text NOT NULL,
+  code text NOT NULL,
+  address json NOT NULL,
+  phone text,
+  instructions text,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT fulfillment_center_pkey PRIMARY KEY (id),
+  CONSTRAINT fulfillment_center_code_check CHECK (((char_length(code) >= 1) AND (char_length(code) <= 20))),
+  CONSTRAINT fulfillment_center_instructions_check CHECK ((char_length(instructions) <= 500)),
+  CONSTRAINT fulfillment_center_marketplace_name_check CHECK (((char_length(marketplace_name) >= 1) AND (char_length(marketplace_name) <= 100))),
+  CONSTRAINT fulfillment_center_phone_check CHECK ((char_length(phone) <= 50))
+);
+CREATE INDEX fulfillment_center_by_code ON fulfillment_center USING btree (code, id);
+CREATE INDEX fulfillment_center_by_marketplace ON fulfillment_center USING btree (marketplace_name, id);
+CREATE UNIQUE INDEX fulfillment_center_unique ON fulfillment_center USING btree (marketplace_name, code);
 
 CREATE TABLE idempotency_key (
   org_id bigint NOT NULL,
@@ -881,15 +903,82 @@ CREATE TABLE marketplace_shipment (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  carrier text,
+  pro_number text,
+  estimated_arrival timestamp(3) with time zone,
+  redirected_from text,
+  redirected_to text,
+  status_time timestamp(3) with time zone,
+  status_location text,
+  reported_at timestamp(3) with time zone,
   CONSTRAINT marketplace_shipment_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT marketplace_shipment_fba_shipment_id_check CHECK (((char_length(fba_shipment_id) >= 1) AND (char_length(fba_shipment_id) <= 100))),
   CONSTRAINT marketplace_shipment_fulfillment_center_code_check CHECK (((char_length(fulfillment_center_code) >= 1) AND (char_length(fulfillment_center_code) <= 20))),
   CONSTRAINT marketplace_shipment_marketplace_name_check CHECK ((char_length(marketplace_name) <= 100)),
   CONSTRAINT marketplace_shipment_source_check CHECK ((source = ANY (ARRAY['inventory_request'::text, 'work_order'::text]))),
   CONSTRAINT marketplace_shipment_status_check CHECK ((status = ANY (ARRAY['created'::text, 'in_transit'::text, 'checked_in'::text, 'receiving'::text, 'closed'::text]))),
+  CONSTRAINT marketplace_shipment_text_check CHECK (((char_length(carrier) <= 100) AND (char_length(pro_number) <= 50) AND (char_length(redirected_from) <= 20) AND (char_length(redirected_to) <= 20) AND (char_length(status_location) <= 200))),
   CONSTRAINT marketplace_shipment_unit_count_check CHECK ((unit_count >= 0))
 );
+CREATE INDEX marketplace_shipment_at_warehouse ON marketplace_shipment USING btree (warehouse_id, created_at, id);
+CREATE INDEX marketplace_shipment_at_warehouse_by_status ON marketplace_shipment USING btree (warehouse_id, status, created_at, id);
+CREATE INDEX marketplace_shipment_by_creation ON marketplace_shipment USING btree (org_id, created_at, id);
+CREATE INDEX marketplace_shipment_by_marketplace ON marketplace_shipment USING btree (org_id, marketplace_name, created_at, id);
+CREATE INDEX marketplace_shipment_by_source ON marketplace_shipment USING btree (org_id, source, created_at, id);
+CREATE INDEX marketplace_shipment_by_status ON marketplace_shipment USING btree (org_id, status, created_at, id);
+CREATE INDEX marketplace_shipment_by_update ON marketplace_shipment USING btree (org_id, updated_at, id);
+CREATE INDEX marketplace_shipment_by_warehouse ON marketplace_shipment USING btree (org_id, warehouse_id, created_at, id);
 CREATE UNIQUE INDEX marketplace_shipment_number_unique ON marketplace_shipment USING btree (org_id, fba_shipment_id);
+
+CREATE TABLE marketplace_shipment_event (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  code text NOT NULL,
+  location text NOT NULL,
+  description text,
+  recorded_by text NOT NULL,
+  recorded_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_shipment_event_pkey PRIMARY KEY (org_id, shipment_id, "time", code, location),
+  CONSTRAINT marketplace_shipment_event_code_check CHECK (((char_length(code) >= 1) AND (char_length(code) <= 30))),
+  CONSTRAINT marketplace_shipment_event_description_check CHECK ((char_length(description) <= 500)),
+  CONSTRAINT marketplace_shipment_event_location_check CHECK ((char_length(location) <= 200))
+);
+
+CREATE TABLE marketplace_shipment_history (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  version bigint NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  reason text,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_shipment_history_pkey PRIMARY KEY (org_id, shipment_id, version),
+  CONSTRAINT marketplace_shipment_history_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
+CREATE TABLE marketplace_shipment_proof (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  media_type text NOT NULL,
+  content bytea NOT NULL,
+  uploaded_by text NOT NULL,
+  uploaded_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_shipment_proof_pkey PRIMARY KEY (org_id, shipment_id),
+  CONSTRAINT marketplace_shipment_proof_content_check CHECK (((length(content) >= 1) AND (length(content) <= 10485760))),
+  CONSTRAINT marketplace_shipment_proof_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text])))
+);
+
+CREATE TABLE marketplace_shipment_receipt (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  sku text NOT NULL,
+  received bigint NOT NULL,
+  CONSTRAINT marketplace_shipment_receipt_pkey PRIMARY KEY (org_id, shipment_id, sku),
+  CONSTRAINT marketplace_shipment_receipt_received_check CHECK ((received >= 0)),
+  CONSTRAINT marketplace_shipment_receipt_sku_check CHECK (((char_length(sku) >= 1) AND (char_length(sku) <= 200)))
+);
 
 CREATE TABLE marketplace_shipment_unit (
   org_id bigint NOT NULL,
@@ -1018,6 +1107,82 @@ CREATE TABLE membership (
   CONSTRAINT membership_warehouse_ids_check CHECK (((cardinality(warehouse_ids) >= 1) AND (cardinality(warehouse_ids) <= 100)))
 );
 CREATE INDEX membership_by_user ON membership USING btree (user_id, org_id);
+
+CREATE TABLE middle_mile_order (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  internal_identifier text NOT NULL,
+  status text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  destination_type text NOT NULL,
+  shipment_ids text[] NOT NULL,
+  quote_id bigint NOT NULL,
+  authorized_cents bigint NOT NULL,
+  breakdown json NOT NULL,
+  estimated_volume numeric(12,2) NOT NULL,
+  verified_volume numeric(12,2),
+  pickup_start timestamp(3) with time zone,
+  pickup_end timestamp(3) with time zone,
+  pickup_reference text,
+  equipment text,
+  pallet_count integer,
+  accessorials text[] NOT NULL,
+  freight_class text,
+  seal_number text,
+  invoice_number text,
+  invoiced_cents bigint,
+  cancellation_reason text,
+  picked_up_at timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  created_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT middle_mile_order_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT middle_mile_order_accessorials_check CHECK ((cardinality(accessorials) <= 20)),
+  CONSTRAINT middle_mile_order_authorized_cents_check CHECK ((authorized_cents >= 0)),
+  CONSTRAINT middle_mile_order_cancellation_reason_check CHECK ((char_length(cancellation_reason) <= 1000)),
+  CONSTRAINT middle_mile_order_check CHECK ((((pickup_start IS NULL) = (pickup_end IS NULL)) AND (pickup_start < pickup_end))),
+  CONSTRAINT middle_mile_order_destination_type_check CHECK ((destination_type = ANY (ARRAY['FBA'::text, 'AWD'::text, 'WFS'::text, 'other'::text]))),
+  CONSTRAINT middle_mile_order_estimated_volume_check CHECK ((estimated_volume > (0)::numeric)),
+  CONSTRAINT middle_mile_order_internal_identifier_check CHECK ((internal_identifier ~ '^MMO[0-9]{6}[0-9A-Z]{4}$'::text)),
+  CONSTRAINT middle_mile_order_invoice_number_check CHECK ((char_length(invoice_number) <= 50)),
+  CONSTRAINT middle_mile_order_invoiced_cents_check CHECK ((invoiced_cents >= 0)),
+  CONSTRAINT middle_mile_order_pallet_count_check CHECK (((pallet_count >= 0) AND (pallet_count <= 1000))),
+  CONSTRAINT middle_mile_order_pickup_reference_check CHECK ((char_length(pickup_reference) <= 100)),
+  CONSTRAINT middle_mile_order_seal_number_check CHECK ((char_length(seal_number) <= 50)),
+  CONSTRAINT middle_mile_order_shipment_ids_check CHECK (((cardinality(shipment_ids) >= 1) AND (cardinality(shipment_ids) <= 200))),
+  CONSTRAINT middle_mile_order_status_check CHECK ((status = ANY (ARRAY['authorized'::text, 'picked_up'::text, 'in_transit'::text, 'delivered'::text, 'cancelled'::text]))),
+  CONSTRAINT middle_mile_order_verified_volume_check CHECK ((verified_volume > (0)::numeric))
+);
+CREATE INDEX middle_mile_order_at_warehouse ON middle_mile_order USING btree (warehouse_id, created_at, id);
+CREATE INDEX middle_mile_order_at_warehouse_by_status ON middle_mile_order USING btree (warehouse_id, status, created_at, id);
+CREATE INDEX middle_mile_order_by_creation ON middle_mile_order USING btree (org_id, created_at, id);
+CREATE INDEX middle_mile_order_by_status ON middle_mile_order USING btree (org_id, status, created_at, id);
+CREATE INDEX middle_mile_order_by_warehouse ON middle_mile_order USING btree (org_id, warehouse_id, created_at, id);
+CREATE UNIQUE INDEX middle_mile_order_number_unique ON middle_mile_order USING btree (org_id, internal_identifier);
+
+CREATE TABLE middle_mile_order_history (
+  org_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  version bigint NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  reason text,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT middle_mile_order_history_pkey PRIMARY KEY (org_id, order_id, version),
+  CONSTRAINT middle_mile_order_history_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
+CREATE TABLE middle_mile_order_shipment (
+  org_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  is_live boolean NOT NULL,
+  CONSTRAINT middle_mile_order_shipment_pkey PRIMARY KEY (org_id, order_id, shipment_id)
+);
+CREATE UNIQUE INDEX middle_mile_order_shipment_live ON middle_mile_order_shipment USING btree (org_id, shipment_id) WHERE is_live;
 
 CREATE TABLE order_day (
   org_id bigint NOT NULL,
@@ -1714,6 +1879,10 @@ ALTER TABLE marketplace_pallet ADD CONSTRAINT marketplace_pallet_org_id_shipment
 ALTER TABLE marketplace_pallet ADD CONSTRAINT marketplace_pallet_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE marketplace_shipment ADD CONSTRAINT marketplace_shipment_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE marketplace_shipment ADD CONSTRAINT marketplace_shipment_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE marketplace_shipment_event ADD CONSTRAINT marketplace_shipment_event_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
+ALTER TABLE marketplace_shipment_history ADD CONSTRAINT marketplace_shipment_history_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
+ALTER TABLE marketplace_shipment_proof ADD CONSTRAINT marketplace_shipment_proof_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
+ALTER TABLE marketplace_shipment_receipt ADD CONSTRAINT marketplace_shipment_receipt_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
 ALTER TABLE marketplace_shipment_unit ADD CONSTRAINT marketplace_shipment_unit_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
 ALTER TABLE marketplace_work_order ADD CONSTRAINT marketplace_work_order_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE marketplace_work_order ADD CONSTRAINT marketplace_work_order_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
@@ -1723,6 +1892,11 @@ ALTER TABLE marketplace_work_order_item ADD CONSTRAINT marketplace_work_order_it
 ALTER TABLE marketplace_work_order_item ADD CONSTRAINT marketplace_work_order_item_org_id_work_order_id_fkey FOREIGN KEY (org_id, work_order_id) REFERENCES marketplace_work_order(org_id, id);
 ALTER TABLE membership ADD CONSTRAINT membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE membership ADD CONSTRAINT membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
+ALTER TABLE middle_mile_order ADD CONSTRAINT middle_mile_order_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE middle_mile_order ADD CONSTRAINT middle_mile_order_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE middle_mile_order_history ADD CONSTRAINT middle_mile_order_history_org_id_order_id_fkey FOREIGN KEY (org_id, order_id) REFERENCES middle_mile_order(org_id, id);
+ALTER TABLE middle_mile_order_shipment ADD CONSTRAINT middle_mile_order_shipment_org_id_order_id_fkey FOREIGN KEY (org_id, order_id) REFERENCES middle_mile_order(org_id, id);
+ALTER TABLE middle_mile_order_shipment ADD CONSTRAINT middle_mile_order_shipment_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
 ALTER TABLE order_search_progress ADD CONSTRAINT order_search_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE org_feed ADD CONSTRAINT org_feed_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE pick_wave ADD CONSTRAINT pick_wave_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);

@@ -88,7 +88,7 @@ export const SETTINGS = {
   CROSSDOCK_COMPANY_PREFIX:
     'GS1 company prefix of the hub, 7 to 10 digits: SSCC-18 codes of cartons begin with it. Default 0614141, an example.',
   CROSSDOCK_ENCRYPTION_KEY:
-    'Key of secrets in the database (credentials of marketplace accounts), 32 bytes in Base64: openssl rand -base64 32. Several, separated by commas: the first one encrypts, all decrypt. Default: none; with the embedded database one is made in its folder.',
+    'Key of secrets in the database (credentials of marketplace accounts) and of links to documents, 32 bytes in Base64: openssl rand -base64 32. Several, separated by commas: the first one encrypts, all decrypt. Default: none; with the embedded database one is made in its folder.',
   CROSSDOCK_AMAZON_API_URL:
     'Address of the Selling Partner API; {region} stands for na, eu or fe. Default https://sellingpartnerapi-{region}.amazon.com.',
   CROSSDOCK_AMAZON_LOGIN_URL:

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberRole } from '../src/http/actor.ts';
 import type { Route } from '../src/http/route.ts';
 import { EXAMPLES } from '../src/inbound/examples.ts';
+import { SHIPMENT_EXAMPLES } from '../src/marketplace/shipments/examples.ts';
+import { ORDER_EXAMPLES } from '../src/middle-mile/examples.ts';
 import { type TestApp, testApp } from './harness.ts';
 import { IsolationWorld } from './isolation/world.ts';
 
@@ -33,6 +35,7 @@ const LOOKED_UP = [
   ...['opsPrintRequestPackingSlip', 'opsPrintCartonLabels', 'opsPrintCartonLabelsZpl'],
   ...['opsPrintPalletLabels', 'opsPrintPalletLabelsZpl', 'opsPrintPickList', 'opsPrintPackingSlip'],
   ...['opsStartPicks', 'opsTakeCarrierEvents', 'opsScan'],
+  ...['opsPrintBillOfLading', 'opsGetProofOfDelivery'],
 ];
 
 /** What lies in no warehouse: names, the catalog, prices, due work. */
@@ -47,6 +50,8 @@ const OF_NO_WAREHOUSE = [
   ...['opsChangeRateCard', 'opsLoadRatePrices', 'opsLoadRateLanes', 'opsGetRateQuote'],
   ...['opsListRateMarkups', 'opsCreateRateMarkup', 'opsGetRateMarkup', 'opsChangeRateMarkup'],
   ...['opsListDueWork', 'opsRetryDueWork'],
+  ...['opsListFulfillmentCenters', 'opsCreateFulfillmentCenter', 'opsGetFulfillmentCenter'],
+  ...['opsChangeFulfillmentCenter'],
 ];
 
 const hasProperty = (schema: unknown, name: string) =>
@@ -105,6 +110,18 @@ describe('people who are bound to warehouses', () => {
     }
     for (const labels of ['carton_labels.pdf', 'carton_labels.zpl'])
       expect(await below(`/${labels}`, request, stranger), labels).toBe(404);
+  });
+
+  it('carry what leaves their warehouse, and find no papers of other shipments', async () => {
+    const path = `/ops/v1/orgs/${JUNIPER}/marketplace_shipments/${SHIPMENT_EXAMPLES.delivered}`;
+    const [here, stranger] = [await bound('supervisor', 1), await bound('supervisor', 2)];
+    for (const paper of ['tracking', 'bill_of_lading.pdf', 'proof_of_delivery']) {
+      expect((await app.get(`${path}/${paper}`, here)).status, paper).toBe(200);
+      expect((await app.get(`${path}/${paper}`, stranger)).status, paper).toBe(404);
+    }
+    const freight = `/ops/v1/orgs/${JUNIPER}/middle_mile_orders/${ORDER_EXAMPLES.toPickUp}/pick_up`;
+    expect((await app.post(freight, {}, stranger)).status).toBe(404);
+    expect((await app.post(freight, {}, here)).status).toBe(200);
   });
 
   it('send a transfer off where it starts, and count it where it ends', async () => {

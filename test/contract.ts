@@ -75,7 +75,7 @@ export class Contract {
     if (type === undefined || answer.method === 'HEAD')
       return answer.text === '' ? [] : [`${where}: a body where none is documented`];
     // A range such as image/* names all types below it.
-    if (!(answer.contentType ?? '').startsWith(type.replace(/\*$/, '')))
+    if (!(answer.contentType ?? '').startsWith(type.replace(/(\*\/)?\*$/, '')))
       return [`${where}: content type ${answer.contentType}, not ${type}`];
     if (!type.includes('json')) return [];
     const schema = JSON.stringify(response.content?.[type]?.schema);

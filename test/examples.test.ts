@@ -23,6 +23,14 @@ async function bodyOf(route: Route): Promise<unknown> {
   return { ...(route.bodyExample as object), token: link.split('#')[1] };
 }
 
+/** The path of the example; a link that only the service can sign, as it signs it. */
+async function pathOf(route: Route): Promise<string> {
+  if (route.operationId !== 'getSignedDocument') return samplePath(route);
+  const tracking = app.app.routes.find((one) => one.operationId === 'trackMarketplaceShipment');
+  const merchant = { token: await app.token('demo-client') };
+  return (await app.get(samplePath(tracking as Route), merchant)).body.bol_url;
+}
+
 describe('the examples of the reference', () => {
   it('work against the demo world, every one of them', async () => {
     const routes = [...app.app.routes].sort((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method));
@@ -31,13 +39,14 @@ describe('the examples of the reference', () => {
       const side = route.path.startsWith('/v1/') ? 'demo-client' : 'hub-client';
       const token = route.access === 'public' ? undefined : await app.token(side);
       const body = await bodyOf(route);
-      const answer = await app.call(route.method, samplePath(route), {
+      const path = await pathOf(route);
+      const answer = await app.call(route.method, path, {
         ...(token === undefined ? {} : { token }),
         ...(body === undefined ? {} : { body }),
       });
       const documented = Object.keys(route.responses).map(Number);
       if (!documented.includes(answer.status)) {
-        failures.push(`${route.method} ${samplePath(route)}: ${answer.status} ${answer.text.slice(0, 300)}`);
+        failures.push(`${route.method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
       }
     }
     expect(failures).toEqual([]);

@@ -33,6 +33,7 @@ export const SHARED_TABLES: ReadonlySet<string> = new Set([
   'rate_card_revision',
   'marketplace_limit',
   'prep_price',
+  'fulfillment_center',
   'login_failure',
   'login_success',
   'account_link',

@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import type { MetricObject } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
+import { DocumentLinks } from '../documents/signed-documents.ts';
 import { measureDueWork } from '../due/metrics.ts';
 import { FeedTails } from '../feed/feed-tail.ts';
 import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
@@ -179,6 +180,7 @@ const pickSettings = (config: AppOptions['config']) => ({
   secondFactor: config.secondFactor,
   gs1CompanyPrefix: config.gs1CompanyPrefix,
   sealer: new Sealer(config.encryptionKeys),
+  links: new DocumentLinks(config.encryptionKeys, config.publicUrl),
   remoteKinds: remoteDueKinds(config),
   allowsLocal: config.localWebhooks,
 });

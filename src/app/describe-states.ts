@@ -3,7 +3,9 @@
 import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
 import { code, plain, table } from '../http/markdown.ts';
 import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
+import { MARKETPLACE_SHIPMENTS } from '../marketplace/shipments/state-rules.ts';
 import { WORK_ORDER_ITEMS } from '../marketplace/work-orders/stage-rules.ts';
+import { MIDDLE_MILE_ORDERS } from '../middle-mile/state-rules.ts';
 import type { TrackingCode } from '../orders/schema.ts';
 import { STATUS_RULES, SUB_ORDERS } from '../orders/state-rules.ts';
 import { describeMachine } from '../state/describe-machine.ts';
@@ -44,6 +46,19 @@ where only some of them go another way, they become a sub-order of their own, an
     intro: `A merchant has stock prepared for a marketplace by a **work order**. Each of its items goes its own way; the work order is
 \`Open\` while one of them is neither closed nor cancelled.`,
     machine: WORK_ORDER_ITEMS as unknown as StateMachine,
+  },
+  {
+    title: 'Marketplace shipments',
+    intro: `Units leave the hub for a marketplace's fulfilment center in a **marketplace shipment**. What carriers and the
+marketplace say of it is kept as events; its state follows from all of them and when they happened, so that one that is heard
+late moves it nowhere.`,
+    machine: MARKETPLACE_SHIPMENTS as unknown as StateMachine,
+  },
+  {
+    title: 'Middle-mile orders',
+    intro:
+      'A **middle-mile order** has marketplace shipments of one warehouse carried to their fulfilment centers.',
+    machine: MIDDLE_MILE_ORDERS as unknown as StateMachine,
   },
 ];
 

@@ -3,6 +3,7 @@ import { CATALOG_EVENTS } from '../catalog/events/schema.ts';
 import { EXAMPLE_OPS_NAME } from '../catalog/examples.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import { scanItems } from '../catalog/scan/scan-items.ts';
+import { type DocumentLinks, signedDocumentRoute } from '../documents/signed-documents.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
@@ -21,14 +22,19 @@ import { INBOUND_EVENTS } from '../inbound/schema.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
 import type { Sealer } from '../kernel/seal.ts';
 import { CARTON_EVENTS } from '../marketplace/cartons/schema.ts';
+import { centerRoutes } from '../marketplace/centers/routes.ts';
 import { marketplaceRoutes } from '../marketplace/routes.ts';
 import { scanMarketplacePackages, scanWorkOrders } from '../marketplace/scan/scan-marketplace.ts';
+import { documentSources } from '../marketplace/shipments/papers.ts';
+import { shipmentsToRate } from '../marketplace/shipments/rateable-shipments.ts';
+import { marketplaceShipmentRoutes } from '../marketplace/shipments/routes.ts';
 import { MARKETPLACE_EVENTS } from '../marketplace/shipments/schema.ts';
 import { WORK_ORDER_EVENTS } from '../marketplace/work-orders/schema.ts';
 import { marketplaceAccountRoutes } from '../marketplace-accounts/routes.ts';
+import { middleMileRoutes } from '../middle-mile/routes.ts';
+import { MIDDLE_MILE_EVENTS } from '../middle-mile/schema.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
-import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
 import { rateRoutes } from '../rates/routes.ts';
 import { scanOpsRoutes } from '../scan/routes.ts';
 import { scanLots } from '../stock/scan/scan-lots.ts';
@@ -47,6 +53,7 @@ const EVENTS = {
   ...SHIPMENT_EVENTS,
   ...INBOUND_EVENTS,
   ...MARKETPLACE_EVENTS,
+  ...MIDDLE_MILE_EVENTS,
   ...WORK_ORDER_EVENTS,
   ...CARTON_EVENTS,
   ...WAREHOUSE_EVENTS,
@@ -67,15 +74,13 @@ const SCAN_RESOLVERS = [
   scanWarehouses,
 ];
 
-/** There are no marketplace shipments yet: every one that is named is unknown. */
-const NO_SHIPMENTS: ShipmentSource = { find: async () => [] };
-
 export function domainRoutes(
   services: ManageServices &
     InboundServices & {
       readonly tails: FeedTails;
       readonly secondFactor: SecondFactor;
       readonly sealer: Sealer;
+      readonly links: DocumentLinks;
       readonly remoteKinds: readonly DueKind[];
       readonly allowsLocal: boolean;
     },
@@ -90,7 +95,11 @@ export function domainRoutes(
     ...marketplaceAccountRoutes(services),
     ...orderRoutes(services),
     ...fulfilmentRoutes(services),
-    ...rateRoutes({ ...services, shipmentsToRate: NO_SHIPMENTS }),
+    ...centerRoutes(services),
+    ...marketplaceShipmentRoutes(services),
+    signedDocumentRoute(services.links, services.clock, documentSources(services.db)),
+    ...middleMileRoutes({ ...services, shipmentsToRate }),
+    ...rateRoutes({ ...services, shipmentsToRate }),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
     ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...services.remoteKinds]),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),

@@ -13,6 +13,7 @@ import { recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
 import { makeChecks } from './eligibility.ts';
+import { makeFreight } from './freight.ts';
 import { makeRequests } from './inventory-requests.ts';
 import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
@@ -132,6 +133,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await makeRates(tx, orgs, until);
     await makeChecks(tx, orgs, until);
     await makeWorkOrders(tx, orgs, until);
+    await makeFreight(tx, orgs, until);
     await makeWebhooks(tx, orgs, until);
     await juniper.workOffDue(until);
     await rival.workOffDue(until);

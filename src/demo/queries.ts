@@ -147,3 +147,25 @@ const datings = [
 export function queueDates(tx: Tx, orgId: number, requestId: number, time: Date): void {
   for (const statement of datings) tx.queueWrite(statement, [orgId, requestId, time]);
 }
+
+const freightDatings = {
+  shipments: sql(
+    'demo.dateShipments',
+    'UPDATE marketplace_shipment r SET created_at = $3 WHERE r.org_id = $1 AND r.id = ANY($2::bigint[])',
+  ),
+  orders: sql(
+    'demo.dateFreight',
+    'UPDATE middle_mile_order r SET created_at = $3 WHERE r.org_id = $1 AND r.id = ANY($2::bigint[])',
+  ),
+};
+
+/** The same for shipments and the orders that carry them: what is said of them has happened since they were made. */
+export function queueFreightDates(
+  tx: Tx,
+  what: keyof typeof freightDatings,
+  orgId: number,
+  ids: readonly number[],
+  time: Date,
+): void {
+  tx.queueWrite(freightDatings[what], [orgId, ids, time]);
+}

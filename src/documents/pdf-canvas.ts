@@ -130,6 +130,10 @@ export class PdfCanvas {
       .stroke();
   }
 
+  box(x: number, y: number, width: number, height: number, thickness: number): void {
+    this.#pdf.rect(x, y, width, height).lineWidth(thickness).stroke();
+  }
+
   /** Bars between two edges. @returns where they stand */
   bars(
     symbology: Symbology,

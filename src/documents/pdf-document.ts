@@ -11,6 +11,12 @@ const TEXT_SIZE = 9;
 /** A bar is at least 0.33 mm wide: what hand scanners read from plain pdf. */
 const BAR_WIDTH = 0.95;
 const BARCODE_HEIGHT = 28;
+const SMALL_SIZE = 7;
+const SMALL_LINE = 9;
+const BLOCK_HEAD = 17;
+const BLOCK_LINE = 13;
+const BLOCK_PADDING = 6;
+const SIGNATURE_LINE = 30;
 const NOTE = 'Characters that this printout cannot show stand as "?".';
 
 export interface Column {
@@ -18,6 +24,19 @@ export interface Column {
   /** Share of the width; all shares of a table add up to 1. */
   readonly share: number;
   readonly align?: 'left' | 'right';
+}
+
+/** A framed part of a page: a small title, and lines below it. */
+export interface Block {
+  readonly title: string;
+  readonly lines: readonly { readonly text: string; readonly isBold?: boolean }[];
+}
+
+/** A place to sign: what is signed, and what is to be written on each of its lines. */
+export interface SignatureBox {
+  readonly title: string;
+  readonly words: readonly string[];
+  readonly fields: readonly string[];
 }
 
 export interface PdfOptions {
@@ -112,6 +131,53 @@ export class PdfWriter {
       this.#rule(0.25);
     }
     this.space();
+  }
+
+  /** Side by side, of equal width and height. */
+  blocks(blocks: readonly Block[]): void {
+    const lines = Math.max(...blocks.map((block) => block.lines.length));
+    const height = BLOCK_HEAD + lines * BLOCK_LINE + BLOCK_PADDING;
+    this.#inBoxes(blocks, height, ({ title, lines: own }, x, width) => {
+      this.#put(title, x, this.#y + 5, width, { size: SMALL_SIZE });
+      for (const [index, { text, isBold = false }] of own.entries())
+        this.#put(text, x, this.#y + BLOCK_HEAD + index * BLOCK_LINE, width, {
+          size: TEXT_SIZE + 0.5,
+          isBold,
+        });
+    });
+    this.space(6);
+  }
+
+  /** Side by side; each field is a line to write on. */
+  signatures(boxes: readonly SignatureBox[]): void {
+    const words = Math.max(...boxes.map((box) => box.words.length));
+    const fields = Math.max(...boxes.map((box) => box.fields.length));
+    const top = BLOCK_HEAD + words * SMALL_LINE;
+    this.#inBoxes(boxes, top + fields * SIGNATURE_LINE + BLOCK_PADDING, (box, x, width) => {
+      this.#put(box.title, x, this.#y + 5, width, { size: TEXT_SIZE, isBold: true });
+      for (const [index, text] of box.words.entries())
+        this.#put(text, x, this.#y + BLOCK_HEAD + 2 + index * SMALL_LINE, width, { size: SMALL_SIZE });
+      for (const [index, text] of box.fields.entries()) {
+        const y = this.#y + top + (index + 1) * SIGNATURE_LINE;
+        this.#canvas.rule(x, y - 10, width, 0.5);
+        this.#put(text, x, y - 8, width, { size: SMALL_SIZE });
+      }
+    });
+  }
+
+  #inBoxes<One>(
+    all: readonly One[],
+    height: number,
+    draw: (one: One, x: number, width: number) => void,
+  ): void {
+    this.#need(height);
+    const width = this.#width / all.length;
+    for (const [index, one] of all.entries()) {
+      const x = MARGIN + index * width;
+      this.#canvas.box(x, this.#y, width, height, 0.75);
+      draw(one, x + BLOCK_PADDING, width - 2 * BLOCK_PADDING);
+    }
+    this.#y += height;
   }
 
   finish(): Promise<Buffer> {

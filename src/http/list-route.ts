@@ -2,8 +2,9 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { Db } from '../db/db.ts';
 import type { List } from '../db/lists.ts';
-import { cursorMark, listAnswer, listQuery, type PageQuery, readPage } from './pagination.ts';
+import { cursorMark, listAnswer, listQuery, type PageQuery, PER_PAGE_MAX, readPage } from './pagination.ts';
 import { type Call, type Route, type RouteDefinition, route } from './route.ts';
+import { Strict } from './schema.ts';
 
 const PER_PAGE = 100;
 
@@ -32,6 +33,9 @@ export interface ListRoute<N extends string, F extends TProperties, P extends TS
   /** Schemas of the parameters beside those of paging: of every filter, and of `sort`. */
   readonly filters?: F;
   readonly perPage?: number;
+  readonly perPageMax?: number;
+  /** The property that the rows stand in, where they are not the whole answer. */
+  readonly rowsIn?: string;
   readonly pageRequired?: boolean;
   /** The values of parameters that a request leaves out and that depend on when it comes, or on the others. */
   readonly defaults?: (query: Static<TObject<F>>) => Partial<Static<TObject<F>>>;
@@ -53,6 +57,8 @@ export function listRoute<
     rows,
     filters,
     perPage = PER_PAGE,
+    perPageMax = PER_PAGE_MAX,
+    rowsIn,
     pageRequired,
     defaults,
     scope,
@@ -62,14 +68,14 @@ export function listRoute<
   return route({
     ...(shared as Pick<Route, Shared>),
     method: 'GET',
-    query: listQuery({ perPage, filters: filters ?? {}, pageRequired: pageRequired === true }),
+    query: listQuery({ perPage, perPageMax, filters: filters ?? {}, pageRequired: pageRequired === true }),
     list: list as List,
     responses: {
       200: {
         description: rows,
-        schema: Type.Array(row),
+        schema: rowsIn === undefined ? Type.Array(row) : Strict({ [rowsIn]: Type.Array(row) }),
         headers: [...(shared.caching === 'revalidate' ? (['ETag'] as const) : []), 'Link', 'X-Total-Count'],
-        example: [example],
+        example: rowsIn === undefined ? [example] : { [rowsIn]: [example] },
       },
     },
     handler: async (call) => {
@@ -84,7 +90,9 @@ export function listRoute<
       const scoped = scope?.(call as never) ?? [call.orgId];
       const found = await list.page(db, scoped, query, page);
       if (found.last_key === null) await whenEmpty?.(call as never);
-      return listAnswer(call, found, page.wantsTotal ? await list.total(db, scoped, query) : null, mark);
+      const total = page.wantsTotal ? await list.total(db, scoped, query) : null;
+      const body = rowsIn === undefined ? found.body : `{"${rowsIn}":${found.body}}`;
+      return listAnswer(call, { ...found, body }, total, mark);
     },
   });
 }

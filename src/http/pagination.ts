@@ -18,9 +18,11 @@ export const CURSOR_MESSAGE = 'must come from a Link header of this list, with t
 /** The query schema of a list: paging parameters and the filters of the operation. */
 export function listQuery<T extends TProperties>(options: {
   perPage: number;
+  perPageMax?: number;
   filters: T;
   pageRequired?: boolean;
 }) {
+  const { perPageMax = PER_PAGE_MAX } = options;
   return Strict({
     ...options.filters,
     page: Type.Integer({
@@ -31,9 +33,9 @@ export function listQuery<T extends TProperties>(options: {
     }),
     per_page: Type.Integer({
       minimum: 1,
-      maximum: PER_PAGE_MAX,
+      maximum: perPageMax,
       default: options.perPage,
-      description: `Rows per page, ${PER_PAGE_MAX} at most.`,
+      description: `Rows per page, ${perPageMax} at most.`,
     }),
     after: Type.Optional(
       Type.String({
@@ -54,11 +56,13 @@ export function listQuery<T extends TProperties>(options: {
 export interface PageQuery {
   readonly page: number;
   readonly per_page: number;
+  /** Of lists that have this synonym of `per_page`. */
+  readonly limit?: number;
   readonly after?: string;
   readonly include_total?: boolean;
 }
 
-const PAGING = new Set(['page', 'per_page', 'after', 'include_total']);
+const PAGING = new Set(['page', 'per_page', 'limit', 'after', 'include_total']);
 const MARK_LENGTH = 8;
 
 /** What a cursor is made for: a position in a list means nothing in another order, or among other rows. */
@@ -76,10 +80,11 @@ export function cursorMark(list: string, query: Readonly<Record<string, unknown>
  */
 export function readPage(query: PageQuery, key: readonly KeyType[], mark: string): PageRequest {
   const after = query.after === undefined ? null : readCursor(query.after, key, mark);
+  const limit = query.limit ?? query.per_page;
   return {
     after,
-    limit: query.per_page,
-    offset: after === null ? (query.page - 1) * query.per_page : 0,
+    limit,
+    offset: after === null ? (query.page - 1) * limit : 0,
     wantsTotal: query.include_total === true,
   };
 }

@@ -73,6 +73,11 @@ export const PROBLEMS = {
     title: 'This path has moved',
     help: 'The prefix /api/external/hub/v1 is gone; every operation now lives under /v1, and tokens come from POST /login. The Link header with rel="successor-version" names the new path where there is one.',
   },
+  link_expired: {
+    status: 410,
+    title: 'The link has expired',
+    help: 'Links to documents are good for an hour. Read the record again: it carries a new one.',
+  },
   precondition_failed: {
     status: 412,
     title: 'The record has changed since you read it',

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../http/problems.ts';
 import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
 import { InvariantViolated } from '../kernel/assert.ts';
+import { MARKETPLACE_SHIPMENTS } from '../marketplace/shipments/state-rules.ts';
+import { MIDDLE_MILE_ORDERS } from '../middle-mile/state-rules.ts';
 import { SUB_ORDERS } from '../orders/state-rules.ts';
 import { describeMachine } from './describe-machine.ts';
 import { StateMachine, type Transition } from './machine-rules.ts';
 
 /** The machines of the service. */
-const REAL = [SUB_ORDERS, INVENTORY_REQUESTS].map(
+const REAL = [SUB_ORDERS, INVENTORY_REQUESTS, MARKETPLACE_SHIPMENTS, MIDDLE_MILE_ORDERS].map(
   (machine) => [machine.name, machine as unknown as StateMachine] as const,
 );
 

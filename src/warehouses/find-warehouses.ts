@@ -1,5 +1,6 @@
 // Steps for other domains: what a warehouse is, and what day it is there.
 import type { Reader, Tx } from '../db/db.ts';
+import { notFound } from '../http/problems.ts';
 import { wallMs } from '../kernel/wall-clock.ts';
 import {
   allWarehouseFacts,
@@ -7,6 +8,7 @@ import {
   queueRoutingFacts,
   type RoutingFacts,
   type WarehouseFacts,
+  warehouses,
 } from './queries.ts';
 
 export type { RoutingFacts, WarehouseFacts } from './queries.ts';
@@ -28,6 +30,11 @@ export function findAllWarehouses(db: Reader): Promise<WarehouseFacts[]> {
 /** What routing must know of the warehouses that are open to the org; comes with the next statement that is awaited. */
 export function readOpenWarehouses(tx: Tx, orgId: number): Promise<RoutingFacts[]> {
   return queueRoutingFacts(tx, orgId);
+}
+
+/** Throws where there is no such warehouse. */
+export async function requireKnown(db: Reader, warehouseId: number): Promise<void> {
+  if ((await warehouses.find(db, null, warehouseId)) === null) throw notFound();
 }
 
 /** The calendar date at a place, as YYYY-MM-DD. */

@@ -129,7 +129,10 @@ function ofBody(operation: Operation, request: FuzzRequest): Maker[] {
               send(`{${JSON.stringify(first)}:{"__proto__":[]},${json().slice(1)}`),
             ),
         ]),
-    () => violating('an empty body', send(''), 'required'),
+    () =>
+      operation.body?.isRequired === false
+        ? accepted('an empty body', send(''))
+        : violating('an empty body', send(''), 'required'),
     () => refused('very deep lists', { ...request, body: deepArrays(400_000) }, [413], 'body_too_large'),
     () =>
       violating('a long list', { ...request, body: new RawJson(`[${'0,'.repeat(400_000)}0]`) }, 'wrong_type'),

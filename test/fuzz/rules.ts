@@ -1,7 +1,10 @@
 // Rules that a schema cannot say and that depend on the data: a request that fits its schema may be refused for these.
 // Every line is a promise of an operation, so a new one belongs here only with the rule it names.
+
+import { uploadBodyLimit } from '../../src/documents/schema.ts';
 import type { ViolationCode } from '../../src/http/problems.ts';
-import { PHOTO_BODY_BYTES_MAX } from '../../src/inbound/receiving/schema.ts';
+import { PHOTO_BYTES_MAX } from '../../src/inbound/receiving/schema.ts';
+import { PROOF_BYTES_MAX } from '../../src/marketplace/shipments/schema.ts';
 
 interface Rule {
   readonly pointer: RegExp;
@@ -156,7 +159,10 @@ const validity: readonly Rule[] = [
 ];
 
 const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
-  calculateRates: rates,
+  calculateRates: [
+    ...rates,
+    goods(/^\/shipment_ids\/\d+$/, 'not_allowed', 'what is not packed has no price'),
+  ],
   opsCreateRateCard: card,
   opsChangeRateCard: card,
   opsLoadRatePrices: card,
@@ -235,6 +241,24 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
       'a shipment goes to one center, from one warehouse',
     ),
   ],
+  listMarketplaceShipments: [range],
+  listMiddleMileOrders: [range],
+  createMiddleMileOrder: [
+    goods(/^\/shipment_ids\/\d+$/, 'not_allowed', 'packed, at the warehouse, and on no other order'),
+    goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse has the middle mile'),
+    goods(/^\/quote_id$/, 'conflicting_reference', 'a quote is of certain shipments'),
+  ],
+  opsChangeMiddleMileOrder: [
+    goods(/^\/pickup_appointment\/end$/, 'start_after_end', 'it begins before it ends'),
+  ],
+  opsPickUpMiddleMileOrder: [goods(/^\/time$/, 'not_allowed', 'nothing happens in the future')],
+  opsDeliverMiddleMileOrder: [goods(/^\/time$/, 'not_allowed', 'nothing happens in the future')],
+  opsRecordMarketplaceShipmentEvents: [
+    goods(/^\/events\/\d+\/time$/, 'not_allowed', 'nothing happens in the future'),
+  ],
+  opsRedirectMarketplaceShipment: [goods(/^\/fulfillment_center_code$/, 'not_allowed', 'it goes elsewhere')],
+  opsUploadProofOfDelivery: [goods(/^\/content$/, 'bad_format', 'a proof is a PDF or a picture')],
+  opsReportReceivedUnits: [goods(/^\/received\/\d+\/sku$/, 'duplicate', 'a SKU is told once')],
   createMarketplaceWorkOrder: workOrder,
   changeMarketplaceWorkOrder: reduced,
   opsReduceWorkOrder: reduced,
@@ -305,7 +329,8 @@ export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
   opsImportListings: 16 * 1024 * 1024,
   opsImportBundles: 16 * 1024 * 1024,
   opsReceiveStockBulk: 16 * 1024 * 1024,
-  opsAddPhoto: PHOTO_BODY_BYTES_MAX,
+  opsAddPhoto: uploadBodyLimit(PHOTO_BYTES_MAX),
+  opsUploadProofOfDelivery: uploadBodyLimit(PROOF_BYTES_MAX),
 };
 
 /** The hub's view of a merchant's read has the rules of that read. */

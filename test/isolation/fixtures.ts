@@ -212,6 +212,38 @@ function listingOnRequest(org: 'juniper' | 'rival'): (world: World) => Promise<V
   };
 }
 
+/** A marketplace shipment that is packed and on no order. */
+const FREE = `status = 'created' AND EXISTS (SELECT 1 FROM marketplace_carton c WHERE c.org_id = p.org_id AND c.shipment_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM middle_mile_order_shipment s WHERE s.org_id = p.org_id AND s.shipment_id = p.id AND s.is_live)`;
+const PROVED =
+  'EXISTS (SELECT 1 FROM marketplace_shipment_proof x WHERE x.org_id = p.org_id AND x.shipment_id = p.id)';
+
+function numberOfShipment(org: 'juniper' | 'rival', condition: string): (world: World) => Promise<Value> {
+  return async (world) => {
+    const id = await firstWhere('marketplace_shipment p', condition, 'id', org)(world);
+    return `MS-${String(id).padStart(6, '0')}`;
+  };
+}
+
+const PACKED_SHIPMENT: Reference = {
+  own: numberOfShipment('juniper', FREE),
+  foreign: numberOfShipment('rival', FREE),
+  missing: 'MS-900000000',
+};
+
+/** A quote of that shipment. */
+async function newQuote(world: World): Promise<Value> {
+  const shipment_ids = [await numberOfShipment('juniper', FREE)(world)];
+  const { body } = await world.app.post('/v1/shipments/calculate_rates', { shipment_ids }, world.juniper);
+  return body.quote_id;
+}
+
+const MIDDLE_MILE_ORDER: Reference = {
+  own: firstWhere('middle_mile_order', "status = 'authorized'", 'internal_identifier', 'juniper'),
+  foreign: firstWhere('middle_mile_order', "status = 'authorized'", 'internal_identifier', 'rival'),
+  missing: 'MMO2601012222',
+};
+
 const WORK_ORDER: Reference = {
   own: first('marketplace_work_order', 'id', 'juniper'),
   foreign: first('marketplace_work_order', 'id', 'rival'),
@@ -250,9 +282,50 @@ const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
 export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'calculateRates body /from/postal_code': { none: 'a part of an address' },
   'calculateRates body /from/warehouse_id': WAREHOUSE,
-  'calculateRates body /shipment_ids/*': { none: 'there are no marketplace shipments yet: all are unknown' },
+  'calculateRates body /shipment_ids/*': PACKED_SHIPMENT,
   'calculateRates body /to/postal_code': { none: 'a part of an address' },
   'getRateQuote path /quote_id': numbered('rate_quote'),
+  'trackMarketplaceShipment path /id': PACKED_SHIPMENT,
+  'printBillOfLading path /id': PACKED_SHIPMENT,
+  'getProofOfDelivery path /id': {
+    ...PACKED_SHIPMENT,
+    own: numberOfShipment('juniper', PROVED),
+    foreign: numberOfShipment('rival', PROVED),
+  },
+  'getSignedDocument query /token': { none: 'a credential: whoever holds it may fetch the document' },
+  'listMarketplaceShipments query /shipment_id': PACKED_SHIPMENT,
+  'listMarketplaceShipments query /fba_shipment_id': {
+    own: first('marketplace_shipment', 'fba_shipment_id', 'juniper'),
+    foreign: first('marketplace_shipment', 'fba_shipment_id', 'rival'),
+    missing: 'FBA-NOBODYS',
+  },
+  'listMarketplaceShipments query /warehouse_id': WAREHOUSE,
+  'listMarketplaceShipments query /work_order_id': {
+    own: firstWhere('marketplace_carton', 'shipment_id IS NOT NULL', 'work_order_id', 'juniper'),
+    foreign: firstWhere('marketplace_carton', 'shipment_id IS NOT NULL', 'work_order_id', 'rival'),
+    missing: MISSING_ID,
+  },
+  'listMarketplaceShipments query /inventory_request_id': ofRequests(
+    'marketplace_shipment_unit',
+    'true',
+    'request_id',
+  ),
+  'createMiddleMileOrder body /warehouse_id': WAREHOUSE,
+  'createMiddleMileOrder body /shipment_ids/*': PACKED_SHIPMENT,
+  'createMiddleMileOrder body /quote_id': {
+    own: newQuote,
+    foreign: async (world) =>
+      Number(await firstWhere('middle_mile_order', "status = 'authorized'", 'quote_id', 'rival')(world)),
+    missing: MISSING_ID,
+  },
+  'getMiddleMileOrder path /number': MIDDLE_MILE_ORDER,
+  'cancelMiddleMileOrder path /number': MIDDLE_MILE_ORDER,
+  'listMiddleMileOrders query /internal_identifier': {
+    own: first('middle_mile_order', 'internal_identifier', 'juniper'),
+    foreign: first('middle_mile_order', 'internal_identifier', 'rival'),
+    missing: 'MMO2601012222',
+  },
+  'listMiddleMileOrders query /warehouse_id': WAREHOUSE,
   'cancelOrder body /market_order_id': OPEN_ORDER,
   'cancelOrder query /market_order_id': OPEN_ORDER,
   'createOrders body /orders/*/customer_order_number': OWN_TEXT,
@@ -475,7 +548,22 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
       parcels: [{ length_in: 8, width_in: 6, height_in: 4, weight_lb: 3 }],
     },
   },
+  'calculateRates body /shipment_ids/*': { body: {} },
   getRateQuote: {},
+  trackMarketplaceShipment: {},
+  printBillOfLading: {},
+  getProofOfDelivery: {},
+  listMarketplaceShipments: {},
+  'createMiddleMileOrder body /shipment_ids/*': { body: { warehouse_id: 1 } },
+  'createMiddleMileOrder body /warehouse_id': async (world) => ({
+    body: { shipment_ids: [await numberOfShipment('juniper', FREE)(world)] },
+  }),
+  'createMiddleMileOrder body /quote_id': async (world) => ({
+    body: { warehouse_id: 1, shipment_ids: [await numberOfShipment('juniper', FREE)(world)] },
+  }),
+  getMiddleMileOrder: {},
+  cancelMiddleMileOrder: {},
+  listMiddleMileOrders: {},
   'cancelOrder body /market_order_id': { body: { market_order_id: '', dry_run: true } },
   'cancelOrder query /market_order_id': { body: { dry_run: true } },
   'createOrders body /orders/*/items/*/item_id': orderOf({ item_id: 0 }),

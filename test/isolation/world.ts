@@ -4,6 +4,7 @@ import type { MemberRole, Scope } from '../../src/http/actor.ts';
 import { newToken } from '../../src/identity/tokens.ts';
 import type { Operation } from '../fuzz/operations.ts';
 import type { TestApp } from '../harness.ts';
+import { rowsIn } from '../list-rows.ts';
 import type { Request, Value, World } from './fixtures.ts';
 import type { MatrixAnswer } from './matrix.ts';
 
@@ -193,5 +194,5 @@ export async function pagesOf(
 
 export function pageOf(answer: MatrixAnswer): Page {
   const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1] ?? null;
-  return { rows: JSON.parse(answer.text) as Row[], next, text: answer.text };
+  return { rows: rowsIn<Row>(JSON.parse(answer.text)), next, text: answer.text };
 }

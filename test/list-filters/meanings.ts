@@ -168,6 +168,23 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
     },
   },
   'inbound.docks': { filters: { warehouse_id: equals(field('warehouse_id'), 999) } },
+  'middleMile.orders': {
+    filters: {
+      internal_identifier: equals(field('internal_identifier'), 'MMO2601012222'),
+      status: equals(field('status'), 'picked_up'),
+      warehouse_id: equals(field('warehouse_id'), 999),
+      created_at_start_date: fromDay(field('created_at')),
+      created_at_end_date: untilDay(field('created_at')),
+    },
+  },
+  'middleMile.ordersAcrossOrgs': { filters: { status: equals(field('status'), 'cancelled') } },
+  'marketplace.shipmentsAcrossOrgs': { filters: { status: equals(field('status'), 'receiving') } },
+  'marketplace.centers': {
+    filters: {
+      marketplace: equals(field('marketplace_name'), 'none'),
+      code: equals(field('code'), 'none'),
+    },
+  },
   'items.list': { filters: items },
   'items.ops': {
     filters: {
@@ -267,6 +284,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
 export const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'inbound.requests': 'src/inbound/requests/list/list.test.ts',
   'eligibility.checks': 'src/inbound/eligibility/eligibility.test.ts',
+  'marketplace.shipments': 'src/marketplace/shipments/list/list.test.ts',
   'orders.openAcrossOrgs': 'src/orders/hub/hub.test.ts',
   'due.listAcrossOrgs': 'src/due/routes.test.ts',
 };

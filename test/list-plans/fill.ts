@@ -110,6 +110,23 @@ const TABLES: Readonly<Record<string, string>> = {
   inventory_request_receipt: `INSERT INTO inventory_request_receipt (org_id, request_id, id, request_item_id, quantity, status,
       lot, expiration, received_by, received_at)
     SELECT ${ORG}, 6, g, 1, 1, 'available', '', 'infinity', 'x', ${AT}`,
+  // The newest come first there. The one with half of all cartons is none of them: no truck takes so many.
+  marketplace_shipment: `INSERT INTO marketplace_shipment (org_id, id, warehouse_id, marketplace_name, fba_shipment_id,
+      fulfillment_center_code, source, status, unit_count, version, created_at, updated_at)
+    SELECT ${ORG}, CASE WHEN g = ${MANY} THEN ${LAST + 1} ELSE g END, CASE WHEN ${OLD} THEN 1 ELSE 2 + g % 3 END,
+      CASE WHEN ${OLD} THEN 'many' ELSE 'market-' || ${GROUP} END, 'FBA-' || g, 'ONT8', CASE WHEN ${OLD} THEN 'work_order' ELSE 'inventory_request' END,
+      CASE WHEN ${OLD} THEN 'closed' WHEN g > ${LAST - 50} THEN 'in_transit' ELSE 'created' END, 1, 1, ${MINUTE},
+      ${MINUTE} + interval '20 days'`,
+  marketplace_shipment_unit: `INSERT INTO marketplace_shipment_unit (org_id, shipment_id, id, request_id, request_item_id, item_id,
+      lot, expiration, quantity, added_by, added_at)
+    SELECT ${ORG}, g, g, ${GROUP}, 1, 1, '', 'infinity', 1, 'x', ${AT}`,
+  middle_mile_order: `INSERT INTO middle_mile_order (org_id, id, internal_identifier, status, warehouse_id, destination_type,
+      shipment_ids, quote_id, authorized_cents, breakdown, estimated_volume, accessorials, created_by, version, created_at,
+      updated_at)
+    SELECT ${ORG}, g, 'MMO260' || g, CASE WHEN ${OLD} THEN 'delivered' WHEN g > ${LAST - 50} THEN 'picked_up' ELSE 'authorized' END,
+      CASE WHEN ${OLD} THEN 1 ELSE 2 + g % 3 END, 'FBA', '{MS-1}', 1, 1, '[]', 1, '{}', 'x', 1, ${MINUTE}, ${MINUTE}`,
+  fulfillment_center: `INSERT INTO fulfillment_center (id, marketplace_name, code, address, version, created_at, updated_at)
+    SELECT g, CASE WHEN ${LATE} THEN 'many' ELSE 'market-' || ${GROUP} END, 'C' || g, '{}', 1, ${AT}, ${AT}`,
   eligibility_check: `INSERT INTO eligibility_check (org_id, id, listing_id, request_id, program, status, reasons, attempts,
       requested_by, requested_at, item_id, is_newest, version, created_at, updated_at)
     SELECT ${ORG}, g, g, 1, 'INBOUND', CASE WHEN ${LATE} THEN 'queued' ELSE 'eligible' END, '[]', 0, 'x', ${AT}, 1, true, 1,
@@ -250,6 +267,37 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   },
   'audit.list': { filters: { org_id: [ORG, FEW, NONE], user_id: [MANY, FEW, NONE] } },
   'rates.cards': { filters: { carrier: ['many', `c${FEW}`, 'none'] } },
+  'marketplace.centers': {
+    filters: { marketplace: ['many', `market-${FEW}`, 'none'], code: [`C${FEW}`, 'none'] },
+  },
+  'marketplace.shipments': {
+    filters: {
+      shipment_id: [`MS-${FEW}`, 'MS-000000', 'none'],
+      fba_shipment_id: [`FBA-${FEW}`, 'none'],
+      status: ['closed', 'in_transit', 'receiving'],
+      warehouse_id: [1, 2, NONE],
+      marketplace: ['many', `market-${FEW}`, 'none'],
+      source: ['work_order', 'inventory_request'],
+      inventory_request_id: [FEW, NONE],
+      work_order_id: [FEW, NONE],
+      created_start_date: days.start,
+      created_end_date: days.end,
+      updated_start_date: days.start,
+      updated_end_date: days.end,
+      updated_since: ['2026-01-20T00:00:00Z', '2026-02-05T00:00:00Z', '2030-01-01T00:00:00Z'],
+    },
+  },
+  'marketplace.shipmentsAcrossOrgs': { filters: { status: ['closed', 'in_transit', 'receiving'] } },
+  'middleMile.orders': {
+    filters: {
+      internal_identifier: [`MMO260${FEW}`, 'none'],
+      status: ['delivered', 'picked_up', 'cancelled'],
+      warehouse_id: [1, 2, NONE],
+      created_at_start_date: days.start,
+      created_at_end_date: days.end,
+    },
+  },
+  'middleMile.ordersAcrossOrgs': { filters: { status: ['delivered', 'picked_up', 'cancelled'] } },
   'inbound.docks': { filters: { warehouse_id: [1, 2, NONE] } },
   'inbound.appointmentsAcrossOrgs': {
     filters: {

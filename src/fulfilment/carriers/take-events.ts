@@ -4,6 +4,7 @@ import type { Transactions, Tx } from '../../db/db.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { openOrders } from '../../orders/open-orders.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
+import { AHEAD_MAX_MS } from '../../state/progress-rules.ts';
 import { isSameCarrier, knownCarrier, plainNumber } from '../carrier-rules.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
 import { queueNoLongerLive, type ShipmentRow, shippedLines } from '../shipments/queries.ts';
@@ -20,9 +21,6 @@ import { isBeforeDeparture, isEnded, statusSince } from './tracking-rules.ts';
 
 type Given = Static<typeof CarrierEvents>['events'][number];
 type Result = Static<typeof CarrierEventResults>['results'][number];
-
-/** Clocks of carriers may be wrong by their time zone; a scan of next week would outrank all that is true. */
-const AHEAD_MAX_MS = 24 * 3600 * 1000;
 
 /** An event whose shipment is known. */
 interface Matched {

@@ -2,11 +2,9 @@
 // happened, never on the order in which it arrived. docs/state-machines.md is generated from these tables.
 import { assert } from '../../kernel/assert.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
+import { furthest, isBefore, type Said } from '../../state/progress-rules.ts';
 
-export interface TrackingEvent {
-  readonly code: TrackingCode;
-  readonly time: Date;
-}
+export type TrackingEvent = Said<TrackingCode>;
 
 /**
  * Before a shipment moves it can only get further; while it moves, the newest scan tells where it is; and once it is
@@ -41,8 +39,7 @@ export const PROGRESS: readonly TrackingCode[] = [
 export function currentStatus(events: readonly TrackingEvent[]): TrackingEvent {
   const ending = ended(events);
   if (ending !== null) return ending;
-  let current: TrackingEvent | undefined;
-  for (const event of events) if (current === undefined || isFurther(event, current)) current = event;
+  const current = furthest(events, PHASES, PROGRESS);
   assert(current !== undefined, 'a shipment that nobody has ever said anything of');
   return current;
 }
@@ -59,13 +56,8 @@ export function isEnded(code: TrackingCode): boolean {
   return PHASES[code] === PHASES.delivered;
 }
 
-/** Carriers tell times to the second or to the minute, cut off: a scan may look so much earlier than it was. */
-const PRECISION_MS = 60_000;
-
 /** Whether a scan happened before the shipment left, so that it is of another one. */
-export function isBeforeDeparture(time: Date, departure: Date): boolean {
-  return time.getTime() < departure.getTime() - PRECISION_MS;
-}
+export const isBeforeDeparture = isBefore;
 
 /** Where a shipment is that left at an instant: what is said of the time before tells nothing of it. */
 export function statusSince(departure: Date, events: readonly TrackingEvent[]): TrackingEvent {
@@ -78,13 +70,5 @@ function earliest(events: readonly TrackingEvent[]): TrackingEvent | null {
   return events.reduce<TrackingEvent | null>(
     (first, event) => (first === null || event.time < first.time ? event : first),
     null,
-  );
-}
-
-function isFurther(one: TrackingEvent, other: TrackingEvent): boolean {
-  return (
-    (PHASES[one.code] - PHASES[other.code] ||
-      one.time.getTime() - other.time.getTime() ||
-      PROGRESS.indexOf(one.code) - PROGRESS.indexOf(other.code)) > 0
   );
 }

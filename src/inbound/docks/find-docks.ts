@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/db.ts';
-import { invalid, notFound, type Violation, violation } from '../../http/problems.ts';
-import { dockOf, hoursOf } from './queries.ts';
+import { invalid, type Violation, violation } from '../../http/problems.ts';
+import { dockOf } from './queries.ts';
 
 /** What is wrong with a dock of a warehouse. @param dockId null: none is named */
 export async function dockViolations(
@@ -21,9 +21,4 @@ export async function requireDock(db: Reader, warehouseId: number, dockId: numbe
 
 export function unknownDock(dockId: number, warehouseId: number): Violation {
   return violation('/dock_id', 'unknown_reference', `no dock ${dockId} at warehouse ${warehouseId}`);
-}
-
-/** Throws where there is no such warehouse. */
-export async function requireKnown(db: Reader, warehouseId: number): Promise<void> {
-  if ((await hoursOf(db, warehouseId)) === null) throw notFound();
 }

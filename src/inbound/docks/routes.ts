@@ -6,6 +6,7 @@ import { changeRecord } from '../../http/records.ts';
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import { ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
+import { requireKnown } from '../../warehouses/find-warehouses.ts';
 import {
   APPOINTMENT_STATUSES,
   Appointment,
@@ -15,7 +16,6 @@ import {
   NewDock,
   NewHolidays,
 } from '../receiving/schema.ts';
-import { requireKnown } from './find-docks.ts';
 import { createDock } from './manage-docks.ts';
 import { appointmentList, dockList, docks, holidaysOf, queueHolidays } from './queries.ts';
 

@@ -1,18 +1,19 @@
-// Photos of what came: bounded, and typed by what their bytes are, never by what somebody says.
+// Photos of what came.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { VersionedJson } from '../../db/records.ts';
+import { readUpload } from '../../documents/upload-rules.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, Problem, violation } from '../../http/problems.ts';
 import type { Doer } from '../requests/write-request.ts';
 import { requestNumber } from '../state-rules.ts';
 import { openRequest, saveRequest } from './open-request.ts';
-import { mediaTypeOf } from './photo-rules.ts';
 import { photosOf, queuePhoto } from './queries.ts';
 import { PHOTO_BYTES_MAX } from './schema.ts';
 
 const ids = idSource('inventory_request_photo_id_seq');
 const PHOTOS_MAX = 50;
+const PHOTO = { types: ['image/jpeg', 'image/png', 'image/webp'], bytesMax: PHOTO_BYTES_MAX } as const;
 
 export interface PhotoInput {
   /** Base64. */
@@ -30,14 +31,10 @@ export async function addPhoto(
 ): Promise<VersionedJson> {
   const { orgId, now } = feed;
   const request = await openRequest(tx, orgId, requestId, 'delivered', 'receiving', 'closed');
-  const content = Buffer.from(input.content, 'base64');
-  const mediaType = mediaTypeOf(content);
+  const { content, mediaType, violations } = readUpload(input.content, PHOTO);
   const element = input.request_item_id;
   const wrong = [
-    ...(mediaType === null ? [violation('/content', 'bad_format', 'must be a JPEG, PNG or WebP')] : []),
-    ...(content.length > PHOTO_BYTES_MAX
-      ? [violation('/content', 'too_long', `must have at most ${PHOTO_BYTES_MAX} bytes`)]
-      : []),
+    ...violations,
     ...(element !== undefined && !request.items.some((one) => one.id === element)
       ? [violation('/request_item_id', 'unknown_reference', 'is no element of this request')]
       : []),

@@ -2,6 +2,7 @@
 import { type TSchema, Type } from 'typebox';
 import type { Db, Tx } from '../../db/db.ts';
 import type { VersionedJson } from '../../db/records.ts';
+import { uploadBodyLimit } from '../../documents/schema.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import type { Access } from '../../http/actor.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
@@ -18,8 +19,8 @@ import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { lastDays } from '../../kernel/days.ts';
 import { SHIPMENT_CONFLICTS } from '../../marketplace/shipments/add-to-shipment.ts';
+import { requireKnown } from '../../warehouses/find-warehouses.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
-import { requireKnown } from '../docks/find-docks.ts';
 import { warehouseOf } from '../eligibility/queries.ts';
 import {
   EXAMPLE_DELIVERED,
@@ -49,7 +50,7 @@ import {
   MayHaveReason,
   NEEDED_OF_RECEIVED,
   NewPhoto,
-  PHOTO_BODY_BYTES_MAX,
+  PHOTO_BYTES_MAX,
   ReceiveRequest,
   RequestReceipt,
   TakeBack,
@@ -363,7 +364,7 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
       description: 'JPEG, PNG or WebP, 5 MiB at most, 50 of a request; what it is, is told by its bytes.',
       example: EXAMPLES.receiving,
       body: NewPhoto,
-      bodyLimitBytes: PHOTO_BODY_BYTES_MAX,
+      bodyLimitBytes: uploadBodyLimit(PHOTO_BYTES_MAX),
       bodyExample: {
         content:
           'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,5 +1,6 @@
 // Words of docks and receiving.
 import { type Static, Type } from 'typebox';
+import { FileContent } from '../../documents/schema.ts';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
 
 const LINES_MAX = 500;
@@ -11,10 +12,7 @@ const REASON_MAX = 1000;
 const HOLIDAYS_MAX = 60;
 const CAPACITY_MAX = 100;
 
-/** A photo may have 5 MiB; in base64 a third more. */
 export const PHOTO_BYTES_MAX = 5 * 1024 * 1024;
-const PHOTO_TEXT_MAX = Math.ceil(PHOTO_BYTES_MAX / 3) * 4;
-export const PHOTO_BODY_BYTES_MAX = PHOTO_TEXT_MAX + 16 * 1024;
 
 const inches = (description: string) =>
   Type.Optional(
@@ -283,12 +281,7 @@ export const Discrepancy = Strict(
 
 export const NewPhoto = Strict(
   {
-    content: Type.String({
-      minLength: 1,
-      maxLength: PHOTO_TEXT_MAX,
-      pattern: '^[A-Za-z0-9+/]+={0,2}$',
-      description: 'the bytes of a JPEG, PNG or WebP of 5 MiB at most, in base64',
-    }),
+    content: FileContent(PHOTO_BYTES_MAX, 'JPEG, PNG or WebP of 5 MiB at most'),
     request_item_id: Type.Optional(Id('Element of the request that it shows.')),
     note,
   },

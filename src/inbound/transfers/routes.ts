@@ -5,7 +5,7 @@ import { listRoute } from '../../http/list-route.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
 import type { Route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
-import { requireKnown } from '../docks/find-docks.ts';
+import { requireKnown } from '../../warehouses/find-warehouses.ts';
 import { EXAMPLE_NEW_TRANSFER, EXAMPLE_REQUEST_ROW } from '../examples.ts';
 import { createRoute } from '../requests/create-route.ts';
 import type { InboundServices } from '../requests/write-request.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
 import { fail } from '../../kernel/assert.ts';
-import { shipmentIdOf } from '../shipments/queries.ts';
+import { shipmentIdByNumber } from '../shipments/queries.ts';
 import type { Doer } from '../work-orders/work-order-id.ts';
 import { limitToday, measuresOf, measuresOfUnit } from './carton-measures.ts';
 import { checkCarton } from './limit-rules.ts';
@@ -23,7 +23,7 @@ export async function packForwarded(
 ): Promise<string> {
   const { orgId } = feed;
   const number = input.destination_shipment_id;
-  const id = await shipmentIdOf(tx, orgId, number);
+  const id = await shipmentIdByNumber(tx, orgId, number);
   const pointer = '/destination_shipment_id';
   if (id === null)
     throw invalid([violation(pointer, 'unknown_reference', `no shipment ${number} in this organization`)]);

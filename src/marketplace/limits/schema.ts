@@ -11,7 +11,7 @@ export const inches = (description: string) =>
 export const pounds = (description: string) =>
   Type.Number({ exclusiveMinimum: 0, maximum: POUNDS_MAX, multipleOf: 0.001, description });
 
-export const LIMITED = ['carton', 'pallet'] as const;
+const LIMITED = ['carton', 'pallet'] as const;
 export type Limited = (typeof LIMITED)[number];
 
 const marketplaceName = Code(100, 'Marketplace, as its listings name it.');

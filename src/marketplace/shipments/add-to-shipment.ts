@@ -5,19 +5,20 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { Problem, type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
-import { documentNumber } from '../../kernel/document-number.ts';
 import {
+  NOT_LEFT,
+  queueSteps,
   queueUnits,
   type ShipmentFields,
-  shipmentIdOf,
+  shipmentIdByNumber,
   shipments,
   type UnitRow,
   unitsOfRequest,
 } from './queries.ts';
+import { MARKETPLACE_SHIPMENTS, shipmentNumber } from './state-rules.ts';
 
 const ids = idSource('marketplace_shipment_id_seq');
 const unitIds = idSource('marketplace_shipment_unit_id_seq', 50);
-const PREFIX = 'MS';
 
 export const SHIPMENT_CONFLICTS = {
   marketplace_shipment_number_unique: 'somebody else made this shipment at the same moment: send it again',
@@ -43,15 +44,15 @@ export async function openShipment(
   orgId: number,
   wanted: WantedShipment,
 ): Promise<{ shipment: OpenShipment; violations: readonly Violation[] }> {
-  const known = await shipmentIdOf(tx, orgId, wanted.fba_shipment_id);
+  const known = await shipmentIdByNumber(tx, orgId, wanted.fba_shipment_id);
   if (known === null) {
     const id = await ids.next(tx);
-    const fields = { ...wanted, status: 'created', unit_count: 0 } as const;
-    return { shipment: { id, number: documentNumber(PREFIX, id), fields, isNew: true }, violations: [] };
+    const fields = { ...NOT_LEFT, ...wanted };
+    return { shipment: { id, number: shipmentNumber(id), fields, isNew: true }, violations: [] };
   }
   const [locked] = await shipments.lock(tx, orgId, [known]);
   const { fields } = locked ?? fail(`shipment ${known} is gone`);
-  const number = documentNumber(PREFIX, known);
+  const number = shipmentNumber(known);
   if (fields.status !== 'created')
     throw new Problem('state_conflict', {
       detail: `marketplace shipment ${number} has left: it is ${fields.status}`,
@@ -96,8 +97,10 @@ export async function addToShipment(
     events: 0,
     transactions: 0,
     queue: (behind) => {
-      if (isNew) shipments.queueInsert(behind, feed.orgId, next);
-      else shipments.queueUpdate(behind, feed.orgId, next);
+      if (isNew) {
+        shipments.queueInsert(behind, feed.orgId, next);
+        queueSteps(behind, feed, [{ key: [id], version: 1, ...MARKETPLACE_SHIPMENTS.begin('created') }]);
+      } else shipments.queueUpdate(behind, feed.orgId, next);
       if (rows.length > 0) queueUnits(behind, feed.orgId, id, rows, by);
       inCartons?.queue(behind);
     },

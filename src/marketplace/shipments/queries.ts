@@ -1,20 +1,45 @@
-// Marketplace shipments and the units in them.
+// Marketplace shipments, the units in them, and what is said of them.
 import type { Reader, Tx } from '../../db/db.ts';
-import { feedTimedTable } from '../../db/records.ts';
+import { feedTimedTable, type VersionedJson } from '../../db/records.ts';
 import { sql } from '../../db/statement.ts';
+import { historyOf } from '../../state/queries.ts';
+import { cartonTotals, hasHazmat } from '../cartons/reads.ts';
+import { IS_PACKED, SHIPMENT_ROW, SHIPMENT_WITH_EVENTS, shippedSkus } from './reads.ts';
+import type { ShipmentEventCode, ShipmentSourceKind, ShipmentStatus } from './schema.ts';
+import { shipmentIdOf } from './state-rules.ts';
+import type { ShipmentEvent } from './tracking-rules.ts';
 
 export interface ShipmentFields {
   readonly warehouse_id: number;
   readonly marketplace_name: string;
   readonly fba_shipment_id: string;
   readonly fulfillment_center_code: string;
-  readonly source: 'inventory_request' | 'work_order';
-  readonly status: 'created' | 'in_transit' | 'checked_in' | 'receiving' | 'closed';
+  readonly source: ShipmentSourceKind;
+  readonly status: ShipmentStatus;
+  readonly status_time: string | null;
+  readonly status_location: string | null;
   readonly unit_count: number;
+  readonly carrier: string | null;
+  readonly pro_number: string | null;
+  readonly estimated_arrival: string | null;
+  readonly redirected_from: string | null;
+  readonly redirected_to: string | null;
+  readonly reported_at: string | null;
 }
 
-const JSON_NOW = `r.id, r.fba_shipment_id, r.marketplace_name, r.fulfillment_center_code, r.warehouse_id, r.source, r.status,
-  r.unit_count, r.version`;
+/** What a shipment has not, when it is new. */
+export const NOT_LEFT = {
+  status: 'created',
+  status_time: null,
+  status_location: null,
+  unit_count: 0,
+  carrier: null,
+  pro_number: null,
+  estimated_arrival: null,
+  redirected_from: null,
+  redirected_to: null,
+  reported_at: null,
+} as const satisfies Partial<ShipmentFields>;
 
 export const shipments = feedTimedTable<ShipmentFields>({
   table: 'marketplace_shipment',
@@ -25,20 +50,105 @@ export const shipments = feedTimedTable<ShipmentFields>({
     fulfillment_center_code: 'text',
     source: 'text',
     status: 'text',
+    status_time: 'timestamptz',
+    status_location: 'text',
     unit_count: 'bigint',
+    carrier: 'text',
+    pro_number: 'text',
+    estimated_arrival: 'timestamptz',
+    redirected_from: 'text',
+    redirected_to: 'text',
+    reported_at: 'timestamptz',
   },
-  json: JSON_NOW,
-  eventData: JSON_NOW,
+  json: SHIPMENT_ROW,
+  eventData: SHIPMENT_ROW,
 });
+
+export const queueSteps = historyOf('marketplace_shipment_history', ['shipment_id']);
+
+// --- By name ----------------------------------------------------------------------------------------------------
+
+const byNames = sql<{ name: string; id: number }>(
+  'marketplace.shipmentsByName',
+  `SELECT k.name, p.id FROM unnest($2::text[], $3::bigint[]) AS k (name, id)
+   JOIN marketplace_shipment p ON p.org_id = $1 AND (p.id = k.id OR p.fba_shipment_id = k.name)
+   ORDER BY p.id = k.id`,
+);
+
+/** Ids by name: the hub's number, or the marketplace's. Ours wins where a marketplace uses the same one. */
+export async function shipmentIds(
+  db: Reader,
+  orgId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.query(byNames, [orgId, names, names.map(shipmentIdOf)]);
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
 
 const byNumber = sql<{ id: number }>(
   'marketplace.shipmentByNumber',
   'SELECT p.id FROM marketplace_shipment p WHERE p.org_id = $1 AND p.fba_shipment_id = $2',
 );
 
-export async function shipmentIdOf(db: Reader, orgId: number, number: string): Promise<number | null> {
+/** By the marketplace's number alone. */
+export async function shipmentIdByNumber(db: Reader, orgId: number, number: string): Promise<number | null> {
   return (await db.query(byNumber, [orgId, number]))[0]?.id ?? null;
 }
+
+interface RateableFacts {
+  readonly id: number;
+  readonly warehouse_id: number;
+  readonly warehouse_code: string;
+  readonly warehouse_name: string;
+  readonly fulfillment_center_code: string;
+  readonly is_hazmat: boolean;
+}
+
+const readRateable = sql<RateableFacts>(
+  'marketplace.rateableShipments',
+  `SELECT r.id, w.id AS warehouse_id, w.code AS warehouse_code, w.warehouse_name, r.fulfillment_center_code,
+     ${hasHazmat('$1', 'r.id')} AS is_hazmat
+   FROM marketplace_shipment r JOIN warehouse w ON w.id = r.warehouse_id
+   WHERE r.org_id = $1 AND r.id = ANY($2::bigint[])`,
+);
+
+export function rateableFacts(db: Reader, orgId: number, ids: readonly number[]): Promise<RateableFacts[]> {
+  return db.query(readRateable, [orgId, ids]);
+}
+
+export interface PackedFacts {
+  readonly id: number;
+  readonly is_packed: boolean;
+  readonly pallet_count: number;
+  readonly weight_ng: number;
+}
+
+const readPacked = sql<PackedFacts>(
+  'marketplace.packedShipments',
+  `SELECT r.id, ${IS_PACKED} AS is_packed, c.pallet_count, c.weight_ng::bigint AS weight_ng
+   FROM marketplace_shipment r, LATERAL (${cartonTotals('$1', 'r.id')}) AS c
+   WHERE r.org_id = $1 AND r.id = ANY($2::bigint[])`,
+);
+
+export function packedFacts(db: Reader, orgId: number, ids: readonly number[]): Promise<PackedFacts[]> {
+  return db.query(readPacked, [orgId, ids]);
+}
+
+const withEvents = sql<VersionedJson>(
+  'marketplace.shipmentWithEvents',
+  `SELECT r.version, (SELECT row_to_json(j)::text FROM (SELECT ${SHIPMENT_WITH_EVENTS}) AS j) AS json
+   FROM marketplace_shipment r WHERE r.org_id = $1 AND r.id = $2`,
+);
+
+export async function shipmentWithEvents(
+  db: Reader,
+  orgId: number,
+  id: number,
+): Promise<VersionedJson | null> {
+  return (await db.query(withEvents, [orgId, id]))[0] ?? null;
+}
+
+// --- Units ------------------------------------------------------------------------------------------------------
 
 export interface UnitRow {
   readonly id: number;
@@ -99,4 +209,149 @@ const unitsOf = sql<{
 
 export function unitsOfRequest(db: Reader, orgId: number, requestId: number) {
   return db.query(unitsOf, [orgId, requestId]);
+}
+
+// --- What is said of them ---------------------------------------------------------------------------------------
+
+/** What was said of a shipment, and when it was made. */
+export interface SaidOfShipment {
+  readonly made: Date;
+  readonly events: readonly ShipmentEvent[];
+}
+
+interface SaidRow {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly time: Date | null;
+  readonly code: ShipmentEventCode;
+  readonly location: string;
+}
+
+const readSaid = sql<SaidRow>(
+  'marketplace.readEvents',
+  `SELECT p.id, p.created_at, e.time, e.code, e.location FROM marketplace_shipment p
+   LEFT JOIN marketplace_shipment_event e ON e.org_id = $1 AND e.shipment_id = p.id
+   WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])`,
+);
+
+export async function saidOf(
+  db: Reader,
+  orgId: number,
+  ids: readonly number[],
+): Promise<Map<number, SaidOfShipment>> {
+  const rows = Map.groupBy(await db.query(readSaid, [orgId, ids]), ({ id }) => id);
+  return new Map(
+    [...rows].map(([id, own]) => [
+      id,
+      {
+        made: own[0]?.created_at ?? new Date(0),
+        events: own.flatMap(({ time, code, location }) => (time === null ? [] : [{ time, code, location }])),
+      },
+    ]),
+  );
+}
+
+export interface EventRow {
+  readonly shipmentId: number;
+  readonly code: ShipmentEventCode;
+  readonly time: Date;
+  /** '' where nobody said where. */
+  readonly location: string;
+  readonly description: string | null;
+}
+
+const insertEvents = sql(
+  'marketplace.insertEvents',
+  `INSERT INTO marketplace_shipment_event (org_id, shipment_id, time, code, location, description, recorded_by, recorded_at)
+   SELECT $1, e.shipment_id, e.time, e.code, e.location, e.description, $2, $3
+   FROM unnest($4::bigint[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
+     AS e (shipment_id, time, code, location, description)`,
+);
+
+export function queueEvents(
+  tx: Tx,
+  orgId: number,
+  rows: readonly EventRow[],
+  by: { readonly actor: string; readonly now: Date },
+): void {
+  if (rows.length === 0) return;
+  tx.queueWrite(insertEvents, [
+    orgId,
+    by.actor,
+    by.now,
+    rows.map((row) => row.shipmentId),
+    rows.map((row) => row.time),
+    rows.map((row) => row.code),
+    rows.map((row) => row.location),
+    rows.map((row) => row.description),
+  ]);
+}
+
+// --- Proof of delivery ------------------------------------------------------------------------------------------
+
+const deleteProof = sql(
+  'marketplace.deleteProof',
+  'DELETE FROM marketplace_shipment_proof p WHERE p.org_id = $1 AND p.shipment_id = $2',
+);
+
+const insertProof = sql(
+  'marketplace.insertProof',
+  `INSERT INTO marketplace_shipment_proof (org_id, shipment_id, media_type, content, uploaded_by, uploaded_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Instead of the one there is. */
+export function queueProof(
+  tx: Tx,
+  orgId: number,
+  shipmentId: number,
+  proof: {
+    readonly mediaType: string;
+    readonly content: Buffer;
+    readonly actor: string;
+    readonly now: Date;
+  },
+): void {
+  tx.queueWrite(deleteProof, [orgId, shipmentId]);
+  tx.queueWrite(insertProof, [orgId, shipmentId, proof.mediaType, proof.content, proof.actor, proof.now]);
+}
+
+const findProof = sql<{ media_type: string; content: Buffer; warehouse_id: number }>(
+  'marketplace.findProof',
+  `SELECT p.media_type, p.content, r.warehouse_id FROM marketplace_shipment_proof p
+   JOIN marketplace_shipment r ON r.org_id = $1 AND r.id = $2
+   WHERE p.org_id = $1 AND p.shipment_id = $2`,
+);
+
+export async function proofOf(db: Reader, orgId: number, shipmentId: number) {
+  return (await db.query(findProof, [orgId, shipmentId]))[0] ?? null;
+}
+
+// --- What the marketplace received ------------------------------------------------------------------------------
+
+const readSkus = sql<{ sku: string }>('marketplace.shippedSkus', shippedSkus('$1', '$2'));
+
+export async function skusOf(db: Reader, orgId: number, shipmentId: number): Promise<Set<string>> {
+  return new Set((await db.query(readSkus, [orgId, shipmentId])).map(({ sku }) => sku));
+}
+
+const setReceived = sql(
+  'marketplace.setReceived',
+  `INSERT INTO marketplace_shipment_receipt (org_id, shipment_id, sku, received)
+   SELECT $1, $2, k.sku, k.received FROM unnest($3::text[], $4::bigint[]) AS k (sku, received) ORDER BY k.sku
+   ON CONFLICT (org_id, shipment_id, sku) DO UPDATE SET received = excluded.received`,
+);
+
+export function queueReceived(
+  tx: Tx,
+  orgId: number,
+  shipmentId: number,
+  received: readonly { readonly sku: string; readonly quantity: number }[],
+): void {
+  tx.queueWrite(setReceived, [
+    orgId,
+    shipmentId,
+    received.map(({ sku }) => sku),
+    received.map(({ quantity }) => quantity),
+  ]);
 }

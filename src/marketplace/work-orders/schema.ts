@@ -14,7 +14,7 @@ export const PREP_CHANNELS = ['FBA', 'WFS'] as const;
 export type PrepChannel = (typeof PREP_CHANNELS)[number];
 
 /** Amazon's prep types, as its Fulfillment Inbound API (2024-03-20) names them. */
-export const PREP_TYPES = [
+const PREP_TYPES = [
   'ITEM_BLACK_SHRINKWRAP',
   'ITEM_BLANKSTK',
   'ITEM_BOXING',
@@ -186,7 +186,7 @@ const WorkOrderTransaction = Strict(
   { name: 'WorkOrderTransaction' },
 );
 
-export const WorkOrderItem = Strict(
+const WorkOrderItem = Strict(
   {
     work_order_item_id: Id('Item id.'),
     work_order_item_created_time: Instant('When it was ordered.'),

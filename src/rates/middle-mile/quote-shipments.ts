@@ -22,6 +22,14 @@ interface Priced {
   readonly price: MiddleMilePrice;
 }
 
+export interface PricedShipments {
+  readonly priced: readonly Priced[];
+  /** What is unknown or has no price, by its place in `shipment_ids`. */
+  readonly violations: readonly Violation[];
+  readonly cards: readonly CompiledMiddleMileCard[];
+  readonly shipDay: string;
+}
+
 /** @returns the quote as JSON */
 export async function quoteShipments(
   tx: Tx,
@@ -29,7 +37,18 @@ export async function quoteShipments(
   source: ShipmentSource,
   { shipment_ids: ids }: ShipmentsToRateInput,
 ): Promise<string> {
-  const { orgId, now } = feed;
+  const prices = await priceShipments(tx, feed, source, ids);
+  if (prices.violations.length > 0) throw invalid(prices.violations);
+  return keepPrices(tx, feed, ids, prices);
+}
+
+/** What each of them costs now. A step for other domains. */
+export async function priceShipments(
+  tx: Tx,
+  { orgId, now }: FeedWriter,
+  source: ShipmentSource,
+  ids: readonly string[],
+): Promise<PricedShipments> {
   const [set, markups, found] = await Promise.all([
     currentCards(tx, now),
     queueMarkups(tx, orgId, now),
@@ -45,7 +64,7 @@ export async function quoteShipments(
     const refuse = (code: Violation['code'], message: string) =>
       violations.push(violation(`/shipment_ids/${index}`, code, message));
     if (shipment === undefined) {
-      refuse('unknown_reference', `no marketplace shipment ${id} in this organization`);
+      refuse('unknown_reference', unknownShipment(id));
       continue;
     }
     const price = cheapest(cards, (card) => {
@@ -57,7 +76,18 @@ export async function quoteShipments(
     if (typeof price === 'string') refuse('not_allowed', `${id}: ${UNPRICED_REASONS[price]}`);
     else priced.push({ shipment, price });
   }
-  if (violations.length > 0) throw invalid(violations);
+  return { priced, violations, cards, shipDay };
+}
+
+export const unknownShipment = (id: string) => `no marketplace shipment ${id} in this organization`;
+
+/** Keeps them as a quote. @returns it as JSON */
+export function keepPrices(
+  tx: Tx,
+  feed: FeedWriter,
+  ids: readonly string[],
+  { priced, cards, shipDay }: PricedShipments,
+): Promise<string> {
   return keepQuote(tx, feed, {
     request: { shipment_ids: ids },
     cards,

@@ -90,7 +90,7 @@ const others = {
 
 const ShipmentsToRate = Strict(
   {
-    shipment_ids: Type.Array(Code(50, 'Id of a marketplace shipment: the marketplace’s, or the hub’s.'), {
+    shipment_ids: Type.Array(Code(100, 'Id of a marketplace shipment: the marketplace’s, or the hub’s.'), {
       minItems: 1,
       maxItems: SHIPMENTS_MAX,
       uniqueItems: true,
@@ -226,6 +226,17 @@ export const ParcelRates = Strict(
 );
 export type ParcelRatesJson = Static<typeof ParcelRates>;
 
+export const RatedShipment = Strict(
+  {
+    shipment_id: Type.String({ description: 'As it was named.' }),
+    fulfillment_center_code: Type.String({ description: 'Where it goes.' }),
+    cubic_feet_est: Type.Number({ minimum: 0, description: 'Of all its cartons.' }),
+    estimate_usd: usd('What it costs.'),
+    breakdown: Breakdown,
+  },
+  { name: 'RatedShipment' },
+);
+
 export const MiddleMileRates = Strict(
   {
     rates: Type.Array(
@@ -238,18 +249,7 @@ export const MiddleMileRates = Strict(
             },
             { name: 'RatedWarehouse' },
           ),
-          shipments: Type.Array(
-            Strict(
-              {
-                shipment_id: Type.String({ description: 'As it was named.' }),
-                fulfillment_center_code: Type.String({ description: 'Where it goes.' }),
-                cubic_feet_est: Type.Number({ minimum: 0, description: 'Of all its cartons.' }),
-                estimate_usd: usd('What it costs.'),
-                breakdown: Breakdown,
-              },
-              { name: 'RatedShipment' },
-            ),
-          ),
+          shipments: Type.Array(RatedShipment),
           total_usd: usd('What all of them cost.'),
         },
         { name: 'WarehouseRates' },

@@ -1,0 +1,222 @@
+// Goods on their way to marketplaces, and the freight that carries them, in every state; through the same use cases as real
+// ones. The examples of the reference name the shipments by the marketplace's numbers and the orders by their ids.
+import type { Tx } from '../db/db.ts';
+import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import { forwardUnits } from '../inbound/forwarding/forward-units.ts';
+import { close, deliver as deliverRequest } from '../inbound/receiving/move-request.ts';
+import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
+import { createRequest } from '../inbound/requests/create-request.ts';
+import { packForwarded } from '../marketplace/cartons/pack-forwarded.ts';
+import { createCenter } from '../marketplace/centers/routes.ts';
+import {
+  addProof,
+  changeShipment,
+  closeShipment,
+  redirectShipment,
+  reportReceived,
+} from '../marketplace/shipments/change-shipment.ts';
+import { EXAMPLE_PICTURE, SHIPMENT_EXAMPLES } from '../marketplace/shipments/examples.ts';
+import { findShipmentIds } from '../marketplace/shipments/find-shipments.ts';
+import { shipmentsToRate } from '../marketplace/shipments/rateable-shipments.ts';
+import { recordEvents } from '../marketplace/shipments/record-events.ts';
+import { createOrder } from '../middle-mile/create-order.ts';
+import { cancelOrder, changeOrder, deliver, depart, pickUp } from '../middle-mile/move-order.ts';
+import { queueFreightDates } from './queries.ts';
+
+const HOUR_MS = 3600 * 1000;
+const NEWARK = 1;
+/** GS1's own example: the demo world has no prefix of its own. */
+const SERVICES = { gs1CompanyPrefix: '0614141' };
+const HUB = { name: 'Hanna Hub', id: 1 };
+const UNITS = 6;
+/** When each thing happened, in hours before now. */
+const AT = {
+  asked: 130,
+  received: 118,
+  ordered: 100,
+  pickedUp: 90,
+  left: 80,
+  delivered: 30,
+  counted: 24,
+} as const;
+
+/** Where some of Amazon's fulfilment centers are. */
+const CENTERS: readonly (readonly [code: string, line1: string, city: string, state: string, zip: string])[] =
+  [
+    ['ONT8', '24300 Nandina Ave', 'Moreno Valley', 'CA', '92551'],
+    ['LAS1', '12300 Bermuda Rd', 'Henderson', 'NV', '89044'],
+    ['ABE8', '309 Cedar Ln', 'Florence', 'NJ', '08518'],
+    ['TEB9', '601 Randolph Rd', 'Somerset', 'NJ', '08873'],
+    ['MDW2', '250 Emerald Dr', 'Joliet', 'IL', '60433'],
+  ];
+
+interface Merchant {
+  readonly tx: Tx;
+  readonly orgId: number;
+  readonly until: Date;
+  readonly person: { readonly name: string; readonly id: number };
+  readonly sku: string;
+}
+
+export async function makeFreight(
+  tx: Tx,
+  orgs: { readonly juniper: number; readonly rival: number },
+  until: Date,
+): Promise<void> {
+  for (const [code, line1, city, state, postal_code] of CENTERS) {
+    const address = { line1, line2: null, city, state, postal_code, country: 'US' };
+    const instructions = 'Appointment needed';
+    await createCenter(tx, { marketplace_name: 'Amazon', code, address, instructions }, until);
+  }
+  const juniper = { orgId: orgs.juniper, person: { name: 'Jules Juniper', id: 2 }, sku: 'JNP-APP-010-FBA' };
+  const rival = { orgId: orgs.rival, person: { name: 'Robin Rival', id: 3 }, sku: 'RVL-TOOL-001-FBA' };
+  await ofJuniper({ tx, until, ...juniper });
+  await ofRival({ tx, until, ...rival });
+}
+
+async function ofJuniper(of: Merchant): Promise<void> {
+  const names = Object.values(SHIPMENT_EXAMPLES);
+  await forwarded(of, names, 'ONT8');
+  const { free, authorized, toPickUp, pickedUp, inTransit, delivered, closed, toCancel, toCancelToo } =
+    SHIPMENT_EXAMPLES;
+  await order(of, [authorized]);
+  await order(of, [toPickUp]);
+  const third = await order(of, [pickedUp]);
+  const fourth = await order(of, [inTransit]);
+  const fifth = await order(of, [delivered, closed]);
+  await order(of, [toCancel]);
+  await order(of, [toCancelToo]);
+  const eighth = await order(of, [free]);
+  const { tx } = of;
+  await as(of, AT.ordered - 1, (feed) => cancelOrder(tx, feed, eighth, 'the sale was moved', 'merchant'));
+  for (const id of [third, fourth, fifth]) await pickedUpBy(of, id);
+  for (const id of [fourth, fifth]) await as(of, AT.left, (feed) => depart(tx, feed, id));
+  await onShipment(of, inTransit, AT.left - 10, (feed, id) =>
+    redirectShipment(tx, feed, id, { fulfillment_center_code: 'LAS1', reason: 'ONT8 has no capacity' }),
+  );
+  await as(of, AT.delivered, (feed) => deliver(tx, feed, fifth, {}));
+  for (const name of [delivered, closed]) await countedAt(of, name, UNITS - 2);
+  await onShipment(of, closed, 2, (feed, id) => closeShipment(tx, feed, id, null));
+  await as(of, 1, (feed) =>
+    changeOrder(
+      tx,
+      feed,
+      fifth,
+      { verified_volume: 4.5, invoiced_amount: 55.2, invoice_number: 'EXL-20917' },
+      null,
+    ),
+  );
+}
+
+async function ofRival(of: Merchant): Promise<void> {
+  const [free, ordered, proved] = ['FBA15RVL0001', 'FBA15RVL0002', 'FBA15RVL0003'] as const;
+  await forwarded(of, [free, ordered, proved], 'ABE8');
+  // Its quote is still good.
+  await order(of, [ordered], 2);
+  await countedAt(of, proved, UNITS);
+}
+
+/** As many shipments of received units, a carton each. */
+async function forwarded(of: Merchant, names: readonly string[], center: string): Promise<void> {
+  const { tx, orgId, person, sku } = of;
+  const items = [{ listing_sku: sku, quantity: names.length * UNITS }];
+  const input = {
+    warehouse_id: NEWARK,
+    shipment_method: 'CUSTOMER',
+    items,
+    note: 'straight to Amazon',
+  } as const;
+  const request = await as(
+    of,
+    AT.asked,
+    (feed) => createRequest(tx, feed, { input }, person, SERVICES),
+    person,
+  );
+  const { json } = await as(of, AT.received, (feed) => deliverRequest(tx, feed, request.id, {}, HUB));
+  const element = (JSON.parse(json) as { items: [{ id: number }] }).items[0].id;
+  const lines = [{ request_item_id: element, quantity: names.length * UNITS }];
+  await as(of, AT.received, (feed) => receiveGoods(tx, feed, request.id, { input: { lines } }, HUB));
+  for (const name of names) {
+    await as(of, AT.received, (feed) =>
+      forwardUnits(
+        tx,
+        feed,
+        request.id,
+        {
+          input: {
+            destination_shipment_id: name,
+            destination_fulfillment_center_id: center,
+            lines: [{ request_item_id: element, quantity: UNITS }],
+          },
+        },
+        HUB,
+      ),
+    );
+    const contents = [{ request_item_id: element, quantity: UNITS }];
+    const carton = { length_in: 18, width_in: 16, height_in: 12, weight_lb: 21.5, contents };
+    const packing = { destination_shipment_id: name, cartons: [carton] };
+    await as(of, AT.received, (feed) => packForwarded(tx, feed, packing, HUB, SERVICES));
+  }
+  await as(of, AT.received, (feed) => close(tx, feed, request.id, null, HUB));
+  const ids = await findShipmentIds(tx, orgId, names);
+  queueFreightDates(tx, 'shipments', orgId, [...ids.values()], hoursBefore(of, AT.received));
+}
+
+const hoursBefore = ({ until }: Merchant, hours: number) => new Date(until.getTime() - hours * HOUR_MS);
+
+function as<T>(
+  of: Merchant,
+  hoursAgo: number,
+  work: (feed: FeedWriter) => Promise<T>,
+  by: { readonly name: string } = HUB,
+): Promise<T> {
+  return withFeed(of.tx, { orgId: of.orgId, actor: by.name, now: hoursBefore(of, hoursAgo) }, work);
+}
+
+async function onShipment(
+  of: Merchant,
+  name: string,
+  hoursAgo: number,
+  work: (feed: FeedWriter, id: number) => Promise<unknown>,
+): Promise<void> {
+  const id = (await findShipmentIds(of.tx, of.orgId, [name])).get(name) ?? 0;
+  await as(of, hoursAgo, (feed) => work(feed, id));
+}
+
+/** @returns its id */
+async function order(of: Merchant, shipment_ids: string[], hoursAgo: number = AT.ordered): Promise<number> {
+  const input = { warehouse_id: NEWARK, shipment_ids };
+  const made = await as(of, hoursAgo, (feed) => createOrder(of.tx, feed, shipmentsToRate, input), of.person);
+  const id = Number(made['id']);
+  queueFreightDates(of.tx, 'orders', of.orgId, [id], hoursBefore(of, hoursAgo));
+  return id;
+}
+
+async function pickedUpBy(of: Merchant, id: number): Promise<void> {
+  const { tx } = of;
+  const at = hoursBefore(of, AT.pickedUp);
+  const pickup_appointment = {
+    start: at.toISOString(),
+    end: new Date(at.getTime() + HOUR_MS).toISOString(),
+    reference: `PU-5512${id}`,
+  };
+  await as(of, AT.pickedUp + 5, (feed) =>
+    changeOrder(tx, feed, id, { pickup_appointment, equipment: 'van', accessorials: ['appointment'] }, null),
+  );
+  await as(of, AT.pickedUp, (feed) => pickUp(tx, feed, id, { seal_number: `SL-8842${id}` }));
+}
+
+/** The fulfilment center has it, signed for it and counts it. */
+async function countedAt(of: Merchant, name: string, quantity: number): Promise<void> {
+  const { tx, sku } = of;
+  const time = hoursBefore(of, AT.counted + 4).toISOString();
+  const carried = { carrier: 'Estes', pro_number: `0670${name.slice(-4)}00`, estimated_arrival: time };
+  await onShipment(of, name, AT.left, (feed, id) => changeShipment(tx, feed, id, carried, null));
+  const events = [{ code: 'checked_in' as const, time, location: 'Dock 14' }];
+  await onShipment(of, name, AT.counted + 3, (feed, id) => recordEvents(tx, feed, id, { events }));
+  await onShipment(of, name, AT.counted + 2, (feed, id) =>
+    addProof(tx, feed, id, { content: EXAMPLE_PICTURE }),
+  );
+  const received = [{ sku, quantity }];
+  await onShipment(of, name, AT.counted, (feed, id) => reportReceived(tx, feed, id, { received }));
+}

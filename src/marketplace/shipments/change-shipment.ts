@@ -1,0 +1,147 @@
+// What the hub learns of a shipment: who carries it, where the marketplace wants it, what was signed, what was received.
+import type { Tx } from '../../db/db.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import { TIME_OF_FEED } from '../../db/records.ts';
+import { readUpload } from '../../documents/upload-rules.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { requireMatch } from '../../http/etag.ts';
+import { invalid, type Violation, violation } from '../../http/problems.ts';
+import { readBack } from '../../http/records.ts';
+import { isSameJson } from '../../kernel/same-json.ts';
+import { type LockedShipment, lockShipment, saveShipment } from './open-shipment.ts';
+import { queueProof, queueReceived, shipments, skusOf } from './queries.ts';
+import { addEvents } from './record-events.ts';
+import {
+  type NewProofInput,
+  PROOF_BYTES_MAX,
+  type ReceivedUnitsInput,
+  type RedirectInput,
+  type ShipmentChangesInput,
+  type ShipmentEventCode,
+} from './schema.ts';
+import { MARKETPLACE_SHIPMENTS, shipmentNumber } from './state-rules.ts';
+
+const PROOF = { types: ['application/pdf', 'image/jpeg', 'image/png'], bytesMax: PROOF_BYTES_MAX } as const;
+
+/** What says the same as before changes nothing. */
+export async function changeShipment(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  changes: ShipmentChangesInput,
+  ifMatch: string | null,
+): Promise<VersionedJson> {
+  const shipment = await lockShipment(tx, feed.orgId, id);
+  requireMatch(ifMatch, shipment.version);
+  const { estimated_arrival: arrival } = shipment.fields;
+  const was = {
+    ...shipment.fields,
+    estimated_arrival: arrival === null ? null : new Date(arrival).toISOString(),
+  };
+  const given = { ...changes };
+  if (typeof given.estimated_arrival === 'string')
+    given.estimated_arrival = new Date(given.estimated_arrival).toISOString();
+  const fields = { ...was, ...given };
+  if (isSameJson(fields, was)) return readBack(tx, feed, shipments, id);
+  return saveShipment(tx, feed, shipment, { fields });
+}
+
+/** The marketplace wants it in another fulfilment center. */
+export async function redirectShipment(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  { fulfillment_center_code: to, reason }: RedirectInput,
+): Promise<VersionedJson> {
+  const shipment = await lockShipment(tx, feed.orgId, id);
+  const { status, fulfillment_center_code: from } = shipment.fields;
+  MARKETPLACE_SHIPMENTS.require({ state: status }, shipmentNumber(id), [
+    'created',
+    'in_transit',
+    'checked_in',
+  ]);
+  if (to === from)
+    throw invalid([violation('/fulfillment_center_code', 'not_allowed', `it goes to ${from} already`)]);
+  const description = [`from ${from} to ${to}`, ...(reason == null ? [] : [reason])].join(': ');
+  await addEvents(tx, feed, shipment, [{ code: 'redirected', time: feed.now, location: to, description }]);
+  return saveShipment(tx, feed, shipment, {
+    fields: { fulfillment_center_code: to, redirected_from: from, redirected_to: to },
+  });
+}
+
+/** The signed paper. Another one replaces it. */
+export async function addProof(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  input: NewProofInput,
+): Promise<VersionedJson> {
+  const shipment = await lockShipment(tx, feed.orgId, id);
+  MARKETPLACE_SHIPMENTS.require({ state: shipment.fields.status }, shipmentNumber(id), [
+    'in_transit',
+    'checked_in',
+    'receiving',
+    'closed',
+  ]);
+  const { content, mediaType, violations } = readUpload(input.content, PROOF);
+  if (violations.length > 0 || mediaType === null) throw invalid(violations);
+  queueProof(tx, feed.orgId, id, { mediaType, content, actor: feed.actor, now: feed.now });
+  return saveShipment(tx, feed, shipment, {});
+}
+
+/** What the marketplace says it has received so far. The first report of a shipment that was only checked in begins it. */
+export async function reportReceived(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  { received }: ReceivedUnitsInput,
+): Promise<VersionedJson> {
+  const shipment = await lockShipment(tx, feed.orgId, id);
+  const { status } = shipment.fields;
+  MARKETPLACE_SHIPMENTS.require({ state: status }, shipmentNumber(id), [
+    'in_transit',
+    'checked_in',
+    'receiving',
+    'closed',
+  ]);
+  const skus = await skusOf(tx, feed.orgId, id);
+  const seen = new Set<string>();
+  const wrong = received.flatMap(({ sku }, index): Violation[] => {
+    const isSeen = seen.has(sku);
+    seen.add(sku);
+    const pointer = `/received/${index}/sku`;
+    if (isSeen) return [violation(pointer, 'duplicate', `${sku} is named before`)];
+    return skus.has(sku) ? [] : [violation(pointer, 'unknown_reference', `${sku} is not in this shipment`)];
+  });
+  if (wrong.length > 0) throw invalid(wrong);
+  queueReceived(tx, feed.orgId, id, received);
+  const reported = { reported_at: TIME_OF_FEED };
+  if (status === 'receiving' || status === 'closed')
+    return saveShipment(tx, feed, shipment, { fields: reported });
+  const change = await addEvents(tx, feed, shipment, [atCenter('receiving', feed.now, shipment)]);
+  return saveShipment(tx, feed, shipment, { ...change, fields: { ...change?.fields, ...reported } });
+}
+
+const atCenter = (code: ShipmentEventCode, time: Date, { fields }: LockedShipment) => ({
+  code,
+  time,
+  location: fields.fulfillment_center_code,
+  description: null,
+});
+
+/** The marketplace counts no more. */
+export async function closeShipment(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  reason: string | null,
+): Promise<VersionedJson> {
+  const shipment = await lockShipment(tx, feed.orgId, id);
+  MARKETPLACE_SHIPMENTS.require({ state: shipment.fields.status }, shipmentNumber(id), [
+    'in_transit',
+    'checked_in',
+    'receiving',
+  ]);
+  const change = await addEvents(tx, feed, shipment, [atCenter('closed', feed.now, shipment)]);
+  return saveShipment(tx, feed, shipment, { ...change, reason });
+}

@@ -1,0 +1,38 @@
+// Steps for the domain that carries shipments: they leave, and they are delivered.
+import type { Tx } from '../../db/db.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { shipWorkOrders } from '../work-orders/ship-work-orders.ts';
+import { type LockedShipment, leaves, queueShipment } from './open-shipment.ts';
+import { saidOf } from './queries.ts';
+import { addEvents } from './record-events.ts';
+import type { ShipmentEventCode } from './schema.ts';
+
+/** What happened to each of them at once, by their freight. @param shipments locked */
+export async function noteFreight(
+  tx: Tx,
+  feed: FeedWriter,
+  shipments: readonly LockedShipment[],
+  what: {
+    readonly code: Extract<ShipmentEventCode, 'in_transit' | 'delivered'>;
+    readonly time: Date;
+    /** Where it happened to a shipment. */
+    readonly location: (shipment: LockedShipment) => string;
+    readonly description: string;
+  },
+): Promise<void> {
+  const { code, time, location, description } = what;
+  const said = await saidOf(
+    tx,
+    feed.orgId,
+    shipments.map(({ id }) => id),
+  );
+  const left: number[] = [];
+  for (const shipment of shipments) {
+    const event = { code, time, location: location(shipment), description };
+    const change = await addEvents(tx, feed, shipment, [event], said.get(shipment.id));
+    const by = shipment.fields.status === 'created' ? 'freight' : 'hub';
+    queueShipment(feed, shipment, { ...change, by });
+    if (leaves(shipment, change ?? {})) left.push(shipment.id);
+  }
+  if (left.length > 0) await shipWorkOrders(tx, feed, left);
+}

@@ -1,0 +1,64 @@
+// The papers of a marketplace shipment, as answers.
+import type { Reader } from '../../db/db.ts';
+import { pdfAnswer } from '../../documents/pdf-answer.ts';
+import type { DocumentSource } from '../../documents/signed-documents.ts';
+import type { Answer } from '../../http/route.ts';
+import { cartonsOfShipments, palletsOfShipments } from '../cartons/reads.ts';
+import { billOfLadingPdf } from './bill-of-lading/bill-of-lading.ts';
+import { goodsOnBill, shipmentOnBill } from './bill-of-lading/queries.ts';
+import { proofOf } from './queries.ts';
+import { shipmentNumber } from './state-rules.ts';
+
+/** Kinds of documents in signed links. */
+export const BILL_OF_LADING = 'bol';
+export const PROOF_OF_DELIVERY = 'pod';
+
+interface Paper {
+  readonly answer: Answer;
+  readonly warehouseId: number;
+}
+
+/** Null where no carton is packed. */
+export async function billOfLading(db: Reader, orgId: number, id: number): Promise<Paper | null> {
+  const shipment = await shipmentOnBill(db, orgId, id);
+  const cartons = await cartonsOfShipments(db, orgId, [id]);
+  if (shipment === null || cartons.length === 0) return null;
+  const pallets = await palletsOfShipments(db, orgId, [id]);
+  const goods = await goodsOnBill(db, orgId, id);
+  const bytes = await billOfLadingPdf({ shipment, cartons, pallets, goods });
+  return {
+    answer: pdfAnswer(bytes, `bill-of-lading-${shipmentNumber(id)}`),
+    warehouseId: shipment.warehouseId,
+  };
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
+/** Null where nobody has uploaded one. */
+export async function proofOfDelivery(db: Reader, orgId: number, id: number): Promise<Paper | null> {
+  const found = await proofOf(db, orgId, id);
+  if (found === null) return null;
+  const { content, media_type, warehouse_id: warehouseId } = found;
+  const fileName = `proof-of-delivery-${shipmentNumber(id)}.${EXTENSIONS[media_type] ?? 'bin'}`;
+  return {
+    answer: {
+      status: 200,
+      bytes: content,
+      contentType: media_type,
+      headers: { 'content-disposition': `inline; filename="${fileName}"` },
+    },
+    warehouseId,
+  };
+}
+
+/** Papers by the kind that signed links name. */
+export function documentSources(db: Reader): Readonly<Record<string, DocumentSource>> {
+  return {
+    [BILL_OF_LADING]: async (orgId, id) => (await billOfLading(db, orgId, id))?.answer ?? null,
+    [PROOF_OF_DELIVERY]: async (orgId, id) => (await proofOfDelivery(db, orgId, id))?.answer ?? null,
+  };
+}

@@ -1,0 +1,358 @@
+// Marketplace shipments: what merchants see of them, and what the hub does with them.
+import { type TSchema, Type } from 'typebox';
+import type { Db, Reader, Tx } from '../../db/db.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import { pdfResponse } from '../../documents/pdf-answer.ts';
+import { uploadBodyLimit } from '../../documents/schema.ts';
+import type { DocumentLinks } from '../../documents/signed-documents.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { requireWarehouse } from '../../http/bound-warehouses.ts';
+import { rangeViolations } from '../../http/date-ranges.ts';
+import { versionTag } from '../../http/etag.ts';
+import { forHub } from '../../http/for-hub.ts';
+import { listRoute } from '../../http/list-route.ts';
+import { notFound, Problem } from '../../http/problems.ts';
+import { recordAnswer } from '../../http/record-answer.ts';
+import { ORG_ID } from '../../http/resource-routes.ts';
+import { type Answer, type Call, ok, type Route, route } from '../../http/route.ts';
+import { Enum, Id, Strict } from '../../http/schema.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { requireKnown } from '../../warehouses/find-warehouses.ts';
+import {
+  addProof,
+  changeShipment,
+  closeShipment,
+  redirectShipment,
+  reportReceived,
+} from './change-shipment.ts';
+import { EXAMPLE_PICTURE, EXAMPLE_SHIPMENT, EXAMPLE_TRACKING, SHIPMENT_EXAMPLES } from './examples.ts';
+import { shipmentList, shipmentsAtWarehouse } from './list/queries.ts';
+import { billOfLading, proofOfDelivery } from './papers.ts';
+import { shipmentIds, shipmentWithEvents } from './queries.ts';
+import { trackingOf } from './read-tracking.ts';
+import { recordEvents } from './record-events.ts';
+import {
+  CloseShipment,
+  MarketplaceShipment,
+  NewProof,
+  NewShipmentEvents,
+  OpenMarketplaceShipment,
+  PROOF_BYTES_MAX,
+  ReceivedUnits,
+  Redirect,
+  SHIPMENT_SOURCES,
+  SHIPMENT_STATUSES,
+  ShipmentChanges,
+  ShipmentTracking,
+} from './schema.ts';
+
+const TAG = 'Marketplace shipments';
+const PATH = '/v1/marketplace_shipments';
+const OPS_PATH = '/ops/v1/orgs/{org_id}/marketplace_shipments';
+const PER_PAGE = 50;
+const NAME_MAX = 100;
+
+const ShipmentName = (example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: NAME_MAX,
+    description: 'The hub’s number, such as MS-000001, or the marketplace’s.',
+    examples: [example],
+  });
+
+async function idOf(db: Reader, orgId: number, params: unknown): Promise<number> {
+  const { id: name } = params as { id: string };
+  const id = (await shipmentIds(db, orgId, [name])).get(name);
+  if (id === undefined) throw notFound();
+  return id;
+}
+
+const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
+const filters = {
+  shipment_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: NAME_MAX, description: 'The hub’s number, such as MS-000001.' }),
+  ),
+  fba_shipment_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: NAME_MAX, description: 'The marketplace’s number.' }),
+  ),
+  status: Type.Optional(Enum(SHIPMENT_STATUSES, 'Only those in this state.')),
+  warehouse_id: Type.Optional(Id('Warehouse that they leave.')),
+  marketplace: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX, description: 'Marketplace.' })),
+  source: Type.Optional(Enum(SHIPMENT_SOURCES, 'What their units came from.')),
+  work_order_id: Type.Optional(Id('Only those with units of this work order.')),
+  inventory_request_id: Type.Optional(Id('Only those with units of this inventory request.')),
+  created_start_date: day('First day on which it was made, in UTC.'),
+  created_end_date: day('Last day on which it was made, in UTC.'),
+  updated_start_date: day('First day on which it changed last, in UTC.'),
+  updated_end_date: day('Last day on which it changed last, in UTC.'),
+  updated_since: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Only those that changed at or after this instant. Poll with the largest `updated` that you have seen: none is ' +
+        'missed.',
+    }),
+  ),
+};
+
+const answers = {
+  200: {
+    description: 'The shipment after it.',
+    schema: MarketplaceShipment,
+    example: EXAMPLE_SHIPMENT,
+    headers: ['ETag'] as const,
+  },
+};
+
+interface Action {
+  readonly name: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly example: string;
+  readonly body: TSchema;
+  readonly bodyExample: unknown;
+  readonly bodyOptional?: boolean;
+  readonly bodyLimitBytes?: number;
+  readonly work: (tx: Tx, feed: FeedWriter, id: number, body: never) => Promise<VersionedJson>;
+}
+
+export interface ShipmentServices {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly links: DocumentLinks;
+}
+
+export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices): Route[] {
+  const list = listRoute(db, {
+    path: PATH,
+    operationId: 'listMarketplaceShipments',
+    summary: 'List marketplace shipments',
+    description:
+      'The newest first: order created, id, descending. Where the list is asked for what has changed (`updated_…`), in the ' +
+      'order of the changes: updated, id.',
+    tag: TAG,
+    access: 'read',
+    list: shipmentList,
+    filters,
+    perPage: PER_PAGE,
+    row: MarketplaceShipment,
+    example: EXAMPLE_SHIPMENT,
+    rows: 'Marketplace shipments.',
+    rules: ({ query }) => [
+      ...rangeViolations(query, 'created_start_date', 'created_end_date'),
+      ...rangeViolations(query, 'updated_start_date', 'updated_end_date'),
+    ],
+  });
+  const tracking = route({
+    method: 'GET',
+    path: `${PATH}/{id}/tracking`,
+    operationId: 'trackMarketplaceShipment',
+    summary: 'Track a marketplace shipment',
+    description:
+      'Where it is follows from everything that was told of it and when that happened: what is heard late moves it nowhere. ' +
+      '`bol_url` and `pod_url` are links that are good for an hour and need no credential.',
+    tag: TAG,
+    access: 'read',
+    params: Strict({ id: ShipmentName(SHIPMENT_EXAMPLES.delivered) }),
+    responses: {
+      200: {
+        description: 'The shipment.',
+        schema: ShipmentTracking,
+        example: EXAMPLE_TRACKING,
+        headers: ['ETag'],
+      },
+    },
+    handler: async (call) => {
+      const found = await shipmentWithEvents(db, call.orgId, await idOf(db, call.orgId, call.params));
+      if (found === null) throw notFound();
+      const { orgId } = call;
+      return ok(trackingOf(found, { links, orgId, now: clock.now() }), { etag: versionTag(found.version) });
+    },
+  });
+  const paper = (
+    name: string,
+    description: Pick<Route, 'operationId' | 'summary' | 'description' | 'responses'>,
+    find: (call: Call, id: number) => Promise<{ answer: Answer; warehouseId: number } | null>,
+  ): Route =>
+    route({
+      ...description,
+      method: 'GET',
+      isLongWork: true,
+      path: `${PATH}/{id}/${name}`,
+      tag: TAG,
+      access: 'read',
+      params: Strict({ id: ShipmentName(SHIPMENT_EXAMPLES.delivered) }),
+      problems: ['state_conflict'],
+      handler: async (call) => {
+        const id = await idOf(db, call.orgId, call.params);
+        const found = await find(call, id);
+        if (found === null)
+          throw new Problem('state_conflict', {
+            detail: 'there is none yet: read the tracking of the shipment',
+          });
+        requireWarehouse(call.actor.warehouseIds, found.warehouseId);
+        return found.answer;
+      },
+    });
+  const bill = paper(
+    'bill_of_lading.pdf',
+    {
+      operationId: 'printBillOfLading',
+      summary: 'Print the bill of lading of a marketplace shipment',
+      description:
+        'Once a carton of it is packed. On Letter where the warehouse is in North America, on A4 elsewhere.',
+      responses: { 200: pdfResponse('The bill of lading.') },
+    },
+    (call, id) => billOfLading(db, call.orgId, id),
+  );
+  const proof = paper(
+    'proof_of_delivery',
+    {
+      operationId: 'getProofOfDelivery',
+      summary: 'See the proof of delivery of a marketplace shipment',
+      description: 'As the hub uploaded it.',
+      responses: {
+        200: {
+          description: 'The paper: `application/pdf`, `image/jpeg` or `image/png`.',
+          contentType: '*/*',
+          schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }),
+          example: '%PDF-1.7',
+        },
+      },
+    },
+    (call, id) => proofOfDelivery(db, call.orgId, id),
+  );
+  const action = ({ name, example, work, ...rest }: Action): Route =>
+    route({
+      ...rest,
+      method: 'POST',
+      path: `${OPS_PATH}/{id}/${name}`,
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ ...ORG_ID, id: ShipmentName(example) }),
+      problems: ['state_conflict'],
+      responses: answers,
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
+          const id = await idOf(tx, call.orgId, call.params);
+          return recordAnswer(await work(tx, feed, id, (call.body ?? {}) as never));
+        }),
+    });
+  return [
+    list,
+    forHub(list, 'floor'),
+    tracking,
+    forHub(tracking, 'floor'),
+    bill,
+    forHub(bill, 'floor'),
+    proof,
+    forHub(proof, 'floor'),
+    listRoute(db, {
+      path: '/ops/v1/warehouses/{warehouse_id}/marketplace_shipments',
+      operationId: 'opsListWarehouseMarketplaceShipments',
+      summary: 'List the marketplace shipments of a warehouse',
+      description: 'Of all organizations. Order: created, id.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ warehouse_id: Id('Warehouse id.', 1) }),
+      list: shipmentsAtWarehouse,
+      scope: (call) => [(call.params as { warehouse_id: number }).warehouse_id],
+      whenEmpty: (call) => requireKnown(db, (call.params as { warehouse_id: number }).warehouse_id),
+      filters: { status: Type.Optional(Enum(SHIPMENT_STATUSES, 'Only those in this state.')) },
+      row: OpenMarketplaceShipment,
+      example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_SHIPMENT },
+      rows: 'Marketplace shipments.',
+    }),
+    route({
+      method: 'PATCH',
+      path: `${OPS_PATH}/{id}`,
+      operationId: 'opsChangeMarketplaceShipment',
+      summary: 'Note who carries a marketplace shipment',
+      description: 'Only what the body names changes.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ ...ORG_ID, id: ShipmentName(SHIPMENT_EXAMPLES.pickedUp) }),
+      body: ShipmentChanges,
+      bodyExample: {
+        carrier: 'Estes',
+        pro_number: '0670123456',
+        estimated_arrival: '2099-03-12T15:00:00.000Z',
+      },
+      honoursIfMatch: true,
+      responses: answers,
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
+          const id = await idOf(tx, call.orgId, call.params);
+          return recordAnswer(await changeShipment(tx, feed, id, call.body, call.ifMatch));
+        }),
+    }),
+    action({
+      name: 'events',
+      operationId: 'opsRecordMarketplaceShipmentEvents',
+      summary: 'Note what carriers and the marketplace say of a shipment',
+      description:
+        'In any order, late or twice: each is kept once, and where the shipment is follows from all of them, so a late event ' +
+        'never moves it backwards; what is said of the time before it was made tells nothing. Not more than a day ahead.',
+      example: SHIPMENT_EXAMPLES.inTransit,
+      body: NewShipmentEvents,
+      bodyExample: {
+        events: [
+          {
+            code: 'delayed',
+            time: '2026-11-14T09:30:00.000Z',
+            location: 'Reno, NV, US',
+            description: 'snow',
+          },
+        ],
+      },
+      work: recordEvents,
+    }),
+    action({
+      name: 'redirect',
+      operationId: 'opsRedirectMarketplaceShipment',
+      summary: 'The marketplace moved a shipment to another fulfilment center',
+      description: 'Before it counts its units.',
+      example: SHIPMENT_EXAMPLES.pickedUp,
+      body: Redirect,
+      bodyExample: { fulfillment_center_code: 'LAS1', reason: 'ONT8 has no capacity' },
+      work: redirectShipment,
+    }),
+    action({
+      name: 'proof_of_delivery',
+      operationId: 'opsUploadProofOfDelivery',
+      summary: 'Upload the proof of delivery of a marketplace shipment',
+      description:
+        'PDF, JPEG or PNG, 10 MiB at most; what it is, is told by its bytes. Another one replaces it.',
+      example: SHIPMENT_EXAMPLES.delivered,
+      body: NewProof,
+      bodyLimitBytes: uploadBodyLimit(PROOF_BYTES_MAX),
+      bodyExample: { content: EXAMPLE_PICTURE },
+      work: addProof,
+    }),
+    action({
+      name: 'received',
+      operationId: 'opsReportReceivedUnits',
+      summary: 'Note what the marketplace received of a shipment',
+      description:
+        'All units so far, SKU by SKU. From the first report on, the merchant sees the difference as `reconciliation`. Also ' +
+        'after it is closed: marketplaces find units later.',
+      example: SHIPMENT_EXAMPLES.delivered,
+      body: ReceivedUnits,
+      bodyExample: { received: [{ sku: 'JNP-APP-010-FBA', quantity: 4 }] },
+      work: reportReceived,
+    }),
+    action({
+      name: 'close',
+      operationId: 'opsCloseMarketplaceShipment',
+      summary: 'The marketplace counts no more of a shipment',
+      description: 'What it did not receive is missing.',
+      example: SHIPMENT_EXAMPLES.inTransit,
+      body: CloseShipment,
+      bodyOptional: true,
+      bodyExample: { reason: 'the marketplace has closed it' },
+      work: (tx, feed, id, body: { reason?: string | null }) =>
+        closeShipment(tx, feed, id, body.reason ?? null),
+    }),
+  ];
+}

@@ -1,0 +1,60 @@
+// The life of a marketplace shipment. docs/state-machines.md is generated from this table.
+import { documentNumber } from '../../kernel/document-number.ts';
+import { StateMachine, type Transition } from '../../state/machine-rules.ts';
+import type { ShipmentStatus } from './schema.ts';
+
+const CAUSES = {
+  hub: 'people of the hub, through `/ops/v1`: what they do, and what carriers and the marketplace tell them',
+  freight: 'the middle-mile order that carries it',
+} as const;
+export type ShipmentCause = keyof typeof CAUSES;
+
+const WHEN = {
+  in_transit: 'it has left the warehouse',
+  checked_in: 'it is at the fulfilment center',
+  receiving: 'the marketplace counts its units',
+  closed: 'the marketplace has counted everything, or will count no more',
+} as const;
+
+/** Some steps are never told: it may skip any of them, and never goes back. */
+function onwards(): Transition<ShipmentStatus, ShipmentCause>[] {
+  const order = ['created', 'in_transit', 'checked_in', 'receiving', 'closed'] as const;
+  return order.flatMap((from, index) =>
+    order
+      .slice(index + 1)
+      .flatMap((to) => (to === 'created' ? [] : [{ from, to, by: 'hub' as const, when: WHEN[to] }])),
+  );
+}
+
+export const MARKETPLACE_SHIPMENTS = new StateMachine<ShipmentStatus, ShipmentCause>({
+  name: 'marketplace shipment',
+  states: {
+    created: 'its units are at the warehouse, set apart for it',
+    in_transit: 'on its way to the fulfilment center',
+    checked_in: 'at the fulfilment center',
+    receiving: 'the marketplace counts it',
+    closed: 'done: what the marketplace received is compared with what was shipped',
+  },
+  beginnings: [{ state: 'created', when: 'the first units are put into it' }],
+  causes: CAUSES,
+  transitions: [
+    { from: 'created', to: 'in_transit', by: 'freight', when: 'its middle-mile order was picked up' },
+    ...onwards(),
+  ],
+});
+
+const PREFIX = 'MS';
+
+/** What people scan and say. */
+export function shipmentNumber(id: number): string {
+  return documentNumber(PREFIX, id);
+}
+
+const NUMBER = /^MS-(\d{1,15})$/i;
+
+/** The id that a number of ours names; null where it is none. */
+export function shipmentIdOf(text: string): number | null {
+  const digits = NUMBER.exec(text)?.[1];
+  const id = digits === undefined ? 0 : Number(digits);
+  return id >= 1 ? id : null;
+}

@@ -1,0 +1,268 @@
+// A merchant has shipments carried to their fulfilment centers.
+import type { Reader, Tx } from '../db/db.ts';
+import { idSource } from '../db/ids.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { invalid, type Violation, violation } from '../http/problems.ts';
+import { tell } from '../http/records.ts';
+import { fail } from '../kernel/assert.ts';
+import { cents, centsOfDecimal, decimalOf, sumOf } from '../kernel/cents.ts';
+import {
+  type FoundShipment,
+  findShipmentIds,
+  openShipments,
+} from '../marketplace/shipments/find-shipments.ts';
+import { poundsOf } from '../rates/measure-rules.ts';
+import {
+  keepPrices,
+  type PricedShipments,
+  priceShipments,
+  unknownShipment,
+} from '../rates/middle-mile/quote-shipments.ts';
+import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
+import { findMiddleMileQuote } from '../rates/quotes/find-quote.ts';
+import type { MiddleMileRatesJson } from '../rates/quotes/schema.ts';
+import { findOpenWarehouses, type WarehouseFacts } from '../warehouses/find-warehouses.ts';
+import { classOf } from './freight-class-rules.ts';
+import { orderNumber } from './number-rules.ts';
+import { liveOrdersOf, type OrderFields, orders, queueShipments, queueSteps } from './queries.ts';
+import type { DestinationType, NewOrderInput } from './schema.ts';
+import { MIDDLE_MILE_ORDERS } from './state-rules.ts';
+
+const ids = idSource('middle_mile_order_id_seq');
+const SERVICE = 'middle_mile';
+const HUNDREDTHS = 100;
+
+export const ORDER_CONFLICTS = {
+  middle_mile_order_shipment_live: 'one of the shipments was put on another order at the same moment',
+};
+
+type Rated = MiddleMileRatesJson['rates'][number]['shipments'][number];
+
+interface Named {
+  readonly name: string;
+  readonly shipment: FoundShipment;
+}
+
+/** @returns what the merchant hears */
+export async function createOrder(
+  tx: Tx,
+  feed: FeedWriter,
+  source: ShipmentSource,
+  input: NewOrderInput,
+): Promise<Record<string, unknown>> {
+  const { orgId } = feed;
+  const { warehouse_id: warehouseId, shipment_ids: names } = input;
+  const warehouse = (await findOpenWarehouses(tx, orgId, [warehouseId])).get(warehouseId);
+  const byName = await findShipmentIds(tx, orgId, names);
+  const found = await openShipments(tx, orgId, [...byName.values()]);
+  const live = await liveOrdersOf(tx, orgId, [...found.keys()]);
+  const named = names.flatMap((name): Named[] => {
+    const shipment = found.get(byName.get(name) ?? 0);
+    return shipment === undefined ? [] : [{ name, shipment }];
+  });
+  const packed = named.filter(({ shipment }) => shipment.isPacked);
+  const prices = await priceShipments(
+    tx,
+    feed,
+    source,
+    packed.map(({ name }) => name),
+  );
+  const cited = input.quote_id == null ? null : await citedQuote(tx, feed, input.quote_id, named, prices);
+  const violations = [
+    ...warehouseViolations(warehouseId, warehouse),
+    ...shipmentViolations(names, named, warehouseId, live),
+    ...prices.violations.map((one) => violation(placeIn(names, packed, one), one.code, one.message)),
+    ...(cited !== null && 'code' in cited ? [cited] : []),
+  ];
+  if (violations.length > 0 || (cited !== null && 'code' in cited)) throw invalid(violations);
+  const { quoteId, rated } = cited ?? (await newQuote(tx, feed, named, prices));
+  const breakdown = named.map(({ name, shipment }) => ({
+    ...(rated.get(shipment.id) ?? fail(`the quote does not price ${name}`)),
+    shipment_id: shipment.number,
+  }));
+  const id = await ids.next(tx);
+  const fields = fieldsOf(id, { feed, input, named, breakdown, quoteId });
+  const shipmentIds = named.map(({ shipment }) => shipment.id);
+  feed.addBehindCounter((behind) => {
+    orders.queueInsert(behind, orgId, { id, fields });
+    queueShipments(behind, orgId, id, shipmentIds);
+    queueSteps(behind, feed, [{ key: [id], version: 1, ...MIDDLE_MILE_ORDERS.begin('authorized') }]);
+  });
+  tell(feed, orders, [{ type: 'middle_mile_order.created', id }]);
+  const amount = decimalOf(cents(fields.authorized_cents));
+  const count = named.length === 1 ? '1 shipment' : `${named.length} shipments`;
+  return {
+    middle_mile_order_number: fields.internal_identifier,
+    shipments: named.map(({ shipment }, index) => ({
+      shipment_id: shipment.number,
+      fba_shipment_id: shipment.fields.fba_shipment_id,
+      fulfillment_center_code: shipment.fields.fulfillment_center_code,
+      cubic_feet: breakdown[index]?.cubic_feet_est ?? 0,
+      amount_usd: breakdown[index]?.estimate_usd ?? 0,
+    })),
+    message: `${fields.internal_identifier}: ${count}, ${fields.estimated_volume} cubic feet, authorized for ${amount.toFixed(2)} USD`,
+    authorized_amount: amount,
+    authorized_currency: 'USD',
+    estimated_volume: fields.estimated_volume,
+    id,
+    status: fields.status,
+    quote_id: fields.quote_id,
+  };
+}
+
+function warehouseViolations(id: number, warehouse: WarehouseFacts | undefined): Violation[] {
+  const wrong = (code: Violation['code'], message: string) => [violation('/warehouse_id', code, message)];
+  if (warehouse === undefined)
+    return wrong('unknown_reference', `no warehouse ${id} is open to this organization`);
+  return warehouse.services.includes(SERVICE)
+    ? []
+    : wrong('not_allowed', `warehouse ${id} has no service ${SERVICE}`);
+}
+
+/** Everything that is wrong with each of them, but for its price. */
+function shipmentViolations(
+  names: readonly string[],
+  named: readonly Named[],
+  warehouseId: number,
+  live: ReadonlyMap<number, string>,
+): Violation[] {
+  const seen = new Map<number, string>();
+  return names.flatMap((name, index): Violation[] => {
+    const pointer = `/shipment_ids/${index}`;
+    const shipment = named.find((one) => one.name === name)?.shipment;
+    if (shipment === undefined) return [violation(pointer, 'unknown_reference', unknownShipment(name))];
+    const { id, fields, isPacked } = shipment;
+    const order = live.get(id);
+    const other = seen.get(id);
+    seen.set(id, name);
+    const refusals = [
+      ...(other === undefined ? [] : [`is ${other}, which is named before`]),
+      ...(fields.warehouse_id === warehouseId ? [] : [`lies at warehouse ${fields.warehouse_id}`]),
+      ...(order === undefined ? [] : [`is on ${order}`]),
+      ...(fields.status === 'created' || order !== undefined ? [] : [`has left: it is ${fields.status}`]),
+      ...(isPacked ? [] : ['is not packed: not all of its units are in cartons']),
+    ];
+    return refusals.map((reason) => violation(pointer, 'not_allowed', `${name} ${reason}`));
+  });
+}
+
+/** Only those that are packed were priced: where one of them stands in the request. */
+function placeIn(names: readonly string[], priced: readonly Named[], { pointer }: Violation): string {
+  const name = priced[Number(pointer.split('/').at(-1))]?.name ?? '';
+  return `/shipment_ids/${names.indexOf(name)}`;
+}
+
+interface OwnQuote {
+  readonly quoteId: number;
+  /** By the id of the shipment. */
+  readonly rated: ReadonlyMap<number, Rated>;
+}
+
+const ratedOf = ({ rates }: MiddleMileRatesJson) => rates.flatMap(({ shipments }) => shipments);
+
+async function newQuote(
+  tx: Tx,
+  feed: FeedWriter,
+  named: readonly Named[],
+  prices: PricedShipments,
+): Promise<OwnQuote> {
+  const names = named.map(({ name }) => name);
+  const quote = JSON.parse(await keepPrices(tx, feed, names, prices)) as MiddleMileRatesJson;
+  const ids = new Map(named.map(({ name, shipment }) => [name, shipment.id]));
+  return {
+    quoteId: quote.quote_id,
+    rated: new Map(ratedOf(quote).map((one) => [ids.get(one.shipment_id) ?? 0, one])),
+  };
+}
+
+/** The quote that the merchant cites, or what is wrong with it. */
+async function citedQuote(
+  db: Reader,
+  { orgId, now }: FeedWriter,
+  quoteId: number,
+  named: readonly Named[],
+  prices: PricedShipments,
+): Promise<OwnQuote | Violation> {
+  const wrong = (code: Violation['code'], message: string) => violation('/quote_id', code, message);
+  const quote = await findMiddleMileQuote(db, orgId, quoteId, now);
+  if (quote === null)
+    return wrong('unknown_reference', `no quote ${quoteId} of marketplace shipments, or it has expired`);
+  const quoted = ratedOf(quote);
+  const ids = await findShipmentIds(
+    db,
+    orgId,
+    quoted.map(({ shipment_id }) => shipment_id),
+  );
+  const rated = new Map(quoted.map((one) => [ids.get(one.shipment_id) ?? 0, one]));
+  if (rated.size !== named.length || named.some(({ shipment }) => !rated.has(shipment.id)))
+    return wrong('conflicting_reference', `quote ${quoteId} is of other shipments`);
+  const isChanged = prices.priced.some(({ shipment, price }) => {
+    const id = named.find(({ name }) => name === shipment.shipmentId)?.shipment.id;
+    const then = rated.get(id ?? 0);
+    return (
+      then?.fulfillment_center_code !== shipment.fulfillmentCenter ||
+      Math.round(then.cubic_feet_est * HUNDREDTHS) !== price.cubicFeetHundredths
+    );
+  });
+  return isChanged
+    ? wrong('conflicting_reference', `shipments have changed since quote ${quoteId}`)
+    : { quoteId, rated };
+}
+
+interface NewOrder {
+  readonly feed: FeedWriter;
+  readonly input: NewOrderInput;
+  readonly named: readonly Named[];
+  readonly breakdown: readonly Rated[];
+  readonly quoteId: number;
+}
+
+function fieldsOf(id: number, { feed, input, named, breakdown, quoteId }: NewOrder): OrderFields {
+  const hundredths = breakdown.reduce(
+    (sum, { cubic_feet_est }) => sum + Math.round(cubic_feet_est * HUNDREDTHS),
+    0,
+  );
+  const pounds = named.reduce((sum, { shipment }) => sum + poundsOf(shipment.weightNg), 0);
+  const pallets = named.reduce((sum, { shipment }) => sum + shipment.pallets, 0);
+  return {
+    internal_identifier: orderNumber(id, feed.now),
+    status: 'authorized',
+    warehouse_id: input.warehouse_id,
+    destination_type: input.destination_type ?? destinationOf(named),
+    shipment_ids: named.map(({ shipment }) => shipment.number),
+    quote_id: quoteId,
+    authorized_cents: sumOf(
+      breakdown.map(
+        ({ estimate_usd }) => centsOfDecimal(estimate_usd) ?? fail('a price with parts of cents'),
+      ),
+    ),
+    breakdown,
+    estimated_volume: hundredths / HUNDREDTHS,
+    verified_volume: null,
+    pickup_start: null,
+    pickup_end: null,
+    pickup_reference: null,
+    equipment: null,
+    pallet_count: pallets === 0 ? null : pallets,
+    accessorials: [],
+    freight_class: classOf(pounds, hundredths),
+    seal_number: null,
+    invoice_number: null,
+    invoiced_cents: null,
+    cancellation_reason: null,
+    picked_up_at: null,
+    delivered_at: null,
+    created_by: feed.actor,
+  };
+}
+
+const PROGRAMS: Readonly<Record<string, DestinationType>> = { amazon: 'FBA', walmart: 'WFS' };
+
+/** By the marketplace, where all shipments are of one. */
+function destinationOf(named: readonly Named[]): DestinationType {
+  const types = new Set(
+    named.map(({ shipment }) => PROGRAMS[shipment.fields.marketplace_name.toLowerCase()] ?? 'other'),
+  );
+  const [type = 'other'] = types;
+  return types.size === 1 ? type : 'other';
+}

@@ -1,0 +1,202 @@
+// What becomes of a middle-mile order, and of the shipments on it.
+import type { Tx } from '../db/db.ts';
+import type { VersionedJson } from '../db/records.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { requireMatch } from '../http/etag.ts';
+import { invalid, notFound, Problem, type Violation, violation } from '../http/problems.ts';
+import { readBack, tell } from '../http/records.ts';
+import { centsOfDecimal } from '../kernel/cents.ts';
+import { isSameJson } from '../kernel/same-json.ts';
+import { type FoundShipment, openShipments } from '../marketplace/shipments/find-shipments.ts';
+import { noteFreight } from '../marketplace/shipments/move-shipments.ts';
+import { AHEAD_MAX_MS } from '../state/progress-rules.ts';
+import { type OrderFields, orders, queueRelease, queueSteps, shipmentsOn } from './queries.ts';
+import type { OrderChangesInput, OrderStatus, StepInput } from './schema.ts';
+import { fixedFields, MIDDLE_MILE_ORDERS, type OrderCause } from './state-rules.ts';
+
+interface LockedOrder {
+  readonly id: number;
+  readonly version: number;
+  readonly fields: OrderFields;
+}
+
+/** Before its shipments: whoever locks both begins with the order. */
+async function lockOrder(tx: Tx, orgId: number, id: number): Promise<LockedOrder> {
+  const [locked] = await orders.lock(tx, orgId, [id]);
+  if (locked === undefined) throw notFound();
+  return locked as LockedOrder;
+}
+
+interface Change {
+  readonly fields?: Partial<OrderFields>;
+  readonly to?: OrderStatus;
+  readonly by?: OrderCause;
+  readonly reason?: string | null;
+  /** What else is written behind the org's counter. */
+  readonly also?: (tx: Tx) => void;
+}
+
+/** Writes the order, tells the feed, and reads it back. Ends the transaction's feed. */
+async function saveOrder(
+  tx: Tx,
+  feed: FeedWriter,
+  { id, version, fields: was }: LockedOrder,
+  { fields = {}, to, by = 'hub', reason = null, also }: Change,
+): Promise<VersionedJson> {
+  const step =
+    to === undefined
+      ? null
+      : MIDDLE_MILE_ORDERS.move({ state: was.status }, was.internal_identifier, to, { by, reason });
+  const next = { ...was, ...fields, status: step?.to ?? was.status };
+  feed.addBehindCounter((behind) => {
+    orders.queueUpdate(behind, feed.orgId, { id, fields: next });
+    if (step !== null) queueSteps(behind, feed, [{ key: [id], version: version + 1, ...step }]);
+    also?.(behind);
+  });
+  tell(feed, orders, [{ type: `middle_mile_order.${step?.to ?? 'updated'}`, id }]);
+  feed.write(tx);
+  return readBack(tx, feed, orders, id);
+}
+
+/** Its shipments may go on another order. Cancelling again changes nothing. */
+export async function cancelOrder(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  reason: string | null,
+  by: OrderCause,
+): Promise<VersionedJson> {
+  const order = await lockOrder(tx, feed.orgId, id);
+  if (order.fields.status === 'cancelled') return readBack(tx, feed, orders, id);
+  return saveOrder(tx, feed, order, {
+    to: 'cancelled',
+    by,
+    reason,
+    fields: { cancellation_reason: reason },
+    also: (behind) => queueRelease(behind, feed.orgId, id),
+  });
+}
+
+/** The carrier takes it: its shipments leave. */
+export async function pickUp(tx: Tx, feed: FeedWriter, id: number, input: StepInput): Promise<VersionedJson> {
+  const order = await lockOrder(tx, feed.orgId, id);
+  const { fields } = order;
+  MIDDLE_MILE_ORDERS.require({ state: fields.status }, fields.internal_identifier, ['authorized']);
+  const shipments = await openAll(tx, feed.orgId, id);
+  const open = shipments.filter(({ isPacked }) => !isPacked);
+  if (open.length > 0)
+    throw new Problem('state_conflict', {
+      detail: `not all units of ${open.map(({ number }) => number).join(', ')} are in cartons`,
+    });
+  const time = timeOf(input, feed.now);
+  await noteFreight(tx, feed, shipments, {
+    code: 'in_transit',
+    time,
+    location: () => '',
+    description: `picked up by ${fields.internal_identifier}`,
+  });
+  const seal = input.seal_number ?? fields.seal_number;
+  return saveOrder(tx, feed, order, {
+    to: 'picked_up',
+    fields: { picked_up_at: time.toISOString(), seal_number: seal },
+  });
+}
+
+export async function depart(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
+  return saveOrder(tx, feed, await lockOrder(tx, feed.orgId, id), { to: 'in_transit' });
+}
+
+/** It stands at its fulfilment centers; the marketplace says when it has checked the shipments in. */
+export async function deliver(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  input: StepInput,
+): Promise<VersionedJson> {
+  const order = await lockOrder(tx, feed.orgId, id);
+  const { fields } = order;
+  MIDDLE_MILE_ORDERS.require({ state: fields.status }, fields.internal_identifier, [
+    'picked_up',
+    'in_transit',
+  ]);
+  const time = timeOf(input, feed.now, fields.picked_up_at);
+  await noteFreight(tx, feed, await openAll(tx, feed.orgId, id), {
+    code: 'delivered',
+    time,
+    location: (shipment) => shipment.fields.fulfillment_center_code,
+    description: `delivered by ${fields.internal_identifier}`,
+  });
+  return saveOrder(tx, feed, order, { to: 'delivered', fields: { delivered_at: time.toISOString() } });
+}
+
+async function openAll(tx: Tx, orgId: number, orderId: number): Promise<FoundShipment[]> {
+  return [...(await openShipments(tx, orgId, await shipmentsOn(tx, orgId, orderId))).values()];
+}
+
+/** @param notBefore what came before it */
+function timeOf({ time }: StepInput, now: Date, notBefore: string | null = null): Date {
+  if (time == null) return now;
+  const at = new Date(time);
+  if (at.getTime() > now.getTime() + AHEAD_MAX_MS)
+    throw invalid([violation('/time', 'not_allowed', 'is more than a day ahead')]);
+  if (notBefore !== null && at < new Date(notBefore))
+    throw invalid([
+      violation('/time', 'not_allowed', `is before it was picked up, ${new Date(notBefore).toISOString()}`),
+    ]);
+  return at;
+}
+
+/** What the hub learns of it. What says the same as before changes nothing. */
+export async function changeOrder(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  input: OrderChangesInput,
+  ifMatch: string | null,
+): Promise<VersionedJson> {
+  const order = await lockOrder(tx, feed.orgId, id);
+  requireMatch(ifMatch, order.version);
+  const { status, internal_identifier: number } = order.fields;
+  const { fields, violations } = fieldsOf(input);
+  if (violations.length > 0) throw invalid(violations);
+  const was = normal(order.fields);
+  const next = { ...was, ...fields };
+  if (isSameJson(next, was)) return readBack(tx, feed, orders, id);
+  const fixed = fixedFields(status, Object.keys(input) as (keyof OrderChangesInput)[]);
+  if (fixed.length > 0)
+    throw new Problem('state_conflict', {
+      detail: `middle-mile order ${number} is ${status}: ${fixed.join(', ')} cannot change`,
+    });
+  return saveOrder(tx, feed, order, { fields: next });
+}
+
+const instantOf = (text: string | null) => (text === null ? null : new Date(text).toISOString());
+
+/** Its times as requests write them. */
+function normal(fields: OrderFields): OrderFields {
+  return {
+    ...fields,
+    pickup_start: instantOf(fields.pickup_start),
+    pickup_end: instantOf(fields.pickup_end),
+  };
+}
+
+function fieldsOf(input: OrderChangesInput): {
+  fields: Partial<OrderFields>;
+  violations: readonly Violation[];
+} {
+  const { pickup_appointment: appointment, invoiced_amount: invoiced, ...rest } = input;
+  const violations: Violation[] = [];
+  const fields: { -readonly [Name in keyof OrderFields]?: OrderFields[Name] } = {
+    ...(rest as Partial<OrderFields>),
+  };
+  if (appointment !== undefined) {
+    fields.pickup_start = instantOf(appointment?.start ?? null);
+    fields.pickup_end = instantOf(appointment?.end ?? null);
+    fields.pickup_reference = appointment?.reference ?? null;
+    if (appointment !== null && new Date(appointment.start) >= new Date(appointment.end))
+      violations.push(violation('/pickup_appointment/end', 'start_after_end', 'must be after start'));
+  }
+  if (invoiced !== undefined) fields.invoiced_cents = invoiced === null ? null : centsOfDecimal(invoiced);
+  return { fields, violations };
+}

@@ -1,0 +1,176 @@
+// Middle-mile orders, and the shipments on them.
+import type { Reader, Tx } from '../db/db.ts';
+import { equal, equalByIndex, fromDay, type KeyColumn, keysetList, untilDay } from '../db/lists.ts';
+import { feedTimedTable } from '../db/records.ts';
+import { instant, sql } from '../db/statement.ts';
+import { historyOf } from '../state/queries.ts';
+import type { DestinationType, OrderStatus } from './schema.ts';
+
+const known = (column: string) => `CASE WHEN ${column} IS NOT NULL THEN ${instant(column)} END`;
+const amount = (column: string) => `round(${column} / 100.0, 2)`;
+
+const ROW = `r.id, r.internal_identifier, r.internal_identifier AS middle_mile_order_number, r.status, r.warehouse_id,
+  w.warehouse_name, ${instant('r.created_at')} AS created_at, ${amount('r.authorized_cents')} AS authorized_amount,
+  'USD' AS authorized_currency, r.estimated_volume, cardinality(r.shipment_ids) AS number_of_shipments, r.shipment_ids,
+  r.destination_type, CASE WHEN r.pickup_start IS NOT NULL THEN json_build_object('start', ${instant('r.pickup_start')},
+    'end', ${instant('r.pickup_end')}, 'reference', r.pickup_reference) END AS pickup_appointment, r.equipment,
+  r.pallet_count, r.accessorials, r.freight_class, r.seal_number, r.cancellation_reason, r.verified_volume,
+  ${amount('r.invoiced_cents')} AS invoiced_amount, ${amount('(r.invoiced_cents - r.authorized_cents)')} AS invoice_difference,
+  r.invoice_number, r.quote_id, ${known('r.picked_up_at')} AS picked_up, ${known('r.delivered_at')} AS delivered,
+  ${instant('r.updated_at')} AS updated_at, r.version`;
+
+const HISTORY = `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (
+  SELECT h.to_state AS status, ${instant('h.time')} AS time, h.actor AS by, h.reason
+  FROM middle_mile_order_history h WHERE h.org_id = $1 AND h.order_id = r.id ORDER BY h.version) AS j)`;
+
+const FROM = 'FROM warehouse w WHERE w.id = r.warehouse_id';
+
+export interface OrderFields {
+  readonly internal_identifier: string;
+  readonly status: OrderStatus;
+  readonly warehouse_id: number;
+  readonly destination_type: DestinationType;
+  readonly shipment_ids: readonly string[];
+  readonly quote_id: number;
+  readonly authorized_cents: number;
+  readonly breakdown: unknown;
+  readonly estimated_volume: number;
+  readonly verified_volume: number | null;
+  readonly pickup_start: string | null;
+  readonly pickup_end: string | null;
+  readonly pickup_reference: string | null;
+  readonly equipment: string | null;
+  readonly pallet_count: number | null;
+  readonly accessorials: readonly string[];
+  readonly freight_class: string | null;
+  readonly seal_number: string | null;
+  readonly invoice_number: string | null;
+  readonly invoiced_cents: number | null;
+  readonly cancellation_reason: string | null;
+  readonly picked_up_at: string | null;
+  readonly delivered_at: string | null;
+  readonly created_by: string;
+}
+
+export const orders = feedTimedTable<OrderFields>({
+  table: 'middle_mile_order',
+  columns: {
+    internal_identifier: 'text',
+    status: 'text',
+    warehouse_id: 'bigint',
+    destination_type: 'text',
+    shipment_ids: 'text[]',
+    quote_id: 'bigint',
+    authorized_cents: 'bigint',
+    breakdown: 'json',
+    estimated_volume: 'numeric',
+    verified_volume: 'numeric',
+    pickup_start: 'timestamptz',
+    pickup_end: 'timestamptz',
+    pickup_reference: 'text',
+    equipment: 'text',
+    pallet_count: 'integer',
+    accessorials: 'text[]',
+    freight_class: 'text',
+    seal_number: 'text',
+    invoice_number: 'text',
+    invoiced_cents: 'bigint',
+    cancellation_reason: 'text',
+    picked_up_at: 'timestamptz',
+    delivered_at: 'timestamptz',
+    created_by: 'text',
+  },
+  json: `${ROW}, r.breakdown, ${HISTORY} AS history, r.created_by ${FROM}`,
+  eventData: `${ROW} ${FROM}`,
+});
+
+export const queueSteps = historyOf('middle_mile_order_history', ['order_id']);
+
+const byNumber = sql<{ id: number }>(
+  'middleMile.orderByNumber',
+  'SELECT m.id FROM middle_mile_order m WHERE m.org_id = $1 AND m.internal_identifier = $2',
+);
+
+export async function orderIdOf(db: Reader, orgId: number, number: string): Promise<number | null> {
+  return (await db.query(byNumber, [orgId, number]))[0]?.id ?? null;
+}
+
+// --- Shipments on them ------------------------------------------------------------------------------------------
+
+const liveOf = sql<{ shipment_id: number; internal_identifier: string }>(
+  'middleMile.liveOrdersOf',
+  `SELECT s.shipment_id, m.internal_identifier FROM middle_mile_order_shipment s
+   JOIN middle_mile_order m ON m.org_id = $1 AND m.id = s.order_id
+   WHERE s.org_id = $1 AND s.shipment_id = ANY($2::bigint[]) AND s.is_live`,
+);
+
+/** Numbers of the orders that shipments are on, unless cancelled. */
+export async function liveOrdersOf(
+  db: Reader,
+  orgId: number,
+  shipmentIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db.query(liveOf, [orgId, shipmentIds]);
+  return new Map(rows.map((row) => [row.shipment_id, row.internal_identifier]));
+}
+
+const insertShipments = sql(
+  'middleMile.insertShipments',
+  `INSERT INTO middle_mile_order_shipment (org_id, order_id, shipment_id, is_live)
+   SELECT $1, $2, k.id, true FROM unnest($3::bigint[]) AS k (id) ORDER BY k.id`,
+);
+
+/** Behind the order. */
+export function queueShipments(tx: Tx, orgId: number, orderId: number, shipmentIds: readonly number[]): void {
+  tx.queueWrite(insertShipments, [orgId, orderId, shipmentIds]);
+}
+
+const releaseShipments = sql(
+  'middleMile.releaseShipments',
+  'UPDATE middle_mile_order_shipment s SET is_live = false WHERE s.org_id = $1 AND s.order_id = $2',
+);
+
+export function queueRelease(tx: Tx, orgId: number, orderId: number): void {
+  tx.queueWrite(releaseShipments, [orgId, orderId]);
+}
+
+const shipmentsOf = sql<{ shipment_id: number }>(
+  'middleMile.shipmentsOf',
+  `SELECT s.shipment_id FROM middle_mile_order_shipment s WHERE s.org_id = $1 AND s.order_id = $2
+   ORDER BY s.shipment_id`,
+);
+
+export async function shipmentsOn(db: Reader, orgId: number, orderId: number): Promise<number[]> {
+  return (await db.query(shipmentsOf, [orgId, orderId])).map((row) => row.shipment_id);
+}
+
+// --- Lists ------------------------------------------------------------------------------------------------------
+
+const CREATED: readonly KeyColumn[] = [
+  { column: 'created_at', type: 'timestamptz' },
+  { column: 'id', type: 'bigint' },
+];
+
+export const orderList = keysetList({
+  name: 'middleMile.orders',
+  from: 'middle_mile_order t',
+  sorts: { '': { key: CREATED, descending: true } },
+  json: `SELECT ${ROW} ${FROM}`,
+  filters: {
+    internal_identifier: equal('internal_identifier', 'middle_mile_order_number_unique'),
+    status: equalByIndex('status', 'middle_mile_order_by_status'),
+    warehouse_id: equalByIndex('warehouse_id', 'middle_mile_order_by_warehouse'),
+    created_at_start_date: fromDay('created_at', 'middle_mile_order_by_creation'),
+    created_at_end_date: untilDay('created_at', 'middle_mile_order_by_creation'),
+  },
+});
+
+/** What is to be carried from a warehouse, whosoever it is. */
+export const ordersAtWarehouse = keysetList({
+  name: 'middleMile.ordersAcrossOrgs',
+  from: 'middle_mile_order t',
+  scope: 't.warehouse_id = $1',
+  key: CREATED,
+  json: `SELECT g.id AS org_id, g.name AS org_name, ${ROW} FROM org g, warehouse w WHERE g.id = r.org_id AND w.id = r.warehouse_id`,
+  filters: { status: equalByIndex('status', 'middle_mile_order_at_warehouse_by_status') },
+});

@@ -1,0 +1,299 @@
+// Middle-mile orders: what merchants order, and what the hub does with it.
+import { type TSchema, Type } from 'typebox';
+import type { Db, Reader, Tx } from '../db/db.ts';
+import type { VersionedJson } from '../db/records.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { namingConflicts } from '../http/conflicts.ts';
+import { rangeViolations } from '../http/date-ranges.ts';
+import { forHub } from '../http/for-hub.ts';
+import { listRoute } from '../http/list-route.ts';
+import { notFound } from '../http/problems.ts';
+import { recordAnswer } from '../http/record-answer.ts';
+import { ORG_ID } from '../http/resource-routes.ts';
+import { ok, type Route, route } from '../http/route.ts';
+import { Enum, Id, Strict } from '../http/schema.ts';
+import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
+import { requireKnown } from '../warehouses/find-warehouses.ts';
+import { createOrder, ORDER_CONFLICTS } from './create-order.ts';
+import {
+  EXAMPLE_CREATED_ORDER,
+  EXAMPLE_NEW_ORDER,
+  EXAMPLE_ORDER,
+  EXAMPLE_ORDER_ROW,
+  ORDER_EXAMPLES,
+} from './examples.ts';
+import { cancelOrder, changeOrder, deliver, depart, pickUp } from './move-order.ts';
+import { orderIdOf, orderList, orders, ordersAtWarehouse } from './queries.ts';
+import {
+  CancelOrder,
+  CreatedMiddleMileOrder,
+  FreightStep,
+  MiddleMileOrder,
+  MiddleMileOrderRow,
+  NewMiddleMileOrder,
+  OpenMiddleMileOrder,
+  ORDER_STATUSES,
+  OrderChanges,
+  PickUp,
+  type StepInput,
+} from './schema.ts';
+
+const TAG = 'Middle mile';
+const PATH = '/v1/middle_mile_orders';
+const OPS_PATH = '/ops/v1/orgs/{org_id}/middle_mile_orders';
+const PER_PAGE = 25;
+const PER_PAGE_MAX = 100;
+
+const OrderNumber = (example: string) =>
+  Type.String({
+    pattern: '^([Mm]{2}[Oo][0-9]{6}[0-9A-Za-z]{4}|[1-9][0-9]{0,14})$',
+    description: 'The order’s number, such as MMO261114K7Q2, or its id.',
+    examples: [example],
+  });
+
+/** The id of an order that is there. */
+async function idOf(db: Reader, orgId: number, params: unknown): Promise<number> {
+  const { number } = params as { number: string };
+  if (/^[0-9]+$/.test(number)) return Number(number);
+  const id = await orderIdOf(db, orgId, number.toUpperCase());
+  if (id === null) throw notFound();
+  return id;
+}
+
+const answers = {
+  200: {
+    description: 'The order.',
+    schema: MiddleMileOrder,
+    example: EXAMPLE_ORDER,
+    headers: ['ETag'] as const,
+  },
+};
+
+interface Step {
+  readonly name: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly example: string;
+  readonly body?: TSchema;
+  readonly bodyExample?: unknown;
+  readonly work: (tx: Tx, feed: FeedWriter, id: number, body: never) => Promise<VersionedJson>;
+}
+
+export function middleMileRoutes({
+  db,
+  shipmentsToRate,
+}: {
+  readonly db: Db;
+  readonly shipmentsToRate: ShipmentSource;
+}): Route[] {
+  const list = listRoute(db, {
+    path: PATH,
+    operationId: 'listMiddleMileOrders',
+    summary: 'List middle-mile orders',
+    description: 'The newest first: order created_at, id, descending.',
+    tag: TAG,
+    access: 'read',
+    list: orderList,
+    filters: {
+      internal_identifier: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 50, description: 'Number of the order.' }),
+      ),
+      status: Type.Optional(Enum(ORDER_STATUSES, 'Only those in this state.')),
+      warehouse_id: Type.Optional(Id('Warehouse that they leave.')),
+      created_at_start_date: Type.Optional(
+        Type.String({ format: 'date', description: 'First day on which it was made, in UTC.' }),
+      ),
+      created_at_end_date: Type.Optional(
+        Type.String({ format: 'date', description: 'Last day on which it was made, in UTC.' }),
+      ),
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: PER_PAGE_MAX,
+          description: 'Another name of `per_page`; where both are given, this one counts.',
+        }),
+      ),
+    },
+    perPage: PER_PAGE,
+    perPageMax: PER_PAGE_MAX,
+    rowsIn: 'data',
+    row: MiddleMileOrderRow,
+    example: EXAMPLE_ORDER_ROW,
+    rows: 'Middle-mile orders.',
+    rules: ({ query }) => rangeViolations(query, 'created_at_start_date', 'created_at_end_date'),
+  });
+  const one = route({
+    method: 'GET',
+    path: `${PATH}/{number}`,
+    operationId: 'getMiddleMileOrder',
+    summary: 'Read a middle-mile order',
+    description: 'With what each shipment costs, and its history.',
+    tag: TAG,
+    access: 'read',
+    params: Strict({ number: OrderNumber(ORDER_EXAMPLES.authorized) }),
+    responses: answers,
+    handler: async (call) => {
+      const found = await orders.find(db, call.orgId, await idOf(db, call.orgId, call.params));
+      if (found === null) throw notFound();
+      return recordAnswer(found);
+    },
+  });
+  const step = ({ name, example, work, body, ...rest }: Step): Route =>
+    route({
+      ...rest,
+      ...(body === undefined ? {} : { body, bodyOptional: true }),
+      method: 'POST',
+      path: `${OPS_PATH}/{number}/${name}`,
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ ...ORG_ID, number: OrderNumber(example) }),
+      problems: ['state_conflict'],
+      responses: answers,
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
+          const id = await idOf(tx, call.orgId, call.params);
+          return recordAnswer(await work(tx, feed, id, (call.body ?? {}) as never));
+        }),
+    });
+  return [
+    list,
+    forHub(list, 'floor'),
+    route({
+      method: 'POST',
+      path: PATH,
+      operationId: 'createMiddleMileOrder',
+      summary: 'Have marketplace shipments carried',
+      description:
+        'All shipments leave one warehouse, are packed, and are on no other order unless that was cancelled; everything that ' +
+        'is wrong with any of them is told at once. The amount is what `POST /v1/shipments/calculate_rates` says at that ' +
+        'moment, or what the quote says that is cited; it is kept with its breakdown.',
+      tag: TAG,
+      access: 'write',
+      body: NewMiddleMileOrder,
+      bodyExample: EXAMPLE_NEW_ORDER,
+      problems: ['already_exists'],
+      responses: {
+        200: {
+          description: 'The new order.',
+          schema: CreatedMiddleMileOrder,
+          example: EXAMPLE_CREATED_ORDER,
+        },
+      },
+      handler: (call) =>
+        namingConflicts(
+          ORDER_CONFLICTS,
+          call.commit(async (tx, feed) => ok(await createOrder(tx, feed, shipmentsToRate, call.body))),
+        ),
+    }),
+    one,
+    forHub(one, 'floor'),
+    route({
+      method: 'POST',
+      path: `${PATH}/{number}/cancel`,
+      operationId: 'cancelMiddleMileOrder',
+      summary: 'Cancel a middle-mile order',
+      description:
+        'Before it is picked up. Its shipments may go on another order. Cancelling again changes nothing.',
+      tag: TAG,
+      access: 'write',
+      params: Strict({ number: OrderNumber(ORDER_EXAMPLES.toCancel) }),
+      body: CancelOrder,
+      bodyOptional: true,
+      bodyExample: { reason: 'the sale was moved' },
+      problems: ['state_conflict'],
+      responses: answers,
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
+          const id = await idOf(tx, call.orgId, call.params);
+          return recordAnswer(await cancelOrder(tx, feed, id, call.body?.reason ?? null, 'merchant'));
+        }),
+    }),
+    listRoute(db, {
+      path: '/ops/v1/warehouses/{warehouse_id}/middle_mile_orders',
+      operationId: 'opsListWarehouseMiddleMileOrders',
+      summary: 'List the middle-mile orders of a warehouse',
+      description: 'Of all organizations. Order: created_at, id.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ warehouse_id: Id('Warehouse id.', 1) }),
+      list: ordersAtWarehouse,
+      scope: (call) => [(call.params as { warehouse_id: number }).warehouse_id],
+      whenEmpty: (call) => requireKnown(db, (call.params as { warehouse_id: number }).warehouse_id),
+      filters: { status: Type.Optional(Enum(ORDER_STATUSES, 'Only those in this state.')) },
+      row: OpenMiddleMileOrder,
+      example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_ORDER_ROW },
+      rows: 'Middle-mile orders.',
+    }),
+    route({
+      method: 'PATCH',
+      path: `${OPS_PATH}/{number}`,
+      operationId: 'opsChangeMiddleMileOrder',
+      summary: 'Note what is known of a middle-mile order',
+      description:
+        'Only what the body names changes. What the state forbids is 409 `state_conflict`: [the states](/docs/states) say what ' +
+        'each allows. The merchant sees the difference between what was authorized and what was invoiced.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ ...ORG_ID, number: OrderNumber(ORDER_EXAMPLES.authorized) }),
+      body: OrderChanges,
+      bodyExample: {
+        pickup_appointment: {
+          start: '2099-03-10T14:00:00.000Z',
+          end: '2099-03-10T15:00:00.000Z',
+          reference: 'PU-55120',
+        },
+        equipment: 'van',
+        pallet_count: 2,
+        accessorials: ['appointment'],
+      },
+      honoursIfMatch: true,
+      problems: ['state_conflict'],
+      responses: answers,
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
+          const id = await idOf(tx, call.orgId, call.params);
+          return recordAnswer(await changeOrder(tx, feed, id, call.body, call.ifMatch));
+        }),
+    }),
+    step({
+      name: 'pick_up',
+      operationId: 'opsPickUpMiddleMileOrder',
+      summary: 'The carrier takes a middle-mile order',
+      description: 'Its shipments leave the warehouse: they are `in_transit`.',
+      example: ORDER_EXAMPLES.toPickUp,
+      body: PickUp,
+      bodyExample: { seal_number: 'SL-884201' },
+      work: pickUp,
+    }),
+    step({
+      name: 'depart',
+      operationId: 'opsDepartMiddleMileOrder',
+      summary: 'A middle-mile order is on its way',
+      example: ORDER_EXAMPLES.pickedUp,
+      work: depart,
+    }),
+    step({
+      name: 'deliver',
+      operationId: 'opsDeliverMiddleMileOrder',
+      summary: 'A middle-mile order is delivered',
+      description:
+        'Its shipments stand at their fulfilment centers; they are `checked_in` once the marketplace says so.',
+      example: ORDER_EXAMPLES.inTransit,
+      body: FreightStep,
+      bodyExample: {},
+      work: deliver as (tx: Tx, feed: FeedWriter, id: number, body: StepInput) => Promise<VersionedJson>,
+    }),
+    step({
+      name: 'cancel',
+      operationId: 'opsCancelMiddleMileOrder',
+      summary: 'Cancel a middle-mile order of a merchant',
+      description: 'Before it is picked up.',
+      example: ORDER_EXAMPLES.toCancelToo,
+      body: CancelOrder,
+      bodyExample: { reason: 'the carrier has no truck' },
+      work: (tx, feed, id, body: { reason?: string | null }) =>
+        cancelOrder(tx, feed, id, body.reason ?? null, 'hub'),
+    }),
+  ];
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { classOf } from './freight-class-rules.ts';
+import { orderNumber } from './number-rules.ts';
+
+describe('the number of an order', () => {
+  it('has the day and four characters that nobody takes for others, and is no other order’s of the day', () => {
+    const day = new Date('2026-11-14T23:59:59Z');
+    const numbers = Array.from({ length: 20_000 }, (_, index) => orderNumber(index + 1, day));
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const number of numbers.slice(0, 500)) expect(number).toMatch(/^MMO261114[2-9A-HJ-NP-Z]{4}$/);
+    expect(orderNumber(2 ** 53 - 1, day)).toMatch(/^MMO261114[2-9A-HJ-NP-Z]{4}$/);
+  });
+});
+
+describe('the class of freight', () => {
+  it.each([
+    [49, 100, '55'],
+    [50, 100, '50'],
+    [30, 100, '60'],
+    [22.5, 100, '65'],
+    [22.49, 100, '70'],
+    [12, 100, '85'],
+    [60, 400, '70'],
+    [7.99, 100, '125'],
+    [0.5, 100, '400'],
+  ] as const)('of %d lb in %d hundredths of a cubic foot is %s', (pounds, volume, freightClass) => {
+    expect(classOf(pounds, volume)).toBe(freightClass);
+  });
+});

@@ -1,0 +1,17 @@
+// A step for other domains: a quote that somebody cites.
+import type { Reader } from '../../db/db.ts';
+import { findQuote } from './queries.ts';
+import type { MiddleMileRatesJson, ParcelRatesJson } from './schema.ts';
+
+/** A quote of marketplace shipments; null where it is another one, has expired, or is nobody's. */
+export async function findMiddleMileQuote(
+  db: Reader,
+  orgId: number,
+  id: number,
+  now: Date,
+): Promise<MiddleMileRatesJson | null> {
+  const text = await findQuote(db, orgId, id, now);
+  if (text === null) return null;
+  const quote = JSON.parse(text) as MiddleMileRatesJson | ParcelRatesJson;
+  return 'excluded' in quote ? null : quote;
+}

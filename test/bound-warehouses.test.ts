@@ -5,6 +5,7 @@ import type { MemberRole } from '../src/http/actor.ts';
 import type { Route } from '../src/http/route.ts';
 import { EXAMPLES } from '../src/inbound/examples.ts';
 import { SHIPMENT_EXAMPLES } from '../src/marketplace/shipments/examples.ts';
+import { WORK_ORDERS } from '../src/marketplace/work-orders/examples.ts';
 import { ORDER_EXAMPLES } from '../src/middle-mile/examples.ts';
 import { type TestApp, testApp } from './harness.ts';
 import { IsolationWorld } from './isolation/world.ts';
@@ -36,6 +37,10 @@ const LOOKED_UP = [
   ...['opsPrintPalletLabels', 'opsPrintPalletLabelsZpl', 'opsPrintPickList', 'opsPrintPackingSlip'],
   ...['opsStartPicks', 'opsTakeCarrierEvents', 'opsScan'],
   ...['opsPrintBillOfLading', 'opsGetProofOfDelivery'],
+  ...['opsPrintFnskuLabels', 'opsPrintFnskuLabelsZpl', 'opsPrintExpiryLabels', 'opsPrintExpiryLabelsZpl'],
+  ...['opsPrintWorkOrderCartonLabels', 'opsPrintWorkOrderCartonLabelsZpl'],
+  ...['opsPrintMarketplaceCartonLabel', 'opsPrintMarketplaceCartonLabelZpl'],
+  ...['opsPrintMarketplacePalletLabel', 'opsPrintMarketplacePalletLabelZpl'],
 ];
 
 /** What lies in no warehouse: names, the catalog, prices, due work. */
@@ -52,6 +57,9 @@ const OF_NO_WAREHOUSE = [
   ...['opsListDueWork', 'opsRetryDueWork'],
   ...['opsListFulfillmentCenters', 'opsCreateFulfillmentCenter', 'opsGetFulfillmentCenter'],
   ...['opsChangeFulfillmentCenter'],
+  ...['opsListMarketplaceLimits', 'opsCreateMarketplaceLimit', 'opsGetMarketplaceLimit'],
+  ...['opsChangeMarketplaceLimit', 'opsListPrepPrices', 'opsCreatePrepPrice', 'opsGetPrepPrice'],
+  ...['opsChangePrepPrice'],
 ];
 
 const hasProperty = (schema: unknown, name: string) =>
@@ -122,6 +130,28 @@ describe('people who are bound to warehouses', () => {
     const freight = `/ops/v1/orgs/${JUNIPER}/middle_mile_orders/${ORDER_EXAMPLES.toPickUp}/pick_up`;
     expect((await app.post(freight, {}, stranger)).status).toBe(404);
     expect((await app.post(freight, {}, here)).status).toBe(200);
+  });
+
+  it('print labels of what is prepared in their warehouse, and of nothing else', async () => {
+    const [place] = await world.sql<{ warehouse_id: string }>(
+      `SELECT warehouse_id FROM marketplace_work_order WHERE org_id = ${JUNIPER} AND id = $1`,
+      [Number(WORK_ORDERS.inShipment.slice(3))],
+    );
+    const own = Number(place?.warehouse_id);
+    const [here, stranger] = [await bound('supervisor', own), await bound('supervisor', own === 1 ? 2 : 1)];
+    const order = `marketplace_work_orders/${WORK_ORDERS.inShipment}`;
+    const [carton] = await world.sql<{ id: string; pallet_id: string }>(
+      `SELECT id, pallet_id FROM marketplace_carton
+       WHERE org_id = ${JUNIPER} AND warehouse_id = ${own} AND pallet_id IS NOT NULL LIMIT 1`,
+    );
+    const labels = [
+      ...[`${order}/fnsku_labels`, `${order}/expiry_labels`, `${order}/carton_labels`],
+      ...[`marketplace_cartons/${carton?.id}/label`, `marketplace_pallets/${carton?.pallet_id}/label`],
+    ];
+    for (const path of labels.flatMap((one) => [`${one}.pdf`, `${one}.zpl`])) {
+      expect((await app.get(`/ops/v1/orgs/${JUNIPER}/${path}`, here)).status, path).toBe(200);
+      expect((await app.get(`/ops/v1/orgs/${JUNIPER}/${path}`, stranger)).status, path).toBe(404);
+    }
   });
 
   it('send a transfer off where it starts, and count it where it ends', async () => {

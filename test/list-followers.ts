@@ -173,8 +173,17 @@ const INVENTORY: FollowedList = {
   toldBy: ({ data, time, version }) => ({ ...data, updated: time, version }),
 };
 
+const SHIPMENTS: FollowedList = {
+  path: '/v1/marketplace_shipments',
+  keyOf: ({ id }) => String(id),
+  toldOf: (row) => row,
+  events: ['marketplace_shipment.created', 'marketplace_shipment.updated'],
+  toldBy: ({ data }) => data,
+};
+
 /** Every list that can be polled by `updated_since`, by its path; test/watermarks.test.ts checks that none is missing. */
 export const FOLLOWED: Readonly<Record<string, FollowedList>> = {
   '/v1/orders': ORDERS,
   '/v1/inventory': INVENTORY,
+  '/v1/marketplace_shipments': SHIPMENTS,
 };

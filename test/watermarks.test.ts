@@ -9,6 +9,7 @@ import { type Db, openDb, type Reader, type Tx } from '../src/db/db.ts';
 import { commitForOrg, type FeedWriter, openFeed } from '../src/feed/feed-writer.ts';
 import { startPicks } from '../src/fulfilment/start-pick.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
+import { addToShipment, openShipment } from '../src/marketplace/shipments/add-to-shipment.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
 import { orderList } from '../src/orders/reads/list/list-orders.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
@@ -118,7 +119,8 @@ type Act =
   | { readonly does: 'cancel' | 'pick'; readonly which: number }
   | { readonly does: 'facts'; readonly item: number; readonly days: number }
   | { readonly does: 'warehouse'; readonly warehouse: number; readonly isActive: boolean }
-  | { readonly does: 'rebundle'; readonly component: number; readonly quantity: number };
+  | { readonly does: 'rebundle'; readonly component: number; readonly quantity: number }
+  | { readonly does: 'shipment'; readonly which: number };
 
 const item = fc.integer({ min: 1, max: ITEMS });
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -167,6 +169,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       component: fc.integer({ min: 1, max: 6 }),
       quantity: fc.integer({ min: 1, max: 3 }),
     }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('shipment' as const), which: fc.nat(9) }),
   },
 );
 
@@ -221,6 +227,25 @@ async function perform(process: LateProcess, one: Act): Promise<void> {
     await process.change(async (tx, feed) =>
       writeBundles(tx, feed, await lockBundles(tx, feed.orgId, plans), plans),
     );
+    return;
+  }
+  if (one.does === 'shipment') {
+    const wanted = {
+      warehouse_id: 1,
+      marketplace_name: 'Amazon',
+      fba_shipment_id: `FBA-${one.which}`,
+      fulfillment_center_code: 'ABE8',
+      source: 'work_order',
+    } as const;
+    await process
+      .change(async (tx, feed) => {
+        const { shipment } = await openShipment(tx, feed.orgId, wanted);
+        await addToShipment(tx, feed, shipment, [], 'test');
+      })
+      .catch((error: { constraint?: string }) => {
+        // Two made it at the same moment: the caller would be told to send it again.
+        if (error.constraint !== 'marketplace_shipment_number_unique') throw error;
+      });
     return;
   }
   const order = taken[one.which % Math.max(1, taken.length)];

@@ -6,7 +6,7 @@ document.querySelector(`[data-document="${side}"]`)?.setAttribute('aria-current'
 const WRITTEN = 'http://127.0.0.1:8080';
 
 // Swagger UI shows the first few operations and stops where a document has more than about 130 of them.
-const OPERATIONS_PER_VIEW = 100;
+const OPERATIONS_PER_VIEW = 50;
 
 /** The document in parts that Swagger UI can show, tag by tag in their order. */
 function partsOf(spec) {
@@ -28,8 +28,23 @@ function partsOf(spec) {
     const paths = {};
     for (const { path, method, operation } of operations)
       paths[path] = { ...paths[path], [method]: operation };
-    return { ...spec, tags, paths };
+    return { ...spec, tags, paths, components: componentsOf(spec, paths) };
   });
+}
+
+/** What the paths refer to, and what that refers to: Swagger UI works through everything that it is given. */
+function componentsOf({ components }, paths) {
+  const needed = { securitySchemes: components.securitySchemes };
+  const read = (value) => {
+    for (const [, kind, name] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      needed[kind] ??= {};
+      if (Object.hasOwn(needed[kind], name)) continue;
+      needed[kind][name] = components[kind][name];
+      read(needed[kind][name]);
+    }
+  };
+  read(paths);
+  return needed;
 }
 
 async function show(answer, token = null) {

@@ -185,6 +185,7 @@ function routesOf({ path, operationId, summary, description, params, query, size
     params,
     query,
     problems: ['state_conflict'],
+    isLongWork: true,
   } as const;
   return [
     route({

@@ -25,7 +25,7 @@ interface Org {
   readonly person: { readonly name: string; readonly id: number | null };
 }
 
-/** Amazon's and Walmart's, as they are published for 2026. */
+/** In the way of Amazon's and Walmart's. Whoever packs for them loads the figures that are valid then. */
 const LIMITS: readonly Omit<NewLimitInput, 'valid_from'>[] = [
   {
     marketplace_name: 'Amazon',

@@ -61,6 +61,9 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['printFnskuLabelsZpl', 'printExpiryLabels', 'printExpiryLabelsZpl'],
     ...['printWorkOrderCartonLabels', 'printWorkOrderCartonLabelsZpl', 'printMarketplaceCartonLabel'],
     ...['printMarketplaceCartonLabelZpl', 'printMarketplacePalletLabel', 'printMarketplacePalletLabelZpl'],
+    ...['listWebhookEndpoints', 'getWebhookEndpoint', 'createWebhookEndpoint', 'changeWebhookEndpoint'],
+    ...['deleteWebhookEndpoint', 'rotateWebhookSecret', 'testWebhookEndpoint', 'listWebhookDeliveries'],
+    ...['getWebhookDelivery', 'replayWebhooks', 'replayWebhook'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
@@ -144,6 +147,12 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListClients', 'opsCreateClient', 'opsGetClient', 'opsChangeClient', 'opsDeactivateClient'],
     ...['opsRotateClientSecret', 'opsListApiKeys', 'opsCreateApiKey', 'opsRevokeApiKey'],
     ...['opsListMarketplaceAccounts', 'opsSetMarketplaceAccount', 'opsDeleteMarketplaceAccount'],
+    ...[
+      'opsListWebhookEndpoints',
+      'opsGetWebhookEndpoint',
+      'opsListWebhookDeliveries',
+      'opsGetWebhookDelivery',
+    ],
   ],
 };
 

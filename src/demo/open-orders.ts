@@ -13,6 +13,14 @@ const HOUR_MS = 3600 * 1000;
 const TOOL = 'RVL-TOOL-001';
 const GLOVES = /^RVL-WEAR-/;
 const NEWARK = 1;
+const MORNING_HOUR_UTC = 14;
+
+/** In the morning at Newark: in the afternoon the west can still ship on the same day, and gets the orders. */
+function lastMorning(until: Date): Date {
+  const morning = new Date(until);
+  morning.setUTCHours(MORNING_HOUR_UTC, 0, 0, 0);
+  return morning > until ? new Date(morning.getTime() - 24 * HOUR_MS) : morning;
+}
 
 /** Rival's sub-orders 1 to 12, of one unit each at Newark: 2, 3 and 9 in picking, 4 and 10 packed, 5, 11 and 12 shipped. */
 export async function makeExampleOrders(
@@ -27,7 +35,7 @@ export async function makeExampleOrders(
     market_order_id: `RV-${10_000 + number}`,
     items: [{ market_order_item_id: '1', sku: TOOL, quantity: 1, unit_price: 24.5, currency: 'USD' }],
   });
-  await orders.take([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(one), at(30));
+  await orders.take([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(one), lastMorning(at(30)));
   const all = await subOrdersThatAre(tx, orgId, 'pending');
   if (all.length !== 12) throw new Error('the demo world lacks stock for its examples');
   const those = (...numbers: readonly number[]) => all.filter((_, index) => numbers.includes(index + 1));

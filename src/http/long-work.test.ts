@@ -50,7 +50,7 @@ describe('long work', () => {
 
   it('turns away who would stand too far back', async () => {
     const line = new LongWork();
-    for (let n = 0; n < 65; n += 1) begin(line, 'a');
+    for (let n = 0; n < 257; n += 1) begin(line, 'a');
     await expect(begin(line, 'a').done).rejects.toMatchObject({ code: 'overloaded' });
     const other = begin(line, 'b');
     await settle();

@@ -17,8 +17,14 @@ beforeAll(async () => {
   token = await app.token('hub-client');
   // And all that refers to them.
   const atWarehouses = ['inventory_request', 'marketplace_shipment', 'dock', 'pick_wave', 'lot_correction'];
+  const toMarketplaces = [
+    'marketplace_work_order',
+    'marketplace_carton',
+    'marketplace_pallet',
+    'middle_mile_order',
+  ];
   const others = ['warehouse_access', 'warehouse_holiday', 'floor_exception'];
-  await runSql(app, `TRUNCATE ${[...atWarehouses, ...others].join(', ')} CASCADE`);
+  await runSql(app, `TRUNCATE ${[...atWarehouses, ...toMarketplaces, ...others].join(', ')} CASCADE`);
   await runSql(app, 'DELETE FROM warehouse WHERE id > 1');
   for (const id of IDS) await insert(id);
   await runSql(app, 'DELETE FROM warehouse WHERE id = 1');

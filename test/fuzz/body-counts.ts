@@ -49,7 +49,8 @@ export function isBeyond(bytes: Buffer, bounds: BodyBounds): boolean {
 
 const PUNCTUATION = '[]{},:"';
 const BLANKS = /\s*/y;
-const TEXT = /"(?:\\[\s\S]|[^"\\])*"?/y;
+// Of long runs: a step for each character of a picture would be more than the stack holds.
+const TEXT = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?/y;
 const WORD = /[^\s"[\]{},:]+/y;
 
 /** A text, a sign, a number or a word, or the blanks between them. */

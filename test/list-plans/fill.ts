@@ -146,7 +146,7 @@ const TABLES: Readonly<Record<string, string>> = {
       work_order_id, shipment_id, length_um, width_um, height_um, weight_ng, unit_count, is_team_lift, is_oversize, packed_by,
       version, created_at, updated_at)
     SELECT ${ORG}, g, lpad(g::text, 18, '0'), 1, 'many', 'FBA', CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END,
-      CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, 1, 1, 1, 1, 1, false, false, 'x', 1, ${AT}, ${AT}`,
+      CASE WHEN ${LATE} THEN ${MANY} ELSE g END, 1, 1, 1, 1, 1, false, false, 'x', 1, ${AT}, ${AT}`,
   marketplace_pallet: `INSERT INTO marketplace_pallet (org_id, id, sscc, warehouse_id, shipment_id, length_um, width_um, height_um,
       weight_ng, packed_by, version, created_at, updated_at)
     SELECT ${ORG}, g, lpad(g::text, 18, '0'), 1, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, 1, 1, 1, 1, 'x', 1, ${AT},

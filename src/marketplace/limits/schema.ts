@@ -7,9 +7,9 @@ const INCHES_MAX = 1000;
 const POUNDS_MAX = 50_000;
 
 export const inches = (description: string) =>
-  Type.Number({ exclusiveMinimum: 0, maximum: INCHES_MAX, multipleOf: 0.01, description });
+  Type.Number({ minimum: 0.01, maximum: INCHES_MAX, multipleOf: 0.01, description });
 export const pounds = (description: string) =>
-  Type.Number({ exclusiveMinimum: 0, maximum: POUNDS_MAX, multipleOf: 0.001, description });
+  Type.Number({ minimum: 0.001, maximum: POUNDS_MAX, multipleOf: 0.001, description });
 
 const LIMITED = ['carton', 'pallet'] as const;
 export type Limited = (typeof LIMITED)[number];

@@ -73,4 +73,6 @@ function requireValidity({ valid_from, valid_until }: PrepPriceFields): void {
   if (violations.length > 0) throw invalid(violations);
 }
 
-const inCents = (usd: number): number => centsOfDecimal(usd) ?? fail(`${usd} has more than two decimals`);
+/** The schema has no more decimals, but for what a double cannot tell apart from them. */
+const inCents = (usd: number): number =>
+  centsOfDecimal(Number(usd.toFixed(2))) ?? fail(`${usd} has more than two decimals`);

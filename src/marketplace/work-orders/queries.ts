@@ -20,8 +20,10 @@ const inShipments = (org: string) => `marketplace_carton_unit u
 const ofItem = (org: string) =>
   `u.org_id = ${org} AND u.work_order_id = r.id AND u.work_order_item_id = q.id`;
 
+/** OFFSET 0: else all shipments of the org are read in the order that the values are wanted in. */
 const distinctValues = (value: string, from: string, where: string) =>
-  `(SELECT coalesce(json_agg(j.value), '[]') FROM (SELECT DISTINCT ${value} AS value FROM ${from} WHERE ${where} ORDER BY 1) AS j)`;
+  `(SELECT coalesce(json_agg(DISTINCT j.value ORDER BY j.value), '[]')
+    FROM (SELECT ${value} AS value FROM ${from} WHERE ${where} OFFSET 0) AS j)`;
 
 const components = (org: string) => `${inShipments(org)}
   JOIN marketplace_carton_component k ON k.org_id = ${org} AND k.carton_id = u.carton_id AND k.unit_id = u.id`;

@@ -1,8 +1,7 @@
 // Middle-mile orders: what merchants order, and what the hub does with it.
-import { type TSchema, Type } from 'typebox';
-import type { Db, Reader, Tx } from '../db/db.ts';
-import type { VersionedJson } from '../db/records.ts';
-import type { FeedWriter } from '../feed/feed-writer.ts';
+import { Type } from 'typebox';
+import type { Db, Reader } from '../db/db.ts';
+import { actionsOf } from '../http/action-routes.ts';
 import { namingConflicts } from '../http/conflicts.ts';
 import { rangeViolations } from '../http/date-ranges.ts';
 import { forHub } from '../http/for-hub.ts';
@@ -35,7 +34,6 @@ import {
   ORDER_STATUSES,
   OrderChanges,
   PickUp,
-  type StepInput,
 } from './schema.ts';
 
 const TAG = 'Middle mile';
@@ -69,16 +67,14 @@ const answers = {
   },
 };
 
-interface Step {
-  readonly name: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly example: string;
-  readonly body?: TSchema;
-  readonly bodyExample?: unknown;
-  readonly work: (tx: Tx, feed: FeedWriter, id: number, body: never) => Promise<VersionedJson>;
-}
+const step = actionsOf({
+  path: OPS_PATH,
+  tag: TAG,
+  responses: answers,
+  named: 'number',
+  name: OrderNumber,
+  idOf,
+});
 
 export function middleMileRoutes({
   db,
@@ -139,23 +135,6 @@ export function middleMileRoutes({
       return recordAnswer(found);
     },
   });
-  const step = ({ name, example, work, body, ...rest }: Step): Route =>
-    route({
-      ...rest,
-      ...(body === undefined ? {} : { body, bodyOptional: true }),
-      method: 'POST',
-      path: `${OPS_PATH}/{number}/${name}`,
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, number: OrderNumber(example) }),
-      problems: ['state_conflict'],
-      responses: answers,
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const id = await idOf(tx, call.orgId, call.params);
-          return recordAnswer(await work(tx, feed, id, (call.body ?? {}) as never));
-        }),
-    });
   return [
     list,
     forHub(list, 'floor'),
@@ -263,6 +242,7 @@ export function middleMileRoutes({
       description: 'Its shipments leave the warehouse: they are `in_transit`.',
       example: ORDER_EXAMPLES.toPickUp,
       body: PickUp,
+      bodyOptional: true,
       bodyExample: { seal_number: 'SL-884201' },
       work: pickUp,
     }),
@@ -281,8 +261,9 @@ export function middleMileRoutes({
         'Its shipments stand at their fulfilment centers; they are `checked_in` once the marketplace says so.',
       example: ORDER_EXAMPLES.inTransit,
       body: FreightStep,
+      bodyOptional: true,
       bodyExample: {},
-      work: deliver as (tx: Tx, feed: FeedWriter, id: number, body: StepInput) => Promise<VersionedJson>,
+      work: deliver,
     }),
     step({
       name: 'cancel',
@@ -291,6 +272,7 @@ export function middleMileRoutes({
       description: 'Before it is picked up.',
       example: ORDER_EXAMPLES.toCancelToo,
       body: CancelOrder,
+      bodyOptional: true,
       bodyExample: { reason: 'the carrier has no truck' },
       work: (tx, feed, id, body: { reason?: string | null }) =>
         cancelOrder(tx, feed, id, body.reason ?? null, 'hub'),

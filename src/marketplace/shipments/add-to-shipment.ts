@@ -93,17 +93,13 @@ export async function addToShipment(
   const rows = units.map((unit, index) => ({ ...unit, id: taken[index] ?? fail('units without an id') }));
   const added = rows.reduce((sum, { quantity }) => sum + quantity, inCartons?.units ?? 0);
   const next = { id, fields: { ...fields, unit_count: fields.unit_count + added } };
-  feed.addWrite({
-    events: 0,
-    transactions: 0,
-    queue: (behind) => {
-      if (isNew) {
-        shipments.queueInsert(behind, feed.orgId, next);
-        queueSteps(behind, feed, [{ key: [id], version: 1, ...MARKETPLACE_SHIPMENTS.begin('created') }]);
-      } else shipments.queueUpdate(behind, feed.orgId, next);
-      if (rows.length > 0) queueUnits(behind, feed.orgId, id, rows, by);
-      inCartons?.queue(behind);
-    },
+  feed.addBehindCounter((behind) => {
+    if (isNew) {
+      shipments.queueInsert(behind, feed.orgId, next);
+      queueSteps(behind, feed, [{ key: [id], version: 1, ...MARKETPLACE_SHIPMENTS.begin('created') }]);
+    } else shipments.queueUpdate(behind, feed.orgId, next);
+    if (rows.length > 0) queueUnits(behind, feed.orgId, id, rows, by);
+    inCartons?.queue(behind);
   });
   tell(feed, shipments, [{ type: `marketplace_shipment.${isNew ? 'created' : 'updated'}`, id }]);
 }

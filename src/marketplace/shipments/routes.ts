@@ -1,11 +1,10 @@
 // Marketplace shipments: what merchants see of them, and what the hub does with them.
-import { type TSchema, Type } from 'typebox';
-import type { Db, Reader, Tx } from '../../db/db.ts';
-import type { VersionedJson } from '../../db/records.ts';
+import { Type } from 'typebox';
+import type { Db, Reader } from '../../db/db.ts';
 import { pdfResponse } from '../../documents/pdf-answer.ts';
 import { uploadBodyLimit } from '../../documents/schema.ts';
 import type { DocumentLinks } from '../../documents/signed-documents.ts';
-import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { actionsOf } from '../../http/action-routes.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { rangeViolations } from '../../http/date-ranges.ts';
 import { versionTag } from '../../http/etag.ts';
@@ -104,18 +103,14 @@ const answers = {
   },
 };
 
-interface Action {
-  readonly name: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly example: string;
-  readonly body: TSchema;
-  readonly bodyExample: unknown;
-  readonly bodyOptional?: boolean;
-  readonly bodyLimitBytes?: number;
-  readonly work: (tx: Tx, feed: FeedWriter, id: number, body: never) => Promise<VersionedJson>;
-}
+const action = actionsOf({
+  path: OPS_PATH,
+  tag: TAG,
+  responses: answers,
+  named: 'id',
+  name: ShipmentName,
+  idOf,
+});
 
 export interface ShipmentServices {
   readonly db: Db;
@@ -223,22 +218,6 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
     },
     (call, id) => proofOfDelivery(db, call.orgId, id),
   );
-  const action = ({ name, example, work, ...rest }: Action): Route =>
-    route({
-      ...rest,
-      method: 'POST',
-      path: `${OPS_PATH}/{id}/${name}`,
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, id: ShipmentName(example) }),
-      problems: ['state_conflict'],
-      responses: answers,
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const id = await idOf(tx, call.orgId, call.params);
-          return recordAnswer(await work(tx, feed, id, (call.body ?? {}) as never));
-        }),
-    });
   return [
     list,
     forHub(list, 'floor'),

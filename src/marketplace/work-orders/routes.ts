@@ -1,14 +1,12 @@
 // Work orders: what merchants order, and what the hub does before and after packing.
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Sku } from '../../catalog/listings/schema.ts';
-import type { Db, Tx } from '../../db/db.ts';
-import type { VersionedJson } from '../../db/records.ts';
-import type { FeedWriter } from '../../feed/feed-writer.ts';
+import type { Db } from '../../db/db.ts';
+import { actionsOf } from '../../http/action-routes.ts';
 import { forHub } from '../../http/for-hub.ts';
 import { listRoute } from '../../http/list-route.ts';
 import { notFound, type Violation } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
-import { ORG_ID } from '../../http/resource-routes.ts';
 import { type Route, route } from '../../http/route.ts';
 import { Code, Enum, Id, Strict } from '../../http/schema.ts';
 import { cancelWorkOrder, reduceWorkOrder } from './change-work-order.ts';
@@ -71,36 +69,16 @@ const answers = {
   },
 } as const;
 
-interface Action<B> {
-  readonly name: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  /** The work order of the demo world that its example is about. */
-  readonly example: string;
-  readonly body?: TSchema;
-  readonly bodyExample?: unknown;
-  readonly bodyOptional?: boolean;
-  readonly work: (tx: Tx, feed: FeedWriter, id: number, body: B) => Promise<VersionedJson>;
-}
+const action = actionsOf({
+  path: HUB_PATH,
+  tag: HUB_TAG,
+  responses: answers,
+  named: 'id',
+  name: WorkOrderNumber,
+  idOf: (_tx, _orgId, params) => idOf((params as { id: string }).id),
+});
 
 export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
-  const action = <B>({ name, work, example, ...rest }: Action<B>): Route =>
-    route({
-      ...rest,
-      method: 'POST',
-      path: `${HUB_PATH}/{id}/${name}`,
-      tag: HUB_TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, id: WorkOrderNumber(example) }),
-      problems: ['state_conflict'],
-      responses: answers,
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const id = idOf((call.params as { id: string }).id);
-          return recordAnswer(await work(tx, feed, id, (call.body ?? {}) as B));
-        }),
-    });
   const list = listRoute(db, {
     path: PATH,
     operationId: 'listMarketplaceWorkOrders',

@@ -80,7 +80,7 @@ export class WorkEngine {
       })),
       allow_partial: does.partial,
     };
-    const { id } = await this.#commit((tx, feed) => createWorkOrder(tx, feed, input, BY));
+    const { id } = await this.#commit((tx, feed) => createWorkOrder(tx, feed, { input }, BY));
     this.ids.push(id);
   }
 

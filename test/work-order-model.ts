@@ -1,7 +1,7 @@
 // What work orders should do to the stock, written a second time and as simply as possible; beside stock-model.ts.
 import type { Answer, Promised, StockModel } from './stock-model.ts';
 
-export interface WorkLine {
+interface WorkLine {
   readonly item: number;
   quantity: number;
   packed: number;

@@ -118,9 +118,12 @@ describe('an order', () => {
     expect(wrongs(await order([a.number], { quote_id }))).toEqual([
       `/quote_id conflicting_reference quote ${quote_id} is of other shipments`,
     ]);
-    await world.sql.query('UPDATE marketplace_carton SET height_um = height_um * 2 WHERE shipment_id = $1', [
-      a.id,
-    ]);
+    const { body: cartons } = await world.must(
+      world.app.get(`${world.ops}/marketplace_cartons?shipment_id=${a.id}`, world.hub),
+    );
+    await world.must(
+      world.app.patch(`${world.ops}/marketplace_cartons/${cartons[0].id}`, { height_in: 24 }, world.hub),
+    );
     expect(wrongs(await order([a.number, b.number], { quote_id }))).toEqual([
       `/quote_id conflicting_reference shipments have changed since quote ${quote_id}`,
     ]);
@@ -235,6 +238,11 @@ describe('the hub', () => {
       '/pickup_appointment/end start_after_end must be after start',
     ]);
     expect((await step(number, 'depart')).status).toBe(409);
+    // Nothing leaves before it was there: the order would go without its shipments.
+    expect(wrongs(await step(number, 'pick_up', { time: '2001-01-01T00:00:00Z' }))).toEqual([
+      expect.stringMatching(/^\/time not_allowed is before MS-\d+ was made/),
+      expect.stringMatching(/^\/time not_allowed is before MS-\d+ was made/),
+    ]);
     const picked = await world.must(step(number, 'pick_up', { seal_number: 'SL-77' }));
     expect(picked.body).toMatchObject({ status: 'picked_up', seal_number: 'SL-77' });
     expect([await status(a.number), await status(b.fba)]).toEqual(['in_transit', 'in_transit']);

@@ -38,6 +38,7 @@ CREATE SEQUENCE rate_card_id_seq AS bigint;
 CREATE SEQUENCE rate_markup_id_seq AS bigint;
 CREATE SEQUENCE rate_quote_id_seq AS bigint;
 CREATE SEQUENCE session_id_seq AS bigint;
+CREATE SEQUENCE shipping_label_id_seq AS bigint;
 CREATE SEQUENCE sscc_serial_seq AS bigint;
 CREATE SEQUENCE stock_transfer_id_seq AS bigint;
 CREATE SEQUENCE sub_order_id_seq AS bigint;
@@ -1524,6 +1525,67 @@ CREATE TABLE session (
 CREATE INDEX session_by_expiry ON session USING btree (org_id, expires_at);
 CREATE INDEX session_by_user ON session USING btree (org_id, user_id) WHERE user_id IS NOT NULL;
 
+CREATE TABLE shipping_label (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  sub_order_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  carton integer NOT NULL,
+  warehouse_id bigint NOT NULL,
+  state text NOT NULL,
+  source text NOT NULL,
+  account_org_id bigint,
+  account_id bigint,
+  quote_id bigint NOT NULL,
+  carrier text NOT NULL,
+  service text NOT NULL,
+  service_name text NOT NULL,
+  amount_cents bigint NOT NULL,
+  breakdown json NOT NULL,
+  source_shipment text,
+  source_rate text,
+  tracking_number text,
+  tracking_url text,
+  error text,
+  requested_by text NOT NULL,
+  requested_at timestamp(3) with time zone NOT NULL,
+  bought_at timestamp(3) with time zone,
+  used_at timestamp(3) with time zone,
+  void_requested_at timestamp(3) with time zone,
+  voided_at timestamp(3) with time zone,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT shipping_label_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT shipping_label_amount_cents_check CHECK (((amount_cents >= 0) AND (amount_cents <= 1000000000))),
+  CONSTRAINT shipping_label_carrier_check CHECK (((char_length(carrier) >= 1) AND (char_length(carrier) <= 100))),
+  CONSTRAINT shipping_label_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),
+  CONSTRAINT shipping_label_check CHECK (((tracking_number IS NOT NULL) OR (state <> ALL (ARRAY['bought'::text, 'used'::text])))),
+  CONSTRAINT shipping_label_error_check CHECK ((char_length(error) <= 1000)),
+  CONSTRAINT shipping_label_service_check CHECK (((char_length(service) >= 1) AND (char_length(service) <= 100))),
+  CONSTRAINT shipping_label_service_name_check CHECK (((char_length(service_name) >= 1) AND (char_length(service_name) <= 100))),
+  CONSTRAINT shipping_label_source_check CHECK ((source = ANY (ARRAY['cards'::text, 'easypost'::text]))),
+  CONSTRAINT shipping_label_source_rate_check CHECK ((char_length(source_rate) <= 100)),
+  CONSTRAINT shipping_label_source_shipment_check CHECK ((char_length(source_shipment) <= 100)),
+  CONSTRAINT shipping_label_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'bought'::text, 'used'::text, 'void_requested'::text, 'voided'::text, 'void_refused'::text, 'failed'::text]))),
+  CONSTRAINT shipping_label_tracking_number_check CHECK ((char_length(tracking_number) <= 100)),
+  CONSTRAINT shipping_label_tracking_url_check CHECK ((char_length(tracking_url) <= 2000))
+);
+CREATE INDEX shipping_label_by_sub_order ON shipping_label USING btree (org_id, sub_order_id, id);
+CREATE UNIQUE INDEX shipping_label_live ON shipping_label USING btree (org_id, shipment_id) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text, 'used'::text]);
+
+CREATE TABLE shipping_label_file (
+  org_id bigint NOT NULL,
+  label_id bigint NOT NULL,
+  format text NOT NULL,
+  bytes bytea NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT shipping_label_file_pkey PRIMARY KEY (org_id, label_id, format),
+  CONSTRAINT shipping_label_file_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 2097152))),
+  CONSTRAINT shipping_label_file_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'zpl'::text])))
+);
+
 CREATE TABLE stock_balance (
   org_id bigint NOT NULL,
   item_id bigint NOT NULL,
@@ -1908,6 +1970,7 @@ ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);
 ALTER TABLE session ADD CONSTRAINT session_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
+ALTER TABLE shipping_label ADD CONSTRAINT shipping_label_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE stock_hold ADD CONSTRAINT stock_hold_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE user_totp ADD CONSTRAINT user_totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE vendor ADD CONSTRAINT vendor_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

@@ -1,6 +1,7 @@
 // docs/state-machines.md, from the tables that the code runs on.
 
 import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
+import { SHIPPING_LABELS } from '../fulfilment/labels/state-rules.ts';
 import { code, plain, table } from '../http/markdown.ts';
 import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
 import { MARKETPLACE_SHIPMENTS } from '../marketplace/shipments/state-rules.ts';
@@ -53,6 +54,12 @@ where only some of them go another way, they become a sub-order of their own, an
 marketplace say of it is kept as events; its state follows from all of them and when they happened, so that one that is heard
 late moves it nowhere.`,
     machine: MARKETPLACE_SHIPMENTS as unknown as StateMachine,
+  },
+  {
+    title: 'Shipping labels',
+    intro: `A packed carton gets a **shipping label**, bought of the hub’s own rate cards or of an aggregator. What is asked of others is
+written down first, so that nothing is bought twice and nothing that was bought is lost.`,
+    machine: SHIPPING_LABELS as unknown as StateMachine,
   },
   {
     title: 'Middle-mile orders',

@@ -8,6 +8,8 @@ import type { DueKind } from '../due/due-kind.ts';
 import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { FeedTails } from '../feed/feed-tail.ts';
+import { LABEL_EVENTS } from '../fulfilment/labels/schema.ts';
+import { labelSource } from '../fulfilment/labels/sources.ts';
 import { fulfilmentRoutes } from '../fulfilment/routes.ts';
 import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
@@ -51,6 +53,7 @@ const EVENTS = {
   ...STOCK_EVENTS,
   ...ORDER_EVENTS,
   ...SHIPMENT_EVENTS,
+  ...LABEL_EVENTS,
   ...INBOUND_EVENTS,
   ...MARKETPLACE_EVENTS,
   ...MIDDLE_MILE_EVENTS,
@@ -94,7 +97,10 @@ export function domainRoutes(
     ...marketplaceRoutes(services),
     ...marketplaceAccountRoutes(services),
     ...orderRoutes(services),
-    ...fulfilmentRoutes(services),
+    ...fulfilmentRoutes({
+      ...services,
+      sourceOf: (name, orgId, actor) => labelSource(services.db, services.clock, name, orgId, actor),
+    }),
     ...centerRoutes(services),
     ...marketplaceShipmentRoutes(services),
     signedDocumentRoute(services.links, services.clock, documentSources(services.db)),

@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
 import type { DueKind } from '../due/due-kind.ts';
+import { settleLabels } from '../fulfilment/labels/settle-labels.ts';
+import { labelSource } from '../fulfilment/labels/sources.ts';
 import { createMailer } from '../identity/mail.ts';
 import { amazonCheckers } from '../inbound/eligibility/amazon/amazon-checker.ts';
 import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
@@ -32,6 +34,7 @@ export function remoteDueKinds(
   const sealer = new Sealer(settings.encryptionKeys);
   const mailer = settings.smtp === null ? null : createMailer(settings.smtp);
   return [
+    settleLabels(labelSource),
     checkEligibility(amazonCheckers({ ...settings, sealer })),
     ...webhookDueKinds({ sealer, sender, random: Math.random }, mailer),
   ];

@@ -13,6 +13,9 @@ export const EXAMPLE_SUB_ORDERS = {
   undonePack: 10,
   undoneShip: 11,
   corrected: 12,
+  unlabelled: 13,
+  labelled: 14,
+  wronglyLabelled: 15,
 } as const;
 export const EXAMPLE_WAVE_ID = 1;
 export const EXAMPLE_ORG_ID = 3;

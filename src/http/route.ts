@@ -61,8 +61,10 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   /**
    * Runs the effect in one transaction for `orgId`, writes its feed, and keeps the answer there for the request's
    * Idempotency-Key.
+   * @param before what has to happen outside of the transaction, because it asks others; not where the key was answered
+   * before. It may run again where the transaction fails.
    */
-  commit(work: (tx: Tx, feed: FeedWriter) => Promise<Answer>): Promise<Answer>;
+  commit(work: (tx: Tx, feed: FeedWriter) => Promise<Answer>, before?: () => Promise<void>): Promise<Answer>;
   /** For work that shares its transaction with other requests: it keeps the answer for the key itself. */
   commitInBatch(work: (keyed: KeyedRequest | null) => Promise<Answer>): Promise<Answer>;
 }

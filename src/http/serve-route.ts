@@ -10,7 +10,14 @@ import { type Actor, type Authenticator, mayCall, scopeInWords } from './actor.t
 import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
-import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
+import {
+  commitOnce,
+  fingerprintOf,
+  keyViolations,
+  type RunningKeys,
+  readKey,
+  storedAnswer,
+} from './idempotency.ts';
 import { type LargeAnswers, laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
 import type { LongWork } from './long-work.ts';
@@ -238,19 +245,26 @@ function callOf(
     get closed() {
       return closedSignal(services, request, reply);
     },
-    commit: (work) => {
+    commit: (work, before) => {
       const { db, clock } = services;
-      const author = { orgId, actor: actor.name, now: clock.now() };
       const checked: typeof work = async (tx, feed) => {
         const answer = refuseAnswerOfOthers(actor, await work(tx, feed), sideOf(definition));
         // Whatever a handler does with the part that fits, nothing of it stays.
         if (wrong.length > 0) throw invalid(wrong);
         return answer;
       };
-      if (wrong.length > 0) return commitForOrg(db, author, checked);
-      return once(definition, services, request, (keyed) =>
-        keyed === null ? commitForOrg(db, author, checked) : commitOnce(db, author, keyed, checked),
-      );
+      const author = () => ({ orgId, actor: actor.name, now: clock.now() });
+      if (wrong.length > 0) return commitForOrg(db, author(), checked);
+      return once(definition, services, request, async (keyed) => {
+        if (before !== undefined) {
+          const given = keyed === null ? null : await storedAnswer(db, keyed, clock.now());
+          if (given !== null) return given;
+          await before();
+        }
+        return keyed === null
+          ? commitForOrg(db, author(), checked)
+          : commitOnce(db, author(), keyed, checked);
+      });
     },
     commitInBatch: (work) => once(definition, services, request, work),
   };

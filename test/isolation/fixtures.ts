@@ -244,6 +244,12 @@ const MIDDLE_MILE_ORDER: Reference = {
   missing: 'MMO2601012222',
 };
 
+const SHIPPING_LABEL: Reference = {
+  own: first('shipping_label', 'id', 'juniper'),
+  foreign: first('shipping_label', 'id', 'rival'),
+  missing: MISSING_ID,
+};
+
 const WORK_ORDER: Reference = {
   own: first('marketplace_work_order', 'id', 'juniper'),
   foreign: first('marketplace_work_order', 'id', 'rival'),
@@ -285,6 +291,9 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'calculateRates body /shipment_ids/*': PACKED_SHIPMENT,
   'calculateRates body /to/postal_code': { none: 'a part of an address' },
   'getRateQuote path /quote_id': numbered('rate_quote'),
+  'getShippingLabel path /id': SHIPPING_LABEL,
+  'printShippingLabel path /id': SHIPPING_LABEL,
+  'printShippingLabelZpl path /id': SHIPPING_LABEL,
   'trackMarketplaceShipment path /id': PACKED_SHIPMENT,
   'printBillOfLading path /id': PACKED_SHIPMENT,
   'getProofOfDelivery path /id': {
@@ -625,6 +634,9 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   'printMarketplaceCartonLabelZpl path /id': {},
   'printMarketplacePalletLabel path /id': {},
   'printMarketplacePalletLabelZpl path /id': {},
+  getShippingLabel: {},
+  printShippingLabel: {},
+  printShippingLabelZpl: {},
   getMarketplaceWorkOrder: {},
   listMarketplaceWorkOrders: {},
   listMarketplaceCartons: {},

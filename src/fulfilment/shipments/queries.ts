@@ -41,7 +41,7 @@ export function queueCartons(
   shares: readonly (CartonShare & { readonly shipmentId: number })[],
   now: Date,
 ): void {
-  queueUnpacked(tx, orgId, [of.subOrderId]);
+  queueUnpacked(tx, orgId, [of.subOrderId], now);
   tx.queueWrite(insertCartons, [
     orgId,
     of.orderId,

@@ -33,6 +33,22 @@ export async function findQuote(db: Reader, orgId: number, id: number, now: Date
   return (await db.query(find, [orgId, id, now]))[0]?.answer ?? null;
 }
 
+const findWithRequest = sql<{ request: string; answer: string }>(
+  'rates.findQuoteWithRequest',
+  `SELECT q.request::text AS request, q.answer::text AS answer FROM rate_quote q
+   WHERE q.org_id = $1 AND q.id = $2 AND q.expires_at > $3`,
+);
+
+/** The same with what was asked; JSON texts. */
+export async function findQuoteWithRequest(
+  db: Reader,
+  orgId: number,
+  id: number,
+  now: Date,
+): Promise<{ readonly request: string; readonly answer: string } | null> {
+  return (await db.query(findWithRequest, [orgId, id, now]))[0] ?? null;
+}
+
 const purge = sql<{ id: number }>(
   'rates.purgeQuotes',
   `DELETE FROM rate_quote q WHERE q.org_id = $1 AND q.id IN (

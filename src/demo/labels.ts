@@ -1,0 +1,35 @@
+// Labels of packed cartons: one to print and one to void for the examples of the reference, and one of Juniper's. Their
+// numbers are invented.
+import type { Tx } from '../db/db.ts';
+import { EXAMPLE_SUB_ORDERS } from '../fulfilment/examples.ts';
+import { buyLabels } from '../fulfilment/labels/buy-labels.ts';
+import { labelSource } from '../fulfilment/labels/sources.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { within } from './order-history.ts';
+import { subOrdersThatAre } from './queries.ts';
+
+const FLOOR = 'Hanna Hub';
+const FIRST_NUMBER = 1_012_345_680;
+
+export async function makeLabels(
+  tx: Tx,
+  orgs: { readonly juniper: number; readonly rival: number },
+  until: Date,
+): Promise<void> {
+  const db = within(tx);
+  const clock: Clock = { now: () => until };
+  const sourceOf: Parameters<typeof buyLabels>[0]['sourceOf'] = (name, orgId, actor) =>
+    labelSource(db, clock, name, orgId, actor);
+  let numbers = FIRST_NUMBER;
+  const buy = async (orgId: number, subOrderId: number) => {
+    numbers += 1;
+    const buyer = { orgId, name: FLOOR, warehouseIds: null };
+    const shipments = [{ tracking_number: `1Z999AA1${numbers}` }];
+    await buyLabels({ db, clock, sourceOf }, buyer, subOrderId, { service: 'ups/ground', shipments });
+  };
+  await buy(orgs.rival, EXAMPLE_SUB_ORDERS.labelled);
+  await buy(orgs.rival, EXAMPLE_SUB_ORDERS.wronglyLabelled);
+  const [packed] = await subOrdersThatAre(tx, orgs.juniper, 'packed');
+  if (packed === undefined) throw new Error('the demo world has nothing packed to label');
+  await buy(orgs.juniper, packed.id);
+}

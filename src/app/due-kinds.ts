@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { settleLabels } from '../fulfilment/labels/settle-labels.ts';
-import { labelSource } from '../fulfilment/labels/sources.ts';
+import { labelSources } from '../fulfilment/labels/sources.ts';
 import { createMailer } from '../identity/mail.ts';
 import { amazonCheckers } from '../inbound/eligibility/amazon/amazon-checker.ts';
 import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
@@ -23,7 +23,7 @@ export const DUE_KINDS: readonly DueKind[] = [
 
 export type RemoteSettings = Pick<
   Config,
-  'encryptionKeys' | 'amazonApiUrl' | 'amazonLoginUrl' | 'localWebhooks' | 'smtp'
+  'encryptionKeys' | 'amazonApiUrl' | 'amazonLoginUrl' | 'easypostUrl' | 'localWebhooks' | 'smtp'
 >;
 
 /** What may have to ask others over the network. It runs in loops of its own: nothing else waits for their answers. */
@@ -34,7 +34,7 @@ export function remoteDueKinds(
   const sealer = new Sealer(settings.encryptionKeys);
   const mailer = settings.smtp === null ? null : createMailer(settings.smtp);
   return [
-    settleLabels(labelSource),
+    settleLabels(labelSources({ ...settings, sealer })),
     checkEligibility(amazonCheckers({ ...settings, sealer })),
     ...webhookDueKinds({ sealer, sender, random: Math.random }, mailer),
   ];

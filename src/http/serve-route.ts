@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-type Admission = Pick<Route, 'access' | 'method'>;
+type Admission = Pick<Route, 'access' | 'method' | 'addressLimits'>;
 
 export interface RouteServices {
   readonly db: Db;
@@ -79,7 +79,8 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const { config } = request.routeOptions;
     const definition: Admission | undefined = config?.route ?? config?.admission;
-    if (definition === undefined || definition.access === 'public') return done();
+    if (definition === undefined) return done();
+    if (definition.access === 'public') return admitAddress(definition, services, request, reply, done);
     const token = bearerToken(request.headers.authorization);
     if (token === null) return done(new Problem('unauthorized'));
     const admit = (actor: Actor | null) => {
@@ -94,6 +95,27 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
     if (found instanceof Promise) found.then(admit, done);
     else admit(found);
   });
+}
+
+function admitAddress(
+  { addressLimits }: Admission,
+  { limiter }: RouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  try {
+    if (addressLimits === undefined) {
+      done();
+      return;
+    }
+    const admission = limiter.admitAddress(request.ip, addressLimits);
+    reply.raw.once('close', admission.release);
+    reply.headers(admission.headers);
+    done();
+  } catch (error) {
+    done(error as Error);
+  }
 }
 
 function bearerToken(header: string | undefined): string | null {
@@ -234,6 +256,7 @@ function callOf(
     path,
     rawQuery,
     ifMatch: request.headers['if-match'] ?? null,
+    signed: signedBytes(definition, request),
     remoteAddress: request.ip,
     requestId: request.id,
     noteAccount: (account) => {
@@ -268,6 +291,11 @@ function callOf(
     },
     commitInBatch: (work) => once(definition, services, request, work),
   };
+}
+
+function signedBytes({ signatureHeader }: Route, { headers, rawBody }: FastifyRequest): Call['signed'] {
+  const signature = signatureHeader === undefined ? undefined : headers[signatureHeader];
+  return typeof signature === 'string' && rawBody !== undefined ? { signature, bytes: rawBody } : null;
 }
 
 function readEventId(header: string | string[] | undefined): number | null {

@@ -19,7 +19,8 @@ import { type LabelRow, labelsSince, liveLabels } from './queries.ts';
 import { readSubOrder, type SubOrderJson, shipmentToRate } from './read-shipment.ts';
 import { recordPurchase } from './record-purchase.ts';
 import type { LabelsAsked, RateCartons, SourceName } from './schema.ts';
-import type { LabelQuote, LabelSource, ShipmentToRate } from './types.ts';
+import type { SourceFor } from './sources.ts';
+import type { LabelQuote, LabelSource, RequestedLabel, ShipmentToRate } from './types.ts';
 import { addLabel } from './write-label.ts';
 
 const ids = idSource('shipping_label_id_seq', 20);
@@ -37,8 +38,7 @@ export interface LabelBuyer {
 export interface LabelServices {
   readonly db: Transactions;
   readonly clock: Clock;
-  /** Throws where the org has no account that the source needs. */
-  readonly sourceOf: (name: SourceName, orgId: number, actor: string) => Promise<LabelSource>;
+  readonly sourceFor: SourceFor;
 }
 
 /**
@@ -66,15 +66,16 @@ export async function buyLabels(
 /** @returns the id of the quote */
 export async function rateCartons(
   services: LabelServices,
-  { orgId, name, warehouseIds }: LabelBuyer,
+  { orgId, name: actor, warehouseIds }: LabelBuyer,
   subOrderId: number,
   { source: wanted = 'cards', residential = true }: Static<typeof RateCartons>,
 ): Promise<number> {
-  const { db, sourceOf } = services;
+  const { db, clock, sourceFor } = services;
   const subOrder = await readSubOrder(db, orgId, subOrderId, warehouseIds);
   SUB_ORDERS.require(subOrder, subOrder.sub_order_number, ['packed']);
   const shipment = await shipmentToRate(db, orgId, subOrder, residential);
-  return (await sourceOf(wanted, orgId, name)).rate(shipment);
+  const source = await sourceFor(db, clock, { name: wanted, orgId, actor, accountOrgId: null });
+  return source.rate(shipment);
 }
 
 function refuseOthers(live: readonly LabelRow[], { service }: LabelsAsked): void {
@@ -165,6 +166,12 @@ async function requestMissing(
   });
 }
 
+/** What a quote of another source than the cards keeps of that. */
+interface QuoteOrigin {
+  readonly source?: SourceName;
+  readonly account_org_id?: number;
+}
+
 interface Quoted {
   readonly quote: LabelQuote;
   readonly source: LabelSource;
@@ -174,14 +181,15 @@ interface Quoted {
 /** The quote that is cited, where it is for these cartons; else a new one. */
 async function quoteFor(
   services: LabelServices,
-  { orgId, name }: LabelBuyer,
+  { orgId, name: actor }: LabelBuyer,
   subOrder: SubOrderJson,
   { quote_id: cited, source: wanted, residential = true }: LabelsAsked,
 ): Promise<Quoted> {
-  const { db, clock, sourceOf } = services;
+  const { db, clock, sourceFor } = services;
   const shipment = await shipmentToRate(db, orgId, subOrder, residential);
   if (cited === undefined) {
-    const source = await sourceOf(wanted ?? 'cards', orgId, name);
+    const name = wanted ?? 'cards';
+    const source = await sourceFor(db, clock, { name, orgId, actor, accountOrgId: null });
     const kept = await findParcelQuote(db, orgId, await source.rate(shipment), clock.now());
     const quote = kept === null ? 'is gone' : source.offersOf(kept, shipment);
     assert(typeof quote !== 'string', `a quote that was made for cartons is not for them: ${quote}`);
@@ -190,10 +198,10 @@ async function quoteFor(
   const kept = await findParcelQuote(db, orgId, cited, clock.now());
   if (kept === null)
     throw invalid([violation('/quote_id', 'unknown_reference', `no quote ${cited}, or it has expired`)]);
-  const quoted = (kept.request as { source?: SourceName }).source ?? 'cards';
+  const { source: quoted = 'cards', account_org_id: accountOrgId = null } = kept.request as QuoteOrigin;
   if (wanted !== undefined && wanted !== quoted)
     throw invalid([violation('/source', 'conflicting_reference', `quote ${cited} is of ${quoted}`)]);
-  const source = await sourceOf(quoted, orgId, name);
+  const source = await sourceFor(db, clock, { name: quoted, orgId, actor, accountOrgId });
   const quote = source.offersOf(kept, shipment);
   if (typeof quote === 'string')
     throw invalid([violation('/quote_id', 'conflicting_reference', `quote ${cited} ${quote}`)]);
@@ -226,21 +234,27 @@ async function askSources(
 ): Promise<void> {
   const waiting = labels.filter(({ state }) => state === 'requested');
   const endsMs = performance.now() + PATIENCE_MS;
-  const sources = new Map<SourceName, LabelSource>();
-  for (const { source } of waiting)
-    if (!sources.has(source)) sources.set(source, await services.sourceOf(source, orgId, name));
   const buyNext = async (): Promise<void> => {
     for (let label = waiting.shift(); label !== undefined; label = waiting.shift()) {
       if (performance.now() > endsMs) return;
-      const source = sources.get(label.source);
-      assert(source !== undefined, 'a label without its source');
+      const source = await sourceOf(services, orgId, name, label);
       await recordPurchase(services, orgId, name, label, await source.buy(requested(label)), source);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, buyNext));
 }
 
-export function requested(label: LabelRow) {
+/** Whoever sold the label, with the account that it was bought with. */
+export function sourceOf(
+  { db, clock, sourceFor }: LabelServices,
+  orgId: number,
+  actor: string,
+  { source: name, account_org_id: accountOrgId }: LabelRow,
+): Promise<LabelSource> {
+  return sourceFor(db, clock, { name, orgId, actor, accountOrgId });
+}
+
+export function requested(label: LabelRow): RequestedLabel {
   return {
     id: label.id,
     carrier: label.carrier,
@@ -248,6 +262,7 @@ export function requested(label: LabelRow) {
     sourceShipment: label.source_shipment,
     sourceRate: label.source_rate,
     trackingNumber: label.tracking_number,
+    requestedAt: label.requested_at,
   };
 }
 

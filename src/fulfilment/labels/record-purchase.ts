@@ -82,6 +82,7 @@ function filesOf(
     sourceShipment: label.source_shipment,
     sourceRate: label.source_rate,
     trackingNumber,
+    requestedAt: label.requested_at,
   });
 }
 

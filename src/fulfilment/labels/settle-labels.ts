@@ -5,11 +5,10 @@ import type { DueBatch, DueKind } from '../../due/due-kind.ts';
 import { commitForOrg } from '../../feed/feed-writer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { LABEL_DUE } from '../../orders/cartons/packed-units.ts';
-import { requested } from './buy-labels.ts';
+import { type LabelServices, requested, sourceOf } from './buy-labels.ts';
 import { findFile, findLabel, hasCarton, type LabelRow, queueFile } from './queries.ts';
 import { changeLocked, recordPurchase } from './record-purchase.ts';
-import type { SourceName } from './schema.ts';
-import type { LabelSource } from './types.ts';
+import type { SourceFor } from './sources.ts';
 import { recordVoid, requestVoid, shipmentWith } from './void-label.ts';
 
 const ACTOR = 'label purchases';
@@ -22,14 +21,6 @@ const PAUSE_MS = 30_000;
 const VOID_PAUSE_MS = 6 * 3600 * 1000;
 const SOON_MS = 3600 * 1000;
 
-export type SourceFor = (
-  db: Transactions,
-  clock: Clock,
-  name: SourceName,
-  orgId: number,
-  actor: string,
-) => Promise<LabelSource>;
-
 export function settleLabels(sourceFor: SourceFor): DueKind {
   return {
     kind: LABEL_DUE,
@@ -41,13 +32,7 @@ export function settleLabels(sourceFor: SourceFor): DueKind {
       const { orgId } = batch;
       for (const id of batch.subjectIds) {
         const label = await findLabel(db, orgId, id);
-        const next =
-          label === null
-            ? null
-            : await settle(
-                { db, clock, orgId, source: (name) => sourceFor(db, clock, name, orgId, ACTOR) },
-                label,
-              );
+        const next = label === null ? null : await settle({ db, clock, sourceFor, orgId }, label);
         await end(db, clock, batch, id, next);
       }
     },
@@ -69,11 +54,8 @@ async function end(
   batch.leaveRest();
 }
 
-interface Settling {
-  readonly db: Transactions;
-  readonly clock: Clock;
+interface Settling extends LabelServices {
   readonly orgId: number;
-  readonly source: (name: SourceName) => Promise<LabelSource>;
 }
 
 /** @returns when to look again; null: never */
@@ -81,7 +63,7 @@ async function settle(at: Settling, label: LabelRow): Promise<Date | null> {
   const { db, clock, orgId } = at;
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   if (label.state === 'void_requested') {
-    const source = await at.source(label.source);
+    const source = await sourceOf(at, orgId, ACTOR, label);
     const after = await recordVoid(at, orgId, ACTOR, label, await source.void(requested(label)));
     if (after.state !== 'void_requested') return null;
     const sinceMs = clock.now().getTime() - (after.void_requested_at?.getTime() ?? 0);
@@ -99,16 +81,17 @@ async function settle(at: Settling, label: LabelRow): Promise<Date | null> {
   if (label.state === 'bought') return (await fetchFiles(at, label)) ? null : later(PAUSE_MS);
   const freeAt = new Date(label.requested_at.getTime() + FIRST_WAIT_MS);
   if (freeAt > clock.now()) return freeAt;
-  const source = await at.source(label.source);
+  const source = await sourceOf(at, orgId, ACTOR, label);
   const after = await recordPurchase(at, orgId, ACTOR, label, await source.buy(requested(label)), source);
-  return after.state === 'requested' ? later(PAUSE_MS) : null;
+  if (after.state !== 'requested') return null;
+  return later(clock.now().getTime() - after.requested_at.getTime() < SOON_MS ? PAUSE_MS : SOON_MS);
 }
 
 /** @returns whether all files are there */
 async function fetchFiles(at: Settling, label: LabelRow): Promise<boolean> {
   const { db, clock, orgId } = at;
   if (label.source === 'cards' || (await findFile(db, orgId, label.id, 'pdf')) !== null) return true;
-  const source = await at.source(label.source);
+  const source = await sourceOf(at, orgId, ACTOR, label);
   const files = await source.files(requested(label));
   if (files === null) return false;
   await commitForOrg(db, { orgId, actor: ACTOR, now: clock.now() }, async (tx, { now }) => {

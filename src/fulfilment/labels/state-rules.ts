@@ -30,6 +30,7 @@ export const SHIPPING_LABELS = new StateMachine<LabelState, 'floor' | 'source' |
     { from: 'bought', to: 'void_requested', by: 'service', when: 'its carton is gone' },
     { from: 'void_requested', to: 'voided', by: 'source', when: 'it is taken back' },
     { from: 'void_requested', to: 'void_refused', by: 'source', when: 'it is not taken back' },
+    { from: 'void_refused', to: 'void_requested', by: 'floor', when: 'the floor asks again' },
   ],
 });
 

@@ -79,6 +79,7 @@ export interface RequestedLabel {
   readonly sourceRate: string | null;
   /** Given by the floor, where the source gives none. */
   readonly trackingNumber: string | null;
+  readonly requestedAt: Date;
 }
 
 /** Nobody knows: it is asked again later. */

@@ -7,7 +7,7 @@ import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { LABEL_DUE } from '../../orders/cartons/packed-units.ts';
 import { liveShipments } from '../shipments/queries.ts';
-import { type LabelBuyer, type LabelServices, requested } from './buy-labels.ts';
+import { type LabelBuyer, type LabelServices, requested, sourceOf } from './buy-labels.ts';
 import { findLabel, type LabelRow } from './queries.ts';
 import { changeLocked, noted, textOf } from './record-purchase.ts';
 import type { VoidOutcome } from './types.ts';
@@ -34,7 +34,7 @@ export async function voidLabel(services: LabelServices, buyer: LabelBuyer, id: 
           : `label ${id} was never bought`,
     });
   if (current.state !== 'void_requested') return;
-  const source = await services.sourceOf(current.source, orgId, actor);
+  const source = await sourceOf(services, orgId, actor, current);
   await recordVoid(services, orgId, actor, current, await source.void(requested(current)));
 }
 
@@ -47,7 +47,7 @@ export async function shipmentWith(tx: Tx, { tracking_number: number }: LabelRow
 
 /** Null where there is nothing to void. */
 export function requestVoid(tx: Tx, { orgId, now }: FeedWriter, label: LabelRow): Partial<LabelRow> | null {
-  if (label.state !== 'requested' && label.state !== 'bought') return null;
+  if (!['requested', 'bought', 'void_refused'].includes(label.state)) return null;
   queueMarks(tx, orgId, LABEL_DUE, [label.id], now);
   return { state: 'void_requested', void_requested_at: now, error: null };
 }

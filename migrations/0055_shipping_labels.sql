@@ -54,3 +54,21 @@ CREATE TABLE shipping_label_file (
   created_at timestamptz(3) NOT NULL,
   PRIMARY KEY (org_id, label_id, format)
 );
+
+-- Accounts with aggregators that labels are bought with: an organization's own, or the hub's for those that have none.
+CREATE SEQUENCE carrier_account_id_seq AS bigint;
+
+CREATE TABLE carrier_account (
+  org_id bigint NOT NULL REFERENCES org (id),
+  id bigint NOT NULL,
+  source text NOT NULL CHECK (source IN ('easypost')),
+  -- API key and webhook secret, sealed (src/kernel/seal.ts).
+  sealed_secrets bytea NOT NULL CHECK (length(sealed_secrets) BETWEEN 30 AND 8192),
+  labels_per_day integer NOT NULL CHECK (labels_per_day BETWEEN 1 AND 100000),
+  updated_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (org_id, id)
+);
+CREATE UNIQUE INDEX carrier_account_unique ON carrier_account (org_id, source);

@@ -5,6 +5,7 @@ CREATE SEQUENCE api_key_id_seq AS bigint;
 CREATE SEQUENCE appointment_id_seq AS bigint;
 CREATE SEQUENCE audit_entry_id_seq AS bigint;
 CREATE SEQUENCE brand_id_seq AS bigint;
+CREATE SEQUENCE carrier_account_id_seq AS bigint;
 CREATE SEQUENCE customer_order_id_seq AS bigint;
 CREATE SEQUENCE cycle_count_id_seq AS bigint;
 CREATE SEQUENCE dock_id_seq AS bigint;
@@ -201,6 +202,23 @@ CREATE TABLE bundle_component (
   CONSTRAINT bundle_component_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
 );
 CREATE INDEX bundle_component_by_component ON bundle_component USING btree (org_id, component_id, bundle_id);
+
+CREATE TABLE carrier_account (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  source text NOT NULL,
+  sealed_secrets bytea NOT NULL,
+  labels_per_day integer NOT NULL,
+  updated_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT carrier_account_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT carrier_account_labels_per_day_check CHECK (((labels_per_day >= 1) AND (labels_per_day <= 100000))),
+  CONSTRAINT carrier_account_sealed_secrets_check CHECK (((length(sealed_secrets) >= 30) AND (length(sealed_secrets) <= 8192))),
+  CONSTRAINT carrier_account_source_check CHECK ((source = 'easypost'::text))
+);
+CREATE UNIQUE INDEX carrier_account_unique ON carrier_account USING btree (org_id, source);
 
 CREATE TABLE customer_order (
   org_id bigint NOT NULL,
@@ -1904,6 +1922,7 @@ ALTER TABLE brand ADD CONSTRAINT brand_org_id_fkey FOREIGN KEY (org_id) REFERENC
 ALTER TABLE bulk_load_lock ADD CONSTRAINT bulk_load_lock_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
+ALTER TABLE carrier_account ADD CONSTRAINT carrier_account_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE dock ADD CONSTRAINT dock_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE eligibility_check ADD CONSTRAINT eligibility_check_org_id_listing_id_fkey FOREIGN KEY (org_id, listing_id) REFERENCES listing(org_id, id);

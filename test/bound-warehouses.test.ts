@@ -244,7 +244,7 @@ describe('people who are bound to warehouses', () => {
   it('scan nothing that lies elsewhere, and tell nothing of others’ parcels', async () => {
     const [parcel] = await world.sql<Record<string, string>>(
       `SELECT p.org_id, p.id, p.sub_order_id, p.warehouse_id, p.tracking_number FROM order_shipment p
-       WHERE p.status = 'picked_up' ORDER BY p.id LIMIT 1`,
+       WHERE p.status = 'label_created' ORDER BY p.id LIMIT 1`,
     );
     const [wave] = await world.sql<Record<string, string>>('SELECT id, warehouse_id FROM pick_wave LIMIT 1');
     const [place] = await world.sql<Record<string, string>>('SELECT id, code FROM warehouse WHERE id = $1', [

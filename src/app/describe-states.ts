@@ -13,8 +13,8 @@ import { describeMachine } from '../state/describe-machine.ts';
 import type { StateMachine } from '../state/machine-rules.ts';
 
 const TRACKING: Readonly<Record<TrackingCode, string>> = {
-  label_created: 'the carrier knows of it',
-  picked_up: 'the carrier has it; so it begins, when the floor ships it',
+  label_created: 'it has its label; so it begins, when the floor ships it',
+  picked_up: 'the carrier has it, as its first scan says',
   in_transit: 'it is on its way',
   exception: 'something went wrong on the way',
   out_for_delivery: 'it is to arrive today',

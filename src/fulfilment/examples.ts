@@ -114,6 +114,7 @@ export const EXAMPLE_FLOOR_SUB_ORDER = {
       freight_charge: null,
       shipped: null,
       handed_over: null,
+      picked_up: null,
       status: 'packed',
       status_time: '2026-11-14T10:20:00.000Z',
       items: [{ line: 1, item_id: 1, lot: null, expiration: null, quantity: 1 }],

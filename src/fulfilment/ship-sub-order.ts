@@ -85,7 +85,7 @@ export async function shipSubOrder(
       warehouseId: row.warehouse_id,
       carton: row.carton,
       shippedAt: now,
-      status: 'picked_up',
+      status: 'label_created',
       statusTime: now,
       version: row.version + 1,
     } as const;

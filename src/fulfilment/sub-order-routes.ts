@@ -272,7 +272,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       summary: 'Ship a sub-order',
       description:
         'Packed becomes shipped: its units leave the stock, and every carton becomes a shipment with the status ' +
-        '`picked_up`, which carrier events take from there. Two forms. With what is on the labels already: carrier and number ' +
+        '`label_created`: it is picked up once the carrier has scanned it. Two forms. With what is on the labels already: carrier and number ' +
         'of every carton. Or with a `service`, and a `quote_id` where one was made: then the labels that its cartons do not ' +
         'have yet are bought first, and number and cost of each carton are those of its label.',
       example: EXAMPLE_SUB_ORDERS.packed,

@@ -17,7 +17,7 @@ import {
   type TrackedShipment,
 } from './queries.ts';
 import type { CarrierEventResults, CarrierEvents } from './schema.ts';
-import { isBeforeDeparture, isEnded, statusSince } from './tracking-rules.ts';
+import { isBeforeDeparture, isEnded, PHASES, statusSince } from './tracking-rules.ts';
 
 type Given = Static<typeof CarrierEvents>['events'][number];
 type Result = Static<typeof CarrierEventResults>['results'][number];
@@ -169,6 +169,8 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
 }
 
 function movedTo(row: ShipmentRow, status: TrackingCode, time: Date): ShipmentRow[] {
+  // Parcels of former times count as picked up since they were shipped.
+  if (PHASES[status] < PHASES[row.status]) return [];
   if (row.status === status && row.status_time.getTime() === time.getTime()) return [];
   return [{ ...row, status, status_time: time, version: row.version + 1 }];
 }

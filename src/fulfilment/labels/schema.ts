@@ -3,10 +3,10 @@ import { type Static, Type } from 'typebox';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict } from '../../http/schema.ts';
 
 /** Who rates parcels and sells labels: the hub's own rate cards, or an aggregator. */
-export const LABEL_SOURCES = ['cards', 'easypost'] as const;
+const LABEL_SOURCES = ['cards', 'easypost'] as const;
 export type SourceName = (typeof LABEL_SOURCES)[number];
 
-export const LABEL_STATES = [
+const LABEL_STATES = [
   'requested',
   'bought',
   'used',

@@ -14,7 +14,7 @@ export interface SourceSettings {
   readonly easypostUrl: string;
 }
 
-export interface SourceWanted {
+interface SourceWanted {
   readonly name: SourceName;
   readonly orgId: number;
   readonly actor: string;

@@ -43,7 +43,7 @@ interface PriceLine {
 }
 
 /** What one carton costs by a service. */
-export interface CartonPrice {
+interface CartonPrice {
   readonly amount: Cents;
   readonly breakdown: readonly PriceLine[];
   readonly sourceShipment: string | null;

@@ -22,7 +22,7 @@ function textOf(value: unknown, pattern: RegExp): string | null {
 }
 
 /** Whole cents; a part of one counts as one. Null where it is no amount. */
-export function centsOf(value: unknown): Cents | null {
+function centsOf(value: unknown): Cents | null {
   const found = typeof value === 'string' ? MONEY.exec(value) : null;
   if (found === null) return null;
   const [, whole = '0', fraction = ''] = found;

@@ -1469,9 +1469,10 @@ CREATE TABLE rate_quote (
   created_by text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  cited_at timestamp(3) with time zone,
   CONSTRAINT rate_quote_pkey PRIMARY KEY (org_id, id)
 );
-CREATE INDEX rate_quote_expired ON rate_quote USING btree (org_id, expires_at);
+CREATE INDEX rate_quote_uncited ON rate_quote USING btree (org_id, expires_at) WHERE cited_at IS NULL;
 
 CREATE TABLE refresh_token (
   org_id bigint NOT NULL,

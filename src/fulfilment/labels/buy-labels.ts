@@ -11,7 +11,7 @@ import { assert } from '../../kernel/assert.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { LABEL_DUE } from '../../orders/cartons/packed-units.ts';
 import { SUB_ORDERS } from '../../orders/state-rules.ts';
-import { findParcelQuote } from '../../rates/quotes/find-quote.ts';
+import { findParcelQuote, queueCited } from '../../rates/quotes/find-quote.ts';
 import { lockSubOrder } from '../open-sub-order.ts';
 import { cartonsOf } from '../shipments/queries.ts';
 import { chosenOffer, numbersOf } from './choose-offer-rules.ts';
@@ -162,6 +162,7 @@ async function requestMissing(
         version: 1,
       });
     }
+    if (labelIds.length > 0) queueCited(tx, orgId, quote.id, now);
     queueMarks(tx, orgId, LABEL_DUE, labelIds, now);
   });
 }

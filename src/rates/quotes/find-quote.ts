@@ -1,8 +1,10 @@
 // A step for other domains: a quote that somebody cites.
 import type { Reader } from '../../db/db.ts';
-import { findQuote, findQuoteWithRequest } from './queries.ts';
+import { findQuoteWithRequest } from './queries.ts';
 import type { MiddleMileRatesJson, ParcelRatesJson } from './schema.ts';
 import type { ParcelQuote } from './types.ts';
+
+export { queueCited } from './queries.ts';
 
 /** A quote of marketplace shipments; null where it is another one, has expired, or is nobody's. */
 export async function findMiddleMileQuote(
@@ -11,9 +13,9 @@ export async function findMiddleMileQuote(
   id: number,
   now: Date,
 ): Promise<MiddleMileRatesJson | null> {
-  const text = await findQuote(db, orgId, id, now);
-  if (text === null) return null;
-  const quote = JSON.parse(text) as MiddleMileRatesJson | ParcelRatesJson;
+  const found = await findQuoteWithRequest(db, orgId, id, now);
+  if (found === null) return null;
+  const quote = JSON.parse(found.answer) as MiddleMileRatesJson | ParcelRatesJson;
   return 'excluded' in quote ? null : quote;
 }
 

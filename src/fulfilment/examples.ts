@@ -16,6 +16,7 @@ export const EXAMPLE_SUB_ORDERS = {
   unlabelled: 13,
   labelled: 14,
   wronglyLabelled: 15,
+  abroad: 16,
 } as const;
 export const EXAMPLE_WAVE_ID = 1;
 export const EXAMPLE_ORG_ID = 3;

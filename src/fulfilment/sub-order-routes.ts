@@ -7,6 +7,7 @@ import { notFound, type ProblemCode, type Violation } from '../http/problems.ts'
 import { recordAnswer, type VersionedJson } from '../http/record-answer.ts';
 import { type Answer, ok, type Route, route } from '../http/route.ts';
 import { Id, Strict } from '../http/schema.ts';
+import { commercialInvoice } from './customs/print-invoice.ts';
 import { cartonDecimals, freightDecimals } from './decimal-rules.ts';
 import { packingSlipPdf } from './documents/packing-slip.ts';
 import {
@@ -181,6 +182,27 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
         const place = warehouse_id === null ? null : await placeOfWarehouse(db, warehouse_id);
         const bytes = await packingSlipPdf(subOrder, place ?? { country: 'US', timezone: 'UTC' });
         return pdfAnswer(bytes, `packing-slip-${subOrder.sub_order_number}`);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/commercial_invoice.pdf`,
+      operationId: 'opsPrintCommercialInvoice',
+      summary: 'Print the commercial invoice of a sub-order',
+      description:
+        'For parcels that leave the country, once they are packed: every item with its HS code, its origin and its value ' +
+        '(`customs_value_usd` of the item, else what was paid for it in US dollars). 409 with everything that is missing of ' +
+        'that, and where the parcels cross no customs border. On Letter where the warehouse is in North America, on A4 elsewhere.',
+      tag: TAG,
+      access: 'floor',
+      params: bySubOrder(EXAMPLE_SUB_ORDERS.abroad),
+      isLongWork: true,
+      problems: ['state_conflict'],
+      responses: { 200: pdfResponse('The commercial invoice.') },
+      handler: async (call) => {
+        const id = subOrderId(call.params.id);
+        const { bytes, number } = await commercialInvoice(db, call.orgId, id, call.actor.warehouseIds);
+        return pdfAnswer(bytes, `commercial-invoice-${number}`);
       },
     }),
     route({

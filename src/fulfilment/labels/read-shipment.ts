@@ -37,6 +37,7 @@ export async function shipmentToRate(
   const items = [...new Set(cartons.flatMap(({ items: units }) => units.map((unit) => unit.item_id)))];
   const [origin, hazmat] = await Promise.all([originOf(db, warehouseId), hazmatItems(db, orgId, items)]);
   return {
+    subOrderId: subOrder.sub_order_id,
     subOrderNumber,
     warehouseId,
     from: senderOf(subOrder, origin),

@@ -28,6 +28,7 @@ export interface CartonToRate {
 
 /** The cartons of a sub-order that want labels, and between whom they go. */
 export interface ShipmentToRate {
+  readonly subOrderId: number;
   readonly subOrderNumber: string;
   readonly warehouseId: number;
   readonly from: LabelAddress;

@@ -7,6 +7,8 @@ import { Problem } from '../../../http/problems.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { keepSourceQuote } from '../../../rates/quotes/keep-source-quote.ts';
 import { trackingUrl } from '../../carrier-rules.ts';
+import { type DeclaredGoods, leavesCustomsArea, needDeclaration } from '../../customs/customs-rules.ts';
+import { declare } from '../../customs/declare.ts';
 import type { OpenAccount } from '../accounts/use-account.ts';
 import type {
   BuyOutcome,
@@ -43,7 +45,7 @@ export function easypostSource({ db, clock, url, account, orgId, actor }: EasyPo
     account: { orgId: account.orgId, id: account.id, labelsPerDay: account.labelsPerDay },
     takesNumbers: false,
     async rate(shipment) {
-      const rated = await rateCartons(client, shipment);
+      const rated = await rateCartons(client, shipment, await customsOf(db, orgId, shipment));
       const services = quotedServices(rated.map(({ rates }) => rates));
       return commitForOrg(db, { orgId, actor, now: clock.now() }, (tx, feed) =>
         keepSourceQuote(tx, feed, {
@@ -69,7 +71,27 @@ export function easypostSource({ db, clock, url, account, orgId, actor }: EasyPo
   };
 }
 
-async function rateCartons(client: EasyPostClient, shipment: ShipmentToRate): Promise<EasyPostShipment[]> {
+/** What leaves the country is declared; refuses with everything that is missing for that. */
+async function customsOf(
+  db: Transactions,
+  orgId: number,
+  { from, to, subOrderId, subOrderNumber }: ShipmentToRate,
+): Promise<readonly DeclaredGoods[] | null> {
+  if (!leavesCustomsArea(from.country, to.country)) return null;
+  const goods = await declare(db, orgId, { sub_order_id: subOrderId, sub_order_number: subOrderNumber });
+  const codes = from.country === 'US' ? needDeclaration(goods) : [];
+  if (codes.length > 0)
+    throw new Problem('state_conflict', {
+      detail: `sub-order ${subOrderNumber} has goods of over 2,500 USD of HS code ${codes.slice(0, 10).join(', ')}: they need an export declaration of their own`,
+    });
+  return goods;
+}
+
+async function rateCartons(
+  client: EasyPostClient,
+  shipment: ShipmentToRate,
+  customs: readonly DeclaredGoods[] | null,
+): Promise<EasyPostShipment[]> {
   const { cartons, subOrderNumber } = shipment;
   if (cartons.length > CARTONS_MAX)
     throw new Problem('state_conflict', {
@@ -80,7 +102,7 @@ async function rateCartons(client: EasyPostClient, shipment: ShipmentToRate): Pr
   const rateNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, carton] = next;
-      found[index] = await client.createShipment(shipmentBody(shipment, carton));
+      found[index] = await client.createShipment(shipmentBody(shipment, carton, customs));
     }
   };
   try {

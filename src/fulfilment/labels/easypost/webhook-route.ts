@@ -41,26 +41,40 @@ const EXAMPLE_EVENT = {
   },
 };
 
-/** What the body may hold at most is reckoned of its schema; anything else in it is passed over, not refused. */
 const DETAILS_MAX = 1000;
-const anything = { additionalProperties: true } as const;
-const Detail = Type.Union([Type.Object({}, anything), Type.Unknown()]);
+const more = { additionalProperties: true } as const;
+const text = (description: string) => Type.Optional(Type.String({ maxLength: 1000, description }));
+const Location = Type.Object(
+  { city: text('City.'), state: text('State.'), country: text('Country.') },
+  { ...more, 'x-name': 'EasyPostLocation' },
+);
+const Detail = Type.Object(
+  {
+    status: text('What happened.'),
+    datetime: text('When.'),
+    message: text('In the carrier’s words.'),
+    tracking_location: Type.Optional(Location),
+  },
+  { ...more, 'x-name': 'EasyPostDetail' },
+);
 const Tracker = Type.Object(
   {
-    tracking_details: Type.Optional(
-      Type.Union([Type.Array(Detail, { maxItems: DETAILS_MAX }), Type.Unknown()]),
-    ),
+    tracking_code: text('Tracking number.'),
+    carrier: text('Carrier.'),
+    tracking_details: Type.Optional(Type.Array(Detail, { maxItems: DETAILS_MAX, description: 'Scans.' })),
   },
-  anything,
+  { ...more, 'x-name': 'EasyPostTracker' },
 );
 const Event = Type.Object(
-  { result: Type.Optional(Type.Union([Tracker, Type.Unknown()])) },
+  { description: text('What the event is of: `tracker.updated`.'), result: Type.Optional(Tracker) },
   {
-    ...anything,
+    ...more,
     'x-name': 'EasyPostEvent',
     description: 'An event as EasyPost sends it; its trackers are looked at.',
   },
 );
+/** What is not as it should be is passed over: who signs it has sent it, and would send it again and again. */
+const Anything = Type.Object({}, more);
 
 export function easypostWebhookRoute({
   db,
@@ -84,6 +98,7 @@ export function easypostWebhookRoute({
     access: 'public',
     params: Strict({ owner_id: Id('Organization whose account it is.', 2) }),
     body: Event,
+    bodyForm: () => Anything,
     bodyExample: EXAMPLE_EVENT,
     bodyLimitBytes: BODY_BYTES_MAX,
     signatureHeader: 'x-hmac-signature',

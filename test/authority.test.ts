@@ -113,7 +113,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],
     ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip', 'opsUndoHandOver'],
     ...['opsMoveTracking', 'opsSubstituteLot', 'opsPrintCommercialInvoice', 'opsRateSubOrder'],
-    ...['opsBuyLabels', 'opsListShippingLabels', 'opsGetShippingLabel', 'opsVoidShippingLabel'],
+    ...['opsBuyLabels', 'opsGetShippingLabel', 'opsVoidShippingLabel'],
     ...['opsPrintShippingLabel', 'opsPrintShippingLabelZpl'],
     ...['opsListFloorExceptions', 'opsResolveFloorException', 'opsTakeCarrierEvents'],
   ],

@@ -4,6 +4,7 @@ import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
 import { SHIPPING_LABELS } from '../fulfilment/labels/state-rules.ts';
 import { code, plain, table } from '../http/markdown.ts';
 import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
+import { INBOUND_PLANS } from '../marketplace/inbound-plans/state-rules.ts';
 import { MARKETPLACE_SHIPMENTS } from '../marketplace/shipments/state-rules.ts';
 import { WORK_ORDER_ITEMS } from '../marketplace/work-orders/stage-rules.ts';
 import { MIDDLE_MILE_ORDERS } from '../middle-mile/state-rules.ts';
@@ -60,6 +61,12 @@ late moves it nowhere.`,
     intro: `A packed carton gets a **shipping label**, bought of the hub’s own rate cards or of an aggregator. What is asked of others is
 written down first, so that nothing is bought twice and nothing that was bought is lost.`,
     machine: SHIPPING_LABELS as unknown as StateMachine,
+  },
+  {
+    title: 'Inbound plans',
+    intro: `A marketplace is told of the units and cartons of a work order by an **inbound plan**. It is made step by step; which
+step it is at, and what the marketplace says of it, it shows itself.`,
+    machine: INBOUND_PLANS as unknown as StateMachine,
   },
   {
     title: 'Middle-mile orders',

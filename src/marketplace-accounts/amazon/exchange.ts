@@ -1,8 +1,8 @@
 // One request to Amazon and its answer, both bounded.
-import { type ExchangeAnswer, NoAnswer, exchange as request } from '../../../http/exchange.ts';
-import { TryLater } from '../types.ts';
+import { type ExchangeAnswer, NoAnswer, exchange as request } from '../../http/exchange.ts';
+import { TryLater } from '../asking.ts';
 
-export { type ExchangeAnswer, isBusy, readJson } from '../../../http/exchange.ts';
+export { type ExchangeAnswer, isBusy, readJson } from '../../http/exchange.ts';
 
 const BOUNDS = { name: 'Amazon', timeoutMs: 10_000, bytesMax: 256 * 1024 };
 const PAUSE_MAX_MS = 15 * 60_000;

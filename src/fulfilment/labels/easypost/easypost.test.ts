@@ -402,10 +402,10 @@ describe('a tracking update', () => {
   it('is not heard without the right signature', async () => {
     const { id, number } = await shipped();
     const told = update(number, detail('in_transit', 10));
-    expect((await hear(told, { secret: 'another' })).status).toBe(401);
-    expect((await hear(told, { signature: '' })).status).toBe(401);
-    expect((await hear(told, { owner: 3 })).status).toBe(401);
-    expect((await hear(told, { owner: 9_000_000 })).status).toBe(401);
+    expect((await hear(told, { secret: 'another' })).status).toBe(404);
+    expect((await hear(told, { signature: '' })).status).toBe(404);
+    expect((await hear(told, { owner: 3 })).status).toBe(404);
+    expect((await hear(told, { owner: 9_000_000 })).status).toBe(404);
     expect((await world.read(id)).body.cartons[0].status).not.toBe('in_transit');
   });
 
@@ -438,6 +438,6 @@ describe('a tracking update', () => {
     const large = await hear({ ...update('9400'), more: 'x'.repeat(600 * 1024) });
     expect(large.status).toBe(413);
     const answers = await Promise.all(Array.from({ length: 150 }, () => hear({}, { signature: 'x' })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
   });
 });

@@ -1,7 +1,7 @@
 // Where EasyPost tells of parcels. Public: the signature is the credential.
 import { Type } from 'typebox';
 import type { Db } from '../../../db/db.ts';
-import { Problem } from '../../../http/problems.ts';
+import { notFound } from '../../../http/problems.ts';
 import { ok, type Route, route } from '../../../http/route.ts';
 import { Id, Nullable, Strict } from '../../../http/schema.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -90,7 +90,7 @@ export function easypostWebhookRoute({
     description:
       'For EasyPost alone: `X-Hmac-Signature` is its credential, made with the secret of the account that the path names the ' +
       'owner of. What it says of parcels is kept as carrier events, each once; trackers of parcels that nobody knows are ' +
-      'passed over. Updates of an organization’s own account are heard of its own parcels, those of the hub’s of all.',
+      'passed over. Updates of an organization’s own account are heard of its own parcels, those of the hub’s of all. 404 where the signature is not that of an account.',
     tag: 'Carrier accounts',
     access: 'public',
     params: Strict({ owner_id: Id('Organization whose account it is.', 2) }),
@@ -100,7 +100,7 @@ export function easypostWebhookRoute({
     signatureHeader: 'x-hmac-signature',
     addressLimits: ADDRESS_LIMITS,
     idempotency: false,
-    problems: ['unauthorized', 'too_many_requests'],
+    problems: ['not_found', 'too_many_requests'],
     responses: {
       200: {
         description: 'Heard.',
@@ -119,7 +119,8 @@ export function easypostWebhookRoute({
         account !== null &&
         signed !== null &&
         isGenuine(signed.signature, signed.bytes, account.secrets.webhook_secret);
-      if (!isSigned) throw new Problem('unauthorized');
+      // Who has an account is nobody's business: without its signature there is none.
+      if (!isSigned) throw notFound();
       const events = trackerEvents(call.body).map((event) => ({
         ...event,
         carrier: carrierName(event.carrier),

@@ -44,6 +44,8 @@ CREATE TABLE shipping_label (
 CREATE UNIQUE INDEX shipping_label_live ON shipping_label (org_id, shipment_id)
   WHERE state IN ('requested', 'bought', 'used');
 CREATE INDEX shipping_label_by_sub_order ON shipping_label (org_id, sub_order_id, id);
+-- How many were bought of late.
+CREATE INDEX shipping_label_by_request ON shipping_label (org_id, source, requested_at);
 
 -- Labels as others have drawn them. Those that the service draws itself are drawn whenever somebody asks.
 CREATE TABLE shipping_label_file (

@@ -1682,6 +1682,7 @@ CREATE TABLE shipping_label (
   CONSTRAINT shipping_label_tracking_number_check CHECK ((char_length(tracking_number) <= 100)),
   CONSTRAINT shipping_label_tracking_url_check CHECK ((char_length(tracking_url) <= 2000))
 );
+CREATE INDEX shipping_label_by_request ON shipping_label USING btree (org_id, source, requested_at);
 CREATE INDEX shipping_label_by_sub_order ON shipping_label USING btree (org_id, sub_order_id, id);
 CREATE UNIQUE INDEX shipping_label_live ON shipping_label USING btree (org_id, shipment_id) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text, 'used'::text]);
 

@@ -69,6 +69,7 @@ async function settle(at: Settling, label: LabelRow): Promise<Date | null> {
     const sinceMs = clock.now().getTime() - (after.void_requested_at?.getTime() ?? 0);
     return later(sinceMs < SOON_MS ? PAUSE_MS : VOID_PAUSE_MS);
   }
+  if (label.state === 'used') return (await fetchFiles(at, label)) ? null : later(PAUSE_MS);
   if (label.state !== 'requested' && label.state !== 'bought') return null;
   if (!(await hasCarton(db, orgId, label.shipment_id))) {
     const after = await changeLocked(at, orgId, ACTOR, label, async (tx, feed, current) =>

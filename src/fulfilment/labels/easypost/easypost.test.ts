@@ -224,6 +224,17 @@ describe('EasyPost', () => {
     expect((await label(bought.id)).state).toBe('voided');
   });
 
+  it('fetches the label of a parcel that was shipped without it', async () => {
+    const id = await packed();
+    const { pdf } = server;
+    server.pdf = Buffer.from('<html>not yet</html>');
+    expect((await world.act(id, 'ship', ASKED)).body.state).toBe('shipped');
+    server.pdf = pdf;
+    await settle(2);
+    const path = `/v1/shipping_labels/${(await labelOf(id)).id}/label.pdf`;
+    expect((await world.app.get(path, world.merchant)).bytes.equals(pdf)).toBe(true);
+  });
+
   it('fetches the label later where it does not come', async () => {
     const id = await packed();
     const { pdf } = server;

@@ -4,8 +4,7 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { invalid, type Violation, violation } from '../../http/problems.ts';
 import { fail } from '../../kernel/assert.ts';
 import { isBefore } from '../../state/progress-rules.ts';
-import { shipWorkOrders } from '../work-orders/ship-work-orders.ts';
-import { type LockedShipment, leaves, queueShipment } from './open-shipment.ts';
+import { haveLeft, type LockedShipment, leaves, queueShipment } from './open-shipment.ts';
 import { saidOf } from './queries.ts';
 import { addEvents } from './record-events.ts';
 import type { ShipmentEventCode } from './schema.ts';
@@ -46,5 +45,5 @@ export async function noteFreight(
     queueShipment(feed, shipment, { ...change, by });
     if (leaves(shipment, change ?? {})) left.push(shipment.id);
   }
-  if (left.length > 0) await shipWorkOrders(tx, feed, left);
+  if (left.length > 0) await haveLeft(tx, feed, left);
 }

@@ -110,6 +110,9 @@ SELECT create_distributed_table('eligibility_check', 'org_id');
 SELECT create_distributed_table('marketplace_account', 'org_id');
 SELECT create_distributed_table('webhook_endpoint', 'org_id');
 SELECT create_distributed_table('webhook_delivery', 'org_id');
+SELECT create_distributed_table('shipping_label', 'org_id');
+SELECT create_distributed_table('shipping_label_file', 'org_id');
+SELECT create_distributed_table('carrier_account', 'org_id');
 
 -- Promises between orgs, spread by what must be unique.
 SELECT create_distributed_table('live_tracking', 'tracking_number');

@@ -188,6 +188,10 @@ describe('differences of documents', () => {
     expect(documentDifferences(answer(a), answer({ anyOf: [a, { type: 'null' }] }))).toEqual(
       breaking('response 200: null added'),
     );
+    const c = object({ c: text });
+    expect(documentDifferences(answer({ anyOf: [a, b] }), answer({ anyOf: [a, b, c] }))).toEqual(
+      compatible('response 200: the form with c added'),
+    );
     const wider = object({ b: text, c: text }, ['b']);
     expect(documentDifferences(body({ anyOf: [a, b] }), body({ anyOf: [a, wider] }))).toEqual(
       compatible('request body: field c added'),
@@ -206,6 +210,17 @@ describe('differences of documents', () => {
     expect(documentDifferences(forms({}), forms({}))).toEqual([]);
     expect(documentDifferences(forms({ a: text }), forms({}))).toEqual(
       breaking('response 200: field a removed'),
+    );
+  });
+
+  it('tells once what all failures of an operation have', () => {
+    const problem = (codes: readonly string[]) => ({
+      content: { 'application/problem+json': { schema: { type: 'string', enum: codes } } },
+    });
+    const some = (codes: readonly string[]) =>
+      documentOf({ responses: { 404: problem(codes), 409: problem(codes) } });
+    expect(documentDifferences(some(['a']), some(['a', 'b']))).toEqual(
+      compatible('failures: value "b" added'),
     );
   });
 

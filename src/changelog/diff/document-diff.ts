@@ -32,7 +32,8 @@ export function documentDifferences(before: JsonObject, after: JsonObject): Diff
         : is === undefined
           ? [{ what: 'operation removed', isBreaking: true }]
           : operationChanges({ document: before, schema: was }, { document: after, schema: is });
-    found.push(...changes.map((change) => ({ operation, ...change })));
+    const once = new Map(changes.map((change) => [change.what, change]));
+    found.push(...[...once.values()].map((change) => ({ operation, ...change })));
   }
   return found.sort((a, b) => Number(b.isBreaking) - Number(a.isBreaking));
 }
@@ -151,6 +152,8 @@ function responseChanges(before: Side, after: Side): SchemaChange[] {
   const [old, now] = [before, after].map(({ schema }) => objectOf(objectOf(schema)['responses']));
   const changes: SchemaChange[] = [];
   for (const status of new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])) {
+    // Failures have one form, whatever their status.
+    const isFailure = status >= '400';
     const name = `response ${status}`;
     if (now?.[status] === undefined)
       // A failure that no longer happens breaks nobody.
@@ -159,7 +162,10 @@ function responseChanges(before: Side, after: Side): SchemaChange[] {
     else {
       const was = { ...before, schema: resolve({ ...before, schema: old[status] }) };
       const is = { ...after, schema: resolve({ ...after, schema: now[status] }) };
-      changes.push(...headerChanges(was, is, name), ...contentChanges(was, is, 'response', name));
+      changes.push(
+        ...headerChanges(was, is, name),
+        ...contentChanges(was, is, 'response', isFailure ? 'failures' : name),
+      );
     }
   }
   return changes;

@@ -103,6 +103,14 @@ SELECT create_distributed_table('eligibility_check', 'org_id');
 SELECT create_distributed_table('marketplace_account', 'org_id');
 SELECT create_distributed_table('webhook_endpoint', 'org_id');
 SELECT create_distributed_table('webhook_delivery', 'org_id');
+SELECT create_distributed_table('goods_return', 'org_id');
+SELECT create_distributed_table('goods_return_history', 'org_id');
+SELECT create_distributed_table('goods_return_line', 'org_id');
+SELECT create_distributed_table('goods_return_unit', 'org_id');
+SELECT create_distributed_table('goods_return_photo', 'org_id');
+SELECT create_distributed_table('return_policy', 'org_id');
+SELECT create_distributed_table('shipped_day', 'org_id');
+SELECT create_distributed_table('returned_day', 'org_id');
 
 -- Promises between orgs, spread by what must be unique.
 SELECT create_distributed_table('live_tracking', 'tracking_number');

@@ -22,6 +22,7 @@ import { within } from './order-history.ts';
 import { analyzeTables, demoState } from './queries.ts';
 import { Random } from './random.ts';
 import { makeRates } from './rate-cards.ts';
+import { makeReturns } from './returns.ts';
 import { RIVAL } from './rival.ts';
 import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
@@ -97,6 +98,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           listings: RIVAL.listings,
           unsold: [],
           perDay: 0,
+          hasReturns: false,
         },
         weeksWithOrders: 0,
       },
@@ -120,6 +122,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           listings: JUNIPER.listings,
           unsold: [NOWHERE_COLD_ENOUGH, COMING_SOON],
           perDay: 3,
+          hasReturns: true,
         },
         weeksWithOrders: 6,
       },
@@ -134,6 +137,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await makeChecks(tx, orgs, until);
     await makeWorkOrders(tx, orgs, until);
     await makeFreight(tx, orgs, until);
+    await makeReturns(tx, orgs, juniper.returns, until);
     await makeWebhooks(tx, orgs, until);
     await juniper.workOffDue(until);
     await rival.workOffDue(until);

@@ -1052,6 +1052,9 @@ CREATE TABLE marketplace_shipment (
   status_time timestamp(3) with time zone,
   status_location text,
   reported_at timestamp(3) with time zone,
+  carton_count bigint DEFAULT 0 NOT NULL,
+  carton_units bigint DEFAULT 0 NOT NULL,
+  carton_volume numeric DEFAULT 0 NOT NULL,
   CONSTRAINT marketplace_shipment_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT marketplace_shipment_fba_shipment_id_check CHECK (((char_length(fba_shipment_id) >= 1) AND (char_length(fba_shipment_id) <= 100))),
   CONSTRAINT marketplace_shipment_fulfillment_center_code_check CHECK (((char_length(fulfillment_center_code) >= 1) AND (char_length(fulfillment_center_code) <= 20))),
@@ -1116,6 +1119,7 @@ CREATE TABLE marketplace_shipment_receipt (
   shipment_id bigint NOT NULL,
   sku text NOT NULL,
   received bigint NOT NULL,
+  shipped bigint DEFAULT 0 NOT NULL,
   CONSTRAINT marketplace_shipment_receipt_pkey PRIMARY KEY (org_id, shipment_id, sku),
   CONSTRAINT marketplace_shipment_receipt_received_check CHECK ((received >= 0)),
   CONSTRAINT marketplace_shipment_receipt_sku_check CHECK (((char_length(sku) >= 1) AND (char_length(sku) <= 200)))

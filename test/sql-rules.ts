@@ -41,6 +41,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.work_order_stagesAcrossOrgs',
   'verify.carton_unitsAcrossOrgs',
   'verify.carton_ledgerAcrossOrgs',
+  'verify.shipment_totalsAcrossOrgs',
   'verify.shipment_unitsAcrossOrgs',
   'marketplace.workOrderQueueAcrossOrgs',
   'marketplace.scanWorkOrdersAcrossOrgs',

@@ -4,13 +4,13 @@
 import type { BodyBounds } from './body-bounds.ts';
 import { Problem } from './problems.ts';
 
-/** Lists of the outermost object (or the outermost list) are cut after so many bytes. */
+/** Lists that lie in no other list are cut after so many bytes. */
 export const PART_BYTES = 64 * 1024;
 /** One element is parsed at once, so it is bounded. */
 const ELEMENT_BYTES_MAX = 1024 * 1024;
 const SCALAR_BYTES_MAX = 1000;
-/** Lists lie at this depth at most to be cut: `{ "orders": [ … ] }`. */
-const CUT_DEPTH_MAX = 2;
+/** Lists lie at this depth at most to be cut: `{ "content": { "prices": [ … ] } }`. */
+export const CUT_DEPTH_MAX = 3;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -44,6 +44,7 @@ export class JsonScan {
   #elementStart = 0;
   #hasEscape = false;
   #cut: CutList | null = null;
+  #cutDepth = 0;
   readonly #lists: CutList[] = [];
 
   constructor(bounds: BodyBounds) {
@@ -52,7 +53,7 @@ export class JsonScan {
     this.#ownKeys = new Uint32Array(bounds.depth + 1);
   }
 
-  /** The lists of the outermost object (or the outermost list), in the order of the text. */
+  /** The lists that lie in no other one, as deep as lists are cut, in the order of the text. */
   get lists(): readonly CutList[] {
     return this.#lists;
   }
@@ -143,7 +144,7 @@ export class JsonScan {
     if (!isList) return;
     this.#element();
     if (this.#cut !== null || this.#depth > CUT_DEPTH_MAX) return;
-    if (this.#depth === CUT_DEPTH_MAX && this.#isList[1] === 1) return;
+    this.#cutDepth = this.#depth;
     this.#cut = { starts: [this.#at + 1], end: -1 };
     this.#elementStart = this.#at + 1;
   }
@@ -175,8 +176,7 @@ export class JsonScan {
   }
 
   #isCutLevel(): boolean {
-    if (this.#cut === null || this.#isList[this.#depth] !== 1) return false;
-    return this.#depth === (this.#isList[1] === 1 ? 1 : CUT_DEPTH_MAX);
+    return this.#cut !== null && this.#depth === this.#cutDepth && this.#isList[this.#depth] === 1;
   }
 
   #checkElement(): void {

@@ -90,6 +90,24 @@ describe('a body that is parsed in parts', () => {
     expect((await parseLarge(Buffer.from(JSON.stringify(rows)))).value).toEqual(rows);
   });
 
+  it('cuts lists in objects of its outermost object too, and leaves deeper ones whole', async () => {
+    const sent = {
+      content: {
+        few: [[1], { a: [2] }],
+        rows: [...rows, { bad: '\u0000' }],
+        deeper: { list: [3, ['\u0000']] },
+      },
+      bad: { 'a\u0000': 1 },
+    };
+    const bytes = Buffer.from(JSON.stringify(sent));
+    const { value, unclean } = await parseLarge(bytes, 1000);
+    expect(value).toEqual(sent);
+    const whole = parseSmall(bytes).unclean.map(({ pointer }) => pointer);
+    expect(unclean.map(({ pointer }) => pointer)).toEqual(whole);
+    expect(whole).toHaveLength(3);
+    expect(scanOf(bytes).lists.map(({ starts }) => starts.length > 1)).toEqual([false, true]);
+  });
+
   it('lets the last of two properties of one name win, as the plain parser does', async () => {
     const text = `{"a":${JSON.stringify(rows)},"a":[1,2],"b":[3]}`;
     expect((await parseLarge(Buffer.from(text))).value).toEqual({ a: [1, 2], b: [3] });

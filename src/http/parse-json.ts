@@ -1,6 +1,6 @@
 // Parses a body that a scan has found within its bounds. A large one is parsed part by part, with turns of the event loop between.
 import { Slices } from '../kernel/turns.ts';
-import { type CutList, type JsonScan, PART_BYTES } from './json-scan.ts';
+import { CUT_DEPTH_MAX, type CutList, type JsonScan, PART_BYTES } from './json-scan.ts';
 import { Problem, type Violation } from './problems.ts';
 import { escapePointer, uncleanTexts } from './text.ts';
 
@@ -48,22 +48,27 @@ export async function parseLarge(bytes: Buffer, scan: JsonScan): Promise<ParsedB
     }
     return whole;
   };
-  if (Array.isArray(rest)) return { value: await fill(rest, ''), unclean };
-  if (rest === null || typeof rest !== 'object') return { value: rest, unclean };
-  // Every list of the outermost object is a marker now.
-  for (const [name, value] of Object.entries(rest)) {
-    const pointer = `/${escapePointer(name)}`;
-    if (!Array.isArray(value)) look({ [name]: value }, '');
-    else {
-      look({ [name]: null }, '');
-      Object.defineProperty(rest, name, {
-        value: await fill(value, pointer),
-        enumerable: true,
-        writable: true,
-        configurable: true,
-      });
+  // As deep as lists are cut, every list is a marker now.
+  const fillObject = async (object: object, at: string, depth: number): Promise<void> => {
+    for (const [name, value] of Object.entries(object)) {
+      const pointer = `${at}/${escapePointer(name)}`;
+      if (Array.isArray(value)) {
+        look({ [name]: null }, at);
+        const whole = {
+          value: await fill(value, pointer),
+          enumerable: true,
+          writable: true,
+          configurable: true,
+        };
+        Object.defineProperty(object, name, whole);
+      } else if (value !== null && typeof value === 'object' && depth < CUT_DEPTH_MAX - 1) {
+        look({ [name]: null }, at);
+        await fillObject(value, pointer, depth + 1);
+      } else look({ [name]: value }, at);
     }
-  }
+  };
+  if (Array.isArray(rest)) return { value: await fill(rest, ''), unclean };
+  if (rest !== null && typeof rest === 'object') await fillObject(rest, '', 1);
   return { value: rest, unclean };
 }
 

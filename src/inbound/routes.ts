@@ -176,7 +176,7 @@ export function inboundRoutes({
       addsToViolations: true,
       bodyExample: { note: 'two pallets', carrier: 'UPS' },
       honoursIfMatch: true,
-      problems: ['already_exists', 'state_conflict', 'insufficient_stock'],
+      problems: ['already_exists', 'not_configured', 'state_conflict', 'insufficient_stock'],
       responses: {
         200: {
           description: 'The request after the change.',

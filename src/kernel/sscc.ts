@@ -1,11 +1,10 @@
 // Serial shipping container codes (SSCC-18): what tells one carton from every other in the world.
-import { assert } from './assert.ts';
 import { checkDigit } from './gtin.ts';
 
 const SSCC = /^\d{18}$/;
 const DIGITS_BEFORE_CHECK = 17;
-/** Ours to choose; it only makes room for more serial numbers. */
-const EXTENSION_DIGIT = '0';
+/** The first digit is ours to choose: it makes room for more serial numbers. */
+const EXTENSION_DIGITS = 10;
 
 /** What is wrong with the code, in words; null where it can be one. */
 export function ssccProblem(code: string): string | null {
@@ -21,11 +20,12 @@ export function ssccProblem(code: string): string | null {
  * The code of a carton that has none.
  * @param companyPrefix the hub's, 7 to 10 digits, as GS1 gave it
  * @param serial never used before
+ * @returns null where the prefix has no such serial number
  */
-export function ssccOf(companyPrefix: string, serial: number): string {
-  const start = `${EXTENSION_DIGIT}${companyPrefix}`;
-  const digits = DIGITS_BEFORE_CHECK - start.length;
-  const number = String(serial).padStart(digits, '0');
-  assert(number.length === digits, `no serial numbers are left below ${companyPrefix}`);
-  return `${start}${number}${checkDigit(`${start}${number}`)}`;
+export function ssccOf(companyPrefix: string, serial: number): string | null {
+  const digits = DIGITS_BEFORE_CHECK - 1 - companyPrefix.length;
+  const extension = Math.floor(serial / 10 ** digits);
+  if (extension >= EXTENSION_DIGITS) return null;
+  const body = `${extension}${companyPrefix}${String(serial % 10 ** digits).padStart(digits, '0')}`;
+  return `${body}${checkDigit(body)}`;
 }

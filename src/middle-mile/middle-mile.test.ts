@@ -118,9 +118,12 @@ describe('an order', () => {
     expect(wrongs(await order([a.number], { quote_id }))).toEqual([
       `/quote_id conflicting_reference quote ${quote_id} is of other shipments`,
     ]);
-    await world.sql.query('UPDATE marketplace_carton SET height_um = height_um * 2 WHERE shipment_id = $1', [
-      a.id,
-    ]);
+    const { body: cartons } = await world.must(
+      world.app.get(`${world.ops}/marketplace_cartons?shipment_id=${a.id}`, world.hub),
+    );
+    await world.must(
+      world.app.patch(`${world.ops}/marketplace_cartons/${cartons[0].id}`, { height_in: 24 }, world.hub),
+    );
     expect(wrongs(await order([a.number, b.number], { quote_id }))).toEqual([
       `/quote_id conflicting_reference shipments have changed since quote ${quote_id}`,
     ]);

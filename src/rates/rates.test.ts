@@ -316,6 +316,27 @@ describe('rate cards', () => {
     expect(listed.body.map(({ card_version }: { card_version: number }) => card_version)).toEqual([1, 2]);
   });
 
+  it('may have as many prices as a card can have', async () => {
+    const [ground] = VAN_CARD.services;
+    const services = Array.from({ length: 40 }, (_, index) => ({ ...ground, code: `service_${index}` }));
+    const steps = Array.from({ length: 99 }, (_, index) => index + 1);
+    const more = services.flatMap(({ code: service }) =>
+      ['2', '5', '8', '44', '51'].flatMap((zone) =>
+        steps.map((step) => ({ service, zone, up_to_lb: step, amount_usd: step + 5.25 })),
+      ),
+    );
+    const content = {
+      ...VAN_CARD,
+      services: [...VAN_CARD.services, ...services],
+      prices: [...VAN_CARD.prices, ...more],
+    };
+    const card = newCard('large', { content });
+    expect(JSON.stringify(card).length).toBeGreaterThan(1024 * 1024);
+    expect((await load(card)).status).toBe(201);
+    const { body } = await ask({ services: ['large/service_39'] });
+    expect(body.rates[0].breakdown[0]).toMatchObject({ code: 'base', amount_usd: 8.25 });
+  });
+
   it('that are wrong are refused, and change nothing', async () => {
     const broken = { ...VAN_CARD, prices: [{ service: 'rail', zone: '99', up_to_lb: 1, amount_usd: 1 }] };
     const answer = await load(newCard('broken', { content: broken }));

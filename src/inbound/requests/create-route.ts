@@ -31,7 +31,7 @@ export function createRoute(
     method: 'POST',
     bodyForm: () => checked,
     addsToViolations: true,
-    problems: ['already_exists', 'state_conflict', 'insufficient_stock'],
+    problems: ['already_exists', 'not_configured', 'state_conflict', 'insufficient_stock'],
     responses: { 200: { description: 'The new request.', schema: CreatedRequest, example: EXAMPLE_CREATED } },
     handler: (call) =>
       namingConflicts(

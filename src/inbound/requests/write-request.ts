@@ -3,8 +3,8 @@
 // a lock on, the codes of cartons above all: nobody waits there for somebody who waits for the counter.
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
+import { newSsccs } from '../../http/new-ssccs.ts';
 import { fail } from '../../kernel/assert.ts';
-import { ssccOf } from '../../kernel/sscc.ts';
 import type { CartonRow, RequestItemRow } from './queries.ts';
 import type { RequestedItem } from './resolve-items.ts';
 import type { CartonInput } from './types.ts';
@@ -12,7 +12,6 @@ import type { CartonInput } from './types.ts';
 export const requestIds = idSource('inventory_request_id_seq');
 export const requestItemIds = idSource('inventory_request_item_id_seq', 50);
 const cartonIds = idSource('inventory_request_carton_id_seq', 50);
-const serials = idSource('sscc_serial_seq', 50);
 
 /** Who does it: as people read it, and the person, where it is one. */
 export interface Doer {
@@ -53,10 +52,10 @@ export async function newCartons(
   if (cartons.length === 0) return [];
   const ids = await cartonIds.take(tx, cartons.length);
   const unnamed = cartons.filter(({ sscc }) => sscc === undefined).length;
-  const numbers = unnamed === 0 ? [] : await serials.take(tx, unnamed);
+  const codes = await newSsccs(tx, unnamed, gs1CompanyPrefix);
   return cartons.map((carton, index) => ({
     id: ids[index] ?? fail('a carton without an id'),
-    sscc: carton.sscc ?? ssccOf(gs1CompanyPrefix, numbers.shift() ?? fail('a carton without a number')),
+    sscc: carton.sscc ?? codes.shift() ?? fail('a carton without a code'),
     length_in: carton.length_in ?? null,
     width_in: carton.width_in ?? null,
     height_in: carton.height_in ?? null,

@@ -3,10 +3,10 @@ import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { newSsccs } from '../../http/new-ssccs.ts';
 import { invalid, notFound, Problem, type Violation, violation } from '../../http/problems.ts';
 import { readBack, tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
-import { ssccOf } from '../../kernel/sscc.ts';
 import type { Doer } from '../work-orders/work-order-id.ts';
 import { named } from './assign-cartons.ts';
 import { limitToday, measuresOf } from './carton-measures.ts';
@@ -17,7 +17,6 @@ import { cartons, cartonsOn, palletShipment, pallets, queueDeletePallet, queuePa
 import type { NewPalletInput } from './schema.ts';
 
 const ids = idSource('marketplace_pallet_id_seq');
-const serials = idSource('sscc_serial_seq');
 
 export async function buildPallet(
   tx: Tx,
@@ -53,7 +52,7 @@ export async function buildPallet(
   const now = await readUnmoved(tx, orgId, before);
   for (const carton of now) requireNoPallet(carton);
   const id = await ids.next(tx);
-  const sscc = ssccOf(gs1CompanyPrefix, await serials.next(tx));
+  const [sscc = fail('a pallet without a code')] = await newSsccs(tx, 1, gs1CompanyPrefix);
   feed.addBehindCounter((to) => {
     const fields = {
       sscc,

@@ -7,6 +7,7 @@ import { invalid, notFound } from '../../http/problems.ts';
 import { readBack, tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import { inchesUm, poundsNg } from '../measure-rules.ts';
+import { addToShipment } from '../shipments/add-to-shipment.ts';
 import { openWithoutStock } from '../work-orders/open-work-orders.ts';
 import { limitToday, measuresOfUnit } from './carton-measures.ts';
 import { checkCarton } from './limit-rules.ts';
@@ -25,7 +26,7 @@ export async function measureCarton(
   const { orgId } = feed;
   const before = await readCartons(tx, orgId, [id]);
   if (before.length === 0) throw notFound();
-  await lockWaitingShipments(tx, orgId, shipmentsOf(before));
+  const [shipment] = await lockWaitingShipments(tx, orgId, shipmentsOf(before));
   await openWithoutStock(tx, orgId, workOrdersOf(before));
   const [carton = fail('a carton that is gone')] = await readUnmoved(tx, orgId, before);
   requireMatch(ifMatch, carton.version);
@@ -51,7 +52,10 @@ export async function measureCarton(
     (name) => measures[name] === was[name],
   );
   if (!isSame) {
-    feed.addBehindCounter((to) => cartons.queueUpdate(to, orgId, { id, fields }));
+    const queue = (to: Tx) => cartons.queueUpdate(to, orgId, { id, fields });
+    if (shipment === undefined) feed.addBehindCounter(queue);
+    // Its volume is the shipment's.
+    else await addToShipment(tx, feed, shipment, [], feed.actor, { units: 0, queue });
     tell(feed, cartons, [{ type: 'marketplace_carton.updated', id }]);
     feed.write(tx);
   }

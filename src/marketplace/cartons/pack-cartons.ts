@@ -2,10 +2,10 @@
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { newSsccs } from '../../http/new-ssccs.ts';
 import { invalid, notFound, type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
-import { ssccOf } from '../../kernel/sscc.ts';
 import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 import { addToShipment, type OpenShipment, openShipment } from '../shipments/add-to-shipment.ts';
 import { requireLive } from '../work-orders/change-work-order.ts';
@@ -29,7 +29,6 @@ import type { PackInput } from './schema.ts';
 
 const ids = idSource('marketplace_carton_id_seq', 20);
 const unitIds = idSource('marketplace_carton_unit_id_seq', 50);
-const serials = idSource('sscc_serial_seq', 50);
 
 export interface CartonServices {
   /** Of the codes that cartons and pallets get. */
@@ -238,11 +237,8 @@ export async function newCodes(
   { gs1CompanyPrefix }: CartonServices,
 ): Promise<{ id: number; sscc: string }[]> {
   const taken = await ids.take(tx, count);
-  const numbers = await serials.take(tx, count);
-  return taken.map((id, index) => ({
-    id,
-    sscc: ssccOf(gs1CompanyPrefix, numbers[index] ?? fail('a carton without a number')),
-  }));
+  const codes = await newSsccs(tx, count, gs1CompanyPrefix);
+  return taken.map((id, index) => ({ id, sscc: codes[index] ?? fail('a carton without a code') }));
 }
 
 /** Writes them behind the counter, in their shipment where it is known. */

@@ -3,18 +3,20 @@ import type { Reader } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 
 /**
- * The cartons of a shipment, as columns `carton_count`, `pallet_count`, `carton_units` (sellable units in them),
- * `cubic_um3` (numeric), `weight_ng` (numeric), `has_oversize` and `needs_team_lift`; one row, also where there are none.
- * Every unit is in a carton where `carton_units` is the shipment's `unit_count`.
+ * What is told of a shipment's cartons beside what its row keeps, as columns `pallet_count` and `weight_ng` (numeric); one row,
+ * also where there are none.
  * @param org the org, as the statement knows it
  * @param shipment SQL of the id of the shipment
  */
+export function cartonLoad(org: string, shipment: string): string {
+  return `SELECT count(DISTINCT c.pallet_id)::bigint AS pallet_count, coalesce(sum(c.weight_ng), 0) AS weight_ng
+    FROM marketplace_carton c WHERE c.org_id = ${org} AND c.shipment_id = ${shipment}`;
+}
+
+/** What a shipment's row keeps of its cartons; one row, also where there are none. */
 export function cartonTotals(org: string, shipment: string): string {
-  return `SELECT count(*)::bigint AS carton_count, count(DISTINCT c.pallet_id)::bigint AS pallet_count,
-      coalesce(sum(c.unit_count), 0)::bigint AS carton_units,
-      coalesce(sum(c.length_um::numeric * c.width_um * c.height_um), 0) AS cubic_um3,
-      coalesce(sum(c.weight_ng), 0) AS weight_ng, coalesce(bool_or(c.is_oversize), false) AS has_oversize,
-      coalesce(bool_or(c.is_team_lift), false) AS needs_team_lift
+  return `SELECT count(*)::bigint AS carton_count, coalesce(sum(c.unit_count), 0)::bigint AS carton_units,
+      coalesce(sum(c.length_um::numeric * c.width_um * c.height_um), 0) AS carton_volume
     FROM marketplace_carton c WHERE c.org_id = ${org} AND c.shipment_id = ${shipment}`;
 }
 

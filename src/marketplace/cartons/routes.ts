@@ -129,7 +129,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
           },
         ],
       },
-      problems: ['state_conflict', 'already_exists'],
+      problems: ['state_conflict', 'already_exists', 'not_configured'],
       responses: some(201, 'The new cartons.'),
       handler: (call) =>
         namingConflicts(
@@ -165,7 +165,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
           },
         ],
       },
-      problems: ['state_conflict'],
+      problems: ['state_conflict', 'not_configured'],
       responses: some(201, 'The new cartons.'),
       handler: (call) =>
         call.commit(async (tx, feed) =>
@@ -272,7 +272,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
         height_in: 50,
         weight_lb: 420,
       },
-      problems: ['state_conflict'],
+      problems: ['state_conflict', 'not_configured'],
       responses: {
         201: {
           description: 'The pallet.',

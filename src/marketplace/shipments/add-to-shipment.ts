@@ -7,6 +7,7 @@ import { tell } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import {
   NOT_LEFT,
+  queueCartonTotals,
   queueSteps,
   queueUnits,
   type ShipmentFields,
@@ -99,7 +100,9 @@ export async function addToShipment(
       queueSteps(behind, feed, [{ key: [id], version: 1, ...MARKETPLACE_SHIPMENTS.begin('created') }]);
     } else shipments.queueUpdate(behind, feed.orgId, next);
     if (rows.length > 0) queueUnits(behind, feed.orgId, id, rows, by);
-    inCartons?.queue(behind);
+    if (inCartons === undefined) return;
+    inCartons.queue(behind);
+    queueCartonTotals(behind, feed.orgId, id);
   });
   tell(feed, shipments, [{ type: `marketplace_shipment.${isNew ? 'created' : 'updated'}`, id }]);
 }

@@ -114,7 +114,7 @@ export async function reportReceived(
     return skus.has(sku) ? [] : [violation(pointer, 'unknown_reference', `${sku} is not in this shipment`)];
   });
   if (wrong.length > 0) throw invalid(wrong);
-  queueReceived(tx, feed.orgId, id, received);
+  queueReceived(tx, feed.orgId, id, skus, received);
   const reported = { reported_at: TIME_OF_FEED };
   if (status === 'receiving' || status === 'closed')
     return saveShipment(tx, feed, shipment, { fields: reported });

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/db.ts';
 import { feedTimedTable, type VersionedJson } from '../../db/records.ts';
 import { sql } from '../../db/statement.ts';
 import { historyOf } from '../../state/queries.ts';
-import { cartonTotals, hasHazmat } from '../cartons/reads.ts';
+import { cartonLoad, cartonTotals, hasHazmat } from '../cartons/reads.ts';
 import { IS_PACKED, SHIPMENT_ROW, SHIPMENT_WITH_EVENTS, shippedSkus } from './reads.ts';
 import type { ShipmentEventCode, ShipmentSourceKind, ShipmentStatus } from './schema.ts';
 import { shipmentIdOf } from './state-rules.ts';
@@ -63,6 +63,18 @@ export const shipments = feedTimedTable<ShipmentFields>({
   json: SHIPMENT_ROW,
   eventData: SHIPMENT_ROW,
 });
+
+const setTotals = sql(
+  'marketplace.setCartonTotals',
+  `UPDATE marketplace_shipment s
+   SET carton_count = c.carton_count, carton_units = c.carton_units, carton_volume = c.carton_volume
+   FROM (${cartonTotals('$1', '$2')}) AS c WHERE s.org_id = $1 AND s.id = $2`,
+);
+
+/** After its cartons have changed. It is locked. */
+export function queueCartonTotals(tx: Tx, orgId: number, id: number): void {
+  tx.queueWrite(setTotals, [orgId, id]);
+}
 
 export const queueSteps = historyOf('marketplace_shipment_history', ['shipment_id']);
 
@@ -126,7 +138,7 @@ export interface PackedFacts {
 const readPacked = sql<PackedFacts>(
   'marketplace.packedShipments',
   `SELECT r.id, ${IS_PACKED} AS is_packed, c.pallet_count, c.weight_ng::bigint AS weight_ng
-   FROM marketplace_shipment r, LATERAL (${cartonTotals('$1', 'r.id')}) AS c
+   FROM marketplace_shipment r, LATERAL (${cartonLoad('$1', 'r.id')}) AS c
    WHERE r.org_id = $1 AND r.id = ANY($2::bigint[])`,
 );
 
@@ -329,25 +341,37 @@ export async function proofOf(db: Reader, orgId: number, shipmentId: number) {
 
 // --- What the marketplace received ------------------------------------------------------------------------------
 
-const readSkus = sql<{ sku: string }>('marketplace.shippedSkus', shippedSkus('$1', '$2'));
+const readSkus = sql<{ sku: string; shipped: number }>('marketplace.shippedSkus', shippedSkus('$1', '$2'));
 
-export async function skusOf(db: Reader, orgId: number, shipmentId: number): Promise<Set<string>> {
-  return new Set((await db.query(readSkus, [orgId, shipmentId])).map(({ sku }) => sku));
+/** Units by SKU. */
+export async function skusOf(db: Reader, orgId: number, shipmentId: number): Promise<Map<string, number>> {
+  const rows = await db.query(readSkus, [orgId, shipmentId]);
+  return new Map(rows.map(({ sku, shipped }) => [sku, shipped]));
 }
+
+const expectReceipts = sql(
+  'marketplace.expectReceipts',
+  `INSERT INTO marketplace_shipment_receipt (org_id, shipment_id, sku, shipped, received)
+   SELECT $1, $2, k.sku, k.shipped, 0 FROM unnest($3::text[], $4::bigint[]) AS k (sku, shipped) ORDER BY k.sku
+   ON CONFLICT (org_id, shipment_id, sku) DO NOTHING`,
+);
 
 const setReceived = sql(
   'marketplace.setReceived',
-  `INSERT INTO marketplace_shipment_receipt (org_id, shipment_id, sku, received)
-   SELECT $1, $2, k.sku, k.received FROM unnest($3::text[], $4::bigint[]) AS k (sku, received) ORDER BY k.sku
-   ON CONFLICT (org_id, shipment_id, sku) DO UPDATE SET received = excluded.received`,
+  `UPDATE marketplace_shipment_receipt g SET received = k.received
+   FROM unnest($3::text[], $4::bigint[]) AS k (sku, received)
+   WHERE g.org_id = $1 AND g.shipment_id = $2 AND g.sku = k.sku`,
 );
 
+/** What was never named has arrived in no unit. The shipment is locked. */
 export function queueReceived(
   tx: Tx,
   orgId: number,
   shipmentId: number,
+  shipped: ReadonlyMap<string, number>,
   received: readonly { readonly sku: string; readonly quantity: number }[],
 ): void {
+  tx.queueWrite(expectReceipts, [orgId, shipmentId, [...shipped.keys()], [...shipped.values()]]);
   tx.queueWrite(setReceived, [
     orgId,
     shipmentId,

@@ -1,13 +1,13 @@
 // What other parts may read of marketplace shipments: SQL of a shipment as JSON shows it.
 import { instant, numberOf } from '../../db/statement.ts';
 import { liveOrderNumber } from '../../middle-mile/reads.ts';
-import { cartonTotals, shipmentUnits } from '../cartons/reads.ts';
+import { shipmentUnits } from '../cartons/reads.ts';
 
 /** Cubic micrometres of a cubic foot. */
 const CUBIC_FOOT_UM3 = '28316846592000000';
 
-/** Whether all units of shipment `r` are in the cartons whose totals are `c`. */
-export const IS_PACKED = 'r.unit_count > 0 AND c.carton_units = r.unit_count';
+/** Whether all units of shipment `r` are in cartons. */
+export const IS_PACKED = 'r.unit_count > 0 AND r.carton_units = r.unit_count';
 
 /** Units by SKU, as `sku` and `shipped`. */
 export function shippedSkus(org: string, shipment: string): string {
@@ -17,25 +17,23 @@ export function shippedSkus(org: string, shipment: string): string {
 
 function reconciliation(org: string): string {
   return `(SELECT coalesce(json_agg(row_to_json(j)), '[]') FROM (
-    SELECT s.sku, s.shipped, coalesce(g.received, 0) AS received, coalesce(g.received, 0) - s.shipped AS difference
-    FROM (${shippedSkus(org, 'r.id')}) AS s
-    LEFT JOIN marketplace_shipment_receipt g ON g.org_id = ${org} AND g.shipment_id = r.id AND g.sku = s.sku
-    ORDER BY s.sku) AS j)`;
+    SELECT k.sku, k.shipped, k.received, k.received - k.shipped AS difference
+    FROM marketplace_shipment_receipt k WHERE k.org_id = ${org} AND k.shipment_id = r.id ORDER BY k.sku) AS j)`;
 }
 
 /** Columns of shipment `r`, with what they are read from. */
 function rowOf(org: string): { readonly columns: string; readonly from: string } {
   return {
     columns: `r.id, ${numberOf('MS', 'r.id')} AS shipment_id, r.fba_shipment_id, r.marketplace_name, r.fulfillment_center_code,
-      r.source, r.status, ${instant('coalesce(r.status_time, r.created_at)')} AS status_time, r.unit_count, c.carton_count,
-      round(ceil(c.cubic_um3 * 100 / ${CUBIC_FOOT_UM3}) / 100, 2) AS cubic_feet, r.carrier, r.pro_number,
+      r.source, r.status, ${instant('coalesce(r.status_time, r.created_at)')} AS status_time, r.unit_count, r.carton_count,
+      round(ceil(r.carton_volume * 100 / ${CUBIC_FOOT_UM3}) / 100, 2) AS cubic_feet, r.carrier, r.pro_number,
       CASE WHEN r.estimated_arrival IS NOT NULL THEN ${instant('r.estimated_arrival')} END AS estimated_arrival,
       EXISTS (SELECT 1 FROM marketplace_shipment_proof p WHERE p.org_id = ${org} AND p.shipment_id = r.id) AS pod_exists,
-      c.carton_count > 0 AS bol_exists, r.redirected_from, r.redirected_to, r.warehouse_id, w.warehouse_name,
+      r.carton_count > 0 AS bol_exists, r.redirected_from, r.redirected_to, r.warehouse_id, w.warehouse_name,
       ${IS_PACKED} AS is_packed, ${liveOrderNumber(org, 'r.id')} AS middle_mile_order_number,
       CASE WHEN r.reported_at IS NOT NULL THEN ${reconciliation(org)} END AS reconciliation,
       ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated, r.version`,
-    from: `FROM warehouse w, LATERAL (${cartonTotals(org, 'r.id')}) AS c WHERE w.id = r.warehouse_id`,
+    from: 'FROM warehouse w WHERE w.id = r.warehouse_id',
   };
 }
 

@@ -112,6 +112,25 @@ describe('tracking', () => {
     expect((await world.app.patch(path, { carrier: 'Saia' }, stale)).status).toBe(412);
   });
 
+  it('is as large as its cartons are, also when one is measured again', async () => {
+    const { number, fba, id } = await world.forwarded();
+    const { updated, version } = await tracked(number);
+    const { body: found } = await world.must(
+      world.app.get(`${world.ops}/marketplace_cartons?shipment_id=${id}`, world.hub),
+    );
+    clock.advanceMs(1000);
+    const path = `${world.ops}/marketplace_cartons/${found[0].id}`;
+    await world.must(world.app.patch(path, { height_in: 6 }, world.hub));
+    const after = await tracked(fba);
+    expect(after).toMatchObject({ carton_count: 2, cubic_feet: 3, is_packed: true, version: version + 1 });
+    expect(after.updated > updated).toBe(true);
+    // What changed is found by those who poll.
+    const { body: changed } = await world.must(
+      world.app.get(`${LIST}?updated_since=${after.updated}`, world.merchant),
+    );
+    expect(changed.map((row: { shipment_id: string }) => row.shipment_id)).toEqual([number]);
+  });
+
   it('tells where the marketplace moved it', async () => {
     const { number } = await world.forwarded();
     await world.must(act(number, 'redirect', { fulfillment_center_code: 'LAS1', reason: 'no capacity' }));

@@ -122,4 +122,23 @@ export const MARKETPLACE_CHECKS: readonly Check[] = [
      WHERE CASE s.source WHEN 'work_order' THEN s.unit_count <> coalesce(c.units, 0) OR u.units IS NOT NULL
        ELSE s.unit_count <> coalesce(u.units, 0) OR coalesce(c.units, 0) > s.unit_count END`,
   ),
+  check(
+    'shipment_totals',
+    'what a marketplace shipment tells of its cartons and its receipts is what is in it',
+    `SELECT 'org ' || s.org_id || ' ' || ${numberOf('MS', 's.id')} || ': tells of ' || s.carton_count || ' cartons with '
+              || s.carton_units || ' units, it has ' || coalesce(c.cartons, 0) || ' with ' || coalesce(c.units, 0) AS detail
+     FROM marketplace_shipment s
+     LEFT JOIN (SELECT org_id, shipment_id, count(*) AS cartons, sum(unit_count) AS units,
+                  sum(length_um::numeric * width_um * height_um) AS volume
+                FROM marketplace_carton GROUP BY org_id, shipment_id) AS c ON c.org_id = s.org_id AND c.shipment_id = s.id
+     WHERE s.carton_count <> coalesce(c.cartons, 0) OR s.carton_units <> coalesce(c.units, 0)
+       OR s.carton_volume <> coalesce(c.volume, 0)
+     UNION ALL
+     SELECT 'org ' || s.org_id || ' ' || ${numberOf('MS', 's.id')} || ': receipts of ' || coalesce(g.units, 0) || ' shipped units, '
+              || s.unit_count || ' are in it'
+     FROM marketplace_shipment s
+     LEFT JOIN (SELECT org_id, shipment_id, sum(shipped) AS units FROM marketplace_shipment_receipt
+                GROUP BY org_id, shipment_id) AS g ON g.org_id = s.org_id AND g.shipment_id = s.id
+     WHERE s.reported_at IS NOT NULL AND s.unit_count <> coalesce(g.units, 0)`,
+  ),
 ];

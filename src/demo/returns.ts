@@ -214,7 +214,12 @@ export async function makeReturns(
   );
   const ofRival = new ReturnDays(tx, orgs.rival, 'Rival’s shop');
   const announced = await ofRival.announce(
-    { market_order_id: 'RV-10011', reason: 'unwanted', carrier: 'UPS', tracking_number: '1Z999RV10000000011' },
+    {
+      market_order_id: 'RV-10011',
+      reason: 'unwanted',
+      carrier: 'UPS',
+      tracking_number: '1Z999RV10000000011',
+    },
     until,
   );
   const dropped = await ofRival.announce({ market_order_id: 'RV-10012', reason: 'too_small' }, until);

@@ -23,7 +23,7 @@ import { findReturnWarehouse, warehouseViolations } from './return-warehouse.ts'
 import type { NewReturnInput, ReturnReason } from './schema.ts';
 import { RETURNS } from './state-rules.ts';
 
-export const returnIds = idSource('goods_return_id_seq');
+const returnIds = idSource('goods_return_id_seq');
 
 /** What a new return is, where nothing else is said. */
 export const NEW_RETURN = {

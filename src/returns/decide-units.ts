@@ -19,7 +19,7 @@ import { type DecideInput, type Disposition, RETURN_STATUSES } from './schema.ts
 import { type ReturnCause, rmaNumber } from './state-rules.ts';
 import { decided } from './statistics/count-returned.ts';
 import { queueReturnedDays } from './statistics/queries.ts';
-import { earliest } from './take-in.ts';
+import { asKnown, earliest } from './take-in.ts';
 
 /** Units with what becomes of them. */
 interface Decision {
@@ -79,7 +79,8 @@ async function unsellable(
   return new Map(
     units.flatMap((one): [number, string][] => {
       const item = items.get(one.item_id);
-      const why = item === undefined ? 'its item is gone' : whyUnsellable(one, item, today);
+      const why =
+        item === undefined ? 'its item is gone' : whyUnsellable({ ...one, ...asKnown(one) }, item, today);
       return why === null ? [] : [[one.id, why]];
     }),
   );

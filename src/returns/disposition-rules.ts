@@ -1,11 +1,10 @@
 // What becomes of units that came back: the org's rules, and what must never be sold again whatever they say. Pure.
 import { isPast } from '../stock/date-rules.ts';
-import { NO_DATE, NO_LOT } from '../stock/stock-state.ts';
 import type { Condition, Disposition, Grade, ReturnReason } from './schema.ts';
 
 export type Outcome = Disposition | 'ask';
 
-export interface DispositionRule {
+interface DispositionRule {
   /** A list that is absent or empty fits everything. */
   readonly grades?: readonly Grade[] | null;
   readonly conditions?: readonly Condition[] | null;
@@ -39,8 +38,9 @@ export interface GradedUnits {
   readonly grade: Grade;
   readonly condition: Condition;
   readonly reason: ReturnReason;
-  readonly lot: string;
-  readonly expiration: string;
+  /** Null where nobody knows it. */
+  readonly lot: string | null;
+  readonly expiration: string | null;
 }
 
 /** What decides about an item. */
@@ -65,9 +65,9 @@ export function whyUnsellable(
   today: string,
 ): string | null {
   if (isConsumable(item) && condition !== 'new') return `a consumable that is ${condition}`;
-  if (item.canExpire === true && expiration === NO_DATE) return 'it can expire, and its date is not known';
-  if (item.lotNumRequired && lot === NO_LOT) return 'its lot is not known';
-  if (isPast(expiration, today)) return `it is past its date, ${expiration}`;
+  if (item.canExpire === true && expiration === null) return 'it can expire, and its date is not known';
+  if (item.lotNumRequired && lot === null) return 'its lot is not known';
+  if (expiration !== null && isPast(expiration, today)) return `it is past its date, ${expiration}`;
   return null;
 }
 

@@ -49,7 +49,7 @@ export type UnitDisposition = (typeof UNIT_DISPOSITIONS)[number];
 const DECIDERS = ['rules', 'merchant', 'deadline', 'hub', 'nobody'] as const;
 export type Decider = (typeof DECIDERS)[number];
 
-export const EXCHANGES = ['none', 'at_once', 'when_received'] as const;
+const EXCHANGES = ['none', 'at_once', 'when_received'] as const;
 export type Exchange = (typeof EXCHANGES)[number];
 
 const LINES_MAX = 100;
@@ -266,7 +266,7 @@ export type DecideInput = Static<typeof DecideUnits>;
 
 // --- What the hub sends -----------------------------------------------------------------------------------------
 
-export const ARRIVALS = ['blind', 'marketplace'] as const;
+const ARRIVALS = ['blind', 'marketplace'] as const;
 
 export const NewArrival = Strict(
   {

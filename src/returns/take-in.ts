@@ -313,7 +313,7 @@ async function decidedPieces(
 function rowOf(piece: Piece, policy: ReturnPolicy, today: string, decideBy: string): Omit<UnitRow, 'id'> {
   const { given, item, line, reason, departed, quantity, lot, expiration } = piece;
   const { grade, condition } = given;
-  const graded = { grade, condition, reason, lot, expiration };
+  const graded = { grade, condition, reason, ...asKnown({ lot, expiration }) };
   const { outcome, why } = dispositionOf(graded, item, policy, today, given.disposition ?? null);
   const isAsked = outcome === 'ask';
   return {
@@ -325,13 +325,22 @@ function rowOf(piece: Piece, policy: ReturnPolicy, today: string, decideBy: stri
     item_id: item.id,
     sku: piece.sku,
     quantity,
-    ...graded,
+    reason,
+    grade,
+    condition,
+    lot,
+    expiration,
     note: given.note ?? null,
     disposition: isAsked ? 'undecided' : outcome,
     why,
     decided_by: isAsked ? 'nobody' : given.disposition === outcome ? 'hub' : 'rules',
     decide_by: isAsked ? decideBy : null,
   };
+}
+
+/** Null for what nobody knows. */
+export function asKnown({ lot, expiration }: { readonly lot: string; readonly expiration: string }) {
+  return { lot: lot === NO_LOT ? null : lot, expiration: expiration === NO_DATE ? null : expiration };
 }
 
 const BECOMES = {

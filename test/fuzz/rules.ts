@@ -97,7 +97,11 @@ const statistics: readonly Rule[] = [
 ];
 const returnDecisions: readonly Rule[] = [
   goods(/^\/decisions\/\d+\/unit_id$/, 'duplicate', 'units are decided once'),
-  goods(/^\/decisions\/\d+\/(unit_id|disposition)$/, 'not_allowed', 'what is decided stays, and not all may be sold'),
+  goods(
+    /^\/decisions\/\d+\/(unit_id|disposition)$/,
+    'not_allowed',
+    'what is decided stays, and not all may be sold',
+  ),
 ];
 const request: readonly Rule[] = [
   goods(/^\/items\/\d+(\/|$)/, 'required', 'an element names an item or a listing'),

@@ -40,9 +40,7 @@ export function queueRecount(tx: Tx, orgId: number, shipmentIds: readonly number
 
 const orgsUncounted = sql<{ org_id: number }>(
   'floor.orgsWithUncountedAcrossOrgs',
-  `SELECT g.id AS org_id FROM org g WHERE EXISTS (
-     SELECT 1 FROM order_shipment p WHERE p.org_id = g.id AND (p.shipped_at IS NULL) <> (p.counted_on IS NULL))
-   ORDER BY g.id`,
+  `SELECT DISTINCT p.org_id FROM order_shipment p WHERE (p.shipped_at IS NULL) <> (p.counted_on IS NULL) ORDER BY p.org_id`,
 );
 
 export async function orgsWithUncountedAcrossOrgs(db: Reader): Promise<number[]> {

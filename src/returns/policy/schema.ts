@@ -1,5 +1,5 @@
 // Words of how an org has its returns dealt with.
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Enum, Maybe, Strict, Versioned } from '../../http/schema.ts';
 import { CONDITIONS, DISPOSITIONS, GRADES, RETURN_REASONS } from '../schema.ts';
 
@@ -65,7 +65,6 @@ export const PolicyChanges = Strict(
   },
   { name: 'ReturnPolicyChanges' },
 );
-export type PolicyChangesInput = Static<typeof PolicyChanges>;
 
 export const POLICY_EVENTS = { 'return_policy.updated': ReturnPolicyRecord } as const;
 

@@ -1,9 +1,7 @@
 // Units that come back and what becomes of them, as differences of the sums of their days. Pure.
 import type { ReturnFields, UnitRow } from '../queries.ts';
 import type { UnitDisposition } from '../schema.ts';
-
-export const BASES = ['shipped', 'returned'] as const;
-export type Basis = (typeof BASES)[number];
+import type { Basis } from './schema.ts';
 
 /** What is added to a row of returned_day. */
 export interface ReturnedDifference {

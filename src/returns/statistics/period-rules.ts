@@ -1,5 +1,5 @@
 // Periods of days, each named by its first day; and parts of a whole. Pure.
-import type { Interval } from './queries.ts';
+import type { Interval } from './schema.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const DAYS_OF_WEEK = 7;

@@ -3,7 +3,8 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 import { type Filter, variants } from '../../db/variants.ts';
-import type { Basis, ReturnedDifference } from './count-returned.ts';
+import type { ReturnedDifference } from './count-returned.ts';
+import { type Basis, GROUPS_MAX, type Group, INTERVALS, type Interval } from './schema.ts';
 
 const addDays = sql(
   'returns.addReturnedDays',
@@ -49,11 +50,6 @@ export function queueReturnedDays(tx: Tx, orgId: number, rows: readonly Returned
 }
 
 // --- Reading ----------------------------------------------------------------------------------------------------
-
-export const INTERVALS = ['day', 'week', 'month'] as const;
-export type Interval = (typeof INTERVALS)[number];
-export const GROUPS = [...INTERVALS, 'item', 'warehouse', 'marketplace'] as const;
-export type Group = (typeof GROUPS)[number];
 
 /** SQL of what rows are put together by. */
 const KEYS: Readonly<Record<Group | 'reason', string>> = {
@@ -143,9 +139,6 @@ export async function sumReturned(
   );
   return db.query(statement, values);
 }
-
-/** More are not told: those with the most returned units are. */
-export const GROUPS_MAX = 1000;
 
 export interface RateRow {
   readonly key: string;

@@ -8,16 +8,18 @@ import { lastDays } from '../../kernel/days.ts';
 import { REASON_WORDS, type ReturnReason } from '../schema.ts';
 import { EXAMPLE_RATE, EXAMPLE_REASONS, EXAMPLE_VOLUME } from './examples.ts';
 import { partOf, periodsOf } from './period-rules.ts';
+import { type RateRow, readRates, sumReturned, type Wanted } from './queries.ts';
 import {
   type Group,
   INTERVALS,
   type Interval,
-  type RateRow,
-  readRates,
-  sumReturned,
-  type Wanted,
-} from './queries.ts';
-import { RateQuery, ReasonsQuery, ReturnRate, ReturnReasons, ReturnVolume, VolumeQuery } from './schema.ts';
+  RateQuery,
+  ReasonsQuery,
+  ReturnRate,
+  ReturnReasons,
+  ReturnVolume,
+  VolumeQuery,
+} from './schema.ts';
 
 const TAG = 'Returns';
 const [DAYS_DEFAULT, DAYS_MAX] = [30, 366];

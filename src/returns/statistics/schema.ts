@@ -2,12 +2,19 @@
 import { Type } from 'typebox';
 import { Enum, Id, Nullable, Strict, Text } from '../../http/schema.ts';
 import { RETURN_REASONS } from '../schema.ts';
-import { BASES } from './count-returned.ts';
-import { GROUPS, GROUPS_MAX, INTERVALS } from './queries.ts';
+
+const BASES = ['shipped', 'returned'] as const;
+export type Basis = (typeof BASES)[number];
+export const INTERVALS = ['day', 'week', 'month'] as const;
+export type Interval = (typeof INTERVALS)[number];
+const GROUPS = [...INTERVALS, 'item', 'warehouse', 'marketplace'] as const;
+export type Group = (typeof GROUPS)[number];
+/** More are not told: those with the most returned units are. */
+export const GROUPS_MAX = 1000;
 
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 
-export const wanted = {
+const wanted = {
   start_date: day('First day, in UTC. Default: 30 days up to the last.'),
   end_date: day('Last day, in UTC. Default: today.'),
   item_id: Type.Optional(

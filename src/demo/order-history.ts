@@ -84,7 +84,7 @@ export class OrderDays {
   async runDay(now: Date): Promise<void> {
     await this.workOffDue(now);
     await this.#carry(now);
-    if (this.#plan.hasReturns) await this.returns.runDay(now, (orders) => this.take(orders, now));
+    if (this.#plan.hasReturns) await this.returns.runDay(now, (orders) => this.#send(orders, now));
     const overnight = (one: OpenSubOrder) => now.getTime() - one.created_at.getTime() > 12 * HOUR_MS;
     const pending = (await subOrdersThatAre(this.#tx, this.#plan.orgId, 'pending')).filter(overnight);
     // Now and then somebody thinks better of it.
@@ -109,11 +109,15 @@ export class OrderDays {
   }
 
   async take(orders: readonly OrderFields[], now: Date): Promise<void> {
+    await this.#send(
+      orders.map((fields) => ({ ...this.#order(now), ...fields })),
+      now,
+    );
+  }
+
+  async #send(orders: readonly object[], now: Date): Promise<void> {
     const { orgId, actor } = this.#plan;
-    const sent = orders.map((fields) => {
-      const raw = { ...this.#order(now), ...fields };
-      return { raw, check: checkOrder(raw) };
-    });
+    const sent = orders.map((raw) => ({ raw, check: checkOrder(raw) }));
     const [answer] = await withFeed(this.#tx, { orgId, actor, now }, (feed) =>
       takeBatch(this.#tx, feed, [{ actor, keyed: null, orders: sent }]),
     );

@@ -17,6 +17,7 @@ import {
 import { returnIdOf } from '../returns/state-rules.ts';
 import { takeIn } from '../returns/take-in.ts';
 import { takeArrival } from '../returns/take-parcels.ts';
+import { CUSTOMERS } from './customers.ts';
 import { openParcels } from './queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -30,6 +31,7 @@ const DAYS_TO_DECIDE = 3;
 const DAYS_TO_SHIP = 3;
 /** The order that the examples are of. */
 const EXAMPLE = {
+  ...CUSTOMERS[0],
   market_order_id: EXAMPLE_ORDER,
   items: [{ market_order_item_id: '1', sku: EXAMPLE_SKU, quantity: 20, unit_price: 12.5, currency: 'USD' }],
 };
@@ -149,6 +151,7 @@ export class ReturnDays {
       await this.announce(
         {
           market_order_id: EXAMPLE_ORDER,
+          warehouse_id: NEWARK,
           lines: [{ sku: EXAMPLE_SKU, quantity: index === 0 ? 2 : 1 }],
           reason: RETURN_REASONS[index] ?? 'other',
         },

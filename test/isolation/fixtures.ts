@@ -371,7 +371,7 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
     own: firstWhere('goods_return_photo', 'true', 'return_id', 'juniper'),
   },
   'getReturnPhoto path /photo_id': RETURN_PART,
-  'announceReturn body /market_order_id': { own: EXAMPLE_ORDER, foreign: 'RV-10005', missing: 'NB-10005' },
+  'announceReturn body /market_order_id': { own: 'JG-20005', foreign: 'RV-10005', missing: 'NB-10005' },
   'announceReturn body /lines/*/market_order_item_id': OWN_TEXT,
   'announceReturn body /lines/*/sku': { own: EXAMPLE_SKU, foreign: 'RVL-TOOL-001', missing: 'NOBODYS-SKU' },
   'announceReturn body /lines/*/item_id': { ...ITEM_IN_BODY, own: 2 },

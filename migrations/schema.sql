@@ -24,6 +24,7 @@ CREATE SEQUENCE login_failure_id_seq AS bigint;
 CREATE SEQUENCE marketplace_account_id_seq AS bigint;
 CREATE SEQUENCE marketplace_carton_id_seq AS bigint;
 CREATE SEQUENCE marketplace_carton_unit_id_seq AS bigint;
+CREATE SEQUENCE marketplace_inbound_plan_id_seq AS bigint;
 CREATE SEQUENCE marketplace_limit_id_seq AS bigint;
 CREATE SEQUENCE marketplace_pallet_id_seq AS bigint;
 CREATE SEQUENCE marketplace_shipment_id_seq AS bigint;
@@ -978,6 +979,75 @@ CREATE TABLE marketplace_carton_unit (
 CREATE INDEX marketplace_carton_unit_of_request ON marketplace_carton_unit USING btree (org_id, request_id, request_item_id) WHERE request_id IS NOT NULL;
 CREATE INDEX marketplace_carton_unit_of_work_order ON marketplace_carton_unit USING btree (org_id, work_order_id, work_order_item_id) WHERE work_order_id IS NOT NULL;
 
+CREATE TABLE marketplace_inbound_plan (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  work_order_id bigint NOT NULL,
+  work_order_item_ids bigint[] NOT NULL,
+  carton_ids bigint[] NOT NULL,
+  handler text NOT NULL,
+  account_id bigint,
+  marketplace_name text NOT NULL,
+  marketplace_id text,
+  packing text NOT NULL,
+  placement text NOT NULL,
+  contact_name text,
+  contact_phone text,
+  fulfillment_center_code text,
+  status text NOT NULL,
+  step text NOT NULL,
+  is_asked boolean NOT NULL,
+  attempts integer NOT NULL,
+  operation_id text,
+  plan_ref text,
+  packing_option_id text,
+  placement_option_id text,
+  packing_groups json NOT NULL,
+  placement_options json NOT NULL,
+  shipments json NOT NULL,
+  problems json NOT NULL,
+  error text,
+  started_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_inbound_plan_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT marketplace_inbound_plan_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT marketplace_inbound_plan_carton_ids_check CHECK ((cardinality(carton_ids) <= 5000)),
+  CONSTRAINT marketplace_inbound_plan_check CHECK (((handler = 'local'::text) = (account_id IS NULL))),
+  CONSTRAINT marketplace_inbound_plan_contact_name_check CHECK ((char_length(contact_name) <= 50)),
+  CONSTRAINT marketplace_inbound_plan_contact_phone_check CHECK ((char_length(contact_phone) <= 20)),
+  CONSTRAINT marketplace_inbound_plan_error_check CHECK ((char_length(error) <= 1000)),
+  CONSTRAINT marketplace_inbound_plan_fulfillment_center_code_check CHECK ((char_length(fulfillment_center_code) <= 20)),
+  CONSTRAINT marketplace_inbound_plan_handler_check CHECK ((handler = ANY (ARRAY['local'::text, 'amazon'::text]))),
+  CONSTRAINT marketplace_inbound_plan_marketplace_id_check CHECK ((char_length(marketplace_id) <= 20)),
+  CONSTRAINT marketplace_inbound_plan_marketplace_name_check CHECK (((char_length(marketplace_name) >= 1) AND (char_length(marketplace_name) <= 100))),
+  CONSTRAINT marketplace_inbound_plan_operation_id_check CHECK ((char_length(operation_id) <= 38)),
+  CONSTRAINT marketplace_inbound_plan_packing_check CHECK ((packing = ANY (ARRAY['before_placement'::text, 'after_placement'::text]))),
+  CONSTRAINT marketplace_inbound_plan_packing_option_id_check CHECK ((char_length(packing_option_id) <= 38)),
+  CONSTRAINT marketplace_inbound_plan_placement_check CHECK ((placement = ANY (ARRAY['lowest_fee'::text, 'fewest_shipments'::text, 'by_hub'::text]))),
+  CONSTRAINT marketplace_inbound_plan_placement_option_id_check CHECK ((char_length(placement_option_id) <= 38)),
+  CONSTRAINT marketplace_inbound_plan_plan_ref_check CHECK ((char_length(plan_ref) <= 38)),
+  CONSTRAINT marketplace_inbound_plan_status_check CHECK ((status = ANY (ARRAY['working'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  CONSTRAINT marketplace_inbound_plan_step_check CHECK (((char_length(step) >= 1) AND (char_length(step) <= 30))),
+  CONSTRAINT marketplace_inbound_plan_work_order_item_ids_check CHECK (((cardinality(work_order_item_ids) >= 1) AND (cardinality(work_order_item_ids) <= 500)))
+);
+CREATE INDEX marketplace_inbound_plan_by_status ON marketplace_inbound_plan USING btree (org_id, status, id);
+CREATE INDEX marketplace_inbound_plan_of_work_order ON marketplace_inbound_plan USING btree (org_id, work_order_id, id);
+
+CREATE TABLE marketplace_inbound_plan_history (
+  org_id bigint NOT NULL,
+  plan_id bigint NOT NULL,
+  version bigint NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  reason text,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT marketplace_inbound_plan_history_pkey PRIMARY KEY (org_id, plan_id, version),
+  CONSTRAINT marketplace_inbound_plan_history_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
 CREATE TABLE marketplace_limit (
   id bigint NOT NULL,
   marketplace_name text NOT NULL,
@@ -1030,6 +1100,19 @@ CREATE TABLE marketplace_pallet (
 );
 CREATE INDEX marketplace_pallet_by_sscc ON marketplace_pallet USING btree (sscc);
 CREATE INDEX marketplace_pallet_of_shipment ON marketplace_pallet USING btree (org_id, shipment_id, id);
+
+CREATE TABLE marketplace_receipt_reading (
+  org_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  attempts integer NOT NULL,
+  token text,
+  error text,
+  read_at timestamp(3) with time zone,
+  CONSTRAINT marketplace_receipt_reading_pkey PRIMARY KEY (org_id, shipment_id),
+  CONSTRAINT marketplace_receipt_reading_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT marketplace_receipt_reading_error_check CHECK ((char_length(error) <= 1000)),
+  CONSTRAINT marketplace_receipt_reading_token_check CHECK ((char_length(token) <= 2000))
+);
 
 CREATE TABLE marketplace_shipment (
   org_id bigint NOT NULL,
@@ -2080,9 +2163,13 @@ ALTER TABLE marketplace_carton ADD CONSTRAINT marketplace_carton_org_id_work_ord
 ALTER TABLE marketplace_carton ADD CONSTRAINT marketplace_carton_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE marketplace_carton_component ADD CONSTRAINT marketplace_carton_component_org_id_carton_id_unit_id_fkey FOREIGN KEY (org_id, carton_id, unit_id) REFERENCES marketplace_carton_unit(org_id, carton_id, id);
 ALTER TABLE marketplace_carton_unit ADD CONSTRAINT marketplace_carton_unit_org_id_carton_id_fkey FOREIGN KEY (org_id, carton_id) REFERENCES marketplace_carton(org_id, id);
+ALTER TABLE marketplace_inbound_plan ADD CONSTRAINT marketplace_inbound_plan_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE marketplace_inbound_plan ADD CONSTRAINT marketplace_inbound_plan_org_id_work_order_id_fkey FOREIGN KEY (org_id, work_order_id) REFERENCES marketplace_work_order(org_id, id);
+ALTER TABLE marketplace_inbound_plan_history ADD CONSTRAINT marketplace_inbound_plan_history_org_id_plan_id_fkey FOREIGN KEY (org_id, plan_id) REFERENCES marketplace_inbound_plan(org_id, id);
 ALTER TABLE marketplace_pallet ADD CONSTRAINT marketplace_pallet_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE marketplace_pallet ADD CONSTRAINT marketplace_pallet_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
 ALTER TABLE marketplace_pallet ADD CONSTRAINT marketplace_pallet_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE marketplace_receipt_reading ADD CONSTRAINT marketplace_receipt_reading_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);
 ALTER TABLE marketplace_shipment ADD CONSTRAINT marketplace_shipment_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE marketplace_shipment ADD CONSTRAINT marketplace_shipment_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE marketplace_shipment_event ADD CONSTRAINT marketplace_shipment_event_org_id_shipment_id_fkey FOREIGN KEY (org_id, shipment_id) REFERENCES marketplace_shipment(org_id, id);

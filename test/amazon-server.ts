@@ -1,7 +1,8 @@
-// Stands in for Amazon over real HTTP: login with Amazon, and the operation getItemEligibilityPreview of fbaInbound v1, by
-// their published models. It answers as it is told, and remembers what it was asked.
+// Stands in for Amazon over real HTTP: login with Amazon, the operation getItemEligibilityPreview of fbaInbound v1, and
+// Fulfillment Inbound (amazon-inbound.ts), by their published models. It answers as it is told, and remembers what it was asked.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AmazonInbound } from './amazon-inbound.ts';
 
 export const AMAZON_CREDENTIALS = {
   client_id: 'amzn1.application-oa2-client.test',
@@ -45,6 +46,11 @@ export class AmazonServer {
   /** Asked before the next questions are answered; each may take as long as it likes. */
   readonly before: ((response: ServerResponse) => Promise<void> | void)[] = [];
   readonly failures: Failure[] = [];
+  readonly inbound = new AmazonInbound();
+  /** Requests to Fulfillment Inbound, as method and path. */
+  readonly inboundRequests: string[] = [];
+  /** The next answers of Fulfillment Inbound are lost on the way: the work is done. */
+  lostAnswers = 0;
   readonly #products = new Map<string, Preview>();
   #token = 0;
   readonly #server = createServer((request, response) => {
@@ -87,8 +93,30 @@ export class AmazonServer {
     }
     if (request.method === 'GET' && url.pathname === '/fba/inbound/v1/eligibility/itemPreview')
       return this.#preview(url, request, response);
+    if (/^\/(inbound\/fba\/2024-03-20|fba\/inbound\/v0)\//.test(url.pathname))
+      return this.#inbound(url, request, response);
     this.elsewhere += 1;
     return fail(response, { status: 404, code: 'NotFound' });
+  }
+
+  async #inbound(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = Buffer.concat(await request.toArray()).toString();
+    const { method = 'GET' } = request;
+    this.inboundRequests.push(`${method} ${url.pathname}`);
+    await this.before.shift()?.(response);
+    if (response.destroyed || response.writableEnded) return;
+    if (request.headers['x-amz-access-token'] !== this.#accessToken)
+      return fail(response, { status: 403, code: 'Unauthorized' });
+    const failure = this.failures.shift();
+    if (failure !== undefined) return fail(response, failure);
+    const answer = this.inbound.answer(method, url, text === '' ? undefined : JSON.parse(text));
+    if (this.lostAnswers > 0) {
+      this.lostAnswers -= 1;
+      response.destroy();
+    } else if (answer === null) {
+      this.elsewhere += 1;
+      fail(response, { status: 404, code: 'NotFound' });
+    } else send(response, answer.status, answer.body);
   }
 
   #logIn(form: URLSearchParams, response: ServerResponse): void {

@@ -1,10 +1,11 @@
 // A catalog with listings on requests, and the runner of their checks.
 import type { DueKind } from '../src/due/due-kind.ts';
 import { type DueRun, takeTurn, workOffDue } from '../src/due/run-due-work.ts';
-import { amazonCheckers } from '../src/inbound/eligibility/amazon/amazon-checker.ts';
+import { amazonCheckers } from '../src/inbound/eligibility/amazon-checker.ts';
 import { checkEligibility } from '../src/inbound/eligibility/run-checks.ts';
 import { ManualClock } from '../src/kernel/clock.ts';
 import { Sealer } from '../src/kernel/seal.ts';
+import { amazonClients } from '../src/marketplace-accounts/amazon/amazon-client.ts';
 import { AMAZON_CREDENTIALS, AmazonServer } from './amazon-server.ts';
 import { type CatalogWorld, catalogWorld } from './catalog-world.ts';
 import { TEST_KEY, type TestAnswer } from './harness.ts';
@@ -54,11 +55,13 @@ export async function eligibilityWorld(): Promise<EligibilityWorld> {
   await world.sql.query(`DELETE FROM due_work WHERE kind = 'check_eligibility'`);
   const amazon = await AmazonServer.open();
   const kind = checkEligibility(
-    amazonCheckers({
-      amazonApiUrl: amazon.url,
-      amazonLoginUrl: amazon.loginUrl,
-      sealer: new Sealer([Buffer.from(TEST_KEY, 'base64')]),
-    }),
+    amazonCheckers(
+      amazonClients({
+        amazonApiUrl: amazon.url,
+        amazonLoginUrl: amazon.loginUrl,
+        sealer: new Sealer([Buffer.from(TEST_KEY, 'base64')]),
+      }),
+    ),
   );
   let made = 0;
   const must = (answer: TestAnswer): TestAnswer => {

@@ -24,6 +24,7 @@ export const LONG_TESTS: readonly string[] = [
   'test/authority.test.ts',
   'test/serve-workers.test.ts',
   'test/orders-races.test.ts',
+  'src/marketplace/inbound-plans/inbound-plans.test.ts',
   'src/marketplace/cartons/cartons.test.ts',
   'src/marketplace/work-orders/work-orders.test.ts',
   'src/marketplace/races.test.ts',

@@ -23,7 +23,8 @@ const wished = fc.oneof(
 );
 const status = fc.oneof(often<Status>(9, 'available'), often<Status>(3, 'damaged', 'quarantined', 'expired'));
 const unusual = fc.constantFrom<Status>('damaged', 'quarantined', 'expired', 'available');
-const kind = fc.oneof(often<Kind>(3, 'sub_order'), often<Kind>(2, 'work_order', 'hold'));
+/** Work orders are real ones. */
+const kind = fc.oneof(often<Kind>(3, 'sub_order'), often<Kind>(2, 'hold'));
 const owner = fc.integer({ min: 1, max: 4 });
 const owners = fc.uniqueArray(owner, { minLength: 1, maxLength: 2 });
 const few = fc.integer({ min: 1, max: 3 });
@@ -85,6 +86,9 @@ const RECIPES: readonly (readonly (readonly [item: number, each: number])[])[] =
   ],
 ];
 
+/** Units of a line of a work order. */
+const units = { which, line: fc.nat(1), quantity: few, isLost: fc.boolean() };
+
 const operation = fc.oneof(
   { weight: 6, arbitrary: fc.record({ op: is('receive'), lines: lines(arrival) }) },
   { weight: 4, arbitrary: fc.record({ op: is('adjust'), lines: lines(change) }) },
@@ -102,6 +106,27 @@ const operation = fc.oneof(
   { weight: 5, arbitrary: fc.record({ op: is('depart'), which }) },
   { weight: 6, arbitrary: fc.record({ op: is('arrive'), which, lines: lines(arrived, 2) }) },
   { weight: 2, arbitrary: fc.record({ op: is('finish'), which }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      op: is('prepare'),
+      warehouse,
+      lines: fc.uniqueArray(fc.record({ item, quantity: few }), {
+        minLength: 1,
+        maxLength: 2,
+        selector: (line) => line.item,
+      }),
+      partial: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ op: is('begin'), which }) },
+  { weight: 3, arbitrary: fc.record({ op: is('spoil'), ...units }) },
+  { weight: 6, arbitrary: fc.record({ op: is('packUp'), ...units }) },
+  { weight: 2, arbitrary: fc.record({ op: is('shrink'), ...units }) },
+  { weight: 3, arbitrary: fc.record({ op: is('dispatch'), which }) },
+  { weight: 1, arbitrary: fc.record({ op: is('callOff'), which }) },
+  { weight: 1, arbitrary: fc.record({ op: is('endWork'), which }) },
+  { weight: 2, arbitrary: fc.record({ op: is('refill') }) },
   { weight: 12, arbitrary: fc.record({ op: is('reserve'), kind, lines: lines(promise, 2) }) },
   { weight: 1, arbitrary: fc.record({ op: is('release'), kind, owners }) },
   { weight: 1, arbitrary: fc.record({ op: is('consume'), kind, owners }) },

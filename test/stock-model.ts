@@ -1,5 +1,7 @@
 // What stock should do, written a second time and as simply as possible: plain lists, no index, no SQL. It shares no
 // code with the engine; where the two differ, one of them is wrong.
+import type { Work } from './work-order-model.ts';
+
 export type Status = 'available' | 'damaged' | 'quarantined' | 'expired';
 export type Kind = 'sub_order' | 'work_order' | 'hold' | 'transfer';
 
@@ -64,6 +66,7 @@ export class StockModel {
   promised: Promised[] = [];
   lots: { item: number; lot: string; date: string }[] = [];
   requests: Request[] = [];
+  works: Work[] = [];
   received = 0;
   adjusted = 0;
   missingOnTheFloor = 0;
@@ -108,6 +111,7 @@ export class StockModel {
       promised: this.promised,
       lots: this.lots,
       requests: this.requests,
+      works: this.works,
       received: this.received,
       adjusted: this.adjusted,
     });

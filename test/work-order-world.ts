@@ -16,6 +16,8 @@ export interface WorkOrderWorld extends CatalogWorld {
     readonly marketplace?: string;
     readonly itemId?: number;
     readonly fields?: object;
+    /** Of the listing. */
+    readonly more?: object;
   }): Promise<Listed>;
   receive(itemId: number, quantity: number, label?: object, warehouseId?: number): Promise<void>;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every kind
@@ -38,15 +40,17 @@ export async function must(answer: Promise<TestAnswer>): Promise<TestAnswer> {
 export const codes = ({ body }: TestAnswer): string[] =>
   (body.violations ?? []).map((one: { pointer: string; code: string }) => `${one.pointer} ${one.code}`);
 
-export async function workOrderWorld(): Promise<WorkOrderWorld> {
-  const world = await catalogWorld();
+export async function workOrderWorld(
+  options: Parameters<typeof catalogWorld>[0] = {},
+): Promise<WorkOrderWorld> {
+  const world = await catalogWorld(options);
   let made = 0;
   const hub = (path: string, body?: object) => world.app.post(`${world.ops}/${path}`, body, world.hub);
   const placing: WorkOrderWorld['placing'] = (items, more = {}) =>
     world.app.post(PATH, { warehouse_id: 1, items, ...more }, world.merchant);
   return {
     ...world,
-    async listed({ channel = 'FBA', marketplace = 'Amazon', itemId, fields = {} } = {}) {
+    async listed({ channel = 'FBA', marketplace = 'Amazon', itemId, fields = {}, more = {} } = {}) {
       made += 1;
       const sku = `WO-SKU-${made}`;
       const id = itemId ?? (await world.addItem({ name: `Prepared item ${made}`, mpn: sku, ...fields })).id;
@@ -58,6 +62,7 @@ export async function workOrderWorld(): Promise<WorkOrderWorld> {
           item_id: id,
           fulfillment_channel: channel,
           country: 'US',
+          ...more,
         }),
       );
       return { itemId: id, sku, listingId: body.id };

@@ -161,7 +161,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   parseCsvBodies(server);
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
-  await documentRoutes(server, routes, config.publicUrl);
+  documentRoutes(server, routes, config.publicUrl);
   await server.ready();
   return {
     server,

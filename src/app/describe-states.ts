@@ -3,6 +3,7 @@
 import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
 import { code, plain, table } from '../http/markdown.ts';
 import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
+import { INBOUND_PLANS } from '../marketplace/inbound-plans/state-rules.ts';
 import { MARKETPLACE_SHIPMENTS } from '../marketplace/shipments/state-rules.ts';
 import { WORK_ORDER_ITEMS } from '../marketplace/work-orders/stage-rules.ts';
 import { MIDDLE_MILE_ORDERS } from '../middle-mile/state-rules.ts';
@@ -54,6 +55,12 @@ where only some of them go another way, they become a sub-order of their own, an
 marketplace say of it is kept as events; its state follows from all of them and when they happened, so that one that is heard
 late moves it nowhere.`,
     machine: MARKETPLACE_SHIPMENTS as unknown as StateMachine,
+  },
+  {
+    title: 'Inbound plans',
+    intro: `A marketplace is told of the units and cartons of a work order by an **inbound plan**. It is made step by step; which
+step it is at, and what the marketplace says of it, it shows itself.`,
+    machine: INBOUND_PLANS as unknown as StateMachine,
   },
   {
     title: 'Middle-mile orders',

@@ -27,25 +27,22 @@ const LINK_PAGE = [
   ['/docs/set-password.js', 'set-password.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
-export async function documentRoutes(
+/** Each is made when somebody first asks for it: all of them at once are a tenth of the work of a start. */
+export function documentRoutes(
   server: FastifyInstance,
   routes: readonly Route[],
   publicUrl: string | null,
-): Promise<void> {
-  const documents = openApiDocuments(routes);
-  const page = await readFile(new URL('index.html', ASSETS), 'utf8');
-  const script = await readFile(new URL('start.js', ASSETS), 'utf8');
-  const style = await readFile(new URL('pages.css', ASSETS), 'utf8');
-
+): void {
+  const asset = (name: string) => () => readFile(new URL(name, ASSETS), 'utf8');
   const fixed = (
     url: string,
     type: string,
-    body: string,
+    make: () => string | Promise<string>,
     caching = 'public, no-cache',
     access: Route['access'] = 'public',
   ) => {
     const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': caching };
-    const document = new FixedDocument(body, type, headers);
+    const document = new FixedDocument(make, type, headers);
     server.route({
       method: ['GET', 'HEAD'],
       url,
@@ -53,24 +50,24 @@ export async function documentRoutes(
       handler: (request, reply) => document.send(request, reply),
     });
   };
-  fixed('/openapi.json', 'application/json; charset=utf-8', JSON.stringify(documents.v1));
+  const openApi = (name: 'v1' | 'ops') => () => JSON.stringify(openApiDocuments(routes)[name]);
+  fixed('/openapi.json', 'application/json; charset=utf-8', openApi('v1'));
   // What the hub can do is nobody else's business.
-  const ops = JSON.stringify(documents.ops);
-  fixed('/openapi/ops.json', 'application/json; charset=utf-8', ops, 'private, no-cache', 'hub');
-  fixed('/docs', 'text/html; charset=utf-8', page);
-  fixed('/docs/states', 'text/html; charset=utf-8', layout('State machines', toHtml(describeStates())));
-  fixed('/docs/start.js', 'text/javascript; charset=utf-8', script);
-  fixed('/docs/pages.css', 'text/css; charset=utf-8', style);
+  fixed('/openapi/ops.json', 'application/json; charset=utf-8', openApi('ops'), 'private, no-cache', 'hub');
+  fixed('/docs', 'text/html; charset=utf-8', asset('index.html'));
+  fixed('/docs/states', 'text/html; charset=utf-8', () => layout('State machines', toHtml(describeStates())));
+  fixed('/docs/start.js', 'text/javascript; charset=utf-8', asset('start.js'));
+  fixed('/docs/pages.css', 'text/css; charset=utf-8', asset('pages.css'));
   const { resolve } = createRequire(import.meta.url);
   for (const [name, type] of UI_FILES) {
-    const file = await readFile(resolve(`swagger-ui-dist/${name}`), 'utf8');
-    fixed(`/docs/ui/${name}`, type, file, 'public, max-age=86400');
+    const file = resolve(`swagger-ui-dist/${name}`);
+    fixed(`/docs/ui/${name}`, type, () => readFile(file, 'utf8'), 'public, max-age=86400');
   }
-  for (const [url, name, type] of LINK_PAGE) fixed(url, type, await readFile(new URL(name, ASSETS), 'utf8'));
-  fixed('/changelog', 'text/html; charset=utf-8', changelogPage());
-  fixed('/changelog.json', 'application/json; charset=utf-8', changelogJson());
-  fixed('/changelog.rss', 'application/rss+xml; charset=utf-8', changelogRss(publicUrl ?? DEFAULT_URL));
-  fixed('/problems', 'text/html; charset=utf-8', problemIndexPage());
+  for (const [url, name, type] of LINK_PAGE) fixed(url, type, asset(name));
+  fixed('/changelog', 'text/html; charset=utf-8', changelogPage);
+  fixed('/changelog.json', 'application/json; charset=utf-8', changelogJson);
+  fixed('/changelog.rss', 'application/rss+xml; charset=utf-8', () => changelogRss(publicUrl ?? DEFAULT_URL));
+  fixed('/problems', 'text/html; charset=utf-8', problemIndexPage);
   for (const code of Object.keys(PROBLEMS) as ProblemCode[])
-    fixed(`/problems/${code}`, 'text/html; charset=utf-8', problemPage(code), 'public, max-age=3600');
+    fixed(`/problems/${code}`, 'text/html; charset=utf-8', () => problemPage(code), 'public, max-age=3600');
 }

@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { createMailer } from '../identity/mail.ts';
-import { amazonCheckers } from '../inbound/eligibility/amazon/amazon-checker.ts';
+import { amazonCheckers } from '../inbound/eligibility/amazon-checker.ts';
 import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
 import { Sealer } from '../kernel/seal.ts';
-import { MARKETPLACE_DUE_KINDS } from '../marketplace/jobs.ts';
+import { MARKETPLACE_DUE_KINDS, marketplaceRemoteKinds } from '../marketplace/jobs.ts';
+import { amazonClients } from '../marketplace-accounts/amazon/amazon-client.ts';
 import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
 import { RETURN_DUE_KINDS } from '../returns/jobs.ts';
 import { STOCK_DUE_KINDS } from '../stock/jobs.ts';
@@ -33,8 +34,10 @@ export function remoteDueKinds(
 ): readonly DueKind[] {
   const sealer = new Sealer(settings.encryptionKeys);
   const mailer = settings.smtp === null ? null : createMailer(settings.smtp);
+  const amazonOf = amazonClients({ ...settings, sealer });
   return [
-    checkEligibility(amazonCheckers({ ...settings, sealer })),
+    checkEligibility(amazonCheckers(amazonOf)),
+    ...marketplaceRemoteKinds(amazonOf),
     ...webhookDueKinds({ sealer, sender, random: Math.random }, mailer),
   ];
 }

@@ -6,9 +6,9 @@ import { workOffDueOf } from '../due/run-due-work.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
 import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
 import { triggerChecks } from '../inbound/eligibility/trigger-checks.ts';
-import { CheckRefused } from '../inbound/eligibility/types.ts';
 import { createRequest } from '../inbound/requests/create-request.ts';
 import { KEY_BYTES, Sealer } from '../kernel/seal.ts';
+import { Refused } from '../marketplace-accounts/asking.ts';
 import { deleteAccount, setAccount } from '../marketplace-accounts/manage-accounts.ts';
 import { within } from './order-history.ts';
 
@@ -23,18 +23,22 @@ const SKUS = {
   running: 'JG-TEA-B-010-FBA',
 } as const;
 
-interface Org {
+interface Author {
   readonly tx: Tx;
   readonly orgId: number;
-  readonly person: { readonly name: string; readonly id: number };
+  readonly person: { readonly name: string };
   readonly until: Date;
+}
+
+interface Org extends Author {
+  readonly person: { readonly name: string; readonly id: number };
 }
 
 class ProcessDied extends Error {}
 
 /** What Amazon says to credentials that somebody has set wrongly. */
 const refuses = async () => {
-  throw new CheckRefused(
+  throw new Refused(
     'Amazon refuses the credentials of the seller account: its login answered 400 (invalid_grant). Set them anew.',
   );
 };
@@ -91,7 +95,7 @@ async function makeForRival(org: Org): Promise<void> {
 }
 
 /** Nobody can read them again: their key is thrown away. @returns the id of the account */
-async function setCredentials(org: Org, seller: string): Promise<number> {
+export async function setCredentials(org: Author, seller: string): Promise<number> {
   const input = {
     marketplace_name: 'Amazon',
     seller_account_id: seller,
@@ -125,7 +129,7 @@ async function announce(org: Org, skus: readonly string[], quantity: number): Pr
   return id;
 }
 
-function at<T>(org: Org, hoursAgo: number, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
+function at<T>(org: Author, hoursAgo: number, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
   const now = new Date(org.until.getTime() - hoursAgo * HOUR_MS);
   return withFeed(org.tx, { orgId: org.orgId, actor: org.person.name, now }, work);
 }

@@ -14,6 +14,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
 import { makeChecks } from './eligibility.ts';
 import { makeFreight } from './freight.ts';
+import { makeInboundPlans } from './inbound-plans.ts';
 import { makeRequests } from './inventory-requests.ts';
 import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import { loadCatalog } from './load-catalog.ts';
@@ -136,6 +137,12 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await makeRates(tx, orgs, until);
     await makeChecks(tx, orgs, until);
     await makeWorkOrders(tx, orgs, until);
+    await makeInboundPlans({
+      tx,
+      orgId: orgs.juniper,
+      until,
+      person: { name: 'Juniper’s shop', id: null },
+    });
     await makeFreight(tx, orgs, until);
     await makeReturns(tx, orgs, juniper.returns, until);
     await makeWebhooks(tx, orgs, until);

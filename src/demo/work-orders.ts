@@ -18,7 +18,7 @@ const HUB = { name: 'Hanna Hub', id: 1 };
 const NEWARK = 1;
 const VALID_FROM = '2026-01-01';
 
-interface Org {
+export interface Org {
   readonly tx: Tx;
   readonly orgId: number;
   readonly until: Date;
@@ -135,13 +135,13 @@ async function ofRival(org: Org): Promise<void> {
 
 type Wanted = readonly [sku: string, quantity: number, prep?: readonly PrepType[]];
 
-interface Made {
+export interface Made {
   readonly id: number;
   /** Ids of its items. */
   readonly items: readonly number[];
 }
 
-async function order(
+export async function order(
   org: Org,
   hoursAgo: number,
   wanted: readonly Wanted[],
@@ -160,7 +160,7 @@ async function order(
 }
 
 /** A carton for each of the quantities, of the first item. @returns their ids */
-async function pack(
+export async function pack(
   org: Org,
   hoursAgo: number,
   { id, items }: Made,
@@ -200,7 +200,7 @@ const stack = (org: Org, hoursAgo: number, ids: number[]) =>
     return buildPallet(org.tx, feed, { carton_ids: ids, ...measures }, HUB, SERVICES);
   });
 
-function at<T>(org: Org, hoursAgo: number, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
+export function at<T>(org: Org, hoursAgo: number, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
   const now = new Date(org.until.getTime() - hoursAgo * HOUR_MS);
   return withFeed(org.tx, { orgId: org.orgId, actor: org.person.name, now }, work);
 }

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '../db/db.ts';
 import type { Statement } from '../db/statement.ts';
 import { Signal } from '../kernel/signal.ts';
-import { markSubjects } from './queries.ts';
+import { markSubjects, markSubjectsNow } from './queries.ts';
 
 export { markedAmong, markStatement } from './queries.ts';
 
@@ -23,6 +23,17 @@ export function queueMarks(
   now: Date,
 ): void {
   queueMarksBy(markSubjects, tx, orgId, kind, [subjectIds], now);
+}
+
+/** The same for what somebody wants now: a pause that it had is over. */
+export function queueMarksNow(
+  tx: Tx,
+  orgId: number,
+  kind: string,
+  subjectIds: readonly number[],
+  now: Date,
+): void {
+  queueMarksBy(markSubjectsNow, tx, orgId, kind, [subjectIds], now);
 }
 
 /** The same by a statement of one's own, made by `markStatement`. */

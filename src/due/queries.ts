@@ -23,6 +23,16 @@ export const markSubjects = markStatement(
   'SELECT DISTINCT k.subject_id FROM unnest($5::bigint[]) AS k (subject_id) ORDER BY k.subject_id',
 );
 
+/** The same, and what was put off, or is a dead letter, is tried at once. */
+export const markSubjectsNow = sql(
+  'due.markNow',
+  `INSERT INTO due_work (org_id, kind, subject_id, mark, marked_at, not_before, attempts)
+   SELECT DISTINCT $1::bigint, $2, k.subject_id, $4::bigint, $3::timestamptz, '-infinity'::timestamptz, 0
+   FROM unnest($5::bigint[]) AS k (subject_id) ORDER BY k.subject_id
+   ON CONFLICT (org_id, kind, subject_id) DO UPDATE SET mark = excluded.mark, not_before = excluded.not_before,
+     attempts = excluded.attempts, dead_since = NULL`,
+);
+
 const marked = sql<{ subject_id: number }>(
   'due.markedAmong',
   `SELECT d.subject_id FROM due_work d

@@ -102,7 +102,9 @@ describe('a document that never changes', () => {
     ['', 'identity', (bytes: Buffer) => bytes],
   ])('is sent to who accepts %j as %s', async (accepted, encoding, decoded) => {
     const app = fastify();
-    const document = new FixedDocument(body, 'application/json', { 'cache-control': 'public, no-cache' });
+    const document = new FixedDocument(() => body, 'application/json', {
+      'cache-control': 'public, no-cache',
+    });
     app.get('/document', (request, reply) => document.send(request, reply));
     closing.push(() => app.close());
     const ask = (headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
-// A document that never changes while the process runs: compressed once for each encoding, when somebody first asks for
-// it, and held in memory once, however many read it.
+// A document that never changes while the process runs: made once, when somebody first asks for it, compressed once for
+// each encoding, and held in memory once, however many read it.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,33 +20,44 @@ const ENCODINGS = {
 
 type Encoding = keyof typeof ENCODINGS;
 
+interface Made {
+  readonly bytes: Buffer;
+  readonly tag: string;
+}
+
 export class FixedDocument {
-  readonly #bytes: Buffer;
+  readonly #make: () => string | Promise<string>;
   readonly #type: string;
-  readonly #tag: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+  #made: Promise<Made> | undefined;
 
-  constructor(body: string, type: string, headers: Readonly<Record<string, string>>) {
-    this.#bytes = Buffer.from(body);
+  constructor(make: () => string | Promise<string>, type: string, headers: Readonly<Record<string, string>>) {
+    this.#make = make;
     this.#type = type;
-    this.#tag = bodyTag(body);
     this.#headers = headers;
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.headers(this.#headers).header('etag', this.#tag).header('vary', 'accept-encoding');
-    if (!noneMatch(request.headers['if-none-match'], this.#tag)) return reply.code(304).send();
+    this.#made ??= this.#makeOnce();
+    const { bytes, tag } = await this.#made;
+    reply.headers(this.#headers).header('etag', tag).header('vary', 'accept-encoding');
+    if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     reply.type(this.#type);
-    if (encoding === null) return reply.header('content-encoding', 'identity').send(this.#bytes);
-    return reply.header('content-encoding', encoding).send(await this.#in(encoding));
+    if (encoding === null) return reply.header('content-encoding', 'identity').send(bytes);
+    return reply.header('content-encoding', encoding).send(await this.#in(encoding, bytes));
   }
 
-  #in(encoding: Encoding): Promise<Buffer> {
+  async #makeOnce(): Promise<Made> {
+    const body = await this.#make();
+    return { bytes: Buffer.from(body), tag: bodyTag(body) };
+  }
+
+  #in(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
     const known = this.#compressed.get(encoding);
     if (known !== undefined) return known;
-    const made = ENCODINGS[encoding](this.#bytes);
+    const made = ENCODINGS[encoding](bytes);
     this.#compressed.set(encoding, made);
     return made;
   }

@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import type { Route } from '../http/route.ts';
 import type { CartonServices } from './cartons/pack-cartons.ts';
 import { cartonRoutes } from './cartons/routes.ts';
+import { inboundPlanRoutes } from './inbound-plans/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { labelRoutes } from './papers/routes.ts';
 import { prepPriceRoutes } from './prep-prices/routes.ts';
@@ -13,6 +14,7 @@ export function marketplaceRoutes(services: CartonServices & { readonly db: Db }
     ...workOrderRoutes(services),
     ...cartonRoutes(services),
     ...labelRoutes(services),
+    ...inboundPlanRoutes(services),
     ...limitRoutes(services),
     ...prepPriceRoutes(services),
   ];

@@ -238,6 +238,11 @@ describe('the hub', () => {
       '/pickup_appointment/end start_after_end must be after start',
     ]);
     expect((await step(number, 'depart')).status).toBe(409);
+    // Nothing leaves before it was there: the order would go without its shipments.
+    expect(wrongs(await step(number, 'pick_up', { time: '2001-01-01T00:00:00Z' }))).toEqual([
+      expect.stringMatching(/^\/time not_allowed is before MS-\d+ was made/),
+      expect.stringMatching(/^\/time not_allowed is before MS-\d+ was made/),
+    ]);
     const picked = await world.must(step(number, 'pick_up', { seal_number: 'SL-77' }));
     expect(picked.body).toMatchObject({ status: 'picked_up', seal_number: 'SL-77' });
     expect([await status(a.number), await status(b.fba)]).toEqual(['in_transit', 'in_transit']);

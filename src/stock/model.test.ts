@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { history, type Operation } from '../../test/stock-histories.ts';
 import { type Answer, fine, type Request, StockModel } from '../../test/stock-model.ts';
 import { type StockWorld, stockWorld } from '../../test/stock-world.ts';
+import { WorkEngine } from '../../test/work-order-engine.ts';
+import { doWork, isOfWork, type WorkOperation } from '../../test/work-order-model.ts';
 import { setComponents } from '../catalog/bundles/set-components.ts';
 import { changeItem } from '../catalog/items/manage-items.ts';
+import { runChecks } from '../db/checks.ts';
 import type { Tx } from '../db/db.ts';
 import { workOffDueOf } from '../due/run-due-work.ts';
 import { commitForOrg, type FeedWriter, openFeed, withFeed } from '../feed/feed-writer.ts';
@@ -15,6 +18,7 @@ import { receiveGoods } from '../inbound/receiving/receive-goods.ts';
 import { createRequest } from '../inbound/requests/create-request.ts';
 import type { RequestInput } from '../inbound/requests/types.ts';
 import { ManualClock } from '../kernel/clock.ts';
+import { MARKETPLACE_CHECKS } from '../marketplace/verify-marketplace.ts';
 import { changeWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
 import { adjustStock, changeStatus, countStock, type Refusal } from './change-stock.ts';
 import { STOCK_DUE_KINDS } from './jobs.ts';
@@ -22,7 +26,7 @@ import { receiveStock } from './receive-stock.ts';
 import { relabelLot, statusWithDate } from './relabel-lot.ts';
 import { consumeStock, releaseStock, reserveStock } from './reserve-stock.ts';
 import { sweepExpired } from './sweep-expired.ts';
-import { verifyStock } from './verify-stock.ts';
+import { STOCK_CHECKS } from './verify-stock.ts';
 
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 40);
@@ -112,6 +116,17 @@ function inModel(model: StockModel, does: Operation): Answer {
       if (request !== undefined) model.finish(request);
       break;
     }
+    case 'prepare':
+    case 'begin':
+    case 'spoil':
+    case 'packUp':
+    case 'shrink':
+    case 'dispatch':
+    case 'callOff':
+    case 'endWork':
+    case 'refill':
+      doWork(model, does, answer);
+      break;
     case 'reserve':
       does.lines.forEach((line, index) => {
         const shares = model.take({ ...line, status: 'available' }, false);
@@ -182,6 +197,16 @@ function requestOf(model: StockModel, which: number): Request | undefined {
   return open[which % Math.max(1, open.length)];
 }
 
+/** Whose promise it is, by the engine's ids. */
+function ownerOf(
+  { kind, owner }: StockModel['promised'][number],
+  requestIds: readonly number[],
+  workIds: readonly number[],
+): number | undefined {
+  if (kind === 'transfer') return requestIds[owner - 1];
+  return kind === 'work_order' ? workIds[owner - 1] : owner;
+}
+
 const toggle = (set: Set<number>, one: number, isIn: boolean) => (isIn ? set.add(one) : set.delete(one));
 
 const plainKey = ({ onHand: _, ...key }: StockModel['cells'][number]) => ({ ...key });
@@ -202,10 +227,12 @@ class Engine {
   readonly clock = new ManualClock(new Date('2026-01-01T00:00:00Z'));
   /** Of the requests of the model, in their order. */
   readonly requestIds: number[] = [];
+  readonly works: WorkEngine;
 
   constructor(world: StockWorld, orgId: number) {
     this.world = world;
     this.orgId = orgId;
+    this.works = new WorkEngine(world, orgId, this.clock, (work) => this.#commit(work));
   }
 
   /** @param model as it was before */
@@ -226,10 +253,10 @@ class Engine {
 
   /** The hub's: for all orgs. */
   async serve(warehouse: number, ships: boolean): Promise<void> {
-    const services: ('storage' | 'orders')[] = ships ? ['storage', 'orders'] : ['storage'];
+    const services = ['storage', 'marketplace_prep', ...(ships ? (['orders'] as const) : [])] as const;
     const author = { orgId: HUB, actor: 'hub', now: this.clock.now() };
     await commitForOrg(this.world.db, author, (tx, feed) =>
-      changeWarehouse(tx, feed, warehouse, { services }, null),
+      changeWarehouse(tx, feed, warehouse, { services: [...services] }, null),
     );
   }
 
@@ -243,6 +270,10 @@ class Engine {
     const { orgId, world } = this;
     if (does.op === 'announce' || does.op === 'depart' || does.op === 'arrive' || does.op === 'finish') {
       await this.#performRequest(does, model);
+      return;
+    }
+    if (isOfWork(does)) {
+      await this.works.run(does, model);
       return;
     }
     if (does.op === 'sweep') {
@@ -351,7 +382,7 @@ const keyed = <T extends { item: number; warehouse: number; date?: string | unde
 async function act(
   tx: Tx,
   feed: FeedWriter,
-  does: Exclude<Operation, { op: 'sweep' | 'pick' | 'serve' } | RequestOperation>,
+  does: Exclude<Operation, { op: 'sweep' | 'pick' | 'serve' } | RequestOperation | WorkOperation>,
 ): Promise<Refusal> {
   const none = { shortages: [], conflicts: [] };
   switch (does.op) {
@@ -470,6 +501,7 @@ describe('the stock engine beside a plain model', () => {
       [HUB, now],
     );
     await world.db.transaction(async (tx) => openFeed(tx, HUB, now));
+    await world.sql.query("UPDATE warehouse SET services = '{storage,marketplace_prep}'");
   });
   afterAll(() => world.close());
 
@@ -492,6 +524,12 @@ describe('the stock engine beside a plain model', () => {
        SELECT $1, id, 'Item', 'MPN-' || id, false, '{}', '{}', true, false, false, 1, $2, $2 FROM generate_series(1, ${BUNDLE}) AS id`,
       [orgId, start],
     );
+    await world.sql.query(
+      `INSERT INTO listing (org_id, id, item_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id,
+         fulfillment_channel, country, status, version, created_at, updated_at)
+       SELECT $1, id, id, 'SKU-' || id, 'Amazon', 'A1', 'FBA', 'US', 'active', 1, $2, $2 FROM generate_series(1, 3) AS id`,
+      [orgId, start],
+    );
     return new Engine(world, orgId);
   }
 
@@ -500,14 +538,14 @@ describe('the stock engine beside a plain model', () => {
     return found.map((row: unknown[]) => row.join(' | ')).sort();
   }
 
-  async function expectSame(model: StockModel, { orgId, requestIds }: Engine): Promise<void> {
+  async function expectSame(model: StockModel, { orgId, requestIds, works }: Engine): Promise<void> {
     const cells = model.cells.map((one) =>
       [one.item, one.warehouse, one.lot, one.date, one.status, one.onHand, model.reservedOn(one)].join(' | '),
     );
     const held = model.promised.map((one) =>
       [
         one.kind,
-        one.kind === 'transfer' ? requestIds[one.owner - 1] : one.owner,
+        ownerOf(one, requestIds, works.ids),
         one.line,
         one.item,
         one.warehouse,
@@ -558,7 +596,7 @@ describe('the stock engine beside a plain model', () => {
     expect(told).toEqual(expected);
   }
 
-  async function expectBooks(model: StockModel, { orgId }: Engine): Promise<void> {
+  async function expectBooks(model: StockModel, { orgId, works }: Engine): Promise<void> {
     expect(
       await rows(
         'SELECT sum(quantity) FILTER (WHERE is_receipt), sum(quantity) FILTER (WHERE NOT is_receipt) FROM stock_movement WHERE org_id = $1 HAVING count(*) > 0',
@@ -578,7 +616,22 @@ describe('the stock engine beside a plain model', () => {
         "SELECT replace(kind, 'reroute_', '') || ' ' || subject_id FROM due_work WHERE org_id = $1 AND kind LIKE 'reroute%'",
         orgId,
       ),
-    ).toEqual([...model.reroute].sort());
+    ).toEqual(
+      [...model.reroute]
+        .map((one) => one.replace(/^work_order (\d+)$/, (_, number) => `work_order ${works.ids[number - 1]}`))
+        .sort(),
+    );
+    const lines = model.works.flatMap(({ number, lines: of }) =>
+      of.map((line) =>
+        [works.ids[number - 1], line.stage, line.quantity, line.packed, line.shipped].join(' | '),
+      ),
+    );
+    expect(
+      await rows(
+        'SELECT work_order_id, stage, quantity, packed_quantity, shipped_quantity FROM marketplace_work_order_item WHERE org_id = $1',
+        orgId,
+      ),
+    ).toEqual(lines.sort());
     expect(
       await rows(
         'SELECT count(*) = max(sequence) AND min(sequence) = 1 FROM event WHERE org_id = $1 HAVING count(*) > 0',
@@ -601,7 +654,7 @@ describe('the stock engine beside a plain model', () => {
         orgId,
       ),
     ).toEqual([]);
-    const verified = await verifyStock(world.db);
+    const verified = await runChecks(world.db, [...STOCK_CHECKS, ...MARKETPLACE_CHECKS]);
     expect(verified.findings).toEqual([]);
   }
 
@@ -616,7 +669,12 @@ describe('the stock engine beside a plain model', () => {
         const model = new StockModel();
         for (const warehouse of world.warehouseIds) model.open.add(warehouse);
         for (const does of operations) {
-          const before = structuredClone({ requests: model.requests, open: model.open });
+          const before = structuredClone({
+            requests: model.requests,
+            works: model.works,
+            promised: model.promised,
+            open: model.open,
+          });
           const expected = model.attempt(() => inModel(model, does));
           expect(await engine.run(does, Object.assign(new StockModel(), before))).toEqual(expected);
           await expectSame(model, engine);

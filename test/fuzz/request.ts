@@ -75,9 +75,15 @@ export function pathOf(
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
+/** The bytes of a body, which takes long to write where it is made to be large. */
+const payloads = new WeakMap<FuzzRequest, Buffer>();
+
 export function payloadOf(request: FuzzRequest): Buffer | undefined {
   if (request.payload !== undefined) return request.payload;
-  return request.body === undefined ? undefined : Buffer.from(toJson(request.body));
+  if (request.body === undefined) return undefined;
+  const payload = payloads.get(request) ?? Buffer.from(toJson(request.body));
+  payloads.set(request, payload);
+  return payload;
 }
 
 /** Two violations that cannot be told apart once they overlap are not put into one request. */

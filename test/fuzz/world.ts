@@ -8,11 +8,10 @@ import { type TestApp, testApp } from '../harness.ts';
 import { namesInPath, type Operation } from './operations.ts';
 import { type FuzzAnswer, type FuzzRequest, pathOf, payloadOf } from './request.ts';
 import type { Fingerprint, Target } from './run.ts';
+import { TableLooks } from './table-looks.ts';
 
 const HUB = { orgId: 1, client: 'fuzzing-hub', scopes: ['ops', 'admin'] };
 const MERCHANT = { orgId: 2, client: 'fuzzing-merchant', scopes: ['read', 'write'] };
-/** A statement without these words changes no row. FOR UPDATE counts: looking once too often does no harm. */
-const MAY_WRITE = /\b(?:insert|update|delete|merge|truncate|copy|call|do)\b/i;
 const SESSION_ID = Number.MAX_SAFE_INTEGER;
 
 type Known = Readonly<Record<string, string>>;
@@ -23,42 +22,23 @@ export class FuzzWorld implements Target {
   readonly #tokens = new Map<number, string>();
   /** Records that exist, by the path template that names them. */
   readonly #known = new Map<string, Known[]>();
-  #fingerprintSql = '';
-  #last: Fingerprint | null = null;
-  /** Statements that may have written since the tables were looked at, and requests. */
-  readonly #sinceLook = { writes: 0, requests: 0 };
+  readonly #looks: TableLooks;
+  #hasRequests = true;
   #sent = 0;
 
-  private constructor(app: TestApp, sql: pg.Client, sinceLook: { writes: number; requests: number }) {
+  private constructor(app: TestApp, sql: pg.Client, looks: TableLooks) {
     this.app = app;
     this.#sql = sql;
-    this.#sinceLook = sinceLook;
+    this.#looks = looks;
   }
 
   static async open(): Promise<FuzzWorld> {
-    const sinceLook = { writes: 0, requests: 0 };
-    const app = await testApp({
-      onStatement: ({ text }) => {
-        if (MAY_WRITE.test(text)) sinceLook.writes += 1;
-      },
-    });
+    let looks: TableLooks | undefined;
+    const app = await testApp({ onStatement: ({ text }) => looks?.note(text) });
     const sql = new pg.Client({ connectionString: app.database.url });
     await sql.connect();
-    // The look at all tables is long, and is taken some thousand times.
-    await sql.query('SET jit = off; SET plan_cache_mode = force_generic_plan');
-    const world = new FuzzWorld(app, sql, sinceLook);
-    const { rows } = await sql.query<{ table: string }>(
-      `SELECT quote_ident(relname) AS table FROM pg_class
-       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
-    );
-    // A row that is written gets the number of its transaction, and those only grow; a row that is deleted is counted. The
-    // age is told from the number of this transaction: xmin as a number costs nine times as much.
-    world.#fingerprintSql = rows
-      .map(
-        ({ table }) =>
-          `SELECT '${table}' AS name, count(*) AS rows, $1::bigint - min(age(xmin)) AS newest FROM ${table}`,
-      )
-      .join(' UNION ALL ');
+    looks = await TableLooks.open(sql);
+    const world = new FuzzWorld(app, sql, looks);
     await world.#revive();
     return world;
   }
@@ -73,23 +53,9 @@ export class FuzzWorld implements Target {
   }
 
   async fingerprint(how: 'thorough' | 'as needed' = 'as needed'): Promise<Fingerprint> {
-    const { writes, requests } = this.#sinceLook;
-    if (this.#last !== null && (how === 'thorough' ? requests : writes) === 0) return this.#last;
-    await this.#sql.query('BEGIN');
-    const { rows: own } = await this.#sql.query<{ number: string }>(
-      'SELECT pg_current_xact_id()::text AS number',
-    );
-    const { rows } = await this.#sql.query<{ name: string; rows: string; newest: string | null }>({
-      name: 'fingerprint',
-      text: this.#fingerprintSql,
-      values: [own[0]?.number],
-    });
-    await this.#sql.query('COMMIT');
-    this.#last = new Map(
-      rows.map(({ name, rows: count, newest }) => [name, `${count} rows, newest ${newest}`]),
-    );
-    Object.assign(this.#sinceLook, { writes: 0, requests: 0 });
-    return this.#last;
+    const isThorough = how === 'thorough' && this.#hasRequests;
+    this.#hasRequests = false;
+    return this.#looks.look(isThorough ? 'all' : 'noted');
   }
 
   async send(operation: Operation, request: FuzzRequest): Promise<FuzzAnswer> {
@@ -105,7 +71,7 @@ export class FuzzWorld implements Target {
 
   async #sendOnce(operation: Operation, request: FuzzRequest): Promise<FuzzAnswer> {
     this.#sent += 1;
-    this.#sinceLook.requests += 1;
+    this.#hasRequests = true;
     const payload = payloadOf(request);
     const { orgId } = operation.document === 'ops' ? HUB : MERCHANT;
     const headers: Record<string, string> = {
@@ -161,7 +127,7 @@ export class FuzzWorld implements Target {
   }
 
   async #write(text: string, values: readonly unknown[] = []): Promise<void> {
-    this.#sinceLook.writes += 1;
+    this.#looks.note(text);
     await this.#sql.query(text, [...values]);
   }
 

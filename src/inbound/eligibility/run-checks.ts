@@ -8,21 +8,20 @@ import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { tell } from '../../http/records.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { storableText } from '../../kernel/storable-text.ts';
+import { AMAZON_PAUSE_MS } from '../../marketplace-accounts/amazon/amazon-client.ts';
+import { ATTEMPTS_MAX, pauseAfter, Refused, TryLater } from '../../marketplace-accounts/asking.ts';
 import { noteUse, pauseRequests, takeRequest } from '../../marketplace-accounts/use-account.ts';
-import { CHECK_DUE, CHECK_PAUSE_MS } from './due-kind.ts';
+import { CHECK_DUE } from './due-kind.ts';
 import { rulesChecker } from './fba-rules.ts';
 import { type CheckFields, checks, type PendingCheck, pendingChecks, queuedBefore } from './queries.ts';
 import { reasonOf } from './reason-rules.ts';
 import { isPending, VALID_MS } from './skip-rules.ts';
-import { CheckRefused, type EligibilityChecker, TryLater, type Verdict } from './types.ts';
+import type { EligibilityChecker, Verdict } from './types.ts';
 
 const ACTOR = 'eligibility checks';
 const BATCH_SIZE = 10;
 /** Longer than a checker takes at most: a login and a question. */
 const LEASE_MS = 60_000;
-const ATTEMPTS_MAX = 8;
-const FIRST_PAUSE_MS = 2000;
-const PAUSE_MAX_MS = 5 * 60_000;
 /** Who is further behind in the line looks again when it has moved so far. */
 const LINE_MAX = 600;
 const ERROR_LENGTH_MAX = 1000;
@@ -30,7 +29,7 @@ const ERROR_LENGTH_MAX = 1000;
 /** What the checks of accounts with credentials are made by. */
 export type CheckerOf = (db: Transactions, orgId: number, accountId: number) => Promise<EligibilityChecker>;
 
-/** @param checkerOf throws `CheckRefused` where the credentials cannot be used */
+/** @param checkerOf throws `Refused` where the credentials cannot be used */
 export function checkEligibility(checkerOf: CheckerOf): DueKind {
   return {
     kind: CHECK_DUE,
@@ -112,8 +111,7 @@ async function askNext(run: Run, accountId: number, waiting: readonly PendingChe
     // Another process was given the check when our lease was over, and has asked too: its answer counts.
     if (locked?.fields.status !== 'running' || locked.fields.attempts !== attempt) return;
     if (outcome instanceof TryLater && attempt < ATTEMPTS_MAX) {
-      const backOffMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), PAUSE_MAX_MS);
-      const pauseMs = Math.max(backOffMs, outcome.pauseMs ?? 0);
+      const pauseMs = pauseAfter(attempt, outcome);
       run.batch.queueUntil(tx, first.checkId, new Date(now.getTime() + pauseMs));
       await write(tx, feed, [
         { id: first.checkId, fields: { ...locked.fields, status: 'queued', error: textOf(outcome) } },
@@ -141,13 +139,13 @@ async function takeTurn(
 ): Promise<number | null> {
   return commit(run, async (tx, feed) => {
     const { orgId, now } = feed;
-    const free = await takeRequest(tx, orgId, accountId, now, CHECK_PAUSE_MS);
+    const free = await takeRequest(tx, orgId, accountId, now, AMAZON_PAUSE_MS);
     const later = free === null ? others : [first, ...others];
     if (later.length > 0) {
       const before = await queuedBefore(tx, orgId, accountId, first.checkId, LINE_MAX);
-      const from = free ?? new Date(now.getTime() + CHECK_PAUSE_MS);
+      const from = free ?? new Date(now.getTime() + AMAZON_PAUSE_MS);
       for (const [index, { checkId }] of later.entries()) {
-        const time = new Date(from.getTime() + (before + index) * CHECK_PAUSE_MS);
+        const time = new Date(from.getTime() + (before + index) * AMAZON_PAUSE_MS);
         run.batch.queueUntil(tx, checkId, time);
       }
     }
@@ -167,12 +165,12 @@ async function ask(
   { db, batch, checkerOf }: Run,
   accountId: number,
   product: PendingCheck,
-): Promise<Verdict | CheckRefused | TryLater> {
+): Promise<Verdict | Refused | TryLater> {
   try {
     const checker = await checkerOf(db, batch.orgId, accountId);
     return await checker.check(product);
   } catch (error) {
-    if (error instanceof CheckRefused || error instanceof TryLater) return error;
+    if (error instanceof Refused || error instanceof TryLater) return error;
     throw error;
   }
 }

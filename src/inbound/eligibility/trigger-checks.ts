@@ -5,7 +5,8 @@ import { queueMarks } from '../../due/mark-due.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { notFound } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
-import { CHECK_DUE, CHECK_PAUSE_MS } from './due-kind.ts';
+import { AMAZON_PAUSE_MS } from '../../marketplace-accounts/amazon/amazon-client.ts';
+import { CHECK_DUE } from './due-kind.ts';
 import { type CheckFields, checks, longestLine, openListings, queueHistory, warehouseOf } from './queries.ts';
 import type { Triggered, TriggerInput } from './schema.ts';
 import { skipReason } from './skip-rules.ts';
@@ -83,7 +84,7 @@ export async function triggerChecks(
 /** The marketplace is asked one by one; what the rules decide takes a moment. */
 async function estimate(tx: Tx, orgId: number, now: Date): Promise<string> {
   const line = await longestLine(tx, orgId, LINE_MAX);
-  return new Date(now.getTime() + WORK_MS + line * CHECK_PAUSE_MS).toISOString();
+  return new Date(now.getTime() + WORK_MS + line * AMAZON_PAUSE_MS).toISOString();
 }
 
 function inWords(queued: number, skipped: number): string {

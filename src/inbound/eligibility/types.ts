@@ -36,26 +36,10 @@ export interface Verdict {
 }
 
 /**
- * Decides whether a marketplace takes units of a product. Throws `CheckRefused` where asking again is of no use, and
+ * Decides whether a marketplace takes units of a product. Throws `Refused` where asking again is of no use, and
  * `TryLater` where it may be.
  */
 export interface EligibilityChecker {
   readonly name: CheckerName;
   check(product: Product): Promise<Verdict>;
-}
-
-/** Somebody has to change something before the check can be made. */
-export class CheckRefused extends Error {
-  override readonly name = 'CheckRefused';
-}
-
-export class TryLater extends Error {
-  override readonly name = 'TryLater';
-  /** How long the marketplace wants to be left alone by the whole account; null: it did not say. */
-  readonly pauseMs: number | null;
-
-  constructor(message: string, pauseMs: number | null = null) {
-    super(message);
-    this.pauseMs = pauseMs;
-  }
 }

@@ -1,11 +1,14 @@
 // Steps for the domain that carries shipments: they leave, and they are delivered.
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { shipWorkOrders } from '../work-orders/ship-work-orders.ts';
-import { type LockedShipment, leaves, queueShipment } from './open-shipment.ts';
+import { invalid, type Violation, violation } from '../../http/problems.ts';
+import { fail } from '../../kernel/assert.ts';
+import { isBefore } from '../../state/progress-rules.ts';
+import { haveLeft, type LockedShipment, leaves, queueShipment } from './open-shipment.ts';
 import { saidOf } from './queries.ts';
 import { addEvents } from './record-events.ts';
 import type { ShipmentEventCode } from './schema.ts';
+import { shipmentNumber } from './state-rules.ts';
 
 /** What happened to each of them at once, by their freight. @param shipments locked */
 export async function noteFreight(
@@ -26,6 +29,14 @@ export async function noteFreight(
     feed.orgId,
     shipments.map(({ id }) => id),
   );
+  // What is said of the time before a shipment was made tells nothing of it: it would stay where it is.
+  const early = shipments.flatMap(({ id }): Violation[] => {
+    const { made } = said.get(id) ?? fail('a shipment that is gone');
+    return isBefore(time, made)
+      ? [violation('/time', 'not_allowed', `is before ${shipmentNumber(id)} was made, ${made.toISOString()}`)]
+      : [];
+  });
+  if (early.length > 0) throw invalid(early);
   const left: number[] = [];
   for (const shipment of shipments) {
     const event = { code, time, location: location(shipment), description };
@@ -34,5 +45,5 @@ export async function noteFreight(
     queueShipment(feed, shipment, { ...change, by });
     if (leaves(shipment, change ?? {})) left.push(shipment.id);
   }
-  if (left.length > 0) await shipWorkOrders(tx, feed, left);
+  if (left.length > 0) await haveLeft(tx, feed, left);
 }

@@ -1,9 +1,11 @@
 // The beginning and the end of everything that happens to a marketplace shipment: lock it; write what it became.
 import type { Tx } from '../../db/db.ts';
 import type { VersionedJson } from '../../db/records.ts';
+import { queueMarks } from '../../due/mark-due.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { notFound } from '../../http/problems.ts';
 import { readBack, tell } from '../../http/records.ts';
+import { RECEIPTS_DUE } from '../inbound-plans/due-kinds.ts';
 import { shipWorkOrders } from '../work-orders/ship-work-orders.ts';
 import { queueSteps, type ShipmentFields, shipments } from './queries.ts';
 import type { ShipmentStatus } from './schema.ts';
@@ -38,7 +40,7 @@ interface Change {
   readonly reason?: string | null;
 }
 
-/** Writes it behind the org's counter, and tells the feed. Where it leaves, `shipWorkOrders` belongs to it. */
+/** Writes it behind the org's counter, and tells the feed. Where it leaves, `haveLeft` belongs to it. */
 export function queueShipment(
   feed: FeedWriter,
   { id, version, fields: was }: LockedShipment,
@@ -61,6 +63,12 @@ export function leaves({ fields }: LockedShipment, { to }: Change): boolean {
   return fields.status === 'created' && to !== undefined && to !== 'created';
 }
 
+/** What belongs to it that shipments leave: their work orders, and that their marketplace is asked what it has received. */
+export async function haveLeft(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<void> {
+  await shipWorkOrders(tx, feed, ids);
+  feed.addBehindCounter((behind) => queueMarks(behind, feed.orgId, RECEIPTS_DUE, ids, feed.now));
+}
+
 /** The same, and reads it back. Ends the transaction's feed: its times stand behind the counter. */
 export async function saveShipment(
   tx: Tx,
@@ -69,7 +77,7 @@ export async function saveShipment(
   change: Change,
 ): Promise<VersionedJson> {
   queueShipment(feed, shipment, change);
-  if (leaves(shipment, change)) await shipWorkOrders(tx, feed, [shipment.id]);
+  if (leaves(shipment, change)) await haveLeft(tx, feed, [shipment.id]);
   feed.write(tx);
   return readBack(tx, feed, shipments, shipment.id);
 }

@@ -1,6 +1,6 @@
 // Marketplace shipments: what merchants see of them, and what the hub does with them.
 import { Type } from 'typebox';
-import type { Db, Reader } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
 import { pdfResponse } from '../../documents/pdf-answer.ts';
 import { uploadBodyLimit } from '../../documents/schema.ts';
 import type { DocumentLinks } from '../../documents/signed-documents.ts';
@@ -27,7 +27,7 @@ import {
 import { EXAMPLE_PICTURE, EXAMPLE_SHIPMENT, EXAMPLE_TRACKING, SHIPMENT_EXAMPLES } from './examples.ts';
 import { shipmentList, shipmentsAtWarehouse } from './list/queries.ts';
 import { billOfLading, proofOfDelivery } from './papers.ts';
-import { shipmentIds, shipmentWithEvents } from './queries.ts';
+import { shipmentWithEvents } from './queries.ts';
 import { trackingOf } from './read-tracking.ts';
 import { recordEvents } from './record-events.ts';
 import {
@@ -44,27 +44,12 @@ import {
   ShipmentChanges,
   ShipmentTracking,
 } from './schema.ts';
+import { idOf, NAME_MAX, ShipmentName } from './shipment-name.ts';
 
 const TAG = 'Marketplace shipments';
 const PATH = '/v1/marketplace_shipments';
 const OPS_PATH = '/ops/v1/orgs/{org_id}/marketplace_shipments';
 const PER_PAGE = 50;
-const NAME_MAX = 100;
-
-const ShipmentName = (example: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength: NAME_MAX,
-    description: 'The hub’s number, such as MS-000001, or the marketplace’s.',
-    examples: [example],
-  });
-
-async function idOf(db: Reader, orgId: number, params: unknown): Promise<number> {
-  const { id: name } = params as { id: string };
-  const id = (await shipmentIds(db, orgId, [name])).get(name);
-  if (id === undefined) throw notFound();
-  return id;
-}
 
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 const filters = {

@@ -10,6 +10,7 @@ export const WORK_ORDERS = {
   packed: 'WO-000006',
   inShipment: 'WO-000007',
   toClose: 'WO-000008',
+  planned: 'WO-000015',
 } as const;
 
 /** Ids of the demo world that examples name. */
@@ -67,6 +68,7 @@ export const EXAMPLE_ROW = {
 
 export const EXAMPLE_WORK_ORDER = {
   ...EXAMPLE_ROW,
+  inbound_plans: [],
   history: [
     {
       work_order_item_id: EXAMPLE_IDS.queuedItem,

@@ -49,6 +49,11 @@ export async function openWorkOrder(tx: Tx, feed: FeedWriter, id: number): Promi
   return found;
 }
 
+/** For what hangs on a work order, and changes nothing of it. @returns whether there is one */
+export async function lockWorkOrder(tx: Tx, orgId: number, id: number): Promise<boolean> {
+  return (await workOrders.lock(tx, orgId, [id])).length > 0;
+}
+
 /** The same for what changes no stock: none is locked. */
 export async function openWithoutStock(
   tx: Tx,

@@ -91,6 +91,11 @@ const HISTORY = rowsOf(
    ORDER BY h.version, h.work_order_item_id`,
 );
 
+const PLANS = rowsOf(
+  `p.id, ${numberOf('IP', 'p.id')} AS plan_number, p.status, p.step, p.error`,
+  'marketplace_inbound_plan p WHERE p.org_id = $1 AND p.work_order_id = r.id ORDER BY p.id',
+);
+
 const EVENT_ITEMS = rowsOf(
   `q.id AS work_order_item_id, q.listing_sku, q.stage, q.quantity, q.processed_quantity, q.packed_quantity,
    q.shipped_quantity, q.short_quantity`,
@@ -116,7 +121,7 @@ export const workOrders = feedTimedTable<WorkOrderFields>({
     created_by_id: 'bigint',
     closed_at: 'timestamptz',
   },
-  json: `${rowOf('$1', false)}, ${HISTORY} AS history FROM warehouse w WHERE w.id = r.warehouse_id`,
+  json: `${rowOf('$1', false)}, ${HISTORY} AS history, ${PLANS} AS inbound_plans FROM warehouse w WHERE w.id = r.warehouse_id`,
   eventData: `r.id AS work_order_id, ${NUMBER} AS work_order_number, r.status, r.warehouse_id, ${EVENT_ITEMS} AS items, r.version`,
 });
 

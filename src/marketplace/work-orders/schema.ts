@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Sku } from '../../catalog/listings/schema.ts';
 import { Code, Enum, Id, Instant, Maybe, Nullable, Strict, Text, Versioned } from '../../http/schema.ts';
+import { PlanOfWorkOrder } from '../inbound-plans/schema.ts';
 
 export const WORK_ORDER_STATUSES = ['Open', 'Closed'] as const;
 export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number];
@@ -252,7 +253,11 @@ const HistoryStep = Strict(
 );
 
 export const WorkOrder = Strict(
-  { ...row, history: Type.Array(HistoryStep, { description: 'What its items went through.' }) },
+  {
+    ...row,
+    history: Type.Array(HistoryStep, { description: 'What its items went through.' }),
+    inbound_plans: Type.Array(PlanOfWorkOrder, { description: 'What its marketplace was told of it.' }),
+  },
   { name: 'MarketplaceWorkOrder' },
 );
 

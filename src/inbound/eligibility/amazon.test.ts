@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AMAZON_CREDENTIALS } from '../../../../test/amazon-server.ts';
+import { AMAZON_CREDENTIALS } from '../../../test/amazon-server.ts';
 import {
   ACCOUNTS,
   type EligibilityWorld,
   eligibilityWorld,
   SELLER,
-} from '../../../../test/eligibility-world.ts';
-import { openDb } from '../../../db/db.ts';
-import { takeTurn, workOffDue } from '../../../due/run-due-work.ts';
-import { Sealer } from '../../../kernel/seal.ts';
-import { checkEligibility } from '../run-checks.ts';
+} from '../../../test/eligibility-world.ts';
+import { openDb } from '../../db/db.ts';
+import { takeTurn, workOffDue } from '../../due/run-due-work.ts';
+import { Sealer } from '../../kernel/seal.ts';
+import { amazonClients } from '../../marketplace-accounts/amazon/amazon-client.ts';
 import { amazonCheckers } from './amazon-checker.ts';
+import { checkEligibility } from './run-checks.ts';
 
 const SECOND_MS = 1000;
 const LEASE_MS = 60_000;
@@ -294,7 +295,9 @@ describe('credentials', () => {
     const sealer = new Sealer([Buffer.alloc(32, 'other')]);
     const { url, loginUrl } = all.amazon;
     await all.workOff(
-      checkEligibility(amazonCheckers({ amazonApiUrl: url, amazonLoginUrl: loginUrl, sealer })),
+      checkEligibility(
+        amazonCheckers(amazonClients({ amazonApiUrl: url, amazonLoginUrl: loginUrl, sealer })),
+      ),
     );
     expect(await one.check()).toMatchObject({
       status: 'error',

@@ -1,5 +1,5 @@
 // One request to Amazon and its answer, both bounded.
-import { TryLater } from '../types.ts';
+import { TryLater } from '../asking.ts';
 
 const TIMEOUT_MS = 10_000;
 const BYTES_MAX = 256 * 1024;

@@ -1,7 +1,8 @@
 // Access tokens of seller accounts: login with Amazon gives one for a refresh token, good for an hour. They are kept in
 // memory alone, and asked for once however many wait for them.
-import type { AccountCredentials } from '../../../marketplace-accounts/use-account.ts';
-import { CheckRefused, TryLater } from '../types.ts';
+
+import { Refused, TryLater } from '../asking.ts';
+import type { AccountCredentials } from '../use-account.ts';
 import { type Exchange, isBusy, pauseOf, readJson } from './exchange.ts';
 
 /** Old ones are not used to the last second. */
@@ -74,7 +75,7 @@ export class AccessTokens {
     if (isBusy(answer.status))
       throw new TryLater(`login with Amazon answered ${answer.status}`, pauseOf(answer));
     const why = typeof body.error === 'string' ? ` (${body.error.slice(0, 100)})` : '';
-    throw new CheckRefused(
+    throw new Refused(
       `Amazon refuses the credentials of the seller account: its login answered ${answer.status}${why}. Set them anew.`,
     );
   }

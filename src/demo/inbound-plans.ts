@@ -1,0 +1,98 @@
+// What marketplaces were told of work orders, in every state; through the same use cases as real plans. Nobody asks Amazon:
+// what it says is made up here, and the account is gone before the worker could.
+import { workOffDueOf } from '../due/run-due-work.ts';
+import { EXAMPLE_OPTION } from '../marketplace/inbound-plans/examples.ts';
+import { runPlans } from '../marketplace/inbound-plans/run-plans.ts';
+import { startPlan } from '../marketplace/inbound-plans/start-plan.ts';
+import type { InboundMarketplace } from '../marketplace/inbound-plans/types.ts';
+import { Refused } from '../marketplace-accounts/asking.ts';
+import { deleteAccount } from '../marketplace-accounts/manage-accounts.ts';
+import { setCredentials } from './eligibility.ts';
+import { within } from './order-history.ts';
+import { at, type Made, type Org, order, pack } from './work-orders.ts';
+
+const SHIRT = 'JNP-APP-004-FBA';
+const CENTER = { fulfillment_center_code: 'ONT8' };
+const CONTACT = { contact_name: 'Hanna Hub', contact_phone: '+1 973 555 0100' };
+const STEPS_MAX = 4;
+const STEP_MS = 2000;
+
+/** It offers two placements, and leaves the choice to people. */
+const offers: InboundMarketplace = {
+  name: 'amazon',
+  operation: async () => ({ status: 'SUCCESS', problems: [] }),
+  receipts: async () => null,
+  step: async (step) =>
+    step === 'create_plan'
+      ? { learnt: { plan_ref: 'wf2d6a1f08-93c4-4b57-8e10-5a7c3b9d4e62' }, next: 'choose_placement' }
+      : {
+          learnt: { placement_options: [option(EXAMPLE_OPTION, 1, 12.4), option(OTHER_OPTION, 3, 0)] },
+          next: 'confirm_placement',
+          waitsFor: 'a placement has to be chosen',
+        },
+};
+
+const OTHER_OPTION = 'pl0c9e4d71-2b85-4a36-b1f9-7d60a8e35c24';
+
+const option = (placement_option_id: string, places: number, fee: number) => ({
+  placement_option_id,
+  shipment_refs: Array.from(
+    { length: places },
+    (_, index) => `sh5e81b3c${index}-4a97-4d02-86fb-1c3a9e7d5b40`,
+  ),
+  fee,
+  currency: fee === 0 ? null : 'USD',
+  expires: null,
+  isAccepted: false,
+});
+
+const refuses: InboundMarketplace = {
+  ...offers,
+  step: async () => {
+    throw new Refused(
+      'Amazon answered 400: BadRequest, ERROR: JNP-APP-004-FBA does not require prepOwner but SELLER was assigned. Accepted values: [NONE]',
+    );
+  },
+};
+
+/** The examples of the reference name the plans by their ids (src/marketplace/inbound-plans/examples.ts). */
+export async function makeInboundPlans(org: Org): Promise<void> {
+  const done = await order(org, 26, [[SHIRT, 2, ['ITEM_LABELING']]]);
+  await pack(org, 25, done, [2]);
+  await start(org, 24, done, CENTER);
+  await run(org, 24);
+  const account = await setCredentials(org, 'A1JUNIPER');
+  await start(org, 20, await order(org, 22, [[SHIRT, 2]]), { ...CONTACT, placement: 'by_hub' });
+  await run(org, 20, offers);
+  await deleteAccount(org.tx, org.orgId, account);
+  const toPack = await order(org, 21, [[SHIRT, 2]]);
+  const number = await start(org, 19, toPack, CENTER);
+  await run(org, 19);
+  await pack(org, 18, toPack, [2], number, CENTER.fulfillment_center_code);
+  const again = await setCredentials(org, 'A1JUNIPER');
+  await start(org, 17, await order(org, 20, [[SHIRT, 2, ['ITEM_BOXING']]]), CONTACT);
+  await run(org, 17, refuses);
+  await deleteAccount(org.tx, org.orgId, again);
+  await start(org, 16, await order(org, 19, [[SHIRT, 2]]), CENTER);
+  await run(org, 16);
+}
+
+/** @returns the number of the plan */
+async function start(
+  org: Org,
+  hoursAgo: number,
+  { id }: Made,
+  input: Parameters<typeof startPlan>[3],
+): Promise<string> {
+  const { json } = await at(org, hoursAgo, (feed) => startPlan(org.tx, feed, id, input, 'Hanna Hub'));
+  return (JSON.parse(json) as { plan_number: string }).plan_number;
+}
+
+/** An account is asked once in a while only. */
+async function run(org: Org, hoursAgo: number, amazon: InboundMarketplace = offers): Promise<void> {
+  const kind = runPlans(async () => amazon);
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const now = new Date(org.until.getTime() - hoursAgo * 3600_000 + step * STEP_MS);
+    await workOffDueOf(within(org.tx), { now: () => now }, [kind], org.orgId);
+  }
+}

@@ -1,0 +1,23 @@
+// How paths name a marketplace shipment.
+import { Type } from 'typebox';
+import type { Reader } from '../../db/db.ts';
+import { notFound } from '../../http/problems.ts';
+import { shipmentIds } from './queries.ts';
+
+export const NAME_MAX = 100;
+
+/** @param example one of the demo world */
+export const ShipmentName = (example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: NAME_MAX,
+    description: 'The hub’s number, such as MS-000001, or the marketplace’s.',
+    examples: [example],
+  });
+
+export async function idOf(db: Reader, orgId: number, params: unknown): Promise<number> {
+  const { id: name } = params as { id: string };
+  const id = (await shipmentIds(db, orgId, [name])).get(name);
+  if (id === undefined) throw notFound();
+  return id;
+}

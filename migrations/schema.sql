@@ -599,7 +599,28 @@ CREATE INDEX inventory_request_of_update_day ON inventory_request USING btree (o
 CREATE INDEX inventory_request_open ON inventory_request USING btree (warehouse_id, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
 CREATE INDEX inventory_request_open_by_status ON inventory_request USING btree (warehouse_id, status, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
 CREATE INDEX inventory_request_outgoing ON inventory_request USING btree (source_warehouse_id, created_at, id) WHERE status = 'placed'::text AND source_warehouse_id IS NOT NULL;
-CREATE INDEX inventory_request_search ON inventory_request USING gin (org_id, lower(note) gin_trgm_ops);
+
+CREATE TABLE inventory_request_block (
+  org_id bigint NOT NULL,
+  first_at timestamp(3) with time zone NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_block_pkey PRIMARY KEY (org_id, last_at)
+);
+
+CREATE TABLE inventory_request_block_entry (
+  org_id bigint NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  entry text COLLATE "C" NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_block_entry_pkey PRIMARY KEY (org_id, kind, entry, last_at)
+);
+CREATE INDEX inventory_request_block_entry_of_block ON inventory_request_block_entry USING btree (org_id, last_at);
+
+CREATE TABLE inventory_request_block_progress (
+  org_id bigint NOT NULL,
+  changed_until timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_block_progress_pkey PRIMARY KEY (org_id)
+);
 
 CREATE TABLE inventory_request_carton (
   org_id bigint NOT NULL,
@@ -676,6 +697,15 @@ CREATE TABLE inventory_request_item (
   CONSTRAINT inventory_request_item_requested_qty_check CHECK ((requested_qty >= 0))
 );
 CREATE INDEX inventory_request_item_by_item ON inventory_request_item USING btree (org_id, item_id, request_id);
+
+CREATE TABLE inventory_request_note_block (
+  org_id bigint NOT NULL,
+  first_at timestamp(3) with time zone NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  grams text[] NOT NULL,
+  CONSTRAINT inventory_request_note_block_pkey PRIMARY KEY (org_id, last_at)
+);
+CREATE INDEX inventory_request_note_block_grams ON inventory_request_note_block USING gin (org_id, grams) WITH (fastupdate=off);
 
 CREATE TABLE inventory_request_photo (
   org_id bigint NOT NULL,
@@ -2139,6 +2169,7 @@ ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_brand_id_f
 ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);
 ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE inventory_request_block_progress ADD CONSTRAINT inventory_request_block_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE inventory_request_carton ADD CONSTRAINT inventory_request_carton_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
 ALTER TABLE inventory_request_carton_item ADD CONSTRAINT inventory_request_carton_item_org_id_request_id_carton_id_fkey FOREIGN KEY (org_id, request_id, carton_id) REFERENCES inventory_request_carton(org_id, request_id, id);
 ALTER TABLE inventory_request_carton_item ADD CONSTRAINT inventory_request_carton_item_org_id_request_id_request_it_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);

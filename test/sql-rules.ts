@@ -21,6 +21,7 @@ export { checkMigrations };
 /** Hub reads that must span orgs (a pick queue, the scan of a code, verify). Each name ends in `AcrossOrgs`. */
 export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'orders.orgsToSearchAcrossOrgs',
+  'inbound.orgsWithChangesAcrossOrgs',
   'orders.orgsWithoutJsonAcrossOrgs',
   'orders.orgsWithoutPartsAcrossOrgs',
   'webhooks.readyAcrossOrgs',

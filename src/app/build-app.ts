@@ -20,7 +20,7 @@ import type { Db } from '../db/db.ts';
 import { DocumentLinks } from '../documents/signed-documents.ts';
 import { measureDueWork } from '../due/metrics.ts';
 import { FeedTails } from '../feed/feed-tail.ts';
-import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
+import { parseBodies, parseCsvBodies, parseForms } from '../http/bodies.ts';
 import { unreadBudget } from '../http/byte-budget.ts';
 import { CONNECTION_LIMITS, limitConnections, limitWriting } from '../http/connections.ts';
 import { sendProblem } from '../http/errors.ts';
@@ -159,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.logger) logRequests(server, options.logger);
   parseBodies(server);
   parseCsvBodies(server);
+  parseForms(server);
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
   documentRoutes(server, routes, config.publicUrl);
@@ -280,6 +281,7 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
         'Idempotency-Key',
         'If-Match',
         'If-None-Match',
+        'Last-Event-ID',
         'X-Request-Id',
       ],
       exposedHeaders: [

@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { ByteBudget, type HeldBytes } from './byte-budget.ts';
 import { readCsv } from './csv.ts';
+import { readForm } from './forms.ts';
 import { JsonScan } from './json-scan.ts';
 import { isSmall, parseLarge, parseSmall } from './parse-json.ts';
 import { Problem, type Violation } from './problems.ts';
 import type { Route } from './route.ts';
+import { uncleanTexts } from './text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,6 +81,26 @@ export function parseCsvBodies(app: FastifyInstance): void {
         request.csvLines = rows.map(({ line }) => line);
         done(null, { rows: rows.map(({ value }) => value) });
       }, done);
+    });
+  });
+}
+
+/** Forms, for the routes that take them. */
+export function parseForms(app: FastifyInstance): void {
+  app.decorateRequest('form', null);
+  app.addContentTypeParser('application/x-www-form-urlencoded', (request, _payload, done) => {
+    const form = request.routeOptions.config?.route?.form;
+    if (form === undefined)
+      return done(hasBody(request) ? new Problem('unsupported_media_type') : null, undefined);
+    collect(request, boundsOfRequest(request).bytes, null, (error, bytes = NONE) => {
+      if (error !== null) return done(error);
+      try {
+        const { fields } = readForm(request, bytes, form);
+        request.uncleanTexts = uncleanTexts(fields);
+        done(null, form.body(fields));
+      } catch (problem) {
+        done(problem as Error);
+      }
     });
   });
 }

@@ -6,6 +6,7 @@ import type { LaneName } from '../db/lanes.ts';
 import type { List } from '../db/lists.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import type { Access, Actor } from './actor.ts';
+import type { FormBody } from './forms.ts';
 import type { ProblemCode, Violation } from './problems.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -51,6 +52,8 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly requestId: string;
   /** Names the account that a login is about, for the log: the request has no credential that would tell. */
   noteAccount(account: string): void;
+  /** Whether the body came as an HTML form. */
+  readonly isForm: boolean;
   /** Line of each row, where the body came as CSV. */
   readonly csvLines: readonly number[] | null;
   /** The client asks for server-sent events, of a route that has them. */
@@ -109,6 +112,8 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly elementsCheckedByHandler?: `/${string}`;
   /** The schema of a row, where the body may also come as CSV: it then arrives as `{ rows }`. */
   readonly csvRow?: TSchema;
+  /** It takes the body as an HTML form, too. */
+  readonly form?: FormBody;
   readonly bodyExample?: unknown;
   readonly bodyLimitBytes?: number;
   /** The lane of the database; by itself `writes`, or what a GET asks for decides. */

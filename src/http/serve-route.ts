@@ -232,6 +232,7 @@ function callOf(
     noteAccount: (account) => {
       request.account = account;
     },
+    isForm: request.form !== null && request.form !== undefined,
     csvLines: request.csvLines,
     wantsStream,
     lastEventId: readEventId(request.headers['last-event-id']),
@@ -335,7 +336,8 @@ function sendAnswer(
     .header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.stream !== undefined) {
-    reply.type('text/event-stream; charset=utf-8');
+    // A proxy that collects an answer before it passes it on would never pass one on that does not end.
+    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
     // HEAD begins no stream: nobody would read it.
     return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.stream));
   }
@@ -345,11 +347,10 @@ function sendAnswer(
     return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
   const payload = answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));
   if (payload === undefined) return reply.send();
-  reply.type('application/json; charset=utf-8');
   if (definition.caching === 'revalidate' && answer.status === 200) {
     const tag = bodyTag(payload);
     reply.header('etag', tag);
     if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
   }
-  return reply.send(payload);
+  return reply.type('application/json; charset=utf-8').send(payload);
 }

@@ -5,6 +5,7 @@ CREATE SEQUENCE api_key_id_seq AS bigint;
 CREATE SEQUENCE appointment_id_seq AS bigint;
 CREATE SEQUENCE audit_entry_id_seq AS bigint;
 CREATE SEQUENCE brand_id_seq AS bigint;
+CREATE SEQUENCE carrier_account_id_seq AS bigint;
 CREATE SEQUENCE customer_order_id_seq AS bigint;
 CREATE SEQUENCE cycle_count_id_seq AS bigint;
 CREATE SEQUENCE dock_id_seq AS bigint;
@@ -40,6 +41,7 @@ CREATE SEQUENCE rate_card_id_seq AS bigint;
 CREATE SEQUENCE rate_markup_id_seq AS bigint;
 CREATE SEQUENCE rate_quote_id_seq AS bigint;
 CREATE SEQUENCE session_id_seq AS bigint;
+CREATE SEQUENCE shipping_label_id_seq AS bigint;
 CREATE SEQUENCE sscc_serial_seq AS bigint;
 CREATE SEQUENCE stock_transfer_id_seq AS bigint;
 CREATE SEQUENCE sub_order_id_seq AS bigint;
@@ -202,6 +204,23 @@ CREATE TABLE bundle_component (
   CONSTRAINT bundle_component_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
 );
 CREATE INDEX bundle_component_by_component ON bundle_component USING btree (org_id, component_id, bundle_id);
+
+CREATE TABLE carrier_account (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  source text NOT NULL,
+  sealed_secrets bytea NOT NULL,
+  labels_per_day integer NOT NULL,
+  updated_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT carrier_account_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT carrier_account_labels_per_day_check CHECK (((labels_per_day >= 1) AND (labels_per_day <= 100000))),
+  CONSTRAINT carrier_account_sealed_secrets_check CHECK (((length(sealed_secrets) >= 30) AND (length(sealed_secrets) <= 8192))),
+  CONSTRAINT carrier_account_source_check CHECK ((source = 'easypost'::text))
+);
+CREATE UNIQUE INDEX carrier_account_unique ON carrier_account USING btree (org_id, source);
 
 CREATE TABLE customer_order (
   org_id bigint NOT NULL,
@@ -805,8 +824,12 @@ CREATE TABLE item (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   search text GENERATED ALWAYS AS (lower(((((COALESCE(name, ''::text) || chr(31)) || COALESCE(mpn, ''::text)) || chr(31)) || COALESCE(upc, ''::text)))) STORED NOT NULL,
+  country_of_origin text,
+  customs_value_usd numeric(12,2),
   CONSTRAINT item_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT item_cold_storage_type_check CHECK ((cold_storage_type = ANY (ARRAY['refrigerated'::text, 'frozen'::text, 'deep_frozen'::text]))),
+  CONSTRAINT item_country_of_origin_check CHECK ((country_of_origin ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT item_customs_value_usd_check CHECK ((customs_value_usd > (0)::numeric)),
   CONSTRAINT item_ean_check CHECK (((char_length(ean) >= 1) AND (char_length(ean) <= 20))),
   CONSTRAINT item_height_in_check CHECK ((height_in > (0)::numeric)),
   CONSTRAINT item_hs_code_check CHECK (((char_length(hs_code) >= 1) AND (char_length(hs_code) <= 20))),
@@ -1706,9 +1729,10 @@ CREATE TABLE rate_quote (
   created_by text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  cited_at timestamp(3) with time zone,
   CONSTRAINT rate_quote_pkey PRIMARY KEY (org_id, id)
 );
-CREATE INDEX rate_quote_expired ON rate_quote USING btree (org_id, expires_at);
+CREATE INDEX rate_quote_uncited ON rate_quote USING btree (org_id, expires_at) WHERE cited_at IS NULL;
 
 CREATE TABLE refresh_token (
   org_id bigint NOT NULL,
@@ -1836,6 +1860,68 @@ CREATE TABLE shipped_day (
 ) WITH (fillfactor=80);
 CREATE INDEX shipped_day_of_item ON shipped_day USING btree (org_id, item_id, day) WHERE grain = 'unit'::text;
 CREATE INDEX shipped_day_of_sku ON shipped_day USING btree (org_id, sku, day) WHERE grain = 'unit'::text;
+
+CREATE TABLE shipping_label (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  sub_order_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  carton integer NOT NULL,
+  warehouse_id bigint NOT NULL,
+  state text NOT NULL,
+  source text NOT NULL,
+  account_org_id bigint,
+  account_id bigint,
+  quote_id bigint NOT NULL,
+  carrier text NOT NULL,
+  service text NOT NULL,
+  service_name text NOT NULL,
+  amount_cents bigint NOT NULL,
+  breakdown json NOT NULL,
+  source_shipment text,
+  source_rate text,
+  tracking_number text,
+  tracking_url text,
+  error text,
+  requested_by text NOT NULL,
+  requested_at timestamp(3) with time zone NOT NULL,
+  bought_at timestamp(3) with time zone,
+  used_at timestamp(3) with time zone,
+  void_requested_at timestamp(3) with time zone,
+  voided_at timestamp(3) with time zone,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT shipping_label_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT shipping_label_amount_cents_check CHECK (((amount_cents >= 0) AND (amount_cents <= 1000000000))),
+  CONSTRAINT shipping_label_carrier_check CHECK (((char_length(carrier) >= 1) AND (char_length(carrier) <= 100))),
+  CONSTRAINT shipping_label_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),
+  CONSTRAINT shipping_label_check CHECK (((tracking_number IS NOT NULL) OR (state <> ALL (ARRAY['bought'::text, 'used'::text])))),
+  CONSTRAINT shipping_label_error_check CHECK ((char_length(error) <= 1000)),
+  CONSTRAINT shipping_label_service_check CHECK (((char_length(service) >= 1) AND (char_length(service) <= 100))),
+  CONSTRAINT shipping_label_service_name_check CHECK (((char_length(service_name) >= 1) AND (char_length(service_name) <= 100))),
+  CONSTRAINT shipping_label_source_check CHECK ((source = ANY (ARRAY['cards'::text, 'easypost'::text]))),
+  CONSTRAINT shipping_label_source_rate_check CHECK ((char_length(source_rate) <= 100)),
+  CONSTRAINT shipping_label_source_shipment_check CHECK ((char_length(source_shipment) <= 100)),
+  CONSTRAINT shipping_label_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'bought'::text, 'used'::text, 'void_requested'::text, 'voided'::text, 'void_refused'::text, 'failed'::text]))),
+  CONSTRAINT shipping_label_tracking_number_check CHECK ((char_length(tracking_number) <= 100)),
+  CONSTRAINT shipping_label_tracking_url_check CHECK ((char_length(tracking_url) <= 2000))
+);
+CREATE INDEX shipping_label_by_request ON shipping_label USING btree (org_id, source, requested_at);
+CREATE INDEX shipping_label_by_sub_order ON shipping_label USING btree (org_id, sub_order_id, id);
+CREATE UNIQUE INDEX shipping_label_live ON shipping_label USING btree (org_id, shipment_id) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text, 'used'::text]);
+
+CREATE TABLE shipping_label_file (
+  org_id bigint NOT NULL,
+  label_id bigint NOT NULL,
+  format text NOT NULL,
+  bytes bytea NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT shipping_label_file_pkey PRIMARY KEY (org_id, label_id, format),
+  CONSTRAINT shipping_label_file_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 2097152))),
+  CONSTRAINT shipping_label_file_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'zpl'::text])))
+);
 
 CREATE TABLE stock_balance (
   org_id bigint NOT NULL,
@@ -2151,6 +2237,7 @@ ALTER TABLE brand ADD CONSTRAINT brand_org_id_fkey FOREIGN KEY (org_id) REFERENC
 ALTER TABLE bulk_load_lock ADD CONSTRAINT bulk_load_lock_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
+ALTER TABLE carrier_account ADD CONSTRAINT carrier_account_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE dock ADD CONSTRAINT dock_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE eligibility_check ADD CONSTRAINT eligibility_check_org_id_listing_id_fkey FOREIGN KEY (org_id, listing_id) REFERENCES listing(org_id, id);
@@ -2233,6 +2320,7 @@ ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);
 ALTER TABLE session ADD CONSTRAINT session_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
+ALTER TABLE shipping_label ADD CONSTRAINT shipping_label_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE stock_hold ADD CONSTRAINT stock_hold_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE user_totp ADD CONSTRAINT user_totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE vendor ADD CONSTRAINT vendor_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

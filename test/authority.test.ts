@@ -40,7 +40,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   public: [
     ...['login', 'revokeToken', 'startTotp', 'removeOwnTotp', 'changeOwnPassword', 'setPasswordByLink'],
     ...['listOwnSessions', 'endOwnSessions'],
-    ...['healthLive', 'healthReady', 'getSignedDocument'],
+    ...['healthLive', 'healthReady', 'getSignedDocument', 'takeEasyPostEvent'],
   ],
   merchant: [
     ...['listOrgs', 'listWarehouses', 'listItems', 'listListings', 'listBrands', 'listVendors'],
@@ -48,6 +48,8 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listOrders', 'summariseOrders', 'getOrderStatus', 'listOrderTracking', 'listEvents'],
     ...['createOrders', 'cancelOrder'],
     ...['calculateRates', 'getRateQuote'],
+    ...['listShippingLabels', 'getShippingLabel', 'printShippingLabel', 'printShippingLabelZpl'],
+    ...['listCarrierAccounts', 'setCarrierAccount', 'deleteCarrierAccount'],
     ...['listMarketplaceShipments', 'trackMarketplaceShipment', 'printBillOfLading', 'getProofOfDelivery'],
     ...['listMiddleMileOrders', 'createMiddleMileOrder', 'getMiddleMileOrder', 'cancelMiddleMileOrder'],
     ...['listInventoryRequests', 'getInventoryRequest', 'createInventoryRequest', 'changeInventoryRequest'],
@@ -117,7 +119,9 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsGetSubOrder', 'opsPrintPackingSlip', 'opsStartPicks', 'opsStartPick', 'opsShortPick'],
     ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],
     ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip', 'opsUndoHandOver'],
-    ...['opsMoveTracking', 'opsSubstituteLot'],
+    ...['opsMoveTracking', 'opsSubstituteLot', 'opsPrintCommercialInvoice', 'opsRateSubOrder'],
+    ...['opsBuyLabels', 'opsGetShippingLabel', 'opsVoidShippingLabel'],
+    ...['opsPrintShippingLabel', 'opsPrintShippingLabelZpl'],
     ...['opsListFloorExceptions', 'opsResolveFloorException', 'opsTakeCarrierEvents'],
   ],
   inventory: [
@@ -154,6 +158,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListClients', 'opsCreateClient', 'opsGetClient', 'opsChangeClient', 'opsDeactivateClient'],
     ...['opsRotateClientSecret', 'opsListApiKeys', 'opsCreateApiKey', 'opsRevokeApiKey'],
     ...['opsListMarketplaceAccounts', 'opsSetMarketplaceAccount', 'opsDeleteMarketplaceAccount'],
+    ...['opsListCarrierAccounts', 'opsSetCarrierAccount', 'opsDeleteCarrierAccount'],
     ...[
       'opsListWebhookEndpoints',
       'opsGetWebhookEndpoint',

@@ -63,6 +63,7 @@ export interface AppOptions {
     | 'encryptionKeys'
     | 'amazonApiUrl'
     | 'amazonLoginUrl'
+    | 'easypostUrl'
     | 'localWebhooks'
   >;
   readonly db: Db;
@@ -181,6 +182,7 @@ const pickSettings = (config: AppOptions['config']) => ({
   secondFactor: config.secondFactor,
   gs1CompanyPrefix: config.gs1CompanyPrefix,
   sealer: new Sealer(config.encryptionKeys),
+  easypostUrl: config.easypostUrl,
   links: new DocumentLinks(config.encryptionKeys, config.publicUrl),
   remoteKinds: remoteDueKinds(config),
   allowsLocal: config.localWebhooks,

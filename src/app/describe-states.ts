@@ -1,6 +1,7 @@
 // docs/state-machines.md, from the tables that the code runs on.
 
 import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
+import { SHIPPING_LABELS } from '../fulfilment/labels/state-rules.ts';
 import { code, plain, table } from '../http/markdown.ts';
 import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
 import { INBOUND_PLANS } from '../marketplace/inbound-plans/state-rules.ts';
@@ -14,8 +15,8 @@ import { describeMachine } from '../state/describe-machine.ts';
 import type { StateMachine } from '../state/machine-rules.ts';
 
 const TRACKING: Readonly<Record<TrackingCode, string>> = {
-  label_created: 'the carrier knows of it',
-  picked_up: 'the carrier has it; so it begins, when the floor ships it',
+  label_created: 'it has its label; so it begins, when the floor ships it',
+  picked_up: 'the carrier has it, as its first scan says',
   in_transit: 'it is on its way',
   exception: 'something went wrong on the way',
   out_for_delivery: 'it is to arrive today',
@@ -55,6 +56,12 @@ where only some of them go another way, they become a sub-order of their own, an
 marketplace say of it is kept as events; its state follows from all of them and when they happened, so that one that is heard
 late moves it nowhere.`,
     machine: MARKETPLACE_SHIPMENTS as unknown as StateMachine,
+  },
+  {
+    title: 'Shipping labels',
+    intro: `A packed carton gets a **shipping label**, bought of the hub’s own rate cards or of an aggregator. What is asked of others is
+written down first, so that nothing is bought twice and nothing that was bought is lost.`,
+    machine: SHIPPING_LABELS as unknown as StateMachine,
   },
   {
     title: 'Inbound plans',

@@ -8,6 +8,10 @@ import type { DueKind } from '../due/due-kind.ts';
 import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { FeedTails } from '../feed/feed-tail.ts';
+import { carrierAccountRoutes } from '../fulfilment/labels/accounts/routes.ts';
+import { easypostWebhookRoute } from '../fulfilment/labels/easypost/webhook-route.ts';
+import { LABEL_EVENTS } from '../fulfilment/labels/schema.ts';
+import { labelSources } from '../fulfilment/labels/sources.ts';
 import { fulfilmentRoutes } from '../fulfilment/routes.ts';
 import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
@@ -55,6 +59,7 @@ const EVENTS = {
   ...STOCK_EVENTS,
   ...ORDER_EVENTS,
   ...SHIPMENT_EVENTS,
+  ...LABEL_EVENTS,
   ...INBOUND_EVENTS,
   ...MARKETPLACE_EVENTS,
   ...MIDDLE_MILE_EVENTS,
@@ -87,6 +92,7 @@ export function domainRoutes(
       readonly tails: FeedTails;
       readonly secondFactor: SecondFactor;
       readonly sealer: Sealer;
+      readonly easypostUrl: string;
       readonly links: DocumentLinks;
       readonly remoteKinds: readonly DueKind[];
       readonly allowsLocal: boolean;
@@ -101,7 +107,9 @@ export function domainRoutes(
     ...marketplaceRoutes(services),
     ...marketplaceAccountRoutes(services),
     ...orderRoutes(services),
-    ...fulfilmentRoutes(services),
+    ...fulfilmentRoutes({ ...services, sourceFor: labelSources(services) }),
+    ...carrierAccountRoutes(services),
+    easypostWebhookRoute(services),
     ...centerRoutes(services),
     ...marketplaceShipmentRoutes(services),
     signedDocumentRoute(services.links, services.clock, documentSources(services.db)),

@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
 import type { DueKind } from '../due/due-kind.ts';
+import { settleLabels } from '../fulfilment/labels/settle-labels.ts';
+import { labelSources } from '../fulfilment/labels/sources.ts';
 import { createMailer } from '../identity/mail.ts';
 import { amazonCheckers } from '../inbound/eligibility/amazon-checker.ts';
 import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
@@ -24,7 +26,7 @@ export const DUE_KINDS: readonly DueKind[] = [
 
 export type RemoteSettings = Pick<
   Config,
-  'encryptionKeys' | 'amazonApiUrl' | 'amazonLoginUrl' | 'localWebhooks' | 'smtp'
+  'encryptionKeys' | 'amazonApiUrl' | 'amazonLoginUrl' | 'easypostUrl' | 'localWebhooks' | 'smtp'
 >;
 
 /** What may have to ask others over the network. It runs in loops of its own: nothing else waits for their answers. */
@@ -36,6 +38,7 @@ export function remoteDueKinds(
   const mailer = settings.smtp === null ? null : createMailer(settings.smtp);
   const amazonOf = amazonClients({ ...settings, sealer });
   return [
+    settleLabels(labelSources({ ...settings, sealer })),
     checkEligibility(amazonCheckers(amazonOf)),
     ...marketplaceRemoteKinds(amazonOf),
     ...webhookDueKinds({ sealer, sender, random: Math.random }, mailer),

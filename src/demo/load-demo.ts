@@ -17,6 +17,7 @@ import { makeFreight } from './freight.ts';
 import { makeInboundPlans } from './inbound-plans.ts';
 import { makeRequests } from './inventory-requests.ts';
 import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
+import { makeLabels } from './labels.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
 import { within } from './order-history.ts';
@@ -135,6 +136,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await makeFloorException(rival, tx, orgs.rival, until);
     await makeRequests(tx, orgs, until);
     await makeRates(tx, orgs, until);
+    await makeLabels(tx, orgs, until);
     await makeChecks(tx, orgs, until);
     await makeWorkOrders(tx, orgs, until);
     await makeInboundPlans({

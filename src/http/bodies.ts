@@ -14,7 +14,7 @@ import { uncleanTexts } from './text.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     heldBytes: HeldBytes | null;
-    /** The bytes of the body, kept only where an Idempotency-Key needs them. */
+    /** The bytes of the body, kept only where an Idempotency-Key or a signature needs them. */
     rawBody: Buffer | undefined;
     csvLines: readonly number[] | null;
     /** Texts of the body that cannot be stored, reported together with everything else. */
@@ -156,7 +156,8 @@ function collect(
     if (!Number.isNaN(announced) && received !== announced)
       return end(new Problem('bad_request', { detail: 'the body is not as long as it says' }));
     const bytes = Buffer.concat(chunks, received);
-    if (request.headers['idempotency-key'] !== undefined) request.rawBody = bytes;
+    const isSigned = request.routeOptions.config?.route?.signatureHeader !== undefined;
+    if (isSigned || request.headers['idempotency-key'] !== undefined) request.rawBody = bytes;
     end(null, bytes);
   };
   raw.on('data', take).on('end', finish).on('error', breakOff);

@@ -19,7 +19,7 @@ import {
   unknownShipment,
 } from '../rates/middle-mile/quote-shipments.ts';
 import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
-import { findMiddleMileQuote } from '../rates/quotes/find-quote.ts';
+import { findMiddleMileQuote, queueCited } from '../rates/quotes/find-quote.ts';
 import type { MiddleMileRatesJson } from '../rates/quotes/schema.ts';
 import { findOpenWarehouses, type WarehouseFacts } from '../warehouses/find-warehouses.ts';
 import { classOf } from './freight-class-rules.ts';
@@ -76,6 +76,7 @@ export async function createOrder(
   ];
   if (violations.length > 0 || (cited !== null && 'code' in cited)) throw invalid(violations);
   const { quoteId, rated } = cited ?? (await newQuote(tx, feed, named, prices));
+  queueCited(tx, orgId, quoteId, feed.now);
   const breakdown = named.map(({ name, shipment }) => ({
     ...(rated.get(shipment.id) ?? fail(`the quote does not price ${name}`)),
     shipment_id: shipment.number,

@@ -89,6 +89,16 @@ const ship: readonly Rule[] = [
   floor(SHIPMENTS, 'bad_precision', 'money has two decimals'),
 ];
 
+/** Labels are sold by what the rates say, and are of the carton that they are for. */
+const labels: readonly Rule[] = [
+  ...ship,
+  floor(/^\/service$/, 'not_allowed', 'not every service carries every carton'),
+  floor(/^\/service$/, 'ambiguous_reference', 'a service is of one carrier'),
+  floor(/^\/(source|quote_id)$/, 'conflicting_reference', 'a quote is of one source, and of certain cartons'),
+  floor(/^\/shipments/, 'required', 'carriers’ numbers come from the floor'),
+  floor(/^\/shipments/, 'bad_format', 'a number is printed as bars'),
+];
+
 /** Goods are checked by the items and listings they name, and by what is announced of them. */
 const goods = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
 const statistics: readonly Rule[] = [
@@ -335,7 +345,8 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   ],
   opsShortPick: shortPick,
   opsPackSubOrder: pack,
-  opsShipSubOrder: ship,
+  opsShipSubOrder: labels,
+  opsBuyLabels: labels,
   opsCorrectTracking: ship,
   opsSetMember: [{ pointer: /^\/(role|warehouse_ids)$/, code: 'not_allowed', why: ROLE }],
 };

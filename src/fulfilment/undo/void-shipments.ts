@@ -11,6 +11,7 @@ import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
 import { type LeftUnits, putBack } from '../../stock/put-back.ts';
 import type { StockState } from '../../stock/stock-state.ts';
 import { dateAt } from '../../warehouses/find-warehouses.ts';
+import { releaseLabels } from '../labels/use-labels.ts';
 import type { OpenSubOrder } from '../open-sub-order.ts';
 import { placeOfWarehouse } from '../queries.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
@@ -83,6 +84,7 @@ export async function voidShipments(
   recountShipments(feed, ids);
   queueVoided(tx, orgId, ids, now);
   queueNoLongerLive(tx, orgId, shipments);
+  await releaseLabels(tx, feed, subOrder.id);
 }
 
 /** When the parcels left, and what may leave the warehouse by its date today. */

@@ -12,6 +12,7 @@ CREATE SEQUENCE dock_id_seq AS bigint;
 CREATE SEQUENCE eligibility_check_id_seq AS bigint;
 CREATE SEQUENCE floor_exception_id_seq AS bigint;
 CREATE SEQUENCE fulfillment_center_id_seq AS bigint;
+CREATE SEQUENCE goods_return_id_seq AS bigint;
 CREATE SEQUENCE hold_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_carton_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_id_seq AS bigint;
@@ -392,6 +393,146 @@ CREATE TABLE fulfillment_center (
 CREATE INDEX fulfillment_center_by_code ON fulfillment_center USING btree (code, id);
 CREATE INDEX fulfillment_center_by_marketplace ON fulfillment_center USING btree (marketplace_name, id);
 CREATE UNIQUE INDEX fulfillment_center_unique ON fulfillment_center USING btree (marketplace_name, code);
+
+CREATE TABLE goods_return (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  status text NOT NULL,
+  source text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  order_id bigint,
+  market_order_id text,
+  marketplace text,
+  shipment_id bigint,
+  removal_order_id text,
+  reason text,
+  note text,
+  carrier text,
+  tracking_number text,
+  exchange text NOT NULL,
+  exchange_market_order_id text,
+  units_announced bigint NOT NULL,
+  units_received bigint NOT NULL,
+  units_undecided bigint NOT NULL,
+  decide_by timestamp(3) with time zone,
+  cancellation_reason text,
+  received_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
+  created_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT goods_return_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT goods_return_cancellation_reason_check CHECK ((char_length(cancellation_reason) <= 1000)),
+  CONSTRAINT goods_return_carrier_check CHECK ((char_length(carrier) <= 100)),
+  CONSTRAINT goods_return_check CHECK (((units_undecided > 0) = (decide_by IS NOT NULL))),
+  CONSTRAINT goods_return_exchange_check CHECK ((exchange = ANY (ARRAY['none'::text, 'at_once'::text, 'when_received'::text]))),
+  CONSTRAINT goods_return_note_check CHECK ((char_length(note) <= 2000)),
+  CONSTRAINT goods_return_reason_check CHECK ((reason = ANY (ARRAY['unwanted'::text, 'defective'::text, 'damaged_in_transit'::text, 'damaged_by_warehouse'::text, 'not_as_described'::text, 'wrong_item'::text, 'too_small'::text, 'too_large'::text, 'arrived_late'::text, 'undeliverable'::text, 'refused'::text, 'other'::text]))),
+  CONSTRAINT goods_return_removal_order_id_check CHECK ((char_length(removal_order_id) <= 100)),
+  CONSTRAINT goods_return_source_check CHECK ((source = ANY (ARRAY['merchant'::text, 'blind'::text, 'carrier'::text, 'marketplace'::text]))),
+  CONSTRAINT goods_return_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'in_transit'::text, 'received'::text, 'graded'::text, 'closed'::text, 'cancelled'::text]))),
+  CONSTRAINT goods_return_tracking_number_check CHECK ((char_length(tracking_number) <= 100)),
+  CONSTRAINT goods_return_units_announced_check CHECK ((units_announced >= 0)),
+  CONSTRAINT goods_return_units_received_check CHECK ((units_received >= 0)),
+  CONSTRAINT goods_return_units_undecided_check CHECK ((units_undecided >= 0))
+);
+CREATE INDEX goods_return_by_creation ON goods_return USING btree (org_id, created_at, id);
+CREATE INDEX goods_return_by_market_order ON goods_return USING btree (org_id, market_order_id, created_at, id);
+CREATE INDEX goods_return_by_order ON goods_return USING btree (org_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX goods_return_by_source ON goods_return USING btree (org_id, source, created_at, id);
+CREATE INDEX goods_return_by_status ON goods_return USING btree (org_id, status, created_at, id);
+CREATE INDEX goods_return_by_tracking ON goods_return USING btree (org_id, tracking_number, created_at, id);
+CREATE INDEX goods_return_by_update ON goods_return USING btree (org_id, updated_at, id);
+CREATE INDEX goods_return_by_warehouse ON goods_return USING btree (org_id, warehouse_id, created_at, id);
+CREATE INDEX goods_return_open ON goods_return USING btree (warehouse_id, created_at, id) WHERE status = ANY (ARRAY['announced'::text, 'in_transit'::text, 'received'::text, 'graded'::text]);
+CREATE INDEX goods_return_open_by_status ON goods_return USING btree (warehouse_id, status, created_at, id) WHERE status = ANY (ARRAY['announced'::text, 'in_transit'::text, 'received'::text, 'graded'::text]);
+CREATE UNIQUE INDEX goods_return_parcel_unique ON goods_return USING btree (org_id, shipment_id) WHERE shipment_id IS NOT NULL AND status <> 'cancelled'::text;
+
+CREATE TABLE goods_return_history (
+  org_id bigint NOT NULL,
+  return_id bigint NOT NULL,
+  version bigint NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  reason text,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT goods_return_history_pkey PRIMARY KEY (org_id, return_id, version),
+  CONSTRAINT goods_return_history_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
+CREATE TABLE goods_return_line (
+  org_id bigint NOT NULL,
+  return_id bigint NOT NULL,
+  line integer NOT NULL,
+  order_line integer,
+  item_id bigint NOT NULL,
+  sku text,
+  market_order_item_id text,
+  quantity bigint NOT NULL,
+  received bigint NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT goods_return_line_pkey PRIMARY KEY (org_id, return_id, line),
+  CONSTRAINT goods_return_line_check CHECK (((received >= 0) AND (received <= quantity))),
+  CONSTRAINT goods_return_line_line_check CHECK (((line >= 1) AND (line <= 10000))),
+  CONSTRAINT goods_return_line_quantity_check CHECK ((quantity > 0))
+);
+
+CREATE TABLE goods_return_photo (
+  org_id bigint NOT NULL,
+  return_id bigint NOT NULL,
+  id bigint NOT NULL,
+  unit_id bigint,
+  note text,
+  media_type text NOT NULL,
+  content bytea NOT NULL,
+  taken_by text NOT NULL,
+  taken_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT goods_return_photo_pkey PRIMARY KEY (org_id, return_id, id),
+  CONSTRAINT goods_return_photo_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5242880))),
+  CONSTRAINT goods_return_photo_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  CONSTRAINT goods_return_photo_note_check CHECK ((char_length(note) <= 500))
+);
+
+CREATE TABLE goods_return_unit (
+  org_id bigint NOT NULL,
+  return_id bigint NOT NULL,
+  id bigint NOT NULL,
+  line integer,
+  order_line integer,
+  shipment_id bigint,
+  shipped_on date,
+  shipped_from bigint,
+  item_id bigint NOT NULL,
+  sku text NOT NULL,
+  quantity bigint NOT NULL,
+  reason text NOT NULL,
+  grade text NOT NULL,
+  condition text NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  note text,
+  disposition text NOT NULL,
+  why text NOT NULL,
+  decided_by text NOT NULL,
+  decide_by timestamp(3) with time zone,
+  decided_at timestamp(3) with time zone,
+  taken_by text NOT NULL,
+  taken_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT goods_return_unit_pkey PRIMARY KEY (org_id, return_id, id),
+  CONSTRAINT goods_return_unit_check CHECK ((((shipment_id IS NULL) = (shipped_on IS NULL)) AND ((shipment_id IS NULL) = (shipped_from IS NULL)) AND ((shipment_id IS NULL) = (order_line IS NULL)))),
+  CONSTRAINT goods_return_unit_check1 CHECK ((((disposition = 'undecided'::text) = (decided_by = 'nobody'::text)) AND ((disposition = 'undecided'::text) = (decided_at IS NULL)))),
+  CONSTRAINT goods_return_unit_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'opened'::text, 'used'::text, 'damaged'::text, 'defective'::text]))),
+  CONSTRAINT goods_return_unit_decided_by_check CHECK ((decided_by = ANY (ARRAY['rules'::text, 'merchant'::text, 'deadline'::text, 'hub'::text, 'nobody'::text]))),
+  CONSTRAINT goods_return_unit_disposition_check CHECK ((disposition = ANY (ARRAY['restock'::text, 'quarantine'::text, 'dispose'::text, 'undecided'::text]))),
+  CONSTRAINT goods_return_unit_grade_check CHECK ((grade = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text]))),
+  CONSTRAINT goods_return_unit_lot_check CHECK ((char_length(lot) <= 100)),
+  CONSTRAINT goods_return_unit_note_check CHECK ((char_length(note) <= 500)),
+  CONSTRAINT goods_return_unit_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT goods_return_unit_why_check CHECK ((char_length(why) <= 500))
+);
+CREATE INDEX goods_return_unit_by_shipment ON goods_return_unit USING btree (org_id, shipment_id) WHERE shipment_id IS NOT NULL;
 
 CREATE TABLE idempotency_key (
   org_id bigint NOT NULL,
@@ -1425,6 +1566,7 @@ CREATE TABLE order_shipment (
   updated_at timestamp(3) with time zone NOT NULL,
   handed_over_at timestamp(3) with time zone,
   items_json text,
+  counted_on date,
   CONSTRAINT order_shipment_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT order_shipment_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT order_shipment_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),
@@ -1445,6 +1587,7 @@ CREATE INDEX order_shipment_by_order ON order_shipment USING btree (org_id, orde
 CREATE INDEX order_shipment_by_tracking ON order_shipment USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
 CREATE INDEX order_shipment_by_tracking_code ON order_shipment USING btree (upper(replace(tracking_number, ' '::text, ''::text))) WHERE tracking_number IS NOT NULL;
 CREATE UNIQUE INDEX order_shipment_carton_unique ON order_shipment USING btree (org_id, sub_order_id, carton);
+CREATE INDEX order_shipment_uncounted ON order_shipment USING btree (org_id, id) WHERE (shipped_at IS NULL) <> (counted_on IS NULL);
 
 CREATE TABLE order_shipment_event (
   org_id bigint NOT NULL,
@@ -1630,6 +1773,44 @@ CREATE TABLE reservation (
 );
 CREATE INDEX reservation_by_balance ON reservation USING btree (org_id, item_id, warehouse_id, lot, expiration);
 
+CREATE TABLE return_policy (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  rules json NOT NULL,
+  when_unsellable text NOT NULL,
+  when_undecided text NOT NULL,
+  decision_days integer NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT return_policy_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT return_policy_decision_days_check CHECK (((decision_days >= 1) AND (decision_days <= 90))),
+  CONSTRAINT return_policy_id_check CHECK ((id = 1)),
+  CONSTRAINT return_policy_when_undecided_check CHECK ((when_undecided = ANY (ARRAY['restock'::text, 'quarantine'::text, 'dispose'::text]))),
+  CONSTRAINT return_policy_when_unsellable_check CHECK ((when_unsellable = ANY (ARRAY['quarantine'::text, 'dispose'::text, 'ask'::text])))
+);
+
+CREATE TABLE returned_day (
+  org_id bigint NOT NULL,
+  basis text NOT NULL,
+  grain text NOT NULL,
+  day date NOT NULL,
+  item_id bigint NOT NULL,
+  sku text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  marketplace text NOT NULL,
+  reason text NOT NULL,
+  returns bigint NOT NULL,
+  units bigint NOT NULL,
+  restocked_units bigint NOT NULL,
+  disposed_units bigint NOT NULL,
+  CONSTRAINT returned_day_pkey PRIMARY KEY (org_id, basis, grain, day, item_id, sku, warehouse_id, marketplace, reason),
+  CONSTRAINT returned_day_basis_check CHECK ((basis = ANY (ARRAY['shipped'::text, 'returned'::text]))),
+  CONSTRAINT returned_day_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text])))
+) WITH (fillfactor=80);
+CREATE INDEX returned_day_of_item ON returned_day USING btree (org_id, basis, item_id, day) WHERE grain = 'unit'::text;
+CREATE INDEX returned_day_of_sku ON returned_day USING btree (org_id, basis, sku, day) WHERE grain = 'unit'::text;
+
 CREATE TABLE revocation (
   org_id bigint NOT NULL,
   owner_kind text NOT NULL,
@@ -1664,6 +1845,21 @@ CREATE TABLE session (
 );
 CREATE INDEX session_by_expiry ON session USING btree (org_id, expires_at);
 CREATE INDEX session_by_user ON session USING btree (org_id, user_id) WHERE user_id IS NOT NULL;
+
+CREATE TABLE shipped_day (
+  org_id bigint NOT NULL,
+  grain text NOT NULL,
+  day date NOT NULL,
+  item_id bigint NOT NULL,
+  sku text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  marketplace text NOT NULL,
+  units bigint NOT NULL,
+  CONSTRAINT shipped_day_pkey PRIMARY KEY (org_id, grain, day, item_id, sku, warehouse_id, marketplace),
+  CONSTRAINT shipped_day_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text])))
+) WITH (fillfactor=80);
+CREATE INDEX shipped_day_of_item ON shipped_day USING btree (org_id, item_id, day) WHERE grain = 'unit'::text;
+CREATE INDEX shipped_day_of_sku ON shipped_day USING btree (org_id, sku, day) WHERE grain = 'unit'::text;
 
 CREATE TABLE shipping_label (
   org_id bigint NOT NULL,
@@ -2049,6 +2245,12 @@ ALTER TABLE eligibility_check ADD CONSTRAINT eligibility_check_org_id_request_id
 ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE goods_return ADD CONSTRAINT goods_return_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE goods_return ADD CONSTRAINT goods_return_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE goods_return_history ADD CONSTRAINT goods_return_history_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
+ALTER TABLE goods_return_line ADD CONSTRAINT goods_return_line_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
+ALTER TABLE goods_return_photo ADD CONSTRAINT goods_return_photo_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
+ALTER TABLE goods_return_unit ADD CONSTRAINT goods_return_unit_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
 ALTER TABLE idempotency_key ADD CONSTRAINT idempotency_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_brand_id_fkey FOREIGN KEY (org_id, brand_id) REFERENCES brand(org_id, id);
 ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
@@ -2113,6 +2315,7 @@ ALTER TABLE rate_markup ADD CONSTRAINT rate_markup_org_id_fkey FOREIGN KEY (org_
 ALTER TABLE rate_quote ADD CONSTRAINT rate_quote_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE reroute_due ADD CONSTRAINT reroute_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE return_policy ADD CONSTRAINT return_policy_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);
 ALTER TABLE session ADD CONSTRAINT session_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

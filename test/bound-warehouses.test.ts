@@ -8,6 +8,7 @@ import { EXAMPLES } from '../src/inbound/examples.ts';
 import { SHIPMENT_EXAMPLES } from '../src/marketplace/shipments/examples.ts';
 import { WORK_ORDERS } from '../src/marketplace/work-orders/examples.ts';
 import { ORDER_EXAMPLES } from '../src/middle-mile/examples.ts';
+import { EXAMPLE_PHOTO, RETURN_EXAMPLES } from '../src/returns/examples.ts';
 import { type TestApp, testApp } from './harness.ts';
 import { IsolationWorld } from './isolation/world.ts';
 
@@ -37,8 +38,8 @@ const LOOKED_UP = [
   ...['opsPrintRequestPackingSlip', 'opsPrintCartonLabels', 'opsPrintCartonLabelsZpl'],
   ...['opsPrintPalletLabels', 'opsPrintPalletLabelsZpl', 'opsPrintPickList', 'opsPrintPackingSlip'],
   ...['opsStartPicks', 'opsTakeCarrierEvents', 'opsScan'],
+  ...['opsPrintBillOfLading', 'opsGetProofOfDelivery', 'opsGetReturnPhoto'],
   ...['opsRateSubOrder', 'opsPrintShippingLabel', 'opsPrintShippingLabelZpl', 'opsPrintCommercialInvoice'],
-  ...['opsPrintBillOfLading', 'opsGetProofOfDelivery'],
   ...['opsPrintFnskuLabels', 'opsPrintFnskuLabelsZpl', 'opsPrintExpiryLabels', 'opsPrintExpiryLabelsZpl'],
   ...['opsPrintWorkOrderCartonLabels', 'opsPrintWorkOrderCartonLabelsZpl'],
   ...['opsPrintMarketplaceCartonLabel', 'opsPrintMarketplaceCartonLabelZpl'],
@@ -61,7 +62,7 @@ const OF_NO_WAREHOUSE = [
   ...['opsChangeFulfillmentCenter'],
   ...['opsListMarketplaceLimits', 'opsCreateMarketplaceLimit', 'opsGetMarketplaceLimit'],
   ...['opsChangeMarketplaceLimit', 'opsListPrepPrices', 'opsCreatePrepPrice', 'opsGetPrepPrice'],
-  ...['opsChangePrepPrice'],
+  ...['opsChangePrepPrice', 'opsGetReturnPolicy'],
 ];
 
 const hasProperty = (schema: unknown, name: string) =>
@@ -129,6 +130,9 @@ describe('people who are bound to warehouses', () => {
       expect((await app.get(`${path}/${paper}`, here)).status, paper).toBe(200);
       expect((await app.get(`${path}/${paper}`, stranger)).status, paper).toBe(404);
     }
+    const photo = `/ops/v1/orgs/${JUNIPER}/returns/${RETURN_EXAMPLES.photographed}/photos/${EXAMPLE_PHOTO}`;
+    expect((await app.get(photo, here)).status).toBe(200);
+    expect((await app.get(photo, stranger)).status).toBe(404);
     const freight = `/ops/v1/orgs/${JUNIPER}/middle_mile_orders/${ORDER_EXAMPLES.toPickUp}/pick_up`;
     expect((await app.post(freight, {}, stranger)).status).toBe(404);
     expect((await app.post(freight, {}, here)).status).toBe(200);

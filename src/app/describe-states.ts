@@ -10,6 +10,7 @@ import { WORK_ORDER_ITEMS } from '../marketplace/work-orders/stage-rules.ts';
 import { MIDDLE_MILE_ORDERS } from '../middle-mile/state-rules.ts';
 import type { TrackingCode } from '../orders/schema.ts';
 import { STATUS_RULES, SUB_ORDERS } from '../orders/state-rules.ts';
+import { RETURNS } from '../returns/state-rules.ts';
 import { describeMachine } from '../state/describe-machine.ts';
 import type { StateMachine } from '../state/machine-rules.ts';
 
@@ -73,6 +74,12 @@ step it is at, and what the marketplace says of it, it shows itself.`,
     intro:
       'A **middle-mile order** has marketplace shipments of one warehouse carried to their fulfilment centers.',
     machine: MIDDLE_MILE_ORDERS as unknown as StateMachine,
+  },
+  {
+    title: 'Returns',
+    intro: `Goods that come back are a **return**: announced by the merchant, found at the dock, brought by a carrier or sent out by a
+marketplace. Each unit is graded when it is taken in, and then restocked, quarantined or thrown away.`,
+    machine: RETURNS as unknown as StateMachine,
   },
 ];
 

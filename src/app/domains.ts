@@ -40,6 +40,10 @@ import { MIDDLE_MILE_EVENTS } from '../middle-mile/schema.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
 import { rateRoutes } from '../rates/routes.ts';
+import { POLICY_EVENTS } from '../returns/policy/schema.ts';
+import { returnRoutes } from '../returns/routes.ts';
+import { scanReturns } from '../returns/scan/scan-returns.ts';
+import { RETURN_EVENTS } from '../returns/schema.ts';
 import { scanOpsRoutes } from '../scan/routes.ts';
 import { scanLots } from '../stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
@@ -61,6 +65,8 @@ const EVENTS = {
   ...MIDDLE_MILE_EVENTS,
   ...WORK_ORDER_EVENTS,
   ...CARTON_EVENTS,
+  ...RETURN_EVENTS,
+  ...POLICY_EVENTS,
   ...WAREHOUSE_EVENTS,
   ...WEBHOOK_EVENTS,
 };
@@ -74,6 +80,7 @@ const SCAN_RESOLVERS = [
   scanCartons,
   scanWorkOrders,
   scanMarketplacePackages,
+  scanReturns,
   scanItems,
   scanLots,
   scanWarehouses,
@@ -108,6 +115,7 @@ export function domainRoutes(
     signedDocumentRoute(services.links, services.clock, documentSources(services.db)),
     ...middleMileRoutes({ ...services, shipmentsToRate }),
     ...rateRoutes({ ...services, shipmentsToRate }),
+    ...returnRoutes(services),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
     ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...services.remoteKinds]),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),

@@ -9,6 +9,7 @@ import { Sealer } from '../kernel/seal.ts';
 import { MARKETPLACE_DUE_KINDS, marketplaceRemoteKinds } from '../marketplace/jobs.ts';
 import { amazonClients } from '../marketplace-accounts/amazon/amazon-client.ts';
 import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
+import { RETURN_DUE_KINDS } from '../returns/jobs.ts';
 import { STOCK_DUE_KINDS } from '../stock/jobs.ts';
 import { WAREHOUSE_DUE_KINDS } from '../warehouses/jobs.ts';
 import { webhookDueKinds } from '../webhooks/jobs.ts';
@@ -20,6 +21,7 @@ export const DUE_KINDS: readonly DueKind[] = [
   ...ORDER_DUE_KINDS,
   ...MARKETPLACE_DUE_KINDS,
   ...WAREHOUSE_DUE_KINDS,
+  ...RETURN_DUE_KINDS,
 ];
 
 export type RemoteSettings = Pick<

@@ -11,6 +11,7 @@ const NOW = new Date('2030-06-01T12:00:00.000Z');
 const LONG_AGO = new Date('2030-01-01T00:00:00.000Z');
 const JUNIPER = 2;
 const TASKS = [
+  'count_shipments',
   'expire_stock',
   'forget_ended_sessions',
   'forget_expired_quotes',

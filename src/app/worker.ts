@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { openDb } from '../db/db.ts';
 import { startDueLoop } from '../due/due-loop.ts';
 import type { DueRun } from '../due/run-due-work.ts';
+import { countMissingShipments } from '../fulfilment/shipped-days/count-shipments.ts';
 import { forgetStoredAnswers } from '../http/jobs.ts';
 import { forEachOrg } from '../identity/each-org.ts';
 import { forgetEndedSessions, forgetLoginFailures } from '../identity/jobs.ts';
@@ -26,6 +27,7 @@ const SCHEDULE = `
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
 */5 * * * * forget_webhook_deliveries ?jobKey=forget_webhook_deliveries
 37 * * * * forget_expired_quotes ?jobKey=forget_expired_quotes
+* * * * * count_shipments ?jobKey=count_shipments
 * * * * * prepare_order_lists ?jobKey=prepare_order_lists
 * * * * * prepare_request_lists ?jobKey=prepare_request_lists
 `;
@@ -57,6 +59,7 @@ export async function startWorker(options: {
     forget_stored_answers: () => forEachOrg(db, (orgId) => forgetStoredAnswers(db, clock, orgId)),
     forget_expired_quotes: () => forEachOrg(db, (orgId) => forgetExpiredQuotes(db, clock, orgId)),
     forget_webhook_deliveries: () => forEachOrg(db, (orgId) => forgetDeliveries(db, orgId)),
+    count_shipments: () => countMissingShipments(db, clock),
     prepare_order_lists: async (_, { addJob }) => {
       await prepareOrderLists(db, clock);
       // A schedule knows minutes; it begins again where this chain of jobs was broken.

@@ -24,6 +24,7 @@ import { within } from './order-history.ts';
 import { analyzeTables, demoState } from './queries.ts';
 import { Random } from './random.ts';
 import { makeRates } from './rate-cards.ts';
+import { makeReturns } from './returns.ts';
 import { RIVAL } from './rival.ts';
 import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
@@ -99,6 +100,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           listings: RIVAL.listings,
           unsold: [],
           perDay: 0,
+          hasReturns: false,
         },
         weeksWithOrders: 0,
       },
@@ -122,6 +124,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           listings: JUNIPER.listings,
           unsold: [NOWHERE_COLD_ENOUGH, COMING_SOON],
           perDay: 3,
+          hasReturns: true,
         },
         weeksWithOrders: 6,
       },
@@ -143,6 +146,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
       person: { name: 'Juniper’s shop', id: null },
     });
     await makeFreight(tx, orgs, until);
+    await makeReturns(tx, orgs, juniper.returns, until);
     await makeWebhooks(tx, orgs, until);
     await juniper.workOffDue(until);
     await rival.workOffDue(until);

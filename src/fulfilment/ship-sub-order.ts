@@ -23,6 +23,7 @@ import {
   queueDepartures,
   queueLive,
 } from './shipments/queries.ts';
+import { recountShipments } from './shipped-days/count-shipments.ts';
 
 export async function shipSubOrder(
   tx: Tx,
@@ -76,6 +77,10 @@ export async function shipSubOrder(
     departures.map(({ departure }) => departure),
   );
   await writeOrders(tx, feed, orders, stock);
+  recountShipments(
+    feed,
+    departures.map(({ departure }) => departure.id),
+  );
   for (const { row, departure } of departures) {
     const facts = {
       ...departure,

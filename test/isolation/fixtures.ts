@@ -1,5 +1,6 @@
 // What the isolation matrix needs to know and cannot read from the OpenAPI document. A new operation or parameter that
 // looks like a reference fails the matrix until it has a line here.
+import { EXAMPLE_ORDER, EXAMPLE_SKU } from '../../src/returns/examples.ts';
 import type { TestApp } from '../harness.ts';
 
 /** The demo world: Juniper is who calls, Rival is whose records must stay out of sight. */
@@ -244,6 +245,15 @@ const MIDDLE_MILE_ORDER: Reference = {
   missing: 'MMO2601012222',
 };
 
+/** A return that is announced; one that has units to decide about, or pictures. */
+const returnOf = (status: string): Reference => ({
+  own: firstWhere('goods_return', `status = '${status}'`, 'id', 'juniper'),
+  foreign: first('goods_return', 'id', 'rival'),
+  missing: MISSING_ID,
+});
+const RETURN = returnOf('announced');
+const RETURN_PART: NoReference = { none: 'counted from 1 in each return' };
+
 const SHIPPING_LABEL: Reference = {
   own: first('shipping_label', 'id', 'juniper'),
   foreign: first('shipping_label', 'id', 'rival'),
@@ -276,6 +286,19 @@ const preparedListing = (column: string, org: 'juniper' | 'rival') => async (wor
   );
   const value = rows[0]?.value ?? '';
   return column === 'listing_id' ? Number(value) : value;
+};
+
+/** Filters of statistics: the org's own make a difference. */
+function statisticsReferences(operation: string): Record<string, Reference> {
+  return {
+    [`${operation} query /item_id`]: { ...ITEM_IN_BODY, own: 2 },
+    [`${operation} query /sku`]: { own: EXAMPLE_SKU, foreign: 'RVL-TOOL-001', missing: 'NOBODYS-SKU' },
+    [`${operation} query /warehouse_id`]: WAREHOUSE,
+  };
+}
+/** The longest period. */
+const ALL_RETURNS = {
+  start_date: new Date(Date.now() - 300 * 24 * 3600 * 1000).toISOString().slice(0, 10),
 };
 
 /** All of the demo world's history, whenever it was loaded. */
@@ -345,6 +368,37 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
     missing: 'MMO2601012222',
   },
   'listMiddleMileOrders query /warehouse_id': WAREHOUSE,
+  'listReturns query /market_order_id': {
+    own: EXAMPLE_ORDER,
+    foreign: 'RV-10011',
+    missing: MARKET_ORDER.missing,
+  },
+  'listReturns query /tracking_number': {
+    own: firstWhere('goods_return', 'tracking_number IS NOT NULL', 'tracking_number', 'juniper'),
+    foreign: firstWhere('goods_return', 'tracking_number IS NOT NULL', 'tracking_number', 'rival'),
+    missing: 'NOBODYS-NUMBER',
+  },
+  'listReturns query /warehouse_id': WAREHOUSE,
+  'getReturn path /rma_number': RETURN,
+  'changeReturn path /rma_number': RETURN,
+  'changeReturn body /tracking_number': OWN_TEXT,
+  'cancelReturn path /rma_number': RETURN,
+  'decideReturnedUnits path /rma_number': returnOf('graded'),
+  'decideReturnedUnits body /decisions/*/unit_id': RETURN_PART,
+  'getReturnPhoto path /rma_number': {
+    ...RETURN,
+    own: firstWhere('goods_return_photo', 'true', 'return_id', 'juniper'),
+  },
+  'getReturnPhoto path /photo_id': RETURN_PART,
+  'announceReturn body /market_order_id': { own: 'JG-20005', foreign: 'RV-10005', missing: 'NB-10005' },
+  'announceReturn body /lines/*/market_order_item_id': OWN_TEXT,
+  'announceReturn body /lines/*/sku': { own: EXAMPLE_SKU, foreign: 'RVL-TOOL-001', missing: 'NOBODYS-SKU' },
+  'announceReturn body /lines/*/item_id': { ...ITEM_IN_BODY, own: 2 },
+  'announceReturn body /warehouse_id': WAREHOUSE,
+  'announceReturn body /tracking_number': OWN_TEXT,
+  ...statisticsReferences('getReturnRate'),
+  ...statisticsReferences('getReturnReasons'),
+  ...statisticsReferences('getReturnVolume'),
   'cancelOrder body /market_order_id': OPEN_ORDER,
   'cancelOrder query /market_order_id': OPEN_ORDER,
   'createOrders body /orders/*/customer_order_number': OWN_TEXT,
@@ -583,6 +637,25 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   getMiddleMileOrder: {},
   cancelMiddleMileOrder: {},
   listMiddleMileOrders: {},
+  listReturns: {},
+  getReturn: {},
+  changeReturn: { body: { note: 'looked at' } },
+  cancelReturn: { body: { reason: 'looked at' } },
+  decideReturnedUnits: { body: { decisions: [{ unit_id: 1, disposition: 'quarantine' }] } },
+  'getReturnPhoto path /rma_number': { params: { photo_id: 1 } },
+  'announceReturn body /market_order_id': { body: { reason: 'unwanted' } },
+  'announceReturn body /warehouse_id': {
+    body: { market_order_id: EXAMPLE_ORDER, reason: 'unwanted', lines: [{ sku: EXAMPLE_SKU, quantity: 1 }] },
+  },
+  'announceReturn body /lines/*/sku': {
+    body: { market_order_id: EXAMPLE_ORDER, reason: 'unwanted', lines: [{ quantity: 1 }] },
+  },
+  'announceReturn body /lines/*/item_id': {
+    body: { market_order_id: EXAMPLE_ORDER, reason: 'unwanted', lines: [{ quantity: 1 }] },
+  },
+  getReturnRate: { query: ALL_RETURNS },
+  getReturnReasons: { query: ALL_RETURNS },
+  getReturnVolume: { query: ALL_RETURNS },
   'cancelOrder body /market_order_id': { body: { market_order_id: '', dry_run: true } },
   'cancelOrder query /market_order_id': { body: { dry_run: true } },
   'createOrders body /orders/*/items/*/item_id': orderOf({ item_id: 0 }),

@@ -126,6 +126,13 @@ const TABLES: Readonly<Record<string, string>> = {
       updated_at)
     SELECT ${ORG}, g, 'MMO260' || g, CASE WHEN ${OLD} THEN 'delivered' WHEN g > ${LAST - 50} THEN 'picked_up' ELSE 'authorized' END,
       CASE WHEN ${OLD} THEN 1 ELSE 2 + g % 3 END, 'FBA', '{MS-1}', 1, 1, '[]', 1, '{}', 'x', 1, ${MINUTE}, ${MINUTE}`,
+  // The newest come first, and are of those of which there are few.
+  goods_return: `INSERT INTO goods_return (org_id, id, status, source, warehouse_id, market_order_id, tracking_number, exchange,
+      units_announced, units_received, units_undecided, created_by, version, created_at, updated_at)
+    SELECT CASE WHEN g % 1000 = 3 THEN 3 ELSE ${ORG} END, g,
+      CASE WHEN ${OLD} THEN 'closed' WHEN g > ${LAST - 50} THEN 'received' ELSE 'announced' END,
+      CASE WHEN ${OLD} THEN 'merchant' ELSE 'blind' END, CASE WHEN ${OLD} THEN 1 ELSE 2 + g % 3 END, 'M' || g, 'T' || g, 'none', 1,
+      0, 0, 'x', 1, ${MINUTE}, ${MINUTE}`,
   fulfillment_center: `INSERT INTO fulfillment_center (id, marketplace_name, code, address, version, created_at, updated_at)
     SELECT g, CASE WHEN ${LATE} THEN 'many' ELSE 'market-' || ${GROUP} END, 'C' || g, '{}', 1, ${AT}, ${AT}`,
   eligibility_check: `INSERT INTO eligibility_check (org_id, id, listing_id, request_id, program, status, reasons, attempts,
@@ -303,6 +310,19 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     },
   },
   'middleMile.ordersAcrossOrgs': { filters: { status: ['delivered', 'picked_up', 'cancelled'] } },
+  'returns.list': {
+    filters: {
+      status: ['closed', 'received', 'cancelled'],
+      source: ['merchant', 'blind', 'carrier'],
+      warehouse_id: [1, 2, NONE],
+      market_order_id: [`M${FEW}`, 'none'],
+      tracking_number: [`T${FEW}`, 'none'],
+      created_start_date: days.start,
+      created_end_date: days.end,
+      updated_since: ['2026-01-20T00:00:00Z', '2026-02-05T00:00:00Z', '2030-01-01T00:00:00Z'],
+    },
+  },
+  'returns.openAcrossOrgs': { filters: { status: ['announced', 'received', 'graded'] } },
   'inbound.docks': { filters: { warehouse_id: [1, 2, NONE] } },
   'inbound.appointmentsAcrossOrgs': {
     filters: {

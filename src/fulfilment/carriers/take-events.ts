@@ -1,9 +1,11 @@
 // Carrier events come in any order, late, and twice. Each is kept once; where the shipment is follows from all of them.
 import type { Static } from 'typebox';
 import type { Transactions, Tx } from '../../db/db.ts';
+import { queueMarks } from '../../due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { openOrders } from '../../orders/open-orders.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
+import { PARCEL_RETURNED } from '../../returns/due-kinds.ts';
 import { AHEAD_MAX_MS } from '../../state/progress-rules.ts';
 import { isSameCarrier, knownCarrier, plainNumber } from '../carrier-rules.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
@@ -143,6 +145,8 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
     if (moved.length > 0) queueStatuses(tx, orgId, moved, now);
     const arrived = moved.filter(({ status }) => isEnded(status));
     if (arrived.length > 0) queueNoLongerLive(tx, orgId, arrived);
+    const back = moved.filter(({ status }) => status === 'returned').map(({ id }) => id);
+    if (back.length > 0) queueMarks(tx, orgId, PARCEL_RETURNED, back, now);
     const lines = await shippedLines(
       tx,
       orgId,

@@ -12,6 +12,7 @@ import { pageDepth } from './page-depth.ts';
 import { stopStarted } from './processes.ts';
 import { parcelRates } from './rates.ts';
 import { requestFilters } from './request-filters.ts';
+import { returnStatistics } from './return-statistics.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { takeBulk, takeSingles } from './take-orders.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -29,6 +30,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   p7: memoryAndStart,
   rates: parcelRates,
   webhooks,
+  returns: returnStatistics,
   filters: listFilters,
   requests: requestFilters,
   verify: verifyLedger,

@@ -70,6 +70,10 @@ SELECT create_distributed_table('order_day', 'org_id');
 SELECT create_distributed_table('order_day_duration', 'org_id');
 SELECT create_distributed_table('inventory_request', 'org_id');
 SELECT create_distributed_table('inventory_request_tag', 'org_id');
+SELECT create_distributed_table('inventory_request_block', 'org_id');
+SELECT create_distributed_table('inventory_request_block_entry', 'org_id');
+SELECT create_distributed_table('inventory_request_note_block', 'org_id');
+SELECT create_distributed_table('inventory_request_block_progress', 'org_id');
 SELECT create_distributed_table('inventory_request_item', 'org_id');
 SELECT create_distributed_table('inventory_request_unit', 'org_id');
 SELECT create_distributed_table('inventory_request_carton', 'org_id');
@@ -106,6 +110,17 @@ SELECT create_distributed_table('eligibility_check', 'org_id');
 SELECT create_distributed_table('marketplace_account', 'org_id');
 SELECT create_distributed_table('webhook_endpoint', 'org_id');
 SELECT create_distributed_table('webhook_delivery', 'org_id');
+SELECT create_distributed_table('goods_return', 'org_id');
+SELECT create_distributed_table('goods_return_history', 'org_id');
+SELECT create_distributed_table('goods_return_line', 'org_id');
+SELECT create_distributed_table('goods_return_unit', 'org_id');
+SELECT create_distributed_table('goods_return_photo', 'org_id');
+SELECT create_distributed_table('return_policy', 'org_id');
+SELECT create_distributed_table('shipped_day', 'org_id');
+SELECT create_distributed_table('returned_day', 'org_id');
+SELECT create_distributed_table('shipping_label', 'org_id');
+SELECT create_distributed_table('shipping_label_file', 'org_id');
+SELECT create_distributed_table('carrier_account', 'org_id');
 
 -- Promises between orgs, spread by what must be unique.
 SELECT create_distributed_table('live_tracking', 'tracking_number');

@@ -5,12 +5,14 @@ CREATE SEQUENCE api_key_id_seq AS bigint;
 CREATE SEQUENCE appointment_id_seq AS bigint;
 CREATE SEQUENCE audit_entry_id_seq AS bigint;
 CREATE SEQUENCE brand_id_seq AS bigint;
+CREATE SEQUENCE carrier_account_id_seq AS bigint;
 CREATE SEQUENCE customer_order_id_seq AS bigint;
 CREATE SEQUENCE cycle_count_id_seq AS bigint;
 CREATE SEQUENCE dock_id_seq AS bigint;
 CREATE SEQUENCE eligibility_check_id_seq AS bigint;
 CREATE SEQUENCE floor_exception_id_seq AS bigint;
 CREATE SEQUENCE fulfillment_center_id_seq AS bigint;
+CREATE SEQUENCE goods_return_id_seq AS bigint;
 CREATE SEQUENCE hold_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_carton_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_id_seq AS bigint;
@@ -39,6 +41,7 @@ CREATE SEQUENCE rate_card_id_seq AS bigint;
 CREATE SEQUENCE rate_markup_id_seq AS bigint;
 CREATE SEQUENCE rate_quote_id_seq AS bigint;
 CREATE SEQUENCE session_id_seq AS bigint;
+CREATE SEQUENCE shipping_label_id_seq AS bigint;
 CREATE SEQUENCE sscc_serial_seq AS bigint;
 CREATE SEQUENCE stock_transfer_id_seq AS bigint;
 CREATE SEQUENCE sub_order_id_seq AS bigint;
@@ -201,6 +204,23 @@ CREATE TABLE bundle_component (
   CONSTRAINT bundle_component_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000)))
 );
 CREATE INDEX bundle_component_by_component ON bundle_component USING btree (org_id, component_id, bundle_id);
+
+CREATE TABLE carrier_account (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  source text NOT NULL,
+  sealed_secrets bytea NOT NULL,
+  labels_per_day integer NOT NULL,
+  updated_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT carrier_account_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT carrier_account_labels_per_day_check CHECK (((labels_per_day >= 1) AND (labels_per_day <= 100000))),
+  CONSTRAINT carrier_account_sealed_secrets_check CHECK (((length(sealed_secrets) >= 30) AND (length(sealed_secrets) <= 8192))),
+  CONSTRAINT carrier_account_source_check CHECK ((source = 'easypost'::text))
+);
+CREATE UNIQUE INDEX carrier_account_unique ON carrier_account USING btree (org_id, source);
 
 CREATE TABLE customer_order (
   org_id bigint NOT NULL,
@@ -374,6 +394,146 @@ CREATE INDEX fulfillment_center_by_code ON fulfillment_center USING btree (code,
 CREATE INDEX fulfillment_center_by_marketplace ON fulfillment_center USING btree (marketplace_name, id);
 CREATE UNIQUE INDEX fulfillment_center_unique ON fulfillment_center USING btree (marketplace_name, code);
 
+CREATE TABLE goods_return (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  status text NOT NULL,
+  source text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  order_id bigint,
+  market_order_id text,
+  marketplace text,
+  shipment_id bigint,
+  removal_order_id text,
+  reason text,
+  note text,
+  carrier text,
+  tracking_number text,
+  exchange text NOT NULL,
+  exchange_market_order_id text,
+  units_announced bigint NOT NULL,
+  units_received bigint NOT NULL,
+  units_undecided bigint NOT NULL,
+  decide_by timestamp(3) with time zone,
+  cancellation_reason text,
+  received_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
+  created_by text NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT goods_return_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT goods_return_cancellation_reason_check CHECK ((char_length(cancellation_reason) <= 1000)),
+  CONSTRAINT goods_return_carrier_check CHECK ((char_length(carrier) <= 100)),
+  CONSTRAINT goods_return_check CHECK (((units_undecided > 0) = (decide_by IS NOT NULL))),
+  CONSTRAINT goods_return_exchange_check CHECK ((exchange = ANY (ARRAY['none'::text, 'at_once'::text, 'when_received'::text]))),
+  CONSTRAINT goods_return_note_check CHECK ((char_length(note) <= 2000)),
+  CONSTRAINT goods_return_reason_check CHECK ((reason = ANY (ARRAY['unwanted'::text, 'defective'::text, 'damaged_in_transit'::text, 'damaged_by_warehouse'::text, 'not_as_described'::text, 'wrong_item'::text, 'too_small'::text, 'too_large'::text, 'arrived_late'::text, 'undeliverable'::text, 'refused'::text, 'other'::text]))),
+  CONSTRAINT goods_return_removal_order_id_check CHECK ((char_length(removal_order_id) <= 100)),
+  CONSTRAINT goods_return_source_check CHECK ((source = ANY (ARRAY['merchant'::text, 'blind'::text, 'carrier'::text, 'marketplace'::text]))),
+  CONSTRAINT goods_return_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'in_transit'::text, 'received'::text, 'graded'::text, 'closed'::text, 'cancelled'::text]))),
+  CONSTRAINT goods_return_tracking_number_check CHECK ((char_length(tracking_number) <= 100)),
+  CONSTRAINT goods_return_units_announced_check CHECK ((units_announced >= 0)),
+  CONSTRAINT goods_return_units_received_check CHECK ((units_received >= 0)),
+  CONSTRAINT goods_return_units_undecided_check CHECK ((units_undecided >= 0))
+);
+CREATE INDEX goods_return_by_creation ON goods_return USING btree (org_id, created_at, id);
+CREATE INDEX goods_return_by_market_order ON goods_return USING btree (org_id, market_order_id, created_at, id);
+CREATE INDEX goods_return_by_order ON goods_return USING btree (org_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX goods_return_by_source ON goods_return USING btree (org_id, source, created_at, id);
+CREATE INDEX goods_return_by_status ON goods_return USING btree (org_id, status, created_at, id);
+CREATE INDEX goods_return_by_tracking ON goods_return USING btree (org_id, tracking_number, created_at, id);
+CREATE INDEX goods_return_by_update ON goods_return USING btree (org_id, updated_at, id);
+CREATE INDEX goods_return_by_warehouse ON goods_return USING btree (org_id, warehouse_id, created_at, id);
+CREATE INDEX goods_return_open ON goods_return USING btree (warehouse_id, created_at, id) WHERE status = ANY (ARRAY['announced'::text, 'in_transit'::text, 'received'::text, 'graded'::text]);
+CREATE INDEX goods_return_open_by_status ON goods_return USING btree (warehouse_id, status, created_at, id) WHERE status = ANY (ARRAY['announced'::text, 'in_transit'::text, 'received'::text, 'graded'::text]);
+CREATE UNIQUE INDEX goods_return_parcel_unique ON goods_return USING btree (org_id, shipment_id) WHERE shipment_id IS NOT NULL AND status <> 'cancelled'::text;
+
+CREATE TABLE goods_return_history (
+  org_id bigint NOT NULL,
+  return_id bigint NOT NULL,
+  version bigint NOT NULL,
+  from_state text NOT NULL,
+  to_state text NOT NULL,
+  reason text,
+  actor text NOT NULL,
+  "time" timestamp(3) with time zone NOT NULL,
+  CONSTRAINT goods_return_history_pkey PRIMARY KEY (org_id, return_id, version),
+  CONSTRAINT goods_return_history_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
+CREATE TABLE goods_return_line (
+  org_id bigint NOT NULL,
+  return_id bigint NOT NULL,
+  line integer NOT NULL,
+  order_line integer,
+  item_id bigint NOT NULL,
+  sku text,
+  market_order_item_id text,
+  quantity bigint NOT NULL,
+  received bigint NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT goods_return_line_pkey PRIMARY KEY (org_id, return_id, line),
+  CONSTRAINT goods_return_line_check CHECK (((received >= 0) AND (received <= quantity))),
+  CONSTRAINT goods_return_line_line_check CHECK (((line >= 1) AND (line <= 10000))),
+  CONSTRAINT goods_return_line_quantity_check CHECK ((quantity > 0))
+);
+
+CREATE TABLE goods_return_photo (
+  org_id bigint NOT NULL,
+  return_id bigint NOT NULL,
+  id bigint NOT NULL,
+  unit_id bigint,
+  note text,
+  media_type text NOT NULL,
+  content bytea NOT NULL,
+  taken_by text NOT NULL,
+  taken_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT goods_return_photo_pkey PRIMARY KEY (org_id, return_id, id),
+  CONSTRAINT goods_return_photo_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5242880))),
+  CONSTRAINT goods_return_photo_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  CONSTRAINT goods_return_photo_note_check CHECK ((char_length(note) <= 500))
+);
+
+CREATE TABLE goods_return_unit (
+  org_id bigint NOT NULL,
+  return_id bigint NOT NULL,
+  id bigint NOT NULL,
+  line integer,
+  order_line integer,
+  shipment_id bigint,
+  shipped_on date,
+  shipped_from bigint,
+  item_id bigint NOT NULL,
+  sku text NOT NULL,
+  quantity bigint NOT NULL,
+  reason text NOT NULL,
+  grade text NOT NULL,
+  condition text NOT NULL,
+  lot text NOT NULL,
+  expiration date NOT NULL,
+  note text,
+  disposition text NOT NULL,
+  why text NOT NULL,
+  decided_by text NOT NULL,
+  decide_by timestamp(3) with time zone,
+  decided_at timestamp(3) with time zone,
+  taken_by text NOT NULL,
+  taken_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT goods_return_unit_pkey PRIMARY KEY (org_id, return_id, id),
+  CONSTRAINT goods_return_unit_check CHECK ((((shipment_id IS NULL) = (shipped_on IS NULL)) AND ((shipment_id IS NULL) = (shipped_from IS NULL)) AND ((shipment_id IS NULL) = (order_line IS NULL)))),
+  CONSTRAINT goods_return_unit_check1 CHECK ((((disposition = 'undecided'::text) = (decided_by = 'nobody'::text)) AND ((disposition = 'undecided'::text) = (decided_at IS NULL)))),
+  CONSTRAINT goods_return_unit_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'opened'::text, 'used'::text, 'damaged'::text, 'defective'::text]))),
+  CONSTRAINT goods_return_unit_decided_by_check CHECK ((decided_by = ANY (ARRAY['rules'::text, 'merchant'::text, 'deadline'::text, 'hub'::text, 'nobody'::text]))),
+  CONSTRAINT goods_return_unit_disposition_check CHECK ((disposition = ANY (ARRAY['restock'::text, 'quarantine'::text, 'dispose'::text, 'undecided'::text]))),
+  CONSTRAINT goods_return_unit_grade_check CHECK ((grade = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text]))),
+  CONSTRAINT goods_return_unit_lot_check CHECK ((char_length(lot) <= 100)),
+  CONSTRAINT goods_return_unit_note_check CHECK ((char_length(note) <= 500)),
+  CONSTRAINT goods_return_unit_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT goods_return_unit_why_check CHECK ((char_length(why) <= 500))
+);
+CREATE INDEX goods_return_unit_by_shipment ON goods_return_unit USING btree (org_id, shipment_id) WHERE shipment_id IS NOT NULL;
+
 CREATE TABLE idempotency_key (
   org_id bigint NOT NULL,
   key text NOT NULL,
@@ -458,7 +618,28 @@ CREATE INDEX inventory_request_of_update_day ON inventory_request USING btree (o
 CREATE INDEX inventory_request_open ON inventory_request USING btree (warehouse_id, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
 CREATE INDEX inventory_request_open_by_status ON inventory_request USING btree (warehouse_id, status, created_at, id) WHERE status = ANY (ARRAY['placed'::text, 'in_transit'::text, 'delivered'::text, 'receiving'::text]);
 CREATE INDEX inventory_request_outgoing ON inventory_request USING btree (source_warehouse_id, created_at, id) WHERE status = 'placed'::text AND source_warehouse_id IS NOT NULL;
-CREATE INDEX inventory_request_search ON inventory_request USING gin (org_id, lower(note) gin_trgm_ops);
+
+CREATE TABLE inventory_request_block (
+  org_id bigint NOT NULL,
+  first_at timestamp(3) with time zone NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_block_pkey PRIMARY KEY (org_id, last_at)
+);
+
+CREATE TABLE inventory_request_block_entry (
+  org_id bigint NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  entry text COLLATE "C" NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_block_entry_pkey PRIMARY KEY (org_id, kind, entry, last_at)
+);
+CREATE INDEX inventory_request_block_entry_of_block ON inventory_request_block_entry USING btree (org_id, last_at);
+
+CREATE TABLE inventory_request_block_progress (
+  org_id bigint NOT NULL,
+  changed_until timestamp(3) with time zone NOT NULL,
+  CONSTRAINT inventory_request_block_progress_pkey PRIMARY KEY (org_id)
+);
 
 CREATE TABLE inventory_request_carton (
   org_id bigint NOT NULL,
@@ -535,6 +716,15 @@ CREATE TABLE inventory_request_item (
   CONSTRAINT inventory_request_item_requested_qty_check CHECK ((requested_qty >= 0))
 );
 CREATE INDEX inventory_request_item_by_item ON inventory_request_item USING btree (org_id, item_id, request_id);
+
+CREATE TABLE inventory_request_note_block (
+  org_id bigint NOT NULL,
+  first_at timestamp(3) with time zone NOT NULL,
+  last_at timestamp(3) with time zone NOT NULL,
+  grams text[] NOT NULL,
+  CONSTRAINT inventory_request_note_block_pkey PRIMARY KEY (org_id, last_at)
+);
+CREATE INDEX inventory_request_note_block_grams ON inventory_request_note_block USING gin (org_id, grams) WITH (fastupdate=off);
 
 CREATE TABLE inventory_request_photo (
   org_id bigint NOT NULL,
@@ -634,8 +824,12 @@ CREATE TABLE item (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   search text GENERATED ALWAYS AS (lower(((((COALESCE(name, ''::text) || chr(31)) || COALESCE(mpn, ''::text)) || chr(31)) || COALESCE(upc, ''::text)))) STORED NOT NULL,
+  country_of_origin text,
+  customs_value_usd numeric(12,2),
   CONSTRAINT item_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT item_cold_storage_type_check CHECK ((cold_storage_type = ANY (ARRAY['refrigerated'::text, 'frozen'::text, 'deep_frozen'::text]))),
+  CONSTRAINT item_country_of_origin_check CHECK ((country_of_origin ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT item_customs_value_usd_check CHECK ((customs_value_usd > (0)::numeric)),
   CONSTRAINT item_ean_check CHECK (((char_length(ean) >= 1) AND (char_length(ean) <= 20))),
   CONSTRAINT item_height_in_check CHECK ((height_in > (0)::numeric)),
   CONSTRAINT item_hs_code_check CHECK (((char_length(hs_code) >= 1) AND (char_length(hs_code) <= 20))),
@@ -1372,6 +1566,7 @@ CREATE TABLE order_shipment (
   updated_at timestamp(3) with time zone NOT NULL,
   handed_over_at timestamp(3) with time zone,
   items_json text,
+  counted_on date,
   CONSTRAINT order_shipment_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT order_shipment_carrier_check CHECK ((char_length(carrier) <= 100)),
   CONSTRAINT order_shipment_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),
@@ -1392,6 +1587,7 @@ CREATE INDEX order_shipment_by_order ON order_shipment USING btree (org_id, orde
 CREATE INDEX order_shipment_by_tracking ON order_shipment USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
 CREATE INDEX order_shipment_by_tracking_code ON order_shipment USING btree (upper(replace(tracking_number, ' '::text, ''::text))) WHERE tracking_number IS NOT NULL;
 CREATE UNIQUE INDEX order_shipment_carton_unique ON order_shipment USING btree (org_id, sub_order_id, carton);
+CREATE INDEX order_shipment_uncounted ON order_shipment USING btree (org_id, id) WHERE (shipped_at IS NULL) <> (counted_on IS NULL);
 
 CREATE TABLE order_shipment_event (
   org_id bigint NOT NULL,
@@ -1533,9 +1729,10 @@ CREATE TABLE rate_quote (
   created_by text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  cited_at timestamp(3) with time zone,
   CONSTRAINT rate_quote_pkey PRIMARY KEY (org_id, id)
 );
-CREATE INDEX rate_quote_expired ON rate_quote USING btree (org_id, expires_at);
+CREATE INDEX rate_quote_uncited ON rate_quote USING btree (org_id, expires_at) WHERE cited_at IS NULL;
 
 CREATE TABLE refresh_token (
   org_id bigint NOT NULL,
@@ -1576,6 +1773,44 @@ CREATE TABLE reservation (
 );
 CREATE INDEX reservation_by_balance ON reservation USING btree (org_id, item_id, warehouse_id, lot, expiration);
 
+CREATE TABLE return_policy (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  rules json NOT NULL,
+  when_unsellable text NOT NULL,
+  when_undecided text NOT NULL,
+  decision_days integer NOT NULL,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT return_policy_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT return_policy_decision_days_check CHECK (((decision_days >= 1) AND (decision_days <= 90))),
+  CONSTRAINT return_policy_id_check CHECK ((id = 1)),
+  CONSTRAINT return_policy_when_undecided_check CHECK ((when_undecided = ANY (ARRAY['restock'::text, 'quarantine'::text, 'dispose'::text]))),
+  CONSTRAINT return_policy_when_unsellable_check CHECK ((when_unsellable = ANY (ARRAY['quarantine'::text, 'dispose'::text, 'ask'::text])))
+);
+
+CREATE TABLE returned_day (
+  org_id bigint NOT NULL,
+  basis text NOT NULL,
+  grain text NOT NULL,
+  day date NOT NULL,
+  item_id bigint NOT NULL,
+  sku text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  marketplace text NOT NULL,
+  reason text NOT NULL,
+  returns bigint NOT NULL,
+  units bigint NOT NULL,
+  restocked_units bigint NOT NULL,
+  disposed_units bigint NOT NULL,
+  CONSTRAINT returned_day_pkey PRIMARY KEY (org_id, basis, grain, day, item_id, sku, warehouse_id, marketplace, reason),
+  CONSTRAINT returned_day_basis_check CHECK ((basis = ANY (ARRAY['shipped'::text, 'returned'::text]))),
+  CONSTRAINT returned_day_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text])))
+) WITH (fillfactor=80);
+CREATE INDEX returned_day_of_item ON returned_day USING btree (org_id, basis, item_id, day) WHERE grain = 'unit'::text;
+CREATE INDEX returned_day_of_sku ON returned_day USING btree (org_id, basis, sku, day) WHERE grain = 'unit'::text;
+
 CREATE TABLE revocation (
   org_id bigint NOT NULL,
   owner_kind text NOT NULL,
@@ -1610,6 +1845,83 @@ CREATE TABLE session (
 );
 CREATE INDEX session_by_expiry ON session USING btree (org_id, expires_at);
 CREATE INDEX session_by_user ON session USING btree (org_id, user_id) WHERE user_id IS NOT NULL;
+
+CREATE TABLE shipped_day (
+  org_id bigint NOT NULL,
+  grain text NOT NULL,
+  day date NOT NULL,
+  item_id bigint NOT NULL,
+  sku text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  marketplace text NOT NULL,
+  units bigint NOT NULL,
+  CONSTRAINT shipped_day_pkey PRIMARY KEY (org_id, grain, day, item_id, sku, warehouse_id, marketplace),
+  CONSTRAINT shipped_day_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text])))
+) WITH (fillfactor=80);
+CREATE INDEX shipped_day_of_item ON shipped_day USING btree (org_id, item_id, day) WHERE grain = 'unit'::text;
+CREATE INDEX shipped_day_of_sku ON shipped_day USING btree (org_id, sku, day) WHERE grain = 'unit'::text;
+
+CREATE TABLE shipping_label (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  sub_order_id bigint NOT NULL,
+  shipment_id bigint NOT NULL,
+  carton integer NOT NULL,
+  warehouse_id bigint NOT NULL,
+  state text NOT NULL,
+  source text NOT NULL,
+  account_org_id bigint,
+  account_id bigint,
+  quote_id bigint NOT NULL,
+  carrier text NOT NULL,
+  service text NOT NULL,
+  service_name text NOT NULL,
+  amount_cents bigint NOT NULL,
+  breakdown json NOT NULL,
+  source_shipment text,
+  source_rate text,
+  tracking_number text,
+  tracking_url text,
+  error text,
+  requested_by text NOT NULL,
+  requested_at timestamp(3) with time zone NOT NULL,
+  bought_at timestamp(3) with time zone,
+  used_at timestamp(3) with time zone,
+  void_requested_at timestamp(3) with time zone,
+  voided_at timestamp(3) with time zone,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT shipping_label_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT shipping_label_amount_cents_check CHECK (((amount_cents >= 0) AND (amount_cents <= 1000000000))),
+  CONSTRAINT shipping_label_carrier_check CHECK (((char_length(carrier) >= 1) AND (char_length(carrier) <= 100))),
+  CONSTRAINT shipping_label_carton_check CHECK (((carton >= 1) AND (carton <= 1000))),
+  CONSTRAINT shipping_label_check CHECK (((tracking_number IS NOT NULL) OR (state <> ALL (ARRAY['bought'::text, 'used'::text])))),
+  CONSTRAINT shipping_label_error_check CHECK ((char_length(error) <= 1000)),
+  CONSTRAINT shipping_label_service_check CHECK (((char_length(service) >= 1) AND (char_length(service) <= 100))),
+  CONSTRAINT shipping_label_service_name_check CHECK (((char_length(service_name) >= 1) AND (char_length(service_name) <= 100))),
+  CONSTRAINT shipping_label_source_check CHECK ((source = ANY (ARRAY['cards'::text, 'easypost'::text]))),
+  CONSTRAINT shipping_label_source_rate_check CHECK ((char_length(source_rate) <= 100)),
+  CONSTRAINT shipping_label_source_shipment_check CHECK ((char_length(source_shipment) <= 100)),
+  CONSTRAINT shipping_label_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'bought'::text, 'used'::text, 'void_requested'::text, 'voided'::text, 'void_refused'::text, 'failed'::text]))),
+  CONSTRAINT shipping_label_tracking_number_check CHECK ((char_length(tracking_number) <= 100)),
+  CONSTRAINT shipping_label_tracking_url_check CHECK ((char_length(tracking_url) <= 2000))
+);
+CREATE INDEX shipping_label_by_request ON shipping_label USING btree (org_id, source, requested_at);
+CREATE INDEX shipping_label_by_sub_order ON shipping_label USING btree (org_id, sub_order_id, id);
+CREATE UNIQUE INDEX shipping_label_live ON shipping_label USING btree (org_id, shipment_id) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text, 'used'::text]);
+
+CREATE TABLE shipping_label_file (
+  org_id bigint NOT NULL,
+  label_id bigint NOT NULL,
+  format text NOT NULL,
+  bytes bytea NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT shipping_label_file_pkey PRIMARY KEY (org_id, label_id, format),
+  CONSTRAINT shipping_label_file_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 2097152))),
+  CONSTRAINT shipping_label_file_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'zpl'::text])))
+);
 
 CREATE TABLE stock_balance (
   org_id bigint NOT NULL,
@@ -1925,6 +2237,7 @@ ALTER TABLE brand ADD CONSTRAINT brand_org_id_fkey FOREIGN KEY (org_id) REFERENC
 ALTER TABLE bulk_load_lock ADD CONSTRAINT bulk_load_lock_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_bundle_id_fkey FOREIGN KEY (org_id, bundle_id) REFERENCES item(org_id, id);
 ALTER TABLE bundle_component ADD CONSTRAINT bundle_component_org_id_component_id_fkey FOREIGN KEY (org_id, component_id) REFERENCES item(org_id, id);
+ALTER TABLE carrier_account ADD CONSTRAINT carrier_account_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE dock ADD CONSTRAINT dock_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE due_work ADD CONSTRAINT due_work_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE eligibility_check ADD CONSTRAINT eligibility_check_org_id_listing_id_fkey FOREIGN KEY (org_id, listing_id) REFERENCES listing(org_id, id);
@@ -1932,11 +2245,18 @@ ALTER TABLE eligibility_check ADD CONSTRAINT eligibility_check_org_id_request_id
 ALTER TABLE fill_due ADD CONSTRAINT fill_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE floor_exception ADD CONSTRAINT floor_exception_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE goods_return ADD CONSTRAINT goods_return_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE goods_return ADD CONSTRAINT goods_return_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE goods_return_history ADD CONSTRAINT goods_return_history_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
+ALTER TABLE goods_return_line ADD CONSTRAINT goods_return_line_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
+ALTER TABLE goods_return_photo ADD CONSTRAINT goods_return_photo_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
+ALTER TABLE goods_return_unit ADD CONSTRAINT goods_return_unit_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
 ALTER TABLE idempotency_key ADD CONSTRAINT idempotency_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_brand_id_fkey FOREIGN KEY (org_id, brand_id) REFERENCES brand(org_id, id);
 ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);
 ALTER TABLE inventory_request ADD CONSTRAINT inventory_request_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE inventory_request_block_progress ADD CONSTRAINT inventory_request_block_progress_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE inventory_request_carton ADD CONSTRAINT inventory_request_carton_org_id_request_id_fkey FOREIGN KEY (org_id, request_id) REFERENCES inventory_request(org_id, id);
 ALTER TABLE inventory_request_carton_item ADD CONSTRAINT inventory_request_carton_item_org_id_request_id_carton_id_fkey FOREIGN KEY (org_id, request_id, carton_id) REFERENCES inventory_request_carton(org_id, request_id, id);
 ALTER TABLE inventory_request_carton_item ADD CONSTRAINT inventory_request_carton_item_org_id_request_id_request_it_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
@@ -1995,10 +2315,12 @@ ALTER TABLE rate_markup ADD CONSTRAINT rate_markup_org_id_fkey FOREIGN KEY (org_
 ALTER TABLE rate_quote ADD CONSTRAINT rate_quote_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE reroute_due ADD CONSTRAINT reroute_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE return_policy ADD CONSTRAINT return_policy_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);
 ALTER TABLE session ADD CONSTRAINT session_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
+ALTER TABLE shipping_label ADD CONSTRAINT shipping_label_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE stock_hold ADD CONSTRAINT stock_hold_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE user_totp ADD CONSTRAINT user_totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);
 ALTER TABLE vendor ADD CONSTRAINT vendor_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);

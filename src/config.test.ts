@@ -42,6 +42,7 @@ describe('settings', () => {
       encryptionKeys: [],
       amazonApiUrl: 'https://sellingpartnerapi-{region}.amazon.com',
       amazonLoginUrl: 'https://api.amazon.com/auth/o2/token',
+      easypostUrl: 'https://api.easypost.com/v2',
       localWebhooks: false,
       smtp: null,
     });
@@ -137,6 +138,7 @@ describe('settings', () => {
       ['sellingpartnerapi', 'http://example.com', 'https://u:p@example.com', 'https://x/?region={region}'],
     ],
     ['CROSSDOCK_AMAZON_LOGIN_URL', ['http://api.amazon.com/auth/o2/token', 'file:///etc/passwd']],
+    ['CROSSDOCK_EASYPOST_URL', ['api.easypost.com', 'http://api.easypost.com/v2', 'https://u:p@example.com']],
     ['CROSSDOCK_LOCAL_WEBHOOKS', ['yes', 'true', '2']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ];

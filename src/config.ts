@@ -41,6 +41,8 @@ export interface Config {
   readonly amazonApiUrl: string;
   /** Where Amazon gives access tokens. */
   readonly amazonLoginUrl: string;
+  /** Where EasyPost's API is, without a slash at the end. */
+  readonly easypostUrl: string;
   /** Webhooks may go to any address, also without TLS: for local work. */
   readonly localWebhooks: boolean;
   /** null: no mail is sent. */
@@ -93,6 +95,8 @@ export const SETTINGS = {
     'Address of the Selling Partner API; {region} stands for na, eu or fe. Default https://sellingpartnerapi-{region}.amazon.com.',
   CROSSDOCK_AMAZON_LOGIN_URL:
     'Where Amazon gives access tokens. Default https://api.amazon.com/auth/o2/token.',
+  CROSSDOCK_EASYPOST_URL:
+    'Address of EasyPost’s API, which labels are bought through. Default https://api.easypost.com/v2.',
   CROSSDOCK_LOCAL_WEBHOOKS:
     '1 lets webhooks go to any address, also private ones and without TLS: for local work alone. Default 0.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
@@ -220,6 +224,7 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
     encryptionKeys,
     amazonApiUrl: remoteUrl('CROSSDOCK_AMAZON_API_URL', 'https://sellingpartnerapi-{region}.amazon.com'),
     amazonLoginUrl: remoteUrl('CROSSDOCK_AMAZON_LOGIN_URL', 'https://api.amazon.com/auth/o2/token'),
+    easypostUrl: remoteUrl('CROSSDOCK_EASYPOST_URL', 'https://api.easypost.com/v2'),
     localWebhooks: flag('CROSSDOCK_LOCAL_WEBHOOKS', false),
     smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },
   };

@@ -40,7 +40,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   public: [
     ...['login', 'revokeToken', 'startTotp', 'removeOwnTotp', 'changeOwnPassword', 'setPasswordByLink'],
     ...['listOwnSessions', 'endOwnSessions'],
-    ...['healthLive', 'healthReady', 'getSignedDocument'],
+    ...['healthLive', 'healthReady', 'getSignedDocument', 'takeEasyPostEvent'],
   ],
   merchant: [
     ...['listOrgs', 'listWarehouses', 'listItems', 'listListings', 'listBrands', 'listVendors'],
@@ -48,6 +48,8 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listOrders', 'summariseOrders', 'getOrderStatus', 'listOrderTracking', 'listEvents'],
     ...['createOrders', 'cancelOrder'],
     ...['calculateRates', 'getRateQuote'],
+    ...['listShippingLabels', 'getShippingLabel', 'printShippingLabel', 'printShippingLabelZpl'],
+    ...['listCarrierAccounts', 'setCarrierAccount', 'deleteCarrierAccount'],
     ...['listMarketplaceShipments', 'trackMarketplaceShipment', 'printBillOfLading', 'getProofOfDelivery'],
     ...['listMiddleMileOrders', 'createMiddleMileOrder', 'getMiddleMileOrder', 'cancelMiddleMileOrder'],
     ...['listInventoryRequests', 'getInventoryRequest', 'createInventoryRequest', 'changeInventoryRequest'],
@@ -64,6 +66,9 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listWebhookEndpoints', 'getWebhookEndpoint', 'createWebhookEndpoint', 'changeWebhookEndpoint'],
     ...['deleteWebhookEndpoint', 'rotateWebhookSecret', 'testWebhookEndpoint', 'listWebhookDeliveries'],
     ...['getWebhookDelivery', 'replayWebhooks', 'replayWebhook'],
+    ...['getReturnRate', 'getReturnReasons', 'getReturnVolume', 'getReturnPolicy', 'changeReturnPolicy'],
+    ...['listReturns', 'getReturn', 'getReturnPhoto', 'announceReturn', 'changeReturn', 'cancelReturn'],
+    'decideReturnedUnits',
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
@@ -86,6 +91,10 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListMiddleMileOrders', 'opsGetMiddleMileOrder', 'opsListWarehouseMiddleMileOrders'],
     ...['opsChangeMiddleMileOrder', 'opsPickUpMiddleMileOrder', 'opsDepartMiddleMileOrder'],
     ...['opsDeliverMiddleMileOrder', 'opsCancelMiddleMileOrder'],
+    ...['opsGetReturnRate', 'opsGetReturnReasons', 'opsGetReturnVolume', 'opsGetReturnPolicy'],
+    ...['opsListReturns', 'opsGetReturn', 'opsGetReturnPhoto', 'opsListOpenReturns', 'opsTakeReturn'],
+    ...['opsReceiveReturn', 'opsTakeInReturn', 'opsFinishReturn', 'opsDecideReturnedUnits'],
+    ...['opsCancelReturn', 'opsAddReturnPhoto'],
     ...['opsListMarketplaceWorkOrders', 'opsGetMarketplaceWorkOrder', 'opsListMarketplaceCartons'],
     ...['opsGetMarketplaceCarton', 'opsListMarketplacePallets', 'opsPrintFnskuLabels'],
     ...['opsPrintFnskuLabelsZpl', 'opsPrintExpiryLabels', 'opsPrintExpiryLabelsZpl'],
@@ -110,7 +119,9 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsGetSubOrder', 'opsPrintPackingSlip', 'opsStartPicks', 'opsStartPick', 'opsShortPick'],
     ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],
     ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip', 'opsUndoHandOver'],
-    ...['opsMoveTracking', 'opsSubstituteLot'],
+    ...['opsMoveTracking', 'opsSubstituteLot', 'opsPrintCommercialInvoice', 'opsRateSubOrder'],
+    ...['opsBuyLabels', 'opsGetShippingLabel', 'opsVoidShippingLabel'],
+    ...['opsPrintShippingLabel', 'opsPrintShippingLabelZpl'],
     ...['opsListFloorExceptions', 'opsResolveFloorException', 'opsTakeCarrierEvents'],
   ],
   inventory: [
@@ -147,6 +158,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListClients', 'opsCreateClient', 'opsGetClient', 'opsChangeClient', 'opsDeactivateClient'],
     ...['opsRotateClientSecret', 'opsListApiKeys', 'opsCreateApiKey', 'opsRevokeApiKey'],
     ...['opsListMarketplaceAccounts', 'opsSetMarketplaceAccount', 'opsDeleteMarketplaceAccount'],
+    ...['opsListCarrierAccounts', 'opsSetCarrierAccount', 'opsDeleteCarrierAccount'],
     ...[
       'opsListWebhookEndpoints',
       'opsGetWebhookEndpoint',

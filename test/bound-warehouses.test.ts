@@ -1,12 +1,14 @@
 // People of the hub who are bound to warehouses: they find what lies there, and nothing else. How each operation knows where
 // that is stands below: one that nobody has put into a table here fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLE_SUB_ORDERS } from '../src/fulfilment/examples.ts';
 import type { MemberRole } from '../src/http/actor.ts';
 import type { Route } from '../src/http/route.ts';
 import { EXAMPLES } from '../src/inbound/examples.ts';
 import { SHIPMENT_EXAMPLES } from '../src/marketplace/shipments/examples.ts';
 import { WORK_ORDERS } from '../src/marketplace/work-orders/examples.ts';
 import { ORDER_EXAMPLES } from '../src/middle-mile/examples.ts';
+import { EXAMPLE_PHOTO, RETURN_EXAMPLES } from '../src/returns/examples.ts';
 import { type TestApp, testApp } from './harness.ts';
 import { IsolationWorld } from './isolation/world.ts';
 
@@ -36,7 +38,8 @@ const LOOKED_UP = [
   ...['opsPrintRequestPackingSlip', 'opsPrintCartonLabels', 'opsPrintCartonLabelsZpl'],
   ...['opsPrintPalletLabels', 'opsPrintPalletLabelsZpl', 'opsPrintPickList', 'opsPrintPackingSlip'],
   ...['opsStartPicks', 'opsTakeCarrierEvents', 'opsScan'],
-  ...['opsPrintBillOfLading', 'opsGetProofOfDelivery'],
+  ...['opsPrintBillOfLading', 'opsGetProofOfDelivery', 'opsGetReturnPhoto'],
+  ...['opsRateSubOrder', 'opsPrintShippingLabel', 'opsPrintShippingLabelZpl', 'opsPrintCommercialInvoice'],
   ...['opsPrintFnskuLabels', 'opsPrintFnskuLabelsZpl', 'opsPrintExpiryLabels', 'opsPrintExpiryLabelsZpl'],
   ...['opsPrintWorkOrderCartonLabels', 'opsPrintWorkOrderCartonLabelsZpl'],
   ...['opsPrintMarketplaceCartonLabel', 'opsPrintMarketplaceCartonLabelZpl'],
@@ -60,7 +63,7 @@ const OF_NO_WAREHOUSE = [
   ...['opsChangeFulfillmentCenter'],
   ...['opsListMarketplaceLimits', 'opsCreateMarketplaceLimit', 'opsGetMarketplaceLimit'],
   ...['opsChangeMarketplaceLimit', 'opsListPrepPrices', 'opsCreatePrepPrice', 'opsGetPrepPrice'],
-  ...['opsChangePrepPrice'],
+  ...['opsChangePrepPrice', 'opsGetReturnPolicy'],
 ];
 
 const hasProperty = (schema: unknown, name: string) =>
@@ -128,9 +131,42 @@ describe('people who are bound to warehouses', () => {
       expect((await app.get(`${path}/${paper}`, here)).status, paper).toBe(200);
       expect((await app.get(`${path}/${paper}`, stranger)).status, paper).toBe(404);
     }
+    const photo = `/ops/v1/orgs/${JUNIPER}/returns/${RETURN_EXAMPLES.photographed}/photos/${EXAMPLE_PHOTO}`;
+    expect((await app.get(photo, here)).status).toBe(200);
+    expect((await app.get(photo, stranger)).status).toBe(404);
     const freight = `/ops/v1/orgs/${JUNIPER}/middle_mile_orders/${ORDER_EXAMPLES.toPickUp}/pick_up`;
     expect((await app.post(freight, {}, stranger)).status).toBe(404);
     expect((await app.post(freight, {}, here)).status).toBe(200);
+  });
+
+  it('rate, label and declare what is packed in their warehouse, and nothing else', async () => {
+    const [here, stranger] = [await bound('supervisor', 1), await bound('supervisor', 2)];
+    const subOrder = (id: number) => `/ops/v1/orgs/3/sub_orders/${id}`;
+    const { unlabelled, labelled, abroad } = EXAMPLE_SUB_ORDERS;
+    const [label] = await world.sql<{ id: string }>('SELECT id FROM shipping_label WHERE sub_order_id = $1', [
+      labelled,
+    ]);
+    const papers = [
+      `${subOrder(abroad)}/commercial_invoice.pdf`,
+      ...['', '/label.pdf', '/label.zpl'].map((name) => `/ops/v1/orgs/3/shipping_labels/${label?.id}${name}`),
+    ];
+    for (const paper of papers) {
+      expect((await app.get(paper, stranger)).status, paper).toBe(404);
+      expect((await app.get(paper, here)).status, paper).toBe(200);
+    }
+    const buy = { service: 'ups/ground', shipments: [{ tracking_number: '1Z999AA10000000999' }] };
+    const steps: [string, object | undefined][] = [
+      [`${subOrder(unlabelled)}/rates`, undefined],
+      [`${subOrder(unlabelled)}/buy_labels`, buy],
+      [`${subOrder(unlabelled)}/ship`, { service: 'ups/ground' }],
+    ];
+    for (const [path, body] of steps) {
+      expect((await app.post(path, body, stranger)).status, path).toBe(404);
+      expect((await app.post(path, body, here)).status, path).toBe(200);
+    }
+    const path = `/ops/v1/orgs/3/shipping_labels/${label?.id}/void`;
+    expect((await app.post(path, undefined, stranger)).status).toBe(404);
+    expect((await app.post(path, undefined, here)).status).toBe(200);
   });
 
   it('print labels of what is prepared in their warehouse, and of nothing else', async () => {
@@ -245,7 +281,7 @@ describe('people who are bound to warehouses', () => {
   it('scan nothing that lies elsewhere, and tell nothing of others’ parcels', async () => {
     const [parcel] = await world.sql<Record<string, string>>(
       `SELECT p.org_id, p.id, p.sub_order_id, p.warehouse_id, p.tracking_number FROM order_shipment p
-       WHERE p.status = 'picked_up' ORDER BY p.id LIMIT 1`,
+       WHERE p.status = 'label_created' ORDER BY p.id LIMIT 1`,
     );
     const [wave] = await world.sql<Record<string, string>>('SELECT id, warehouse_id FROM pick_wave LIMIT 1');
     const [place] = await world.sql<Record<string, string>>('SELECT id, code FROM warehouse WHERE id = $1', [

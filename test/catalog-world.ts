@@ -35,7 +35,7 @@ export interface CatalogWorld {
 const JUNIPER = 2;
 
 export async function catalogWorld(
-  options: { poolSize?: number; clock?: Clock } = {},
+  options: { poolSize?: number; clock?: Clock; environment?: Readonly<Record<string, string>> } = {},
 ): Promise<CatalogWorld> {
   const app = await testApp({ world: 'demo', ...options });
   const sql = new pg.Client({ connectionString: app.database.url });

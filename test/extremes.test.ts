@@ -50,7 +50,7 @@ const KEYS = [
   ['0001-01-01', 1],
   ['x', 2 ** 31],
 ];
-const IN_QUERY = [...NUMBERS.map(String), ...INSTANTS, ...DATES, ...TEXTS, ...IDS];
+const IN_QUERY = [...new Set([...NUMBERS.map(String), ...INSTANTS, ...DATES, ...TEXTS, ...IDS])];
 
 /** Positions of a list that come from no row of it. */
 function cursorsOf({ list, query }: Route, sample: string): string[] {
@@ -121,11 +121,15 @@ describe('no operation fails', () => {
       const { properties } = route.query as unknown as { properties: Record<string, { format?: string }> };
       const [path = '', sample = ''] = samplePath(route).split('?');
       for (const name of Object.keys(properties)) {
-        for (const extreme of name === 'after' ? [...IN_QUERY, ...cursorsOf(route, sample)] : IN_QUERY) {
-          const query = new URLSearchParams(sample);
-          query.set(name, extreme);
-          await send(route, `${path}?${query}`, undefined, name);
-        }
+        const extremes = name === 'after' ? [...IN_QUERY, ...cursorsOf(route, sample)] : IN_QUERY;
+        // Reads are sent side by side: nobody waits while another one's page is made.
+        await Promise.all(
+          extremes.map((extreme) => {
+            const query = new URLSearchParams(sample);
+            query.set(name, extreme);
+            return send(route, `${path}?${query}`, undefined, name);
+          }),
+        );
       }
     }
     expect(failures).toEqual([]);

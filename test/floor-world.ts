@@ -32,7 +32,7 @@ export interface FloorWorld extends CatalogWorld {
 
 let made = 0;
 
-export async function floorWorld(options: { poolSize?: number } = {}): Promise<FloorWorld> {
+export async function floorWorld(options: Parameters<typeof catalogWorld>[0] = {}): Promise<FloorWorld> {
   const world = await catalogWorld(options);
   const { app, orgId, ops, hub, sql } = world;
   const warehouseId = 1;

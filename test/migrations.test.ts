@@ -95,6 +95,17 @@ describe('the migrations in the repository', () => {
     expect(await appliedIn(client)).toEqual(names);
     expect(await migrate(url)).toEqual([]);
   });
+
+  test('are applied to an empty database in one transaction, those of indexes too', async () => {
+    const { url, client } = await bareDatabase();
+    await migrate(url);
+    const { rows } = await client.query('SELECT DISTINCT xmin::text FROM schema_migration');
+    expect(rows).toHaveLength(1);
+    const { rows: broken } = await client.query(
+      'SELECT indexrelid::regclass FROM pg_index WHERE NOT indisvalid',
+    );
+    expect(broken).toEqual([]);
+  });
 });
 
 async function squawk(files: readonly string[]): Promise<{ file: string; rule: string }[]> {
@@ -223,11 +234,12 @@ describe('an index that is built outside a transaction', () => {
 
   test('is built once when six start at once, without a deadlock among them', async () => {
     const { url, client } = await bareDatabase();
+    await migrate(url, await folderWith(FIRST));
     // The others are there, and wait, when the first one comes to the index.
-    const slow = `${FIRST['0001_first.sql']} SELECT pg_sleep(1);`;
-    const folder = await folderWith({ '0001_first.sql': slow, '0002_index.sql': INDEX });
+    const slow = 'SELECT pg_sleep(1);';
+    const folder = await folderWith({ ...FIRST, '0002_slow.sql': slow, '0003_index.sql': INDEX });
     const results = await Promise.all(Array.from({ length: 6 }, () => migrate(url, folder)));
-    expect(results.flat()).toEqual(['0001_first.sql', '0002_index.sql']);
+    expect(results.flat()).toEqual(['0002_slow.sql', '0003_index.sql']);
     expect(await isValid(client)).toBe(true);
   });
 

@@ -292,7 +292,7 @@ describe('with its own database', () => {
       await expect.poll(isGone).toBe(0);
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     }
-  }, 240_000);
+  }, 600_000);
 });
 
 describe('what cannot be started', () => {

@@ -41,7 +41,7 @@ async function as(url: string, ...statements: string[]): Promise<pg.QueryResult[
 // A server of its own: making roles takes its administrator.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crossdock-roles-'));
-  server = await startEmbedded({ dataFolder: folder, log: () => {} });
+  server = await startEmbedded({ dataFolder: folder, log: () => {}, settings: { fsync: 'off' } });
   const [password] = (await readFile(clusterFiles(folder).passwords, 'utf8')).split('\n');
   administratorUrl = urlFor('postgres', password, 'postgres');
   settings = { DATABASE_URL: urlFor(SERVING), PORT: '0' };
@@ -111,7 +111,7 @@ describe('a role that serves', () => {
     }
     const trail = await as(urlFor(SERVING), 'SELECT operation FROM audit_entry ORDER BY id');
     expect(trail).toEqual([{ operation: 'opsCreateApiKey' }, { operation: 'opsChangeWarehouse' }]);
-  }, 120_000);
+  }, 600_000);
 
   it('is refused at the start where the server has fewer connections than the settings want', async () => {
     await as(administratorUrl, `ALTER ROLE ${SERVING} CONNECTION LIMIT 30`);

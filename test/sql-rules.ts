@@ -21,6 +21,7 @@ export { checkMigrations };
 /** Hub reads that must span orgs (a pick queue, the scan of a code, verify). Each name ends in `AcrossOrgs`. */
 export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'orders.orgsToSearchAcrossOrgs',
+  'inbound.orgsWithChangesAcrossOrgs',
   'orders.orgsWithoutJsonAcrossOrgs',
   'orders.orgsWithoutPartsAcrossOrgs',
   'webhooks.readyAcrossOrgs',
@@ -56,6 +57,14 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'inbound.scanCartonsAcrossOrgs',
   'marketplace.shipmentsAcrossOrgs',
   'middleMile.ordersAcrossOrgs',
+  'returns.openAcrossOrgs',
+  'returns.scanAcrossOrgs',
+  'floor.orgsWithUncountedAcrossOrgs',
+  'verify.returned_unitsAcrossOrgs',
+  'verify.returned_stockAcrossOrgs',
+  'verify.returned_of_shippedAcrossOrgs',
+  'verify.returned_daysAcrossOrgs',
+  'verify.shipped_daysAcrossOrgs',
   'verify.middle_mile_amountsAcrossOrgs',
   'verify.middle_mile_shipmentsAcrossOrgs',
   'verify.bundle_placesAcrossOrgs',

@@ -20,7 +20,7 @@ import type { Db } from '../db/db.ts';
 import { DocumentLinks } from '../documents/signed-documents.ts';
 import { measureDueWork } from '../due/metrics.ts';
 import { FeedTails } from '../feed/feed-tail.ts';
-import { parseBodies, parseCsvBodies } from '../http/bodies.ts';
+import { parseBodies, parseCsvBodies, parseForms } from '../http/bodies.ts';
 import { unreadBudget } from '../http/byte-budget.ts';
 import { CONNECTION_LIMITS, limitConnections, limitWriting } from '../http/connections.ts';
 import { sendProblem } from '../http/errors.ts';
@@ -63,6 +63,7 @@ export interface AppOptions {
     | 'encryptionKeys'
     | 'amazonApiUrl'
     | 'amazonLoginUrl'
+    | 'easypostUrl'
     | 'localWebhooks'
   >;
   readonly db: Db;
@@ -159,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.logger) logRequests(server, options.logger);
   parseBodies(server);
   parseCsvBodies(server);
+  parseForms(server);
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
   documentRoutes(server, routes, config.publicUrl);
@@ -180,6 +182,7 @@ const pickSettings = (config: AppOptions['config']) => ({
   secondFactor: config.secondFactor,
   gs1CompanyPrefix: config.gs1CompanyPrefix,
   sealer: new Sealer(config.encryptionKeys),
+  easypostUrl: config.easypostUrl,
   links: new DocumentLinks(config.encryptionKeys, config.publicUrl),
   remoteKinds: remoteDueKinds(config),
   allowsLocal: config.localWebhooks,
@@ -280,6 +283,7 @@ async function addPlugins(server: FastifyInstance, config: AppOptions['config'])
         'Idempotency-Key',
         'If-Match',
         'If-None-Match',
+        'Last-Event-ID',
         'X-Request-Id',
       ],
       exposedHeaders: [

@@ -1,6 +1,7 @@
 // docs/state-machines.md, from the tables that the code runs on.
 
 import { PHASES, PROGRESS } from '../fulfilment/carriers/tracking-rules.ts';
+import { SHIPPING_LABELS } from '../fulfilment/labels/state-rules.ts';
 import { code, plain, table } from '../http/markdown.ts';
 import { INVENTORY_REQUESTS } from '../inbound/state-rules.ts';
 import { INBOUND_PLANS } from '../marketplace/inbound-plans/state-rules.ts';
@@ -9,12 +10,13 @@ import { WORK_ORDER_ITEMS } from '../marketplace/work-orders/stage-rules.ts';
 import { MIDDLE_MILE_ORDERS } from '../middle-mile/state-rules.ts';
 import type { TrackingCode } from '../orders/schema.ts';
 import { STATUS_RULES, SUB_ORDERS } from '../orders/state-rules.ts';
+import { RETURNS } from '../returns/state-rules.ts';
 import { describeMachine } from '../state/describe-machine.ts';
 import type { StateMachine } from '../state/machine-rules.ts';
 
 const TRACKING: Readonly<Record<TrackingCode, string>> = {
-  label_created: 'the carrier knows of it',
-  picked_up: 'the carrier has it; so it begins, when the floor ships it',
+  label_created: 'it has its label; so it begins, when the floor ships it',
+  picked_up: 'the carrier has it, as its first scan says',
   in_transit: 'it is on its way',
   exception: 'something went wrong on the way',
   out_for_delivery: 'it is to arrive today',
@@ -56,6 +58,12 @@ late moves it nowhere.`,
     machine: MARKETPLACE_SHIPMENTS as unknown as StateMachine,
   },
   {
+    title: 'Shipping labels',
+    intro: `A packed carton gets a **shipping label**, bought of the hub’s own rate cards or of an aggregator. What is asked of others is
+written down first, so that nothing is bought twice and nothing that was bought is lost.`,
+    machine: SHIPPING_LABELS as unknown as StateMachine,
+  },
+  {
     title: 'Inbound plans',
     intro: `A marketplace is told of the units and cartons of a work order by an **inbound plan**. It is made step by step; which
 step it is at, and what the marketplace says of it, it shows itself.`,
@@ -66,6 +74,12 @@ step it is at, and what the marketplace says of it, it shows itself.`,
     intro:
       'A **middle-mile order** has marketplace shipments of one warehouse carried to their fulfilment centers.',
     machine: MIDDLE_MILE_ORDERS as unknown as StateMachine,
+  },
+  {
+    title: 'Returns',
+    intro: `Goods that come back are a **return**: announced by the merchant, found at the dock, brought by a carrier or sent out by a
+marketplace. Each unit is graded when it is taken in, and then restocked, quarantined or thrown away.`,
+    machine: RETURNS as unknown as StateMachine,
   },
 ];
 

@@ -8,6 +8,10 @@ import type { DueKind } from '../due/due-kind.ts';
 import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { FeedTails } from '../feed/feed-tail.ts';
+import { carrierAccountRoutes } from '../fulfilment/labels/accounts/routes.ts';
+import { easypostWebhookRoute } from '../fulfilment/labels/easypost/webhook-route.ts';
+import { LABEL_EVENTS } from '../fulfilment/labels/schema.ts';
+import { labelSources } from '../fulfilment/labels/sources.ts';
 import { fulfilmentRoutes } from '../fulfilment/routes.ts';
 import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
 import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
@@ -36,6 +40,10 @@ import { MIDDLE_MILE_EVENTS } from '../middle-mile/schema.ts';
 import { orderRoutes } from '../orders/routes.ts';
 import { ORDER_EVENTS } from '../orders/schema.ts';
 import { rateRoutes } from '../rates/routes.ts';
+import { POLICY_EVENTS } from '../returns/policy/schema.ts';
+import { returnRoutes } from '../returns/routes.ts';
+import { scanReturns } from '../returns/scan/scan-returns.ts';
+import { RETURN_EVENTS } from '../returns/schema.ts';
 import { scanOpsRoutes } from '../scan/routes.ts';
 import { scanLots } from '../stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
@@ -51,11 +59,14 @@ const EVENTS = {
   ...STOCK_EVENTS,
   ...ORDER_EVENTS,
   ...SHIPMENT_EVENTS,
+  ...LABEL_EVENTS,
   ...INBOUND_EVENTS,
   ...MARKETPLACE_EVENTS,
   ...MIDDLE_MILE_EVENTS,
   ...WORK_ORDER_EVENTS,
   ...CARTON_EVENTS,
+  ...RETURN_EVENTS,
+  ...POLICY_EVENTS,
   ...WAREHOUSE_EVENTS,
   ...WEBHOOK_EVENTS,
 };
@@ -69,6 +80,7 @@ const SCAN_RESOLVERS = [
   scanCartons,
   scanWorkOrders,
   scanMarketplacePackages,
+  scanReturns,
   scanItems,
   scanLots,
   scanWarehouses,
@@ -80,6 +92,7 @@ export function domainRoutes(
       readonly tails: FeedTails;
       readonly secondFactor: SecondFactor;
       readonly sealer: Sealer;
+      readonly easypostUrl: string;
       readonly links: DocumentLinks;
       readonly remoteKinds: readonly DueKind[];
       readonly allowsLocal: boolean;
@@ -94,12 +107,15 @@ export function domainRoutes(
     ...marketplaceRoutes(services),
     ...marketplaceAccountRoutes(services),
     ...orderRoutes(services),
-    ...fulfilmentRoutes(services),
+    ...fulfilmentRoutes({ ...services, sourceFor: labelSources(services) }),
+    ...carrierAccountRoutes(services),
+    easypostWebhookRoute(services),
     ...centerRoutes(services),
     ...marketplaceShipmentRoutes(services),
     signedDocumentRoute(services.links, services.clock, documentSources(services.db)),
     ...middleMileRoutes({ ...services, shipmentsToRate }),
     ...rateRoutes({ ...services, shipmentsToRate }),
+    ...returnRoutes(services),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
     ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...services.remoteKinds]),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),

@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
 import type { DueKind } from '../due/due-kind.ts';
+import { settleLabels } from '../fulfilment/labels/settle-labels.ts';
+import { labelSources } from '../fulfilment/labels/sources.ts';
 import { createMailer } from '../identity/mail.ts';
 import { amazonCheckers } from '../inbound/eligibility/amazon-checker.ts';
 import { checkEligibility } from '../inbound/eligibility/run-checks.ts';
@@ -7,6 +9,7 @@ import { Sealer } from '../kernel/seal.ts';
 import { MARKETPLACE_DUE_KINDS, marketplaceRemoteKinds } from '../marketplace/jobs.ts';
 import { amazonClients } from '../marketplace-accounts/amazon/amazon-client.ts';
 import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
+import { RETURN_DUE_KINDS } from '../returns/jobs.ts';
 import { STOCK_DUE_KINDS } from '../stock/jobs.ts';
 import { WAREHOUSE_DUE_KINDS } from '../warehouses/jobs.ts';
 import { webhookDueKinds } from '../webhooks/jobs.ts';
@@ -18,11 +21,12 @@ export const DUE_KINDS: readonly DueKind[] = [
   ...ORDER_DUE_KINDS,
   ...MARKETPLACE_DUE_KINDS,
   ...WAREHOUSE_DUE_KINDS,
+  ...RETURN_DUE_KINDS,
 ];
 
 export type RemoteSettings = Pick<
   Config,
-  'encryptionKeys' | 'amazonApiUrl' | 'amazonLoginUrl' | 'localWebhooks' | 'smtp'
+  'encryptionKeys' | 'amazonApiUrl' | 'amazonLoginUrl' | 'easypostUrl' | 'localWebhooks' | 'smtp'
 >;
 
 /** What may have to ask others over the network. It runs in loops of its own: nothing else waits for their answers. */
@@ -34,6 +38,7 @@ export function remoteDueKinds(
   const mailer = settings.smtp === null ? null : createMailer(settings.smtp);
   const amazonOf = amazonClients({ ...settings, sealer });
   return [
+    settleLabels(labelSources({ ...settings, sealer })),
     checkEligibility(amazonCheckers(amazonOf)),
     ...marketplaceRemoteKinds(amazonOf),
     ...webhookDueKinds({ sealer, sender, random: Math.random }, mailer),

@@ -11,6 +11,7 @@ const NOW = new Date('2030-06-01T12:00:00.000Z');
 const LONG_AGO = new Date('2030-01-01T00:00:00.000Z');
 const JUNIPER = 2;
 const TASKS = [
+  'count_shipments',
   'expire_stock',
   'forget_ended_sessions',
   'forget_expired_quotes',
@@ -18,11 +19,12 @@ const TASKS = [
   'forget_stored_answers',
   'forget_webhook_deliveries',
   'prepare_order_lists',
+  'prepare_request_lists',
   'recheck_dates',
 ];
 
-/** Jobs that are still to be done, but for the one that always has a next time. */
-const LEFT = `graphile_worker.jobs WHERE task_identifier <> 'prepare_order_lists'`;
+/** Jobs that are still to be done, but for those that always have a next time. */
+const LEFT = `graphile_worker.jobs WHERE task_identifier NOT IN ('prepare_order_lists', 'prepare_request_lists')`;
 
 let database: TestDatabase;
 let pool: pg.Pool;

@@ -5,9 +5,11 @@ import type { Logger } from 'pino';
 import { openDb } from '../db/db.ts';
 import { startDueLoop } from '../due/due-loop.ts';
 import type { DueRun } from '../due/run-due-work.ts';
+import { countMissingShipments } from '../fulfilment/shipped-days/count-shipments.ts';
 import { forgetStoredAnswers } from '../http/jobs.ts';
 import { forEachOrg } from '../identity/each-org.ts';
 import { forgetEndedSessions, forgetLoginFailures } from '../identity/jobs.ts';
+import { prepareRequestLists } from '../inbound/requests/list/blocks/prepare-lists.ts';
 import { expireStock, recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
@@ -25,12 +27,14 @@ const SCHEDULE = `
 17 * * * * forget_stored_answers ?jobKey=forget_stored_answers
 */5 * * * * forget_webhook_deliveries ?jobKey=forget_webhook_deliveries
 37 * * * * forget_expired_quotes ?jobKey=forget_expired_quotes
+* * * * * count_shipments ?jobKey=count_shipments
 * * * * * prepare_order_lists ?jobKey=prepare_order_lists
+* * * * * prepare_request_lists ?jobKey=prepare_request_lists
 `;
 const POOL_SIZE = 3;
 /** Of its statements, of its queue, and the one that listens. */
 export const WORKER_CONNECTIONS = 2 * POOL_SIZE + 1;
-/** Until then the search of orders looks at new ones one by one. */
+/** Until then lists look one by one at orders that are new, and at inventory requests that have changed. */
 const PREPARE_LISTS_MS = 5000;
 /** So many can wait for others' answers at once; they hold no connection meanwhile. */
 const REMOTE_LOOPS = 2;
@@ -55,11 +59,17 @@ export async function startWorker(options: {
     forget_stored_answers: () => forEachOrg(db, (orgId) => forgetStoredAnswers(db, clock, orgId)),
     forget_expired_quotes: () => forEachOrg(db, (orgId) => forgetExpiredQuotes(db, clock, orgId)),
     forget_webhook_deliveries: () => forEachOrg(db, (orgId) => forgetDeliveries(db, orgId)),
+    count_shipments: () => countMissingShipments(db, clock),
     prepare_order_lists: async (_, { addJob }) => {
       await prepareOrderLists(db, clock);
       // A schedule knows minutes; it begins again where this chain of jobs was broken.
       const runAt = new Date(Date.now() + PREPARE_LISTS_MS);
       await addJob('prepare_order_lists', {}, { jobKey: 'prepare_order_lists', runAt });
+    },
+    prepare_request_lists: async (_, { addJob }) => {
+      await prepareRequestLists(db);
+      const runAt = new Date(Date.now() + PREPARE_LISTS_MS);
+      await addJob('prepare_request_lists', {}, { jobKey: 'prepare_request_lists', runAt });
     },
   };
   // A pool of ours: the runner's own is still closing when its stop() returns, and by then hears no errors, so that a

@@ -45,6 +45,8 @@ export const EXAMPLE_NEW_ITEM = {
   brand_id: null,
   vendor_id: null,
   is_active: true,
+  country_of_origin: 'PT',
+  customs_value_usd: 6.4,
 };
 
 const { is_active, ...described } = EXAMPLE_NEW_ITEM;

@@ -1,18 +1,9 @@
 // crossdock serve: database, schema, demo world, API and worker in one command.
 import { parseArgs } from 'node:util';
-import type { Logger } from 'pino';
-import { startApiProcesses } from '../app/api-processes.ts';
-import { startServer } from '../app/server.ts';
-import { startWorker, WORKER_CONNECTIONS } from '../app/worker.ts';
 import { type Config, SETTINGS } from '../config.ts';
-import { requireConnections } from '../db/connections.ts';
-import { openDb } from '../db/db.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
-import { DEMO_LOGINS, loadDemo } from '../demo/load-demo.ts';
 import { createLogger } from '../http/logger.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { type CommandContext, EXIT } from './context.ts';
-import { chooseHost } from './demo-exposure.ts';
 import { withEncryptionKey } from './encryption-key.ts';
 import { surviveForgottenPromises } from './unhandled-rejections.ts';
 import { bringUpToDate } from './with-database.ts';
@@ -44,12 +35,15 @@ export async function runServe(args: readonly string[], context: CommandContext)
     surviveForgottenPromises(logger);
     const startedMs = performance.now();
     const url = await databaseFor(config, parts, say, stopAsked.abort);
+    const applied = await bringUpToDate(config, url);
+    if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
+    const { prepare, startApi, startWorker, demoLogins } = await loadService();
     const host = await prepare(url, config, clock, say);
     const settings = await withEncryptionKey(config);
     const api = await startApi({ ...settings, host }, url, logger);
     parts.push(api);
     parts.push(await startWorker({ settings, databaseUrl: url, clock, logger }));
-    say(banner(api.address, config, (performance.now() - startedMs) / 1000));
+    say(banner(api.address, config.demo ? demoLogins : [], (performance.now() - startedMs) / 1000));
     const reason = await stopAsked.asked;
     if (reason !== null) {
       context.stderr.write(`crossdock: ${reason}\n`);
@@ -65,6 +59,9 @@ export async function runServe(args: readonly string[], context: CommandContext)
   return exitCode;
 }
 
+/** Most of the program. It is loaded while the database starts, and not at all where there is nothing to serve. */
+const loadService = () => import('./start-service.ts');
+
 async function databaseFor(
   config: Config,
   parts: { stop(): Promise<void> }[],
@@ -72,7 +69,12 @@ async function databaseFor(
   abort: (reason: string) => void,
 ): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl;
-  const embedded = await startEmbedded({ dataFolder: config.dataFolder, log: say });
+  const embedded = await startEmbedded({
+    dataFolder: config.dataFolder,
+    log: say,
+    // Whoever needs it hears of its failure.
+    whileWaiting: () => void loadService().catch(() => {}),
+  });
   let stopping = false;
   parts.push({
     stop: () => {
@@ -86,36 +88,7 @@ async function databaseFor(
   return embedded.url;
 }
 
-/** Brings the database up to date, and tells on which address it may be served. */
-async function prepare(
-  url: string,
-  config: Config,
-  clock: Clock,
-  say: (message: string) => void,
-): Promise<string> {
-  const applied = await bringUpToDate(config, url);
-  if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
-  const db = openDb({ url, poolSize: 4, applicationName: 'crossdock demo' });
-  try {
-    if (config.demo && (await loadDemo(db, clock, config.hashingConcurrency))) say('Demo world: loaded.');
-    await requireConnections(db, {
-      [`of ${config.apiProcesses} API processes`]: config.apiProcesses * config.databasePoolSize,
-      'of the worker': WORKER_CONNECTIONS,
-    });
-    const { host, warnings } = await chooseHost(db, config);
-    for (const warning of warnings) say(warning);
-    return host;
-  } finally {
-    await db.close();
-  }
-}
-
-async function startApi(config: Config, databaseUrl: string, logger: Logger) {
-  const options = { config, databaseUrl, logger };
-  return config.apiProcesses === 1 ? startServer(options) : startApiProcesses(options);
-}
-
-function banner(address: string, config: Config, seconds: number): string {
+function banner(address: string, demoLogins: readonly string[], seconds: number): string {
   const lines = [
     '',
     `Crossdock is ready after ${seconds.toFixed(1)} s.`,
@@ -124,13 +97,7 @@ function banner(address: string, config: Config, seconds: number): string {
     `  Reference  ${address}/docs`,
     `  Health     ${address}/health/ready`,
   ];
-  if (config.demo) {
-    lines.push(
-      '',
-      'Demo logins:',
-      ...DEMO_LOGINS.map(({ login, secret, who }) => `  ${login.padEnd(22)} ${secret.padEnd(16)} ${who}`),
-    );
-  }
+  if (demoLogins.length > 0) lines.push('', 'Demo logins:', ...demoLogins);
   return [...lines, '', 'Press Ctrl-C to stop.', ''].join('\n');
 }
 

@@ -3,12 +3,13 @@ import type { Config } from '../config.ts';
 import { type Db, openDb } from '../db/db.ts';
 import { findRunningEmbedded, hasCluster, startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import { migrateFor } from '../db/serving-role.ts';
 
 /** Brings the schema up to date; where another role owns it, as that one. */
-export function bringUpToDate(config: Config, url: string): Promise<string[]> {
+export async function bringUpToDate(config: Config, url: string): Promise<string[]> {
   const ownerUrl = config.databaseOwnerUrl;
-  return ownerUrl === null ? migrate(url) : migrateFor({ url: ownerUrl, servingUrl: url });
+  if (ownerUrl === null) return migrate(url);
+  const { migrateFor } = await import('../db/serving-role.ts');
+  return migrateFor({ url: ownerUrl, servingUrl: url });
 }
 
 export interface Database {

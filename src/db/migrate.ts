@@ -14,6 +14,8 @@ const POSTGRES_VERSION_MIN = 150_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TABLE_LOCK_ATTEMPTS_MAX = 15;
 const TABLE_LOCK_PAUSE_MS = 1000;
+/** While we wait for a table lock every request behind us waits too: give up soon, let them pass, try again. */
+const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s'";
 
 /**
  * First line of a migration of which every statement is `CREATE INDEX CONCURRENTLY name …` or
@@ -134,9 +136,11 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
     }
   }
   const missing = migrations.slice(applied.length);
+  const names = missing.map((migration) => migration.name);
+  if (applied.length === 0 && (await applyAllAtOnce(client, missing))) return names;
   for (const migration of missing) {
     try {
-      if (migration.text.startsWith(`${OUTSIDE_A_TRANSACTION}\n`)) await changeIndexes(client, migration);
+      if (isOutsideATransaction(migration)) await changeIndexes(client, migration);
       else await applyInTransaction(client, migration);
     } catch (error) {
       throw new MigrationRefused(`migration ${migration.name} failed: ${(error as Error).message}`, {
@@ -144,7 +148,34 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
       });
     }
   }
-  return missing.map((migration) => migration.name);
+  return names;
+}
+
+/**
+ * An empty database gets all of them in one transaction, which takes half of the time. Tells whether it did: where one
+ * fails, nothing is left of any, and they are applied one by one to tell which.
+ */
+async function applyAllAtOnce(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
+  try {
+    await client.query('BEGIN');
+    await client.query(LOCK_TIMEOUT);
+    for (const migration of migrations) {
+      const statements = isOutsideATransaction(migration)
+        ? indexChangesIn(migration).map((statement) => statement.replace(/\bCONCURRENTLY\b/i, ''))
+        : [migration.text];
+      for (const statement of statements) await client.query(statement);
+      await record(client, migration);
+    }
+    await client.query('COMMIT');
+    return true;
+  } catch {
+    await client.query('ROLLBACK').catch(() => {});
+    return false;
+  }
+}
+
+function isOutsideATransaction({ text }: Migration): boolean {
+  return text.startsWith(`${OUTSIDE_A_TRANSACTION}\n`);
 }
 
 async function readApplied(
@@ -163,8 +194,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
   for (let attempts = 1; ; attempts += 1) {
     try {
       await client.query('BEGIN');
-      // While we wait for a table lock every request behind us waits too: give up soon, let them pass, try again.
-      await client.query("SET LOCAL lock_timeout = '2s'");
+      await client.query(LOCK_TIMEOUT);
       await client.query(migration.text);
       await record(client, migration);
       await client.query('COMMIT');
@@ -179,14 +209,18 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
 }
 
 async function changeIndexes(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of indexChangesIn(migration)) await changeIndex(client, statement);
+  await record(client, migration);
+}
+
+function indexChangesIn(migration: Migration): string[] {
   const statements = migration.text
     .replace(/^\s*--.*$/gm, '')
     .split(';')
     .filter((statement) => statement.trim() !== '');
   if (!statements.every((one) => CONCURRENT_DROP.test(one) || CONCURRENT_INDEX.test(one)))
     throw new Error('outside a transaction only indexes can be created or dropped CONCURRENTLY');
-  for (const statement of statements) await changeIndex(client, statement);
-  await record(client, migration);
+  return statements;
 }
 
 /** A build that was cut off leaves an invalid index behind, or a valid one that is not recorded: both go on here. */

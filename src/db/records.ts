@@ -78,6 +78,8 @@ interface RecordTableOptions<Fields> {
   readonly json: string;
   /** What events carry, columns of `r`; none are told where it is absent. */
   readonly eventData?: string;
+  /** What events call it, where that is not the name of the table. */
+  readonly subject?: string;
   /**
    * Its records are written where their locks are taken, and get the time of the org's counter behind it: so their times
    * are in the order of commits, whatever the clocks of processes say. An answer is read behind that. Bulk loads leave it
@@ -169,7 +171,7 @@ function typed<Fields>(columns: Columns<Fields>): string {
 function readsOf<Fields extends object>(
   options: RecordTableOptions<Fields>,
 ): Omit<RecordTable<Fields>, OwnWrites> {
-  const { table, isShared = false, columns, json, eventData } = options;
+  const { table, isShared = false, columns, json, eventData, subject = table } = options;
   const { column: id, type } = options.id ?? { column: 'id', type: 'bigint' };
   const own = isShared ? '' : 'r.org_id = $1 AND ';
   const $ = (position: number) => `$${isShared ? position - 1 : position}`;
@@ -188,7 +190,7 @@ function readsOf<Fields extends object>(
      ORDER BY r.${id} FOR NO KEY UPDATE OF r`,
   );
   const insertEvents =
-    eventData === undefined ? null : sql(`${table}.insertEvents`, recordEventsSql(table, table, eventData));
+    eventData === undefined ? null : sql(`${table}.insertEvents`, recordEventsSql(table, subject, eventData));
   return {
     table,
     hasEvents: insertEvents !== null,

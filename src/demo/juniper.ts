@@ -26,7 +26,12 @@ const VENDORS = [
   'Sierra Cold Foods',
 ];
 
-const PLAIN = { is_hazmat: false, can_expire: false } as const;
+const PLAIN = {
+  is_hazmat: false,
+  can_expire: false,
+  country_of_origin: 'PT',
+  customs_value_usd: 6.5,
+} as const;
 const PERISHABLE = { is_hazmat: false, can_expire: true, lot_num_required: true } as const;
 const TEA = {
   ...PERISHABLE,

@@ -17,12 +17,14 @@ import { makeFreight } from './freight.ts';
 import { makeInboundPlans } from './inbound-plans.ts';
 import { makeRequests } from './inventory-requests.ts';
 import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
+import { makeLabels } from './labels.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
 import { within } from './order-history.ts';
 import { analyzeTables, demoState } from './queries.ts';
 import { Random } from './random.ts';
 import { makeRates } from './rate-cards.ts';
+import { makeReturns } from './returns.ts';
 import { RIVAL } from './rival.ts';
 import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
@@ -98,6 +100,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           listings: RIVAL.listings,
           unsold: [],
           perDay: 0,
+          hasReturns: false,
         },
         weeksWithOrders: 0,
       },
@@ -121,6 +124,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
           listings: JUNIPER.listings,
           unsold: [NOWHERE_COLD_ENOUGH, COMING_SOON],
           perDay: 3,
+          hasReturns: true,
         },
         weeksWithOrders: 6,
       },
@@ -132,12 +136,14 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await makeFloorException(rival, tx, orgs.rival, until);
     await makeRequests(tx, orgs, until);
     await makeRates(tx, orgs, until);
+    await makeLabels(tx, orgs, until);
     await makeChecks(tx, orgs, until);
     await makeWorkOrders(tx, orgs, until);
     const shop = { tx, orgId: orgs.juniper, until, person: { name: 'Juniper’s shop', id: null } };
     await makeInboundPlans(shop);
     await endWorkOrders(shop);
     await makeFreight(tx, orgs, until);
+    await makeReturns(tx, orgs, juniper.returns, until);
     await makeWebhooks(tx, orgs, until);
     await juniper.workOffDue(until);
     await rival.workOffDue(until);

@@ -13,6 +13,14 @@ const HOUR_MS = 3600 * 1000;
 const TOOL = 'RVL-TOOL-001';
 const GLOVES = /^RVL-WEAR-/;
 const NEWARK = 1;
+const ABROAD = {
+  ship_to_name: 'Grace Hopper',
+  address_line1: '18 Saint James Square',
+  city: 'London',
+  state: null,
+  postal_code: 'SW1Y 4LB',
+  country: 'GB',
+};
 const MORNING_HOUR_UTC = 14;
 
 /** In the morning at Newark: in the afternoon the west can still ship on the same day, and gets the orders. */
@@ -22,7 +30,10 @@ function lastMorning(until: Date): Date {
   return morning > until ? new Date(morning.getTime() - 24 * HOUR_MS) : morning;
 }
 
-/** Rival's sub-orders 1 to 12, of one unit each at Newark: 2, 3 and 9 in picking, 4 and 10 packed, 5, 11 and 12 shipped. */
+/**
+ * Rival's sub-orders 1 to 16, of one unit each at Newark: 2, 3 and 9 in picking, 4, 10 and 13 to 16 packed, 5, 11 and 12
+ * shipped; 16 goes abroad.
+ */
 export async function makeExampleOrders(
   orders: OrderDays,
   tx: Tx,
@@ -35,13 +46,14 @@ export async function makeExampleOrders(
     market_order_id: `RV-${10_000 + number}`,
     items: [{ market_order_item_id: '1', sku: TOOL, quantity: 1, unit_price: 24.5, currency: 'USD' }],
   });
-  await orders.take([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(one), lastMorning(at(30)));
+  await orders.take([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16].map(one), lastMorning(at(30)));
+  await orders.take([{ ...one(17), ...ABROAD }], lastMorning(at(30)));
   const all = await subOrdersThatAre(tx, orgId, 'pending');
-  if (all.length !== 12) throw new Error('the demo world lacks stock for its examples');
+  if (all.length !== 16) throw new Error('the demo world lacks stock for its examples');
   const those = (...numbers: readonly number[]) => all.filter((_, index) => numbers.includes(index + 1));
   await orders.takeIntoWave(those(6, 7), NEWARK, at(8));
-  await orders.pick(those(2, 3, 4, 9, 10), at(6));
-  for (const packed of those(4, 10)) await orders.pack(packed, at(5));
+  await orders.pick(those(2, 3, 4, 9, 10, 13, 14, 15, 16), at(6));
+  for (const packed of those(4, 10, 13, 14, 15, 16)) await orders.pack(packed, at(5));
   await orders.ship(those(5, 11, 12), at(4));
 }
 

@@ -14,10 +14,12 @@ import type { Clock } from '../kernel/clock.ts';
 import { cancelOrder } from '../orders/cancel/cancel-order.ts';
 import { checkOrder } from '../orders/intake/check-order.ts';
 import { takeBatch } from '../orders/intake/take-batch.ts';
+import { EXAMPLE_ORDER } from '../returns/examples.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { DemoListing } from './products.ts';
 import { type OpenSubOrder, subOrdersThatAre } from './queries.ts';
 import type { Random } from './random.ts';
+import { ReturnDays } from './returns.ts';
 
 const HOUR_MS = 3600 * 1000;
 const CARRIERS = [
@@ -40,6 +42,8 @@ export interface OrdersPlan {
   /** Items that nobody orders in these days, by mpn. */
   readonly unsold: readonly string[];
   readonly perDay: number;
+  /** Whether customers send some of it back. */
+  readonly hasReturns: boolean;
 }
 
 interface OrderFields {
@@ -50,6 +54,7 @@ interface OrderFields {
 /** A parcel on its way. */
 interface Parcel {
   readonly trackingNumber: string;
+  readonly marketOrderId: string;
   readonly left: Date;
   isMoving: boolean;
 }
@@ -59,6 +64,7 @@ export class OrderDays {
   readonly #plan: OrdersPlan;
   readonly #random: Random;
   readonly #sold: readonly DemoListing[];
+  readonly returns: ReturnDays;
   #parcels: Parcel[] = [];
   #orders = 10_000;
   #shipments = 0;
@@ -67,6 +73,7 @@ export class OrderDays {
     this.#tx = tx;
     this.#plan = plan;
     this.#random = random;
+    this.returns = new ReturnDays(tx, plan.orgId, plan.actor);
     this.#sold = plan.listings.filter(
       (one) =>
         one.fulfillment_channel === 'MERCHANT' && one.status === 'active' && !plan.unsold.includes(one.mpn),
@@ -77,10 +84,12 @@ export class OrderDays {
   async runDay(now: Date): Promise<void> {
     await this.workOffDue(now);
     await this.#carry(now);
+    if (this.#plan.hasReturns) await this.returns.runDay(now, (orders) => this.#send(orders, now));
     const overnight = (one: OpenSubOrder) => now.getTime() - one.created_at.getTime() > 12 * HOUR_MS;
     const pending = (await subOrdersThatAre(this.#tx, this.#plan.orgId, 'pending')).filter(overnight);
     // Now and then somebody thinks better of it.
-    const unwanted = this.#random.between(1, 4) === 1 ? pending[0]?.market_order_id : undefined;
+    const [first] = pending.filter((one) => one.market_order_id !== EXAMPLE_ORDER);
+    const unwanted = this.#random.between(1, 4) === 1 ? first?.market_order_id : undefined;
     if (unwanted !== undefined) await this.#cancel(unwanted, now);
     await this.ship(
       pending.filter((one) => one.market_order_id !== unwanted),
@@ -100,11 +109,15 @@ export class OrderDays {
   }
 
   async take(orders: readonly OrderFields[], now: Date): Promise<void> {
+    await this.#send(
+      orders.map((fields) => ({ ...this.#order(now), ...fields })),
+      now,
+    );
+  }
+
+  async #send(orders: readonly object[], now: Date): Promise<void> {
     const { orgId, actor } = this.#plan;
-    const sent = orders.map((fields) => {
-      const raw = { ...this.#order(now), ...fields };
-      return { raw, check: checkOrder(raw) };
-    });
+    const sent = orders.map((raw) => ({ raw, check: checkOrder(raw) }));
     const [answer] = await withFeed(this.#tx, { orgId, actor, now }, (feed) =>
       takeBatch(this.#tx, feed, [{ actor, keyed: null, orders: sent }]),
     );
@@ -164,7 +177,8 @@ export class OrderDays {
       await this.#onFloor(now, (feed) =>
         shipSubOrder(this.#tx, feed, subOrder.id, { shipments: [shipment] }),
       );
-      this.#parcels.push({ trackingNumber, left: now, isMoving: false });
+      const { market_order_id: marketOrderId } = subOrder;
+      this.#parcels.push({ trackingNumber, marketOrderId, left: now, isMoving: false });
     }
   }
 
@@ -215,7 +229,9 @@ export class OrderDays {
         return true;
       }
       if (days < 3 || this.#random.between(1, 3) === 1) return true;
-      event(parcel, 'delivered', 'Left at front door', 'Front door');
+      if (this.#plan.hasReturns && this.returns.isUndeliverable(parcel.marketOrderId))
+        event(parcel, 'returned', 'Returned to sender', 'Regional hub');
+      else event(parcel, 'delivered', 'Left at front door', 'Front door');
       return false;
     });
     if (events.length > 0) await takeEvents(within(this.#tx), 'carriers', now, events);

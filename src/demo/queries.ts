@@ -108,6 +108,22 @@ export function subOrdersThatAre(tx: Tx, orgId: number, state: string): Promise<
   return tx.query(inState, [orgId, state]);
 }
 
+const parcelsBack = sql<{ id: number; lines: string }>(
+  'demo.openParcels',
+  `SELECT r.id, (SELECT json_agg(json_build_object('line', l.line, 'quantity', l.quantity) ORDER BY l.line)::text
+                 FROM goods_return_line l WHERE l.org_id = $1 AND l.return_id = r.id) AS lines
+   FROM goods_return r WHERE r.org_id = $1 AND r.source = 'carrier' AND r.status = 'in_transit' ORDER BY r.id`,
+);
+
+/** Parcels that carriers have brought back. */
+export async function openParcels(
+  tx: Tx,
+  orgId: number,
+): Promise<{ id: number; lines: { line: number; quantity: number }[] }[]> {
+  const rows = await tx.query(parcelsBack, [orgId]);
+  return rows.map(({ id, lines }) => ({ id, lines: JSON.parse(lines) }));
+}
+
 const TIMES_OF_REQUEST = [
   'created_at',
   'placed_at',

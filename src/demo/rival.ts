@@ -14,7 +14,13 @@ const FAMILIES: readonly Family[] = [
     sizes: ['small', 'large'],
     warehouses: [NEWARK, MISSISSAUGA],
     box: [12, 4, 2, 1.8],
-    fields: { is_hazmat: false, can_expire: false, hs_code: '8205.20' },
+    fields: {
+      is_hazmat: false,
+      can_expire: false,
+      hs_code: '8205.20',
+      country_of_origin: 'TW',
+      customs_value_usd: 14.2,
+    },
   },
   {
     code: 'RVL-GLUE',

@@ -141,6 +141,7 @@ describe('a stream of events', () => {
     const head = await headOf();
     const stream = await open(app, '/v1/events?after=1', { 'last-event-id': String(head - 2) });
     expect(stream.answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expect(stream.answer.headers['x-accel-buffering']).toBe('no');
     await expect.poll(() => sequencesOf(stream.text())).toEqual([head - 1, head]);
     await newBrand();
     await expect.poll(() => sequencesOf(stream.text())).toEqual([head - 1, head, head + 1]);

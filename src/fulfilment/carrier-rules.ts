@@ -25,6 +25,21 @@ export function knownCarrier(name: string): KnownCarrier | null {
   return CARRIERS.find((carrier) => NAMES[carrier].test(plain)) ?? null;
 }
 
+const WRITTEN: Readonly<Record<KnownCarrier, string>> = {
+  ups: 'UPS',
+  fedex: 'FedEx',
+  usps: 'USPS',
+  dhl: 'DHL',
+  canada_post: 'Canada Post',
+};
+
+/** A carrier by the name that people know, where it is one of those; aggregators write UPSDAP and DhlExpress. */
+export function carrierName(code: string): string {
+  const plain = plainName(code).replaceAll(' ', '');
+  const known = CARRIERS.find((carrier) => plain.startsWith(carrier.replace('_', '')));
+  return known === undefined ? code : WRITTEN[known];
+}
+
 /** The same text for all names of one carrier. */
 export function carrierKey(name: string): string {
   return knownCarrier(name) ?? plainName(name);

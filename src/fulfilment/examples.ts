@@ -13,6 +13,10 @@ export const EXAMPLE_SUB_ORDERS = {
   undonePack: 10,
   undoneShip: 11,
   corrected: 12,
+  unlabelled: 13,
+  labelled: 14,
+  wronglyLabelled: 15,
+  abroad: 16,
 } as const;
 export const EXAMPLE_WAVE_ID = 1;
 export const EXAMPLE_ORG_ID = 3;
@@ -111,6 +115,7 @@ export const EXAMPLE_FLOOR_SUB_ORDER = {
       freight_charge: null,
       shipped: null,
       handed_over: null,
+      picked_up: null,
       status: 'packed',
       status_time: '2026-11-14T10:20:00.000Z',
       items: [{ line: 1, item_id: 1, lot: null, expiration: null, quantity: 1 }],

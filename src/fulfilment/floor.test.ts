@@ -76,7 +76,7 @@ describe('a sub-order', () => {
           tracking_url: null,
           shipping_method: 'bike',
           freight_charge: null,
-          status: 'picked_up',
+          status: 'label_created',
         },
         {
           tracking_url: 'https://www.fedex.com/fedextrack/?trknbr=F2',
@@ -111,7 +111,7 @@ describe('a sub-order', () => {
     expect(events.at(-1)).toMatchObject({
       subject_type: 'shipment',
       version: 2,
-      data: { market_order_id: 'WAY-1', sub_order_id: id, carton: 1, current_status: 'picked_up' },
+      data: { market_order_id: 'WAY-1', sub_order_id: id, carton: 1, current_status: 'label_created' },
     });
     const feed = await world.app.get(`/v1/events?after=${before}&type[]=shipment.created`, world.merchant);
     expect(feed.body).toHaveLength(2);

@@ -112,11 +112,16 @@ const IN_CARTON = `SELECT t.line, t.item_id, nullif(t.lot, '') AS lot, nullif(t.
   FROM order_shipment_item t WHERE t.org_id = $1 AND t.shipment_id = p.id
   ORDER BY t.line, t.item_id, t.expiration, t.lot`;
 
+/** The first scan. */
+const PICKED_UP = `(SELECT min(e.time) FROM order_shipment_event e
+  WHERE e.org_id = $1 AND e.shipment_id = p.id AND e.code <> 'label_created' AND p.shipped_at IS NOT NULL)`;
+
 const CARTONS = `SELECT p.id AS shipment_id, p.carton, p.weight_lb, p.length_in, p.width_in, p.height_in, p.carrier,
     p.tracking_number, p.tracking_url, p.shipping_method,
     CASE WHEN p.freight_cents IS NOT NULL THEN (SELECT row_to_json(m) FROM (
       SELECT round(p.freight_cents / 100.0, 2) AS amount, p.freight_currency AS currency) AS m) END AS freight_charge,
-    ${instant('p.shipped_at')} AS shipped, ${instant('p.handed_over_at')} AS handed_over, p.status, ${instant('p.status_time')} AS status_time,
+    ${instant('p.shipped_at')} AS shipped, ${instant('p.handed_over_at')} AS handed_over,
+    ${instant(PICKED_UP)} AS picked_up, p.status, ${instant('p.status_time')} AS status_time,
     ARRAY(SELECT row_to_json(t) FROM (${IN_CARTON}) AS t) AS items
   FROM order_shipment p
   WHERE p.org_id = $1 AND p.sub_order_id = s.id ORDER BY p.carton`;

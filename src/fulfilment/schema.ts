@@ -194,6 +194,7 @@ const Carton = Strict(
     freight_charge: Nullable(Strict(Money, { name: 'FreightCharge' })),
     shipped: Nullable(Instant('When it was shipped.')),
     handed_over: Nullable(Instant('When the carrier’s driver took it, where the floor has said so.')),
+    picked_up: Nullable(Instant('When the carrier had it: its first scan.')),
     status: Enum(SHIPMENT_STATUSES, 'Where it is.'),
     status_time: Instant('Since when.'),
     items: Type.Array(CartonItem),
@@ -492,7 +493,7 @@ const ShipmentChanged = Strict(
     tracking_carrier: text('Carrier.'),
     tracking_number: text('Tracking number.'),
     tracking_url: Nullable(text('Where it can be followed.')),
-    departure_date: Instant('When the carrier got it.'),
+    departure_date: Instant('When it left the warehouse.'),
     current_status: Enum(SHIPMENT_STATUSES, 'Where it is.'),
     status_time: Instant('Since when.'),
     lines: Type.Array(

@@ -8,6 +8,8 @@ import { isHeld, packedUnitsOf } from '../orders/cartons/packed-units.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { consume } from '../stock/reserve-stock.ts';
 import { carrierKey, plainNumber, trackingUrl } from './carrier-rules.ts';
+import { liveLabels } from './labels/queries.ts';
+import { useLabels } from './labels/use-labels.ts';
 import { FLOOR, heldBy, lossInWords, openSubOrderAndStock } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
 import { matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
@@ -21,6 +23,7 @@ import {
   queueDepartures,
   queueLive,
 } from './shipments/queries.ts';
+import { recountShipments } from './shipped-days/count-shipments.ts';
 
 export async function shipSubOrder(
   tx: Tx,
@@ -30,12 +33,13 @@ export async function shipSubOrder(
 ): Promise<void> {
   const { orgId, now } = feed;
   // One round trip: the locks come first.
-  const [{ orders, order, subOrder, stock }, cartons, packed, lines, live] = await Promise.all([
+  const [{ orders, order, subOrder, stock }, cartons, packed, lines, live, labels] = await Promise.all([
     openSubOrderAndStock(tx, feed, id, 'packed'),
     cartonsOf(tx, orgId, id),
     packedUnitsOf(tx, orgId, [id]),
     linesInCartons(tx, orgId, id),
     liveShipments(tx, numbersToLookFor(shipments)),
+    liveLabels(tx, orgId, id),
   ]);
   const { matched, violations } = matchCartons(
     cartons.map(({ carton }) => carton),
@@ -66,7 +70,17 @@ export async function shipSubOrder(
     orgId,
     departures.map(({ departure }) => ({ ...departure, carrierKey: carrierKey(departure.carrier) })),
   );
+  useLabels(
+    tx,
+    feed,
+    labels,
+    departures.map(({ departure }) => departure),
+  );
   await writeOrders(tx, feed, orders, stock);
+  recountShipments(
+    feed,
+    departures.map(({ departure }) => departure.id),
+  );
   for (const { row, departure } of departures) {
     const facts = {
       ...departure,
@@ -76,7 +90,7 @@ export async function shipSubOrder(
       warehouseId: row.warehouse_id,
       carton: row.carton,
       shippedAt: now,
-      status: 'picked_up',
+      status: 'label_created',
       statusTime: now,
       version: row.version + 1,
     } as const;

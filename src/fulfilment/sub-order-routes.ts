@@ -3,10 +3,11 @@ import { type Db, type Tx, violatesUnique } from '../db/db.ts';
 import { pdfAnswer, pdfResponse } from '../documents/pdf-answer.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { requireWarehouse } from '../http/bound-warehouses.ts';
-import { notFound, type Violation } from '../http/problems.ts';
+import { notFound, type ProblemCode, type Violation } from '../http/problems.ts';
 import { recordAnswer, type VersionedJson } from '../http/record-answer.ts';
 import { type Answer, ok, type Route, route } from '../http/route.ts';
 import { Id, Strict } from '../http/schema.ts';
+import { commercialInvoice } from './customs/print-invoice.ts';
 import { cartonDecimals, freightDecimals } from './decimal-rules.ts';
 import { packingSlipPdf } from './documents/packing-slip.ts';
 import {
@@ -16,6 +17,9 @@ import {
   EXAMPLE_SHIP,
   EXAMPLE_SUB_ORDERS,
 } from './examples.ts';
+import { buyLabels, type LabelBuyer, type LabelServices } from './labels/buy-labels.ts';
+import { ShipWithLabels } from './labels/schema.ts';
+import { shipmentsByLabels } from './labels/use-labels.ts';
 import { idOf, SUB_ORDER_REFERENCE } from './number-rules.ts';
 import { readBack } from './open-sub-order.ts';
 import { packSubOrder } from './pack-sub-order.ts';
@@ -56,6 +60,14 @@ const bySubOrder = (example: number) =>
   });
 const PATH = '/ops/v1/orgs/{org_id}/sub_orders/{id}';
 
+const ShipForms = Type.Union([Ship, ShipWithLabels]);
+
+/** The form that a body means to have; its violations are then told in that form's words. */
+const shipForm = (body: unknown): TSchema =>
+  typeof body === 'object' && body !== null && ('service' in body || 'quote_id' in body)
+    ? ShipWithLabels
+    : Ship;
+
 /** Who ships with a tracking number that another has just used is told by the second attempt whose it is. */
 async function againstRacers(commit: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -66,7 +78,8 @@ async function againstRacers(commit: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
+export function subOrderRoutes(services: LabelServices & { readonly db: Db }): Route[] {
+  const { db } = services;
   const subOrderId = (reference: string): number => {
     const id = idOf(reference);
     if (id === null) throw notFound();
@@ -88,17 +101,21 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
     readonly body?: B;
     readonly bodyOptional?: true;
     readonly bodyExample?: unknown;
+    readonly bodyForm?: (body: unknown) => TSchema;
     readonly rules?: (input: { body: Static<B> }) => Violation[];
+    readonly problems?: readonly ProblemCode[];
     readonly work: (tx: Tx, feed: FeedWriter, id: number, input: Static<B>) => Promise<void>;
+    /** What has to be asked of others first, outside of the transaction. */
+    readonly before?: (buyer: LabelBuyer, id: number, input: Static<B>) => Promise<void>;
   }) => {
-    const { name, example, work, ...rest } = options;
+    const { name, example, work, before, problems = [], ...rest } = options;
     return route({
       method: 'POST',
       path: `${PATH}/${name}`,
       tag: TAG,
       access: 'floor',
       params: bySubOrder(example),
-      problems: ['state_conflict'],
+      problems: ['state_conflict', ...problems],
       responses: {
         200: {
           description: 'The sub-order as it is now.',
@@ -110,12 +127,16 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
       ...rest,
       handler: (call) => {
         const id = subOrderId(call.params.id);
+        const ask =
+          before === undefined
+            ? undefined
+            : () => before({ ...call.actor, orgId: call.orgId }, id, call.body as Static<B>);
         return againstRacers(() =>
           call.commit(async (tx, feed) => {
             await work(tx, feed, id, call.body);
             feed.write(tx);
             return recordAnswer(await readBack(tx, feed.orgId, id));
-          }),
+          }, ask),
         );
       },
     });
@@ -161,6 +182,27 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
         const place = warehouse_id === null ? null : await placeOfWarehouse(db, warehouse_id);
         const bytes = await packingSlipPdf(subOrder, place ?? { country: 'US', timezone: 'UTC' });
         return pdfAnswer(bytes, `packing-slip-${subOrder.sub_order_number}`);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${PATH}/commercial_invoice.pdf`,
+      operationId: 'opsPrintCommercialInvoice',
+      summary: 'Print the commercial invoice of a sub-order',
+      description:
+        'For parcels that leave the country, once they are packed: every item with its HS code, its origin and its value ' +
+        '(`customs_value_usd` of the item, else what was paid for it in US dollars). 409 with everything that is missing of ' +
+        'that, and where the parcels cross no customs border. On Letter where the warehouse is in North America, on A4 elsewhere.',
+      tag: TAG,
+      access: 'floor',
+      params: bySubOrder(EXAMPLE_SUB_ORDERS.abroad),
+      isLongWork: true,
+      problems: ['state_conflict'],
+      responses: { 200: pdfResponse('The commercial invoice.') },
+      handler: async (call) => {
+        const id = subOrderId(call.params.id);
+        const { bytes, number } = await commercialInvoice(db, call.orgId, id, call.actor.warehouseIds);
+        return pdfAnswer(bytes, `commercial-invoice-${number}`);
       },
     }),
     route({
@@ -252,12 +294,25 @@ export function subOrderRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'Ship a sub-order',
       description:
         'Packed becomes shipped: its units leave the stock, and every carton becomes a shipment with the status ' +
-        '`picked_up`, which carrier events take from there.',
+        '`label_created`: it is picked up once the carrier has scanned it. Two forms. With what is on the labels already: carrier and number ' +
+        'of every carton. Or with a `service`, and a `quote_id` where one was made: then the labels that its cartons do not ' +
+        'have yet are bought first, and number and cost of each carton are those of its label.',
       example: EXAMPLE_SUB_ORDERS.packed,
-      body: Ship,
+      body: ShipForms,
+      bodyForm: shipForm,
       bodyExample: EXAMPLE_SHIP,
-      rules: ({ body }) => freightDecimals(body.shipments),
-      work: shipSubOrder,
+      problems: ['not_configured', 'carrier_unavailable'],
+      rules: ({ body }) => ('service' in body ? [] : freightDecimals(body.shipments)),
+      before: async (buyer, id, body) => {
+        if ('service' in body) await buyLabels(services, buyer, id, body);
+      },
+      work: async (tx, feed, id, body) =>
+        shipSubOrder(
+          tx,
+          feed,
+          id,
+          'service' in body ? { shipments: await shipmentsByLabels(tx, feed.orgId, id) } : body,
+        ),
     }),
     step({
       name: 'hand_over',

@@ -11,7 +11,14 @@ import { Strict } from './schema.ts';
 export interface Action<Body>
   extends Pick<
     Route,
-    'operationId' | 'summary' | 'description' | 'body' | 'bodyExample' | 'bodyOptional' | 'bodyLimitBytes'
+    | 'operationId'
+    | 'summary'
+    | 'description'
+    | 'body'
+    | 'bodyExample'
+    | 'bodyOptional'
+    | 'bodyLimitBytes'
+    | 'problems'
   > {
   /** The last part of the path. */
   readonly name: string;
@@ -31,7 +38,7 @@ interface Records extends Pick<Route, 'tag' | 'responses'> {
 }
 
 export function actionsOf({ path, tag, responses, named, name: nameOf, idOf }: Records) {
-  return <Body>({ name, example, work, ...rest }: Action<Body>): Route =>
+  return <Body>({ name, example, work, problems = [], ...rest }: Action<Body>): Route =>
     route({
       ...rest,
       method: 'POST',
@@ -39,7 +46,7 @@ export function actionsOf({ path, tag, responses, named, name: nameOf, idOf }: R
       tag,
       access: 'floor',
       params: Strict({ ...ORG_ID, [named]: nameOf(example) }),
-      problems: ['state_conflict'],
+      problems: ['state_conflict', ...problems],
       responses,
       handler: (call) =>
         call.commit(async (tx, feed) => {

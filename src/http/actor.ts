@@ -29,6 +29,19 @@ export function scopeInWords(access: Access, method: string): string {
   return `the scope ${access} (or ${others})`;
 }
 
+export const SCOPES_IN_WORDS: Readonly<Record<Scope, string>> = {
+  read: 'Reads of a merchant.',
+  write: 'Writes of a merchant.',
+  ops: 'All work of the hub.',
+  view: 'Reads all work of the hub but metrics.',
+  admin: 'People, credentials and organizations.',
+  floor: 'Receiving, picking, packing, shipping.',
+  inventory: 'Stock.',
+  catalog: 'Items, listings, brands, vendors.',
+  warehouses: 'Warehouses and what they offer.',
+  metrics: 'Figures for monitoring.',
+};
+
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 export type Role = MemberRole | 'client' | 'api_key';
 

@@ -4,15 +4,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BodyBounds, boundsOf } from './body-bounds.ts';
 import { ByteBudget, type HeldBytes } from './byte-budget.ts';
 import { readCsv } from './csv.ts';
+import { readForm } from './forms.ts';
 import { JsonScan } from './json-scan.ts';
 import { isSmall, parseLarge, parseSmall } from './parse-json.ts';
 import { Problem, type Violation } from './problems.ts';
 import type { Route } from './route.ts';
+import { uncleanTexts } from './text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     heldBytes: HeldBytes | null;
-    /** The bytes of the body, kept only where an Idempotency-Key needs them. */
+    /** The bytes of the body, kept only where an Idempotency-Key or a signature needs them. */
     rawBody: Buffer | undefined;
     csvLines: readonly number[] | null;
     /** Texts of the body that cannot be stored, reported together with everything else. */
@@ -83,6 +85,26 @@ export function parseCsvBodies(app: FastifyInstance): void {
   });
 }
 
+/** Forms, for the routes that take them. */
+export function parseForms(app: FastifyInstance): void {
+  app.decorateRequest('form', null);
+  app.addContentTypeParser('application/x-www-form-urlencoded', (request, _payload, done) => {
+    const form = request.routeOptions.config?.route?.form;
+    if (form === undefined)
+      return done(hasBody(request) ? new Problem('unsupported_media_type') : null, undefined);
+    collect(request, boundsOfRequest(request).bytes, null, (error, bytes = NONE) => {
+      if (error !== null) return done(error);
+      try {
+        const { fields } = readForm(request, bytes, form);
+        request.uncleanTexts = uncleanTexts(fields);
+        done(null, form.body(fields));
+      } catch (problem) {
+        done(problem as Error);
+      }
+    });
+  });
+}
+
 function hasBody({ headers }: FastifyRequest): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
   return length !== '0' || coding !== undefined;
@@ -134,7 +156,8 @@ function collect(
     if (!Number.isNaN(announced) && received !== announced)
       return end(new Problem('bad_request', { detail: 'the body is not as long as it says' }));
     const bytes = Buffer.concat(chunks, received);
-    if (request.headers['idempotency-key'] !== undefined) request.rawBody = bytes;
+    const isSigned = request.routeOptions.config?.route?.signatureHeader !== undefined;
+    if (isSigned || request.headers['idempotency-key'] !== undefined) request.rawBody = bytes;
     end(null, bytes);
   };
   raw.on('data', take).on('end', finish).on('error', breakOff);

@@ -36,6 +36,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   const problem = toProblem(error);
   request.problemCode = problem.code;
   if (problem.status >= 500) request.log.error({ request_id: request.id, err: error }, 'request failed');
+  const { form, routeOptions } = request;
+  const refusal = form ? routeOptions.config?.route?.form?.refusal(problem, form) : undefined;
+  if (refusal !== undefined) {
+    reply.code(refusal.status).headers({ ...problem.options.headers, ...refusal.headers });
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    return reply.send(JSON.stringify({ ...problemBody(problem, request.id), ...refusal.body }));
+  }
   reply.code(problem.status).headers(problem.options.headers ?? {});
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store').type('application/problem+json; charset=utf-8');

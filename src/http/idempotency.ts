@@ -197,9 +197,14 @@ export async function replayOrRun(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (request === null) return work();
-  const stored = await findStoredAnswer(db, request.orgId, request.key);
-  const oldest = new Date(author.now.getTime() - KEPT_MS);
-  if (isKept(stored, oldest)) return replay(stored, request);
+  const given = await storedAnswer(db, request, author.now);
+  if (given !== null) return given;
   const answer = await work();
   return commitOnce(db, author, request, async () => answer);
+}
+
+/** The answer that was given to this key before; null where there is none. Throws where it was given to another request. */
+export async function storedAnswer(db: Db, request: KeyedRequest, now: Date): Promise<Answer | null> {
+  const stored = await findStoredAnswer(db, request.orgId, request.key);
+  return isKept(stored, new Date(now.getTime() - KEPT_MS)) ? replay(stored, request) : null;
 }

@@ -69,21 +69,15 @@ export class Limiter {
     // The credential comes first: what it is refused costs its org nothing.
     requireRoom(entry, actor.limits.inFlightMax, { ...own, whose: 'this credential' });
     requireRoom(org, orgLimits.inFlightMax, { ...own, whose: 'this organization' });
-    for (const one of [entry, org]) {
-      one[kind].milliTokens -= 1000;
-      one.taken[kind] += 1;
-      one.inFlight += 1;
-    }
-    let released = false;
-    return {
-      headers: rateHeaders(kind, entry.rates[kind], entry[kind]),
-      release: () => {
-        if (released) return;
-        released = true;
-        entry.inFlight -= 1;
-        org.inFlight -= 1;
-      },
-    };
+    return taken([entry, org], entry, kind);
+  }
+
+  /** Lets a request without a credential in, by the address that it comes from, or throws 429. */
+  admitAddress(address: string, limits: RateLimits): Admission {
+    const nowMs = this.#clock.now().getTime();
+    const entry = this.#entry(`address ${address}`, limits, nowMs);
+    requireRoom(entry, limits.inFlightMax, { headers: entry, kind: 'write', nowMs, whose: 'this address' });
+    return taken([entry], entry, 'write');
   }
 
   /** What to tell the other processes; counting starts again. */
@@ -229,4 +223,21 @@ function tooMany(
     detail,
     headers: { 'retry-after': String(waitSeconds), ...rateHeaders(kind, rate, bucket) },
   });
+}
+
+function taken(entries: readonly Entry[], told: Entry, kind: LimitKind): Admission {
+  for (const one of entries) {
+    one[kind].milliTokens -= 1000;
+    one.taken[kind] += 1;
+    one.inFlight += 1;
+  }
+  let released = false;
+  return {
+    headers: rateHeaders(kind, told.rates[kind], told[kind]),
+    release: () => {
+      if (released) return;
+      released = true;
+      for (const one of entries) one.inFlight -= 1;
+    },
+  };
 }

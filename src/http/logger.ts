@@ -11,6 +11,7 @@ const SECRETS = [
   'authorization',
   'cookie',
   'api_key',
+  'webhook_secret',
   'token',
 ];
 

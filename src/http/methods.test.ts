@@ -138,6 +138,7 @@ describe('CORS', () => {
     });
     expect(String(answer.headers['access-control-allow-headers']).toLowerCase()).toContain('authorization');
     expect(String(answer.headers['access-control-allow-headers']).toLowerCase()).toContain('idempotency-key');
+    expect(String(answer.headers['access-control-allow-headers']).toLowerCase()).toContain('last-event-id');
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
     const real = await withCors.get('/v1/warehouses', {
       token: await withCors.token('demo-client'),

@@ -1,6 +1,6 @@
 // The OpenAPI document is made from the same route definitions that the server runs, so it cannot lag behind.
 import type { TSchema } from 'typebox';
-import { scopeInWords } from './actor.ts';
+import { SCOPES_IN_WORDS, type Scope, scopeInWords } from './actor.ts';
 import { csvColumns } from './csv.ts';
 import { PROBLEMS, type ProblemCode, VIOLATIONS } from './problems.ts';
 import type { ResponseDoc, ResponseHeader, Route } from './route.ts';
@@ -23,13 +23,22 @@ export interface OpenApiOptions {
   readonly description: string;
   readonly version: string;
   readonly routes: readonly Route[];
+  /** What has changed in an operation, as Markdown. */
+  readonly historyOf?: (operationId: string) => string | null;
 }
 
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const route of options.routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, components) };
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operation(
+        route,
+        components,
+        options.historyOf?.(route.operationId) ?? null,
+      ),
+    };
   }
   components.use('Problem', PROBLEM_SCHEMA);
   const tags = [...new Set(options.routes.map((route) => route.tag))].sort();
@@ -55,6 +64,22 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
           scheme: 'bearer',
           description: 'An access token from POST /login, or an API key.',
         },
+        oauth2: {
+          type: 'oauth2',
+          description: 'The same access token, got by an OAuth 2.0 client: POST /login takes its forms, too.',
+          flows: {
+            clientCredentials: {
+              tokenUrl: '/login',
+              refreshUrl: '/login',
+              scopes: Object.fromEntries(
+                [...new Set(options.routes.flatMap(oauthScopes))].map((scope) => [
+                  scope,
+                  SCOPES_IN_WORDS[scope as Scope],
+                ]),
+              ),
+            },
+          },
+        },
       },
       headers: Object.fromEntries([...headers].sort().map((name) => [name, HEADERS[name]])),
       schemas: components.schemas,
@@ -62,8 +87,8 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   };
 }
 
-function operation(route: Route, components: Components): JsonObject {
-  const description = [route.description, `Needs ${needs(route)}.`, sample(route)]
+function operation(route: Route, components: Components, history: string | null): JsonObject {
+  const description = [route.description, `Needs ${needs(route)}.`, sample(route), history]
     .filter(Boolean)
     .join('\n\n');
   const result: JsonObject = {
@@ -71,7 +96,7 @@ function operation(route: Route, components: Components): JsonObject {
     summary: route.summary,
     description,
     tags: [route.tag],
-    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    security: route.access === 'public' ? [] : [{ bearer: [] }, { oauth2: oauthScopes(route) }],
     parameters: parameters(route, components),
     responses: responses(route, components),
   };
@@ -83,6 +108,9 @@ function operation(route: Route, components: Components): JsonObject {
           schema: components.resolve(route.body),
           ...(route.bodyExample === undefined ? {} : { example: route.bodyExample as Json }),
         },
+        ...(route.form === undefined
+          ? {}
+          : { 'application/x-www-form-urlencoded': { schema: components.resolve(route.form.schema) } }),
         ...(route.csvRow === undefined
           ? {}
           : { 'text/csv': { schema: { type: 'string', description: csvHelp(route.csvRow) } } }),
@@ -90,6 +118,11 @@ function operation(route: Route, components: Components): JsonObject {
     };
   }
   return result;
+}
+
+/** Of those that suffice, the narrowest. */
+function oauthScopes({ access }: Route): string[] {
+  return access === 'public' || access === 'hub' ? [] : [access];
 }
 
 function csvHelp(row: TSchema): string {

@@ -133,6 +133,11 @@ export const PROBLEMS = {
     title: 'The database has no room left',
     help: 'The disk of the database is full, so nothing can be written; reads may still work. Nothing of the request was kept. The hub has to make room; then the same request can be sent again. Wait for the seconds in Retry-After.',
   },
+  carrier_unavailable: {
+    status: 503,
+    title: 'Whoever sells the label gives no answer',
+    help: 'A label was asked for, and the carrier or the aggregator has not said what has become of it. Nothing is bought twice: send the same request again in a moment, or read the label, which the service follows up by itself.',
+  },
   overloaded: {
     status: 503,
     title: 'The service is busy or stopping',

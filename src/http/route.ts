@@ -5,7 +5,8 @@ import type { Tx } from '../db/db.ts';
 import type { LaneName } from '../db/lanes.ts';
 import type { List } from '../db/lists.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
-import type { Access, Actor } from './actor.ts';
+import type { Access, Actor, RateLimits } from './actor.ts';
+import type { FormBody } from './forms.ts';
 import type { ProblemCode, Violation } from './problems.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -47,10 +48,14 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly path: string;
   readonly rawQuery: string;
   readonly ifMatch: string | null;
+  /** The signature and the bytes that it is of, of a route with a `signatureHeader`; null where there is none. */
+  readonly signed: { readonly signature: string; readonly bytes: Buffer } | null;
   readonly remoteAddress: string;
   readonly requestId: string;
   /** Names the account that a login is about, for the log: the request has no credential that would tell. */
   noteAccount(account: string): void;
+  /** Whether the body came as an HTML form. */
+  readonly isForm: boolean;
   /** Line of each row, where the body came as CSV. */
   readonly csvLines: readonly number[] | null;
   /** The client asks for server-sent events, of a route that has them. */
@@ -61,8 +66,10 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   /**
    * Runs the effect in one transaction for `orgId`, writes its feed, and keeps the answer there for the request's
    * Idempotency-Key.
+   * @param before what has to happen outside of the transaction, because it asks others; not where the key was answered
+   * before. It may run again where the transaction fails.
    */
-  commit(work: (tx: Tx, feed: FeedWriter) => Promise<Answer>): Promise<Answer>;
+  commit(work: (tx: Tx, feed: FeedWriter) => Promise<Answer>, before?: () => Promise<void>): Promise<Answer>;
   /** For work that shares its transaction with other requests: it keeps the answer for the key itself. */
   commitInBatch(work: (keyed: KeyedRequest | null) => Promise<Answer>): Promise<Answer>;
 }
@@ -109,8 +116,14 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly elementsCheckedByHandler?: `/${string}`;
   /** The schema of a row, where the body may also come as CSV: it then arrives as `{ rows }`. */
   readonly csvRow?: TSchema;
+  /** It takes the body as an HTML form, too. */
+  readonly form?: FormBody;
   readonly bodyExample?: unknown;
   readonly bodyLimitBytes?: number;
+  /** A header that signs the bytes of the body: the handler gets both as `call.signed`. */
+  readonly signatureHeader?: string;
+  /** What one address may send, of a public operation. */
+  readonly addressLimits?: RateLimits;
   /** The lane of the database; by itself `writes`, or what a GET asks for decides. */
   readonly lane?: LaneName;
   /** It takes long in the process itself: what a credential asks for is made one after the other (long-work.ts). */

@@ -10,7 +10,14 @@ import { type Actor, type Authenticator, mayCall, scopeInWords } from './actor.t
 import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
-import { commitOnce, fingerprintOf, keyViolations, type RunningKeys, readKey } from './idempotency.ts';
+import {
+  commitOnce,
+  fingerprintOf,
+  keyViolations,
+  type RunningKeys,
+  readKey,
+  storedAnswer,
+} from './idempotency.ts';
 import { type LargeAnswers, laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
 import type { LongWork } from './long-work.ts';
@@ -33,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-type Admission = Pick<Route, 'access' | 'method'>;
+type Admission = Pick<Route, 'access' | 'method' | 'addressLimits'>;
 
 export interface RouteServices {
   readonly db: Db;
@@ -72,7 +79,8 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const { config } = request.routeOptions;
     const definition: Admission | undefined = config?.route ?? config?.admission;
-    if (definition === undefined || definition.access === 'public') return done();
+    if (definition === undefined) return done();
+    if (definition.access === 'public') return admitAddress(definition, services, request, reply, done);
     const token = bearerToken(request.headers.authorization);
     if (token === null) return done(new Problem('unauthorized'));
     const admit = (actor: Actor | null) => {
@@ -87,6 +95,27 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
     if (found instanceof Promise) found.then(admit, done);
     else admit(found);
   });
+}
+
+function admitAddress(
+  { addressLimits }: Admission,
+  { limiter }: RouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  try {
+    if (addressLimits === undefined) {
+      done();
+      return;
+    }
+    const admission = limiter.admitAddress(request.ip, addressLimits);
+    reply.raw.once('close', admission.release);
+    reply.headers(admission.headers);
+    done();
+  } catch (error) {
+    done(error as Error);
+  }
 }
 
 function bearerToken(header: string | undefined): string | null {
@@ -227,33 +256,47 @@ function callOf(
     path,
     rawQuery,
     ifMatch: request.headers['if-match'] ?? null,
+    signed: signedBytes(definition, request),
     remoteAddress: request.ip,
     requestId: request.id,
     noteAccount: (account) => {
       request.account = account;
     },
+    isForm: request.form !== null && request.form !== undefined,
     csvLines: request.csvLines,
     wantsStream,
     lastEventId: readEventId(request.headers['last-event-id']),
     get closed() {
       return closedSignal(services, request, reply);
     },
-    commit: (work) => {
+    commit: (work, before) => {
       const { db, clock } = services;
-      const author = { orgId, actor: actor.name, now: clock.now() };
       const checked: typeof work = async (tx, feed) => {
         const answer = refuseAnswerOfOthers(actor, await work(tx, feed), sideOf(definition));
         // Whatever a handler does with the part that fits, nothing of it stays.
         if (wrong.length > 0) throw invalid(wrong);
         return answer;
       };
-      if (wrong.length > 0) return commitForOrg(db, author, checked);
-      return once(definition, services, request, (keyed) =>
-        keyed === null ? commitForOrg(db, author, checked) : commitOnce(db, author, keyed, checked),
-      );
+      const author = () => ({ orgId, actor: actor.name, now: clock.now() });
+      if (wrong.length > 0) return commitForOrg(db, author(), checked);
+      return once(definition, services, request, async (keyed) => {
+        if (before !== undefined) {
+          const given = keyed === null ? null : await storedAnswer(db, keyed, clock.now());
+          if (given !== null) return given;
+          await before();
+        }
+        return keyed === null
+          ? commitForOrg(db, author(), checked)
+          : commitOnce(db, author(), keyed, checked);
+      });
     },
     commitInBatch: (work) => once(definition, services, request, work),
   };
+}
+
+function signedBytes({ signatureHeader }: Route, { headers, rawBody }: FastifyRequest): Call['signed'] {
+  const signature = signatureHeader === undefined ? undefined : headers[signatureHeader];
+  return typeof signature === 'string' && rawBody !== undefined ? { signature, bytes: rawBody } : null;
 }
 
 function readEventId(header: string | string[] | undefined): number | null {
@@ -335,7 +378,8 @@ function sendAnswer(
     .header('cache-control', definition.caching === 'revalidate' ? REVALIDATE : NO_STORE);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (answer.stream !== undefined) {
-    reply.type('text/event-stream; charset=utf-8');
+    // A proxy that collects an answer before it passes it on would never pass one on that does not end.
+    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
     // HEAD begins no stream: nobody would read it.
     return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.stream));
   }
@@ -345,11 +389,10 @@ function sendAnswer(
     return reply.type(answer.contentType ?? 'text/plain; charset=utf-8').send(answer.text);
   const payload = answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));
   if (payload === undefined) return reply.send();
-  reply.type('application/json; charset=utf-8');
   if (definition.caching === 'revalidate' && answer.status === 200) {
     const tag = bodyTag(payload);
     reply.header('etag', tag);
     if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
   }
-  return reply.send(payload);
+  return reply.type('application/json; charset=utf-8').send(payload);
 }

@@ -230,6 +230,36 @@ describe('a query', () => {
     });
   });
 
+  it('takes lists with brackets, without them, and between commas', () => {
+    const schema = Strict({
+      'status[]': Type.Optional(Type.Array(Enum(['new', 'done'], ''), { maxItems: 2 })),
+      'ids[]': Type.Optional(Type.Array(Type.Integer())),
+      'skus[]': Type.Optional(Type.Array(Text(20, ''))),
+      q: Type.Optional(Text(20, '')),
+    });
+    const read = (query: string) => {
+      const { value, violations } = checkQuery(schema, query);
+      return violations.length > 0 ? violations.map(short) : value;
+    };
+    const both = { 'status[]': ['new', 'done'] };
+    for (const query of [
+      'status[]=new&status[]=done',
+      'status=new&status=done',
+      'status=new,done',
+      'status%5B%5D=new%2Cdone',
+    ])
+      expect(read(query), query).toEqual(both);
+    expect(read('ids=1,2&ids[]=3')).toEqual({ 'ids[]': [1, 2, 3] });
+    // A text with commas is one, where the brackets say that a list is several parameters.
+    expect(read('skus[]=a,b&skus[]=c')).toEqual({ 'skus[]': ['a,b', 'c'] });
+    expect(read('skus=a,b')).toEqual({ 'skus[]': ['a', 'b'] });
+    expect(read('q=a,b')).toEqual({ q: 'a,b' });
+    expect(read('status=new,old')).toEqual(['query /status[]/1 not_allowed']);
+    expect(read('status=new,done,new')).toEqual(['query /status[] too_long']);
+    expect(read('q[]=a')).toEqual(['query /q[] unknown_parameter']);
+    expect(read('ids=1,')).toEqual(['query /ids[]/1 wrong_type']);
+  });
+
   const unclean = ['%00', 'a%00b', '%ED%A0%80', '%C3', '%FF', '%', '%zz', '%F4%90%80%80'];
   it.each(unclean)('does not take %s for text, as a value or as a name', (text) => {
     const schema = Strict({ q: Text(20, '') });

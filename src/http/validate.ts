@@ -204,7 +204,8 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
   for (const part of raw === '' ? [] : raw.split('&')) {
     if (part === '') continue;
     const equals = part.indexOf('=');
-    const name = decode(equals < 0 ? part : part.slice(0, equals));
+    const given = decode(equals < 0 ? part : part.slice(0, equals));
+    const name = given === null ? null : declaredName(properties, given);
     const text = decode(equals < 0 ? '' : part.slice(equals + 1));
     if (name === null || !isCleanText(name)) {
       violations.push({
@@ -229,7 +230,8 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
       // The same as leaving it out.
     } else if (property.type === 'array') {
       const list = (value[name] as unknown[] | undefined) ?? [];
-      list.push(coerce(property.items, text));
+      for (const element of elementsOf(property.items, text, given?.endsWith('[]') !== true))
+        list.push(coerce(property.items, element));
       value[name] = list;
     } else if (Object.hasOwn(value, name)) {
       if (!broken.has(name)) fail(name, 'repeated_parameter', 'must be given only once');
@@ -246,6 +248,21 @@ export function checkQuery(schema: TSchema, raw: string): CheckedQuery {
     );
   }
   return { value, violations };
+}
+
+/** A list is `name[]` here; many tools leave the brackets out. */
+function declaredName(properties: NonNullable<QuerySchema['properties']>, given: string): string {
+  const listed = `${given}[]`;
+  return !Object.hasOwn(properties, given) && Object.hasOwn(properties, listed) ? listed : given;
+}
+
+/**
+ * What stands between commas. A free text may have commas of its own: it is cut only where the brackets are left out, as
+ * those do who put a list into one parameter.
+ */
+function elementsOf(items: Parameter | undefined, text: string, hasNoBrackets: boolean): string[] {
+  const isFreeText = items?.type === 'string' && !('enum' in items) && !('anyOf' in items);
+  return hasNoBrackets || !isFreeText ? text.split(',') : [text];
 }
 
 function isOptionalText(schema: TSchema, name: string, property: Parameter): boolean {

@@ -12,6 +12,7 @@ import {
 import { addressSubject } from './limit-failures.ts';
 import { setPasswordByLink } from './links/account-links.ts';
 import type { LoginServices } from './login-services.ts';
+import { REVOKE_FORM } from './oauth.ts';
 import { commonPasswordViolations } from './password-rules.ts';
 import {
   OwnSession,
@@ -40,13 +41,17 @@ export function ownLoginRoutes(services: LoginServices): Route[] {
       tag: TAG,
       access: 'public',
       body: RevokeBody,
+      form: REVOKE_FORM,
       bodyExample: { token: `cda_2_${'A'.repeat(43)}` },
       idempotency: false,
-      responses: { 204: { description: 'The token is good for nothing (any more).' } },
+      responses: {
+        200: { description: 'The same, to a form.' },
+        204: { description: 'The token is good for nothing (any more).' },
+      },
       handler: async (call) => {
         const { key } = addressSubject(call.remoteAddress);
         await services.lines.addresses.run(`revoke ${key}`, () => logOut(services, call.body.token));
-        return noContent;
+        return call.isForm ? { status: 200 } : noContent;
       },
     }),
     route({

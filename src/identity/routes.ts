@@ -9,6 +9,7 @@ import { linkRoutes } from './links/routes.ts';
 import { logIn } from './log-in.ts';
 import type { LoginServices } from './login-services.ts';
 import type { ManageServices } from './manage-services.ts';
+import { TOKEN_FORM } from './oauth.ts';
 import { orgRoutes } from './orgs/routes.ts';
 import { ownLoginRoutes } from './own-login-routes.ts';
 import { memberRoutes, userRoutes } from './people/routes.ts';
@@ -31,11 +32,14 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
         'one and the same 401. Within 15 minutes, 10 failures of a person from one address, 100 of a person from ' +
         'addresses where they have not logged in lately, or 100 of an address are followed by 429; an address where ' +
         'the account has logged in within 30 days is stopped by its own failures alone. ' +
-        'The session of a person ends 30 days after its last refresh, and 90 days after the login.',
+        'The session of a person ends 30 days after its last refresh, and 90 days after the login.\n\n' +
+        'Clients of OAuth 2.0 (RFC 6749) use it as their token endpoint: `client_credentials` and `refresh_token` as a ' +
+        'form, the client by HTTP Basic or among the parameters; what is refused is then told in the words of OAuth.',
       tag: 'Login',
       access: 'public',
       body: LoginBody,
       bodyForm: loginForm,
+      form: TOKEN_FORM,
       bodyLimitBytes: BODY_LIMIT_BYTES,
       bodyExample: {
         grant_type: 'client_credentials',

@@ -20,7 +20,7 @@ import {
   unknownShipment,
 } from '../rates/middle-mile/quote-shipments.ts';
 import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
-import { findMiddleMileQuote } from '../rates/quotes/find-quote.ts';
+import { findMiddleMileQuote, queueCited } from '../rates/quotes/find-quote.ts';
 import type { MiddleMileRatesJson } from '../rates/quotes/schema.ts';
 import { findOpenWarehouses, type WarehouseFacts } from '../warehouses/find-warehouses.ts';
 import { classOf } from './freight-class-rules.ts';
@@ -103,6 +103,7 @@ export async function createOrder(
   refuseWrong(wrong, violations);
   if (warehouseId === undefined || (cited !== null && 'code' in cited)) throw invalid(violations);
   const { quoteId, rated } = cited ?? (await newQuote(tx, feed, named, prices));
+  queueCited(tx, orgId, quoteId, feed.now);
   const breakdown = named.map(({ name, shipment }) => ({
     ...(rated.get(shipment.id) ?? fail(`the quote does not price ${name}`)),
     shipment_id: shipment.number,

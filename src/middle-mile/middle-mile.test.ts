@@ -4,7 +4,9 @@ import { type FreightWorld, freightWorld, wrongs } from '../../test/freight-worl
 import type { TestAnswer } from '../../test/harness.ts';
 import { uncommitted } from '../../test/uncommitted.ts';
 import { runChecks } from '../db/checks.ts';
+import { ManualClock } from '../kernel/clock.ts';
 import { verifyBooks } from '../orders/verify-orders.ts';
+import { forgetExpiredQuotes } from '../rates/jobs.ts';
 import { MIDDLE_MILE_CHECKS } from './verify-middle-mile.ts';
 
 const PATH = '/v1/middle_mile_orders';
@@ -165,6 +167,18 @@ describe('an order', () => {
     expect(wrongs(await order([c.number], { quote_id: parcels.body.quote_id }))[0]).toContain(
       '/quote_id unknown_reference',
     );
+  });
+
+  it('keeps the quote that it was authorized by, also when that has expired', async () => {
+    const a = await world.forwarded();
+    const priced = (await world.must(quote([a.number]))).body;
+    const unused = (await world.must(quote([a.number]))).body;
+    await ordered([a.number], { quote_id: priced.quote_id });
+    const later = new ManualClock(new Date(Date.parse(priced.expires) + 3600 * 1000));
+    await forgetExpiredQuotes(world.app.db, later, world.orgId);
+    const kept = await world.app.get(`/v1/rate_quotes/${priced.quote_id}`, world.merchant);
+    expect(kept.body).toEqual(priced);
+    expect((await world.app.get(`/v1/rate_quotes/${unused.quote_id}`, world.merchant)).status).toBe(404);
   });
 
   it('is cancelled before it is picked up, and its shipments go on another one', async () => {

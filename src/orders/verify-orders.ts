@@ -3,12 +3,19 @@ import { runChecks, type Verification } from '../db/checks.ts';
 import type { Db } from '../db/db.ts';
 import { MARKETPLACE_CHECKS } from '../marketplace/verify-marketplace.ts';
 import { MIDDLE_MILE_CHECKS } from '../middle-mile/verify-middle-mile.ts';
+import { RETURN_CHECKS } from '../returns/verify-returns.ts';
 import { STOCK_CHECKS } from '../stock/verify-stock.ts';
 import { ORDER_CHECKS } from './verify/queries.ts';
 
 export { ORDER_CHECKS };
 
 export async function verifyBooks(db: Db, onProgress?: (promise: string) => void): Promise<Verification> {
-  const all = [...STOCK_CHECKS, ...ORDER_CHECKS, ...MARKETPLACE_CHECKS, ...MIDDLE_MILE_CHECKS];
+  const all = [
+    ...STOCK_CHECKS,
+    ...ORDER_CHECKS,
+    ...MARKETPLACE_CHECKS,
+    ...MIDDLE_MILE_CHECKS,
+    ...RETURN_CHECKS,
+  ];
   return runChecks(db, all, onProgress);
 }

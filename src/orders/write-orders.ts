@@ -52,6 +52,7 @@ export async function writeOrders(
       tx,
       orgId,
       unpacked.map(({ id }) => id),
+      feed.now,
     );
   await writeStock(tx, feed, stock);
   if (changedOrders.length === 0) return;

@@ -36,7 +36,7 @@ export function rateRoutes({ db, clock, shipmentsToRate }: RateServices): Route[
     path: '/v1/rate_quotes/{quote_id}',
     operationId: 'getRateQuote',
     summary: 'Read a quote',
-    description: 'As it was answered. It is gone once it has expired.',
+    description: 'As it was answered. It is gone once it has expired, unless something was ordered by it.',
     tag: TAG,
     access: 'read',
     params: Strict({ quote_id: Id('Number of the quote.', 1) }),

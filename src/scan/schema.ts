@@ -10,7 +10,7 @@ export const Scanned = Strict(
           type: Type.String({
             description:
               'What it is: `item`, `lot`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, ' +
-              '`marketplace_work_order`, `marketplace_carton`, `marketplace_pallet` or `warehouse`.',
+              '`marketplace_work_order`, `marketplace_carton`, `marketplace_pallet`, `return` or `warehouse`.',
           }),
           org_id: Nullable(Id('Whose it is; null for what belongs to the hub.')),
           id: Id('Its id; of a lot, the id of its item.'),

@@ -2,7 +2,8 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from './address-rules.ts';
-import { type Resolve, webhookSender } from './send-webhook.ts';
+import type { Resolve } from './guarded-connector.ts';
+import { webhookSender } from './send-webhook.ts';
 import { urlMistake } from './url-rules.ts';
 
 let server: Server;

@@ -1,12 +1,9 @@
 // Sends one delivery. A name is resolved when it is connected to: every address that it has is judged, and what is connected to
 // is one of those. Nothing is followed, nothing waits for long, and little of an answer is read.
-import { lookup } from 'node:dns/promises';
-import { isIP, type LookupFunction, type Socket } from 'node:net';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { isPublicAddress } from './address-rules.ts';
+import { Agent, type Dispatcher } from 'undici';
+import { AddressRefused, guardedConnector, type Resolve, resolveByDns } from './guarded-connector.ts';
 import { urlMistake } from './url-rules.ts';
 
-const CONNECT_TIMEOUT_MS = 5000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 5000;
 const ALL_TIMEOUT_MS = 15_000;
@@ -17,10 +14,6 @@ const HEADERS_LENGTH_MAX = 16 * 1024;
 const ANSWER_BYTES_MAX = 4096;
 const ANSWER_LENGTH_MAX = 1024;
 const ERROR_LENGTH_MAX = 500;
-
-class AddressRefused extends Error {
-  override readonly name = 'AddressRefused';
-}
 
 export interface SendOutcome {
   readonly statusCode: number | null;
@@ -33,12 +26,6 @@ export interface WebhookSender {
   send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendOutcome>;
   close(): Promise<void>;
 }
-
-export type Resolve = (
-  host: string,
-) => Promise<readonly { readonly address: string; readonly family: number }[]>;
-
-const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /** @param allowsLocal the setting for local work: then any address may be sent to */
 export function webhookSender(
@@ -115,55 +102,6 @@ async function readSome(body: AsyncIterable<Buffer> & { destroy(): unknown }): P
     .replaceAll('\0', '')
     .slice(0, ANSWER_LENGTH_MAX)
     .toWellFormed();
-}
-
-function guardedConnector(allowsLocal: boolean, resolve: Resolve): buildConnector.connector {
-  const connect = buildConnector({
-    timeout: CONNECT_TIMEOUT_MS,
-    lookup: allowsLocal ? undefined : guardedLookup(resolve),
-  } as buildConnector.BuildOptions);
-  if (allowsLocal) return connect;
-  return (options, done) => {
-    // A resolver is not asked for what is an address already.
-    const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && !isPublicAddress(host)) {
-      done(refused(host), null);
-      return;
-    }
-    connect(options, (...[error, socket]: Parameters<buildConnector.Callback>) => {
-      if (error !== null) {
-        done(error, null);
-        return;
-      }
-      const remote = (socket as Socket).remoteAddress;
-      if (remote !== undefined && isPublicAddress(remote)) done(null, socket);
-      else {
-        socket.destroy();
-        done(refused(host), null);
-      }
-    });
-  };
-}
-
-/** One address that must not be connected to is reason enough: it may be the one that is tried. */
-function guardedLookup(resolve: Resolve): LookupFunction {
-  return (host, options, done) => {
-    resolve(host).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (addresses.some(({ address }) => !isPublicAddress(address))) done(refused(host), '');
-        else if (first === undefined) done(new AddressRefused(`${host} has no address`), '');
-        else if (options.all) done(null, [...addresses]);
-        else done(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => done(error, ''),
-    );
-  };
-}
-
-/** Which address it is stays with us: what our resolver knows of our own network is nobody's business. */
-function refused(host: string): AddressRefused {
-  return new AddressRefused(`${host} leads to no address of the public internet`);
 }
 
 function textOf(error: unknown): string {

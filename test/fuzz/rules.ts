@@ -5,6 +5,7 @@ import { uploadBodyLimit } from '../../src/documents/schema.ts';
 import type { ViolationCode } from '../../src/http/problems.ts';
 import { PHOTO_BYTES_MAX } from '../../src/inbound/receiving/schema.ts';
 import { PROOF_BYTES_MAX } from '../../src/marketplace/shipments/schema.ts';
+import { PHOTO_BYTES_MAX as RETURN_PHOTO_BYTES_MAX } from '../../src/returns/schema.ts';
 
 interface Rule {
   readonly pointer: RegExp;
@@ -88,8 +89,30 @@ const ship: readonly Rule[] = [
   floor(SHIPMENTS, 'bad_precision', 'money has two decimals'),
 ];
 
+/** Labels are sold by what the rates say, and are of the carton that they are for. */
+const labels: readonly Rule[] = [
+  ...ship,
+  floor(/^\/service$/, 'not_allowed', 'not every service carries every carton'),
+  floor(/^\/service$/, 'ambiguous_reference', 'a service is of one carrier'),
+  floor(/^\/(source|quote_id)$/, 'conflicting_reference', 'a quote is of one source, and of certain cartons'),
+  floor(/^\/shipments/, 'required', 'carriers’ numbers come from the floor'),
+  floor(/^\/shipments/, 'bad_format', 'a number is printed as bars'),
+];
+
 /** Goods are checked by the items and listings they name, and by what is announced of them. */
 const goods = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
+const statistics: readonly Rule[] = [
+  range,
+  { pointer: /^\/(start|end)_date$/, code: 'too_long', why: 'statistics span a year and a day at most' },
+];
+const returnDecisions: readonly Rule[] = [
+  goods(/^\/decisions\/\d+\/unit_id$/, 'duplicate', 'units are decided once'),
+  goods(
+    /^\/decisions\/\d+\/(unit_id|disposition)$/,
+    'not_allowed',
+    'what is decided stays, and not all may be sold',
+  ),
+];
 const request: readonly Rule[] = [
   goods(/^\/items\/\d+(\/|$)/, 'required', 'an element names an item or a listing'),
   goods(
@@ -241,6 +264,29 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
       'a shipment goes to one center, from one warehouse',
     ),
   ],
+  listReturns: [range],
+  getReturnRate: statistics,
+  getReturnReasons: statistics,
+  getReturnVolume: statistics,
+  announceReturn: [
+    goods(/^\/(lines\/\d+\/)?reason$/, 'required', 'somebody says why it comes back'),
+    goods(/^\/lines\/\d+$/, 'required', 'a line names a line of the order'),
+    goods(/^\/lines\/\d+\/quantity$/, 'too_large', 'no more than was shipped'),
+    goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse takes returns'),
+  ],
+  decideReturnedUnits: returnDecisions,
+  opsDecideReturnedUnits: returnDecisions,
+  opsTakeReturn: [goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse takes returns')],
+  opsTakeInReturn: [
+    goods(/^\/units\/\d+(\/reason)?$/, 'required', 'units name an item, and somebody says why they come'),
+    goods(/^\/units\/\d+\/expiration$/, 'required', 'a lot that nobody knows has a date'),
+    goods(/^\/units\/\d+\/expiration$/, 'not_allowed', 'a date that nobody can mean'),
+    goods(/^\/units\/\d+\/expiration$/, 'lot_expiration_conflict', 'one lot has one date'),
+    goods(/^\/units\/\d+\/quantity$/, 'too_large', 'no more than was announced'),
+    goods(/^\/units\/\d+$/, 'not_allowed', 'a bundle has no stock of its own'),
+    goods(/^\/units\/\d+$/, 'conflicting_reference', 'a line is of one item'),
+  ],
+  opsAddReturnPhoto: [goods(/^\/content$/, 'bad_format', 'a photo is a picture')],
   listMarketplaceShipments: [range],
   listMiddleMileOrders: [range],
   createMiddleMileOrder: [
@@ -299,7 +345,8 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   ],
   opsShortPick: shortPick,
   opsPackSubOrder: pack,
-  opsShipSubOrder: ship,
+  opsShipSubOrder: labels,
+  opsBuyLabels: labels,
   opsCorrectTracking: ship,
   opsSetMember: [{ pointer: /^\/(role|warehouse_ids)$/, code: 'not_allowed', why: ROLE }],
 };
@@ -330,6 +377,7 @@ export const BODY_LIMITS_BYTES: Readonly<Record<string, number>> = {
   opsImportBundles: 16 * 1024 * 1024,
   opsReceiveStockBulk: 16 * 1024 * 1024,
   opsAddPhoto: uploadBodyLimit(PHOTO_BYTES_MAX),
+  opsAddReturnPhoto: uploadBodyLimit(RETURN_PHOTO_BYTES_MAX),
   opsUploadProofOfDelivery: uploadBodyLimit(PROOF_BYTES_MAX),
 };
 

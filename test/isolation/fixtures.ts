@@ -1,5 +1,6 @@
 // What the isolation matrix needs to know and cannot read from the OpenAPI document. A new operation or parameter that
 // looks like a reference fails the matrix until it has a line here.
+import { EXAMPLE_ORDER, EXAMPLE_SKU } from '../../src/returns/examples.ts';
 import type { TestApp } from '../harness.ts';
 
 /** The demo world: Juniper is who calls, Rival is whose records must stay out of sight. */
@@ -244,6 +245,21 @@ const MIDDLE_MILE_ORDER: Reference = {
   missing: 'MMO2601012222',
 };
 
+/** A return that is announced; one that has units to decide about, or pictures. */
+const returnOf = (status: string): Reference => ({
+  own: firstWhere('goods_return', `status = '${status}'`, 'id', 'juniper'),
+  foreign: first('goods_return', 'id', 'rival'),
+  missing: MISSING_ID,
+});
+const RETURN = returnOf('announced');
+const RETURN_PART: NoReference = { none: 'counted from 1 in each return' };
+
+const SHIPPING_LABEL: Reference = {
+  own: first('shipping_label', 'id', 'juniper'),
+  foreign: first('shipping_label', 'id', 'rival'),
+  missing: MISSING_ID,
+};
+
 const WORK_ORDER: Reference = {
   own: first('marketplace_work_order', 'id', 'juniper'),
   foreign: first('marketplace_work_order', 'id', 'rival'),
@@ -272,6 +288,19 @@ const preparedListing = (column: string, org: 'juniper' | 'rival') => async (wor
   return column === 'listing_id' ? Number(value) : value;
 };
 
+/** Filters of statistics: the org's own make a difference. */
+function statisticsReferences(operation: string): Record<string, Reference> {
+  return {
+    [`${operation} query /item_id`]: { ...ITEM_IN_BODY, own: 2 },
+    [`${operation} query /sku`]: { own: EXAMPLE_SKU, foreign: 'RVL-TOOL-001', missing: 'NOBODYS-SKU' },
+    [`${operation} query /warehouse_id`]: WAREHOUSE,
+  };
+}
+/** The longest period. */
+const ALL_RETURNS = {
+  start_date: new Date(Date.now() - 300 * 24 * 3600 * 1000).toISOString().slice(0, 10),
+};
+
 /** All of the demo world's history, whenever it was loaded. */
 const ALL_TIME = { start_time: '2020-01-01', end_time: '2099-12-31' };
 
@@ -285,6 +314,19 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'calculateRates body /shipment_ids/*': PACKED_SHIPMENT,
   'calculateRates body /to/postal_code': { none: 'a part of an address' },
   'getRateQuote path /quote_id': numbered('rate_quote'),
+  'getShippingLabel path /id': SHIPPING_LABEL,
+  'deleteCarrierAccount path /id': {
+    own: first('carrier_account', 'id', 'juniper'),
+    foreign: first('carrier_account', 'id', 'rival'),
+    missing: MISSING_ID,
+  },
+  'takeEasyPostEvent body /result/tracking_code': {
+    none: 'of a parcel of the account’s owner; the event is believed by its signature alone',
+  },
+  'setCarrierAccount body /api_key': { none: 'a credential of the merchant with the aggregator' },
+  'takeEasyPostEvent path /owner_id': { none: 'whose secret has signed it: the signature is the credential' },
+  'printShippingLabel path /id': SHIPPING_LABEL,
+  'printShippingLabelZpl path /id': SHIPPING_LABEL,
   'trackMarketplaceShipment path /id': PACKED_SHIPMENT,
   'printBillOfLading path /id': PACKED_SHIPMENT,
   'getProofOfDelivery path /id': {
@@ -326,6 +368,37 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
     missing: 'MMO2601012222',
   },
   'listMiddleMileOrders query /warehouse_id': WAREHOUSE,
+  'listReturns query /market_order_id': {
+    own: EXAMPLE_ORDER,
+    foreign: 'RV-10011',
+    missing: MARKET_ORDER.missing,
+  },
+  'listReturns query /tracking_number': {
+    own: firstWhere('goods_return', 'tracking_number IS NOT NULL', 'tracking_number', 'juniper'),
+    foreign: firstWhere('goods_return', 'tracking_number IS NOT NULL', 'tracking_number', 'rival'),
+    missing: 'NOBODYS-NUMBER',
+  },
+  'listReturns query /warehouse_id': WAREHOUSE,
+  'getReturn path /rma_number': RETURN,
+  'changeReturn path /rma_number': RETURN,
+  'changeReturn body /tracking_number': OWN_TEXT,
+  'cancelReturn path /rma_number': RETURN,
+  'decideReturnedUnits path /rma_number': returnOf('graded'),
+  'decideReturnedUnits body /decisions/*/unit_id': RETURN_PART,
+  'getReturnPhoto path /rma_number': {
+    ...RETURN,
+    own: firstWhere('goods_return_photo', 'true', 'return_id', 'juniper'),
+  },
+  'getReturnPhoto path /photo_id': RETURN_PART,
+  'announceReturn body /market_order_id': { own: 'JG-20005', foreign: 'RV-10005', missing: 'NB-10005' },
+  'announceReturn body /lines/*/market_order_item_id': OWN_TEXT,
+  'announceReturn body /lines/*/sku': { own: EXAMPLE_SKU, foreign: 'RVL-TOOL-001', missing: 'NOBODYS-SKU' },
+  'announceReturn body /lines/*/item_id': { ...ITEM_IN_BODY, own: 2 },
+  'announceReturn body /warehouse_id': WAREHOUSE,
+  'announceReturn body /tracking_number': OWN_TEXT,
+  ...statisticsReferences('getReturnRate'),
+  ...statisticsReferences('getReturnReasons'),
+  ...statisticsReferences('getReturnVolume'),
   'cancelOrder body /market_order_id': OPEN_ORDER,
   'cancelOrder query /market_order_id': OPEN_ORDER,
   'createOrders body /orders/*/customer_order_number': OWN_TEXT,
@@ -564,6 +637,25 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   getMiddleMileOrder: {},
   cancelMiddleMileOrder: {},
   listMiddleMileOrders: {},
+  listReturns: {},
+  getReturn: {},
+  changeReturn: { body: { note: 'looked at' } },
+  cancelReturn: { body: { reason: 'looked at' } },
+  decideReturnedUnits: { body: { decisions: [{ unit_id: 1, disposition: 'quarantine' }] } },
+  'getReturnPhoto path /rma_number': { params: { photo_id: 1 } },
+  'announceReturn body /market_order_id': { body: { reason: 'unwanted' } },
+  'announceReturn body /warehouse_id': {
+    body: { market_order_id: EXAMPLE_ORDER, reason: 'unwanted', lines: [{ sku: EXAMPLE_SKU, quantity: 1 }] },
+  },
+  'announceReturn body /lines/*/sku': {
+    body: { market_order_id: EXAMPLE_ORDER, reason: 'unwanted', lines: [{ quantity: 1 }] },
+  },
+  'announceReturn body /lines/*/item_id': {
+    body: { market_order_id: EXAMPLE_ORDER, reason: 'unwanted', lines: [{ quantity: 1 }] },
+  },
+  getReturnRate: { query: ALL_RETURNS },
+  getReturnReasons: { query: ALL_RETURNS },
+  getReturnVolume: { query: ALL_RETURNS },
   'cancelOrder body /market_order_id': { body: { market_order_id: '', dry_run: true } },
   'cancelOrder query /market_order_id': { body: { dry_run: true } },
   'createOrders body /orders/*/items/*/item_id': orderOf({ item_id: 0 }),
@@ -625,6 +717,10 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   'printMarketplaceCartonLabelZpl path /id': {},
   'printMarketplacePalletLabel path /id': {},
   'printMarketplacePalletLabelZpl path /id': {},
+  getShippingLabel: {},
+  deleteCarrierAccount: {},
+  printShippingLabel: {},
+  printShippingLabelZpl: {},
   getMarketplaceWorkOrder: {},
   listMarketplaceWorkOrders: {},
   listMarketplaceCartons: {},
@@ -706,6 +802,13 @@ const recordOf = (row: Readonly<Record<string, unknown>>) => text(row, 'item_id'
 const movementOf = (row: Readonly<Record<string, unknown>>) =>
   text(row, 'transaction_id', 'item_id', 'warehouse_id', 'lot', 'status');
 
+async function withAccount(world: World, org: 'juniper' | 'rival'): Promise<Value> {
+  const body = { source: 'easypost', api_key: 'EZTK-isolation', webhook_secret: 'isolation' };
+  if (org === 'juniper')
+    await world.app.call('PUT', '/v1/carrier_accounts', { token: world.juniper.token, body });
+  return 0;
+}
+
 /** Lists need no line unless they differ from: rows with an `id`, all of them the org's own. */
 export const LISTS: Readonly<Record<string, ListFacts>> = {
   listInventory: { idOf: recordOf, query: { per_page: 20 } },
@@ -715,6 +818,8 @@ export const LISTS: Readonly<Record<string, ListFacts>> = {
     params: { id: (org) => firstWhere('inventory_request_receipt', 'true', 'request_id', org) },
   },
   listEligibilityChecks: { params: { id: requestForMarketplace } },
+  // An org has one account at most, and Juniper's was deleted by the matrix.
+  listCarrierAccounts: { params: { none: (org) => (world) => withAccount(world, org) } },
   listWebhookDeliveries: {
     idOf: (row) => text(row, 'webhook_id'),
     params: { id: (org) => first('webhook_endpoint', 'id', org) },

@@ -177,6 +177,20 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       created_at_end_date: untilDay(field('created_at')),
     },
   },
+  'returns.list': {
+    filters: {
+      status: equals(field('status'), 'received'),
+      source: equals(field('source'), 'carrier'),
+      warehouse_id: equals(field('warehouse_id'), 999),
+      market_order_id: equals(field('market_order_id'), 'none'),
+      tracking_number: equals(field('tracking_number'), 'none'),
+      created_start_date: fromDay(field('created')),
+      created_end_date: untilDay(field('created')),
+      updated_since: since(field('updated')),
+    },
+    reordered: { filter: 'updated_since', by: field('updated') },
+  },
+  'returns.openAcrossOrgs': { filters: { status: equals(field('status'), 'graded') } },
   'middleMile.ordersAcrossOrgs': { filters: { status: equals(field('status'), 'cancelled') } },
   'marketplace.shipmentsAcrossOrgs': { filters: { status: equals(field('status'), 'receiving') } },
   'marketplace.centers': {

@@ -2,6 +2,7 @@
 // none has. Where many rows have it, they come last: whoever walks the list until a page is full walks for long.
 import type pg from 'pg';
 import type { Db } from '../../src/db/db.ts';
+import { prepareRequestLists } from '../../src/inbound/requests/list/blocks/prepare-lists.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { prepareOrderLists } from '../../src/orders/reads/upkeep/prepare-lists.ts';
 
@@ -125,6 +126,13 @@ const TABLES: Readonly<Record<string, string>> = {
       updated_at)
     SELECT ${ORG}, g, 'MMO260' || g, CASE WHEN ${OLD} THEN 'delivered' WHEN g > ${LAST - 50} THEN 'picked_up' ELSE 'authorized' END,
       CASE WHEN ${OLD} THEN 1 ELSE 2 + g % 3 END, 'FBA', '{MS-1}', 1, 1, '[]', 1, '{}', 'x', 1, ${MINUTE}, ${MINUTE}`,
+  // The newest come first, and are of those of which there are few.
+  goods_return: `INSERT INTO goods_return (org_id, id, status, source, warehouse_id, market_order_id, tracking_number, exchange,
+      units_announced, units_received, units_undecided, created_by, version, created_at, updated_at)
+    SELECT CASE WHEN g % 1000 = 3 THEN 3 ELSE ${ORG} END, g,
+      CASE WHEN ${OLD} THEN 'closed' WHEN g > ${LAST - 50} THEN 'received' ELSE 'announced' END,
+      CASE WHEN ${OLD} THEN 'merchant' ELSE 'blind' END, CASE WHEN ${OLD} THEN 1 ELSE 2 + g % 3 END, 'M' || g, 'T' || g, 'none', 1,
+      0, 0, 'x', 1, ${MINUTE}, ${MINUTE}`,
   fulfillment_center: `INSERT INTO fulfillment_center (id, marketplace_name, code, address, version, created_at, updated_at)
     SELECT g, CASE WHEN ${LATE} THEN 'many' ELSE 'market-' || ${GROUP} END, 'C' || g, '{}', 1, ${AT}, ${AT}`,
   eligibility_check: `INSERT INTO eligibility_check (org_id, id, listing_id, request_id, program, status, reasons, attempts,
@@ -190,9 +198,13 @@ export async function fillLists(client: pg.Client, db: Db): Promise<void> {
     );
   }
   for (const definition of indexes) await client.query(definition);
-  // The worker makes the blocks of the orders to search.
+  // The worker makes the blocks of orders and of requests.
   await prepareOrderLists(db, systemClock, { ordersPerBlock: ROWS / 500 });
-  await client.query(`VACUUM ANALYZE ${Object.keys(TABLES).join(', ')}, order_search_block`);
+  await prepareRequestLists(db, { requestsPerBlock: ROWS / 200 });
+  await client.query(
+    `VACUUM ANALYZE ${Object.keys(TABLES).join(', ')}, order_search_block, inventory_request_block,
+       inventory_request_block_entry, inventory_request_note_block`,
+  );
 }
 
 /** Built over all rows at once they take a third of the time. */
@@ -298,6 +310,19 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     },
   },
   'middleMile.ordersAcrossOrgs': { filters: { status: ['delivered', 'picked_up', 'cancelled'] } },
+  'returns.list': {
+    filters: {
+      status: ['closed', 'received', 'cancelled'],
+      source: ['merchant', 'blind', 'carrier'],
+      warehouse_id: [1, 2, NONE],
+      market_order_id: [`M${FEW}`, 'none'],
+      tracking_number: [`T${FEW}`, 'none'],
+      created_start_date: days.start,
+      created_end_date: days.end,
+      updated_since: ['2026-01-20T00:00:00Z', '2026-02-05T00:00:00Z', '2030-01-01T00:00:00Z'],
+    },
+  },
+  'returns.openAcrossOrgs': { filters: { status: ['announced', 'received', 'graded'] } },
   'inbound.docks': { filters: { warehouse_id: [1, 2, NONE] } },
   'inbound.appointmentsAcrossOrgs': {
     filters: {
@@ -325,6 +350,18 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
         ]),
       ),
     },
+    // Each of the two has many matches; together they have none, or only old ones.
+    pairs: [
+      { 'state[]': 'draft', 'warehouse_ids[]': 1 },
+      { 'state[]': 'closed', 'created_by_ids[]': MANY },
+      { 'state[]': 'draft', 'order_tags[]': 'many' },
+      { 'state[]': 'draft', delivery_start_date: '2026-01-01', delivery_end_date: '2026-01-12' },
+      { note: 'request number', 'warehouse_ids[]': 1 },
+      { note: 'number 101', 'state[]': 'draft' },
+      { sort: '-updated', 'state[]': 'closed' },
+      { sort: 'status', note: 'number 101' },
+      { sort: 'ir_number', 'state[]': 'draft' },
+    ],
   },
   'eligibility.checks': { filters: { history: [true, false] } },
   'webhooks.deliveries': { filters: { state: ['delivered', 'failed', 'waiting'] } },

@@ -24,6 +24,8 @@ export const NEW_ITEM: ItemFields = {
   brand_id: null,
   vendor_id: null,
   is_active: true,
+  country_of_origin: null,
+  customs_value_usd: null,
 };
 
 /** What decides which warehouse may ship an item, and which lots of it. */
@@ -36,7 +38,7 @@ export function decisiveOf({ is_hazmat, cold_storage_type, min_remaining_days }:
   >;
 }
 
-const DECIMALS = { length_in: 2, width_in: 2, height_in: 2, weight_lb: 3 } as const;
+const DECIMALS = { length_in: 2, width_in: 2, height_in: 2, weight_lb: 3, customs_value_usd: 2 } as const;
 
 /** What is wrong with fields of an item by themselves. */
 export function fieldViolations(fields: Partial<ItemFields>): Violation[] {

@@ -193,6 +193,8 @@ describe('the hub’s items', () => {
     scannable_barcodes: ['X001', 'a,"b"\\{c}'],
     image_url: 'https://images.example.com/serum.jpg?x=1',
     is_active: true,
+    country_of_origin: 'FR',
+    customs_value_usd: 12.07,
   };
 
   it('keep every field as it was sent, decimals included', async () => {

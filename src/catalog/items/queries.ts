@@ -190,6 +190,8 @@ export const items = recordTable<ItemFields>({
     brand_id: 'bigint',
     vendor_id: 'bigint',
     is_active: 'boolean',
+    country_of_origin: 'text',
+    customs_value_usd: 'numeric',
   },
   initial: { is_bundle: 'false', is_bundle_component: 'false' },
   json: OPS_COLUMNS,

@@ -72,6 +72,20 @@ const fields = {
   brand_id: Nullable(Id('Brand id.')),
   vendor_id: Nullable(Id('Vendor id.')),
   is_active: Flag('Whether it takes part in anything new.'),
+  country_of_origin: Nullable(
+    Type.String({
+      pattern: '^[A-Z]{2}$',
+      description: 'where it was made, for customs: an ISO 3166-1 alpha-2 country code',
+      'x-code': true,
+    }),
+  ),
+  customs_value_usd: Nullable(
+    Type.Number({
+      minimum: 0.01,
+      maximum: 10_000_000,
+      description: 'What a unit is worth, for customs, in US dollars; two decimals at most.',
+    }),
+  ),
 };
 
 export type ItemFields = { readonly [K in keyof typeof fields]: Static<(typeof fields)[K]> };

@@ -126,13 +126,14 @@ export async function createCluster(
   binaries: Binaries,
   account: Owner | null,
   durable: boolean,
+  whileWaiting: () => void,
 ): Promise<void> {
   const unfinished = inFolder(join(dataFolder.path, UNFINISHED + randomBytes(6).toString('hex')));
   const passwords: Passwords = { administrator: randomPassword(), service: randomPassword() };
   try {
     await makeFolder(unfinished.folder, dataFolder.owner);
     await makeFolder(unfinished.cluster, account);
-    await initialise(unfinished, binaries, account, passwords.administrator, durable);
+    await initialise(unfinished, binaries, account, passwords.administrator, durable, whileWaiting);
     const text = `${passwords.administrator}\n${passwords.service}\n`;
     await replaceFile(unfinished.passwords, text, dataFolder.owner);
     if (durable) await syncFolder(unfinished.folder);
@@ -150,13 +151,14 @@ async function initialise(
   account: Owner | null,
   password: string,
   durable: boolean,
+  whileWaiting: () => void,
 ): Promise<void> {
   const passwordFile = join(files.folder, 'initdb-password');
   await writeFile(passwordFile, `${password}\n`, { flag: 'wx', mode: 0o600 });
   if (account !== null) await lchown(passwordFile, account.uid, account.gid);
   const input = await open(passwordFile, 'r');
   try {
-    const outcome = await run(
+    const running = run(
       account,
       binaries.initdb,
       [
@@ -173,6 +175,8 @@ async function initialise(
       ],
       { cwd: files.cluster, timeoutMs: INITDB_TIMEOUT_MS, inputDescriptor: input.fd },
     );
+    whileWaiting();
+    const outcome = await running;
     if (!outcome.ok) {
       const hint = outcome.output.includes('user does not exist')
         ? '\nPostgreSQL needs a user who has an entry in /etc/passwd: start Crossdock as one of those.'

@@ -34,6 +34,8 @@ interface EmbeddedOptions {
   readonly log: (message: string) => void;
   /** PostgreSQL settings that replace ours, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Settings;
+  /** Called whenever PostgreSQL's own programs are at work and there is nothing to do here but wait for them. */
+  readonly whileWaiting?: () => void;
 }
 
 export interface EmbeddedDatabase {
@@ -57,7 +59,7 @@ const DUPLICATE_DATABASE = '42P04';
 
 /** Starts the database of `dataFolder`, made anew when there is none. Rejects with DataFolderInUse when taken. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { log } = options;
+  const { log, whileWaiting = () => {} } = options;
   const settings = checkedSettings(options.settings ?? {});
   const source = await findPlatformPackage();
   const folder = await openDataFolder(options.dataFolder);
@@ -79,13 +81,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await removeUnfinished(folder, log);
     if (existing === null) {
       log(`making a new database in ${files.folder}`);
-      await createCluster(folder, files, binaries, account, settings['fsync'] !== 'off');
+      await createCluster(folder, files, binaries, account, settings['fsync'] !== 'off', whileWaiting);
     }
     await clearLeftovers(files, account, log);
 
     const serverLog = await openServerLog(join(folder.path, 'postgres.log'), folder.owner);
     undo.push(() => serverLog.close());
-    const server = await startServer({ files, binaries, account, settings, serverLog, log });
+    const server = await startServer({ files, binaries, account, settings, serverLog, log, whileWaiting });
     undo.push(() => server.stop());
     const passwords = await readPasswords(files);
     await provision(server.port, passwords, existing === null).catch(async (error: Error) => {

@@ -32,6 +32,7 @@ interface ServerPlan {
   readonly settings: Settings;
   readonly serverLog: ServerLog;
   readonly log: (message: string) => void;
+  readonly whileWaiting?: () => void;
 }
 
 const ADDRESS = '127.0.0.1';
@@ -79,6 +80,7 @@ export async function startServer(plan: ServerPlan, choosePort = freePort): Prom
   for (;;) {
     const position = await plan.serverLog.size();
     const server = await launch(plan, await choosePort());
+    plan.whileWaiting?.();
     const problem = await waitUntilReady(plan, server);
     if (problem === null) return server;
     await server.stop();

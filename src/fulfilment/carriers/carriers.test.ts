@@ -112,6 +112,30 @@ describe('carrier events', () => {
       { tracking_number: 'EARLY', code: 'delivered', time: hours(-2) },
     ]);
     expect(resultsOf(answer)).toEqual(['accepted', 'before_departure']);
+    expect(await cartonOf(id)).toMatchObject({ status: 'label_created' });
+  });
+
+  it('say when a parcel was picked up: its first scan, not that the floor handed it over', async () => {
+    const id = await ship('SCANNED');
+    await world.act(id, 'hand_over');
+    expect(await cartonOf(id)).toMatchObject({
+      status: 'label_created',
+      handed_over: expect.any(String),
+      picked_up: null,
+    });
+    await tell([{ tracking_number: 'SCANNED', code: 'label_created', time: hours(1) }]);
+    expect(await cartonOf(id)).toMatchObject({ status: 'label_created', picked_up: null });
+    await tell([{ tracking_number: 'SCANNED', code: 'in_transit', time: hours(5) }]);
+    expect(await cartonOf(id)).toMatchObject({ status: 'in_transit', picked_up: hours(5) });
+    // Heard late: it was scanned before.
+    await tell([{ tracking_number: 'SCANNED', code: 'picked_up', time: hours(3) }]);
+    expect(await cartonOf(id)).toMatchObject({ status: 'in_transit', picked_up: hours(3) });
+  });
+
+  it('never take back that a parcel was picked up, also of one that was shipped in former times', async () => {
+    const id = await ship('FORMER');
+    await world.sql.query(`UPDATE order_shipment SET status = 'picked_up' WHERE tracking_number = 'FORMER'`);
+    await tell([{ tracking_number: 'FORMER', code: 'label_created', time: hours(1) }]);
     expect(await cartonOf(id)).toMatchObject({ status: 'picked_up' });
   });
 

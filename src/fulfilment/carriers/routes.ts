@@ -50,7 +50,7 @@ export function carrierRoutes({ db, clock }: { readonly db: Db; readonly clock: 
         const author = { orgId, actor, now: clock.now() };
         return call.commitInBatch((keyed) =>
           replayOrRun(db, author, keyed, async () => {
-            const results = await takeEvents(db, actor, author.now, call.body.events, warehouseIds);
+            const results = await takeEvents(db, actor, author.now, call.body.events, { warehouseIds });
             return ok({ accepted: results.filter(({ result }) => result === 'accepted').length, results });
           }),
         );

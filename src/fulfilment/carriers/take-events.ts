@@ -1,9 +1,11 @@
 // Carrier events come in any order, late, and twice. Each is kept once; where the shipment is follows from all of them.
 import type { Static } from 'typebox';
 import type { Transactions, Tx } from '../../db/db.ts';
+import { queueMarks } from '../../due/mark-due.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
 import { openOrders } from '../../orders/open-orders.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
+import { PARCEL_RETURNED } from '../../returns/due-kinds.ts';
 import { AHEAD_MAX_MS } from '../../state/progress-rules.ts';
 import { isSameCarrier, knownCarrier, plainNumber } from '../carrier-rules.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
@@ -17,7 +19,7 @@ import {
   type TrackedShipment,
 } from './queries.ts';
 import type { CarrierEventResults, CarrierEvents } from './schema.ts';
-import { isBeforeDeparture, isEnded, statusSince } from './tracking-rules.ts';
+import { isBeforeDeparture, isEnded, PHASES, statusSince } from './tracking-rules.ts';
 
 type Given = Static<typeof CarrierEvents>['events'][number];
 type Result = Static<typeof CarrierEventResults>['results'][number];
@@ -34,19 +36,22 @@ interface Matched {
 
 /**
  * Org by org, one transaction each; taking the same events again changes nothing.
- * @param warehouseIds the only ones whose shipments are there for the caller; null: all
+ * @param scope whose shipments are there for the caller: those of an org, those of some warehouses
  */
 export async function takeEvents(
   db: Transactions,
   actor: string,
   now: Date,
   events: readonly Given[],
-  warehouseIds: readonly number[] | null = null,
+  scope: { readonly warehouseIds?: readonly number[] | null; readonly orgId?: number } = {},
 ): Promise<Result[]> {
+  const { warehouseIds = null, orgId: onlyOrg } = scope;
   // Numbers of older shipments stand as they were given.
   const numbers = new Set(events.flatMap((one) => [one.tracking_number, plainNumber(one.tracking_number)]));
   const found = (await shipmentsByTracking(db, [...numbers])).filter(
-    (one) => warehouseIds === null || warehouseIds.includes(one.warehouse_id),
+    (one) =>
+      (warehouseIds === null || warehouseIds.includes(one.warehouse_id)) &&
+      (onlyOrg === undefined || one.org_id === onlyOrg),
   );
   const byNumber = Map.groupBy(found, (one) => plainNumber(one.tracking_number));
   const results: Result[] = [];
@@ -140,6 +145,8 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
     if (moved.length > 0) queueStatuses(tx, orgId, moved, now);
     const arrived = moved.filter(({ status }) => isEnded(status));
     if (arrived.length > 0) queueNoLongerLive(tx, orgId, arrived);
+    const back = moved.filter(({ status }) => status === 'returned').map(({ id }) => id);
+    if (back.length > 0) queueMarks(tx, orgId, PARCEL_RETURNED, back, now);
     const lines = await shippedLines(
       tx,
       orgId,
@@ -166,6 +173,8 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
 }
 
 function movedTo(row: ShipmentRow, status: TrackingCode, time: Date): ShipmentRow[] {
+  // Parcels of former times count as picked up since they were shipped.
+  if (PHASES[status] < PHASES[row.status]) return [];
   if (row.status === status && row.status_time.getTime() === time.getTime()) return [];
   return [{ ...row, status, status_time: time, version: row.version + 1 }];
 }

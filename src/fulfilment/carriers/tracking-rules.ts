@@ -35,7 +35,7 @@ export const PROGRESS: readonly TrackingCode[] = [
   'returned',
 ];
 
-/** @param events all there are, with the one that the carrier took it; in any order, duplicates do no harm */
+/** @param events all there are, with the one that it was shipped; in any order, duplicates do no harm */
 export function currentStatus(events: readonly TrackingEvent[]): TrackingEvent {
   const ending = ended(events);
   if (ending !== null) return ending;
@@ -61,8 +61,8 @@ export const isBeforeDeparture = isBefore;
 
 /** Where a shipment is that left at an instant: what is said of the time before tells nothing of it. */
 export function statusSince(departure: Date, events: readonly TrackingEvent[]): TrackingEvent {
-  // What the floor said when it handed the parcel over counts as a scan.
-  const start = { code: 'picked_up', time: departure } as const;
+  // What the floor says is no scan: the carrier has the parcel once the carrier says so.
+  const start = { code: 'label_created', time: departure } as const;
   return currentStatus([start, ...events.filter(({ time }) => !isBeforeDeparture(time, departure))]);
 }
 

@@ -41,7 +41,7 @@ export function queueCartons(
   shares: readonly (CartonShare & { readonly shipmentId: number })[],
   now: Date,
 ): void {
-  queueUnpacked(tx, orgId, [of.subOrderId]);
+  queueUnpacked(tx, orgId, [of.subOrderId], now);
   tx.queueWrite(insertCartons, [
     orgId,
     of.orderId,
@@ -276,13 +276,13 @@ const updateDeparted = sql(
   'floor.updateDeparted',
   `UPDATE order_shipment p SET carrier = d.carrier, tracking_number = d.tracking_number, tracking_url = d.tracking_url,
      shipping_method = d.shipping_method, freight_cents = d.freight_cents, freight_currency = d.freight_currency,
-     shipped_at = $2, status = 'picked_up', status_time = $2, version = p.version + 1, updated_at = $2
+     shipped_at = $2, status = 'label_created', status_time = $2, version = p.version + 1, updated_at = $2
    FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[])
      AS d (id, carrier, tracking_number, tracking_url, shipping_method, freight_cents, freight_currency)
    WHERE p.org_id = $1 AND p.id = d.id`,
 );
 
-/** A carrier has them: from now on they are shipments. */
+/** They are given to a carrier: from now on they are shipments. */
 export function queueDepartures(tx: Tx, orgId: number, rows: readonly Departure[], now: Date): void {
   tx.queueWrite(updateDeparted, [
     orgId,

@@ -26,6 +26,7 @@ import {
   queueLive,
   queueNoLongerLive,
 } from '../shipments/queries.ts';
+import { recountShipments } from '../shipped-days/count-shipments.ts';
 import {
   eventsOf,
   type KnownEvent,
@@ -207,6 +208,7 @@ async function departInstead(
   queueStatuses(tx, orgId, [row], now);
   if (!isEnded(row.status)) queueLive(tx, orgId, [liveOf(row)]);
   await writeOrders(tx, feed, orders, stock);
+  recountShipments(feed, [id]);
   tellVoided(feed, from.order.marketOrderId, [wrong], lines);
   feed.addEvent(
     shipmentEvent('shipment.created', factsOf(row, to.order.marketOrderId), otherLines.get(id) ?? []),

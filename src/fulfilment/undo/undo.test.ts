@@ -231,7 +231,7 @@ describe('undoing a shipment', () => {
     const lines = [{ itemId: item, quantity: 1 }];
     const handed = await world.shipped(lines, 'HANDED-1');
     const over = await world.act(handed, 'hand_over');
-    expect(over.body.cartons).toMatchObject([{ handed_over: expect.any(String), status: 'picked_up' }]);
+    expect(over.body.cartons).toMatchObject([{ handed_over: expect.any(String), status: 'label_created' }]);
     expect(over.body.history.at(-1)).toMatchObject({ from: 'shipped', to: 'shipped', by: 'Hub automation' });
     const again = await world.act(handed, 'hand_over');
     expect(again.body).toEqual(over.body);

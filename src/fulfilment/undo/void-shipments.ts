@@ -2,12 +2,16 @@
 import { itemFacts } from '../../catalog/resolve-items.ts';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { Problem } from '../../http/problems.ts';
 import { type PackedUnits, packedUnitsOf } from '../../orders/cartons/packed-units.ts';
 import type { StepCause } from '../../orders/orders-state.ts';
+import { subOrderNumber } from '../../orders/state-rules.ts';
+import { haveComeBack } from '../../returns/reads.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
 import { type LeftUnits, putBack } from '../../stock/put-back.ts';
 import type { StockState } from '../../stock/stock-state.ts';
 import { dateAt } from '../../warehouses/find-warehouses.ts';
+import { releaseLabels } from '../labels/use-labels.ts';
 import type { OpenSubOrder } from '../open-sub-order.ts';
 import { placeOfWarehouse } from '../queries.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
@@ -17,6 +21,7 @@ import {
   queueVoided,
   type ShippedLine,
 } from '../shipments/queries.ts';
+import { recountShipments } from '../shipped-days/count-shipments.ts';
 import { relabelCartons } from './relabel-cartons.ts';
 
 /** What left of a sub-order. */
@@ -53,6 +58,10 @@ export async function voidShipments(
   const { orgId, now } = feed;
   const { orders, order, subOrder, warehouseId } = open;
   const { units, shipments } = of;
+  if (await haveComeBack(tx, orgId, shipments))
+    throw new Problem('state_conflict', {
+      detail: `sub-order ${subOrderNumber(subOrder.id)} stays shipped: units of it have come back`,
+    });
   orders.move(subOrder, 'packed', cause);
   const dates = await shippingDates(tx, feed, warehouseId, units, shipments);
   const linked = { linkedType: 'order', linkedId: String(order.id) } as const;
@@ -72,8 +81,10 @@ export async function voidShipments(
     return labels[same] ?? one;
   });
   const ids = shipments.map((one) => one.id);
+  recountShipments(feed, ids);
   queueVoided(tx, orgId, ids, now);
   queueNoLongerLive(tx, orgId, shipments);
+  await releaseLabels(tx, feed, subOrder.id);
 }
 
 /** When the parcels left, and what may leave the warehouse by its date today. */

@@ -9,7 +9,7 @@ import { type AuditEntry, insertAuditEntry } from './queries.ts';
 const auditIds = idSource('audit_entry_id_seq');
 
 /** Names of properties that hold secrets, wherever they stand. */
-const SECRET = /password|secret|token|totp|^key$/i;
+const SECRET = /password|secret|token|totp|api_key|^key$/i;
 
 export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
   insertAuditEntry(tx, await auditIds.next(tx), entry, now);

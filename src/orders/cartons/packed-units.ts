@@ -2,7 +2,7 @@
 import type { Reservation } from '../../stock/stock-state.ts';
 import type { PackedUnits } from './queries.ts';
 
-export { type PackedUnits, packedUnitsOf, queueUnpacked } from './queries.ts';
+export { LABEL_DUE, type PackedUnits, packedUnitsOf, queueUnpacked } from './queries.ts';
 
 type Held = Pick<Reservation, 'ownerLine' | 'itemId' | 'lot' | 'expiration' | 'quantity'>;
 

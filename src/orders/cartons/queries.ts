@@ -2,6 +2,10 @@
 // only while their order's row is locked; all else of them is the floor's.
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import { markStatement, queueMarksBy } from '../../due/mark-due.ts';
+
+/** Due work of one label: to find out what has become of it, to void it, to fetch it. */
+export const LABEL_DUE = 'settle_label';
 
 const deleteItems = sql(
   'orders.deletePackedItems',
@@ -15,7 +19,15 @@ const deleteCartons = sql(
   `DELETE FROM order_shipment p WHERE p.org_id = $1 AND p.sub_order_id = ANY($2::bigint[]) AND p.status = 'packed'`,
 );
 
-export function queueUnpacked(tx: Tx, orgId: number, subOrderIds: readonly number[]): void {
+// Labels of cartons that are gone are voided by the worker.
+const markLabels = markStatement(
+  'orders.markUnpackedLabels',
+  `SELECT l.id FROM shipping_label l
+   WHERE l.org_id = $1 AND l.sub_order_id = ANY($5::bigint[]) AND l.state IN ('requested', 'bought') ORDER BY l.id`,
+);
+
+export function queueUnpacked(tx: Tx, orgId: number, subOrderIds: readonly number[], now: Date): void {
+  queueMarksBy(markLabels, tx, orgId, LABEL_DUE, [subOrderIds], now);
   tx.queueWrite(deleteItems, [orgId, subOrderIds]);
   tx.queueWrite(deleteCartons, [orgId, subOrderIds]);
 }

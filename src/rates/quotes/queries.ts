@@ -25,18 +25,46 @@ export function queueQuote(tx: Tx, orgId: number, quote: QuoteRow): void {
 
 const find = sql<{ answer: string }>(
   'rates.findQuote',
-  'SELECT q.answer FROM rate_quote q WHERE q.org_id = $1 AND q.id = $2 AND q.expires_at > $3',
+  `SELECT q.answer FROM rate_quote q
+   WHERE q.org_id = $1 AND q.id = $2 AND (q.expires_at > $3 OR q.cited_at IS NOT NULL)`,
 );
 
-/** Its answer as JSON; null where there is none, or it has expired. */
+/** Its answer as JSON; null where there is none, or it has expired and nothing was bought by it. */
 export async function findQuote(db: Reader, orgId: number, id: number, now: Date): Promise<string | null> {
   return (await db.query(find, [orgId, id, now]))[0]?.answer ?? null;
+}
+
+const findWithRequest = sql<{ request: string; answer: string }>(
+  'rates.findQuoteWithRequest',
+  `SELECT q.request::text AS request, q.answer::text AS answer FROM rate_quote q
+   WHERE q.org_id = $1 AND q.id = $2 AND q.expires_at > $3`,
+);
+
+/** The same with what was asked; JSON texts. */
+export async function findQuoteWithRequest(
+  db: Reader,
+  orgId: number,
+  id: number,
+  now: Date,
+): Promise<{ readonly request: string; readonly answer: string } | null> {
+  return (await db.query(findWithRequest, [orgId, id, now]))[0] ?? null;
+}
+
+const cite = sql(
+  'rates.citeQuote',
+  'UPDATE rate_quote q SET cited_at = $3 WHERE q.org_id = $1 AND q.id = $2 AND q.cited_at IS NULL',
+);
+
+/** Something was bought by it: it is kept for good. */
+export function queueCited(tx: Tx, orgId: number, id: number, now: Date): void {
+  tx.queueWrite(cite, [orgId, id, now]);
 }
 
 const purge = sql<{ id: number }>(
   'rates.purgeQuotes',
   `DELETE FROM rate_quote q WHERE q.org_id = $1 AND q.id IN (
-     SELECT e.id FROM rate_quote e WHERE e.org_id = $1 AND e.expires_at <= $2 ORDER BY e.expires_at LIMIT $3)
+     SELECT e.id FROM rate_quote e
+     WHERE e.org_id = $1 AND e.expires_at <= $2 AND e.cited_at IS NULL ORDER BY e.expires_at LIMIT $3)
    RETURNING q.id`,
 );
 

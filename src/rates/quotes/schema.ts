@@ -175,7 +175,7 @@ const ServiceRate = Strict(
   {
     carrier: Type.String({ description: 'Carrier.' }),
     service: Type.String({ description: 'Service.' }),
-    zone: Type.String({ description: 'Zone.' }),
+    zone: Nullable(Type.String({ description: 'Zone; null where an aggregator rates.' })),
     billable_weight_lb: pounds('What the parcels count as, together.'),
     dim_divisor: Nullable(
       Type.Integer({ description: 'Cubic inches that count as a pound; null: size does not count.' }),

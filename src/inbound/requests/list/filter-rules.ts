@@ -49,6 +49,31 @@ export const FACETS: readonly Facet[] = [
   },
 ];
 
+/** Stands beside each other filter in what a block knows, because it is asked for with any of them. */
+export const STATUS = 'status';
+
+/** A block names so many values of a column among all its requests, and so many among those of a status. */
+export const NAMED_VALUES_MAX = 64;
+/** Stands for more of them: each has few requests of the block then, which the index of the filter finds. */
+export const MANY_VALUES = '*';
+/** Stands where an entry of a block is of all its requests. */
+const ALL_STATUSES = '+';
+
+/** What entries of blocks are of: a column, of all requests and of those in each status. @returns SQL, of request `t` */
+export const kindsOfRow = (column: string) => [
+  `'${ALL_STATUSES} ${column}'`,
+  ...(column === STATUS ? [] : [`t.status || ' ${column}'`]),
+];
+
+/** Ids are told apart by so many. */
+export const IDS_PER_BUCKET = 1000;
+
+/** The kinds to look for. */
+export function kindsOf(column: string, statuses: readonly string[]): string[] {
+  const among = statuses.length === 0 || column === STATUS ? [ALL_STATUSES] : statuses;
+  return among.map((status) => `${status} ${column}`);
+}
+
 /** A filter by a range of days. */
 export interface Span {
   readonly name: string;
@@ -64,14 +89,22 @@ const span = (name: string, column: string, index: string, isDate = false): Span
   index: `inventory_request_by_${index}`,
 });
 
-export const SPANS: readonly Span[] = [
-  span('created', 'created_at', 'creation'),
+/** When they came is what blocks are made by. */
+export const CREATED_SPAN: Span = span('created', 'created_at', 'creation');
+
+export const SPANS_IN_BLOCKS: readonly Span[] = [
   span('placed', 'placed_at', 'placement'),
   span('ship', 'shipped_at', 'departure'),
   span('delivery', 'delivered_at', 'delivery'),
   span('updated', 'updated_at', 'update'),
   span('est_ship', 'estimated_ship_date', 'estimate', true),
 ];
+
+export const SPANS: readonly Span[] = [CREATED_SPAN, ...SPANS_IN_BLOCKS];
+
+/** SQL of the day, of request `t`; what has not happened has infinity. */
+export const dayOf = ({ column, isDate }: Span) =>
+  isDate ? `t.${column}` : `(t.${column} AT TIME ZONE 'UTC')::date`;
 
 export function spanOf(
   { name }: Span,
@@ -90,5 +123,5 @@ export const INDEXES: Readonly<Record<string, { readonly index: string }>> = {
       [`${name}_end_date`, { index }],
     ]),
   ),
-  note: { index: 'inventory_request_search' },
+  note: { index: 'inventory_request_note_block_grams' },
 };

@@ -4,13 +4,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness.ts';
 import { REQUEST_STATUSES } from '../../schema.ts';
+import { prepareRequestLists } from './blocks/prepare-lists.ts';
+import { SORTS } from './conditions/queries.ts';
 import { FACETS, SPANS, spanOf } from './filter-rules.ts';
-import { SORTS } from './queries.ts';
 
 const ORG = 2;
 /** So many that some filters have more matches than are looked up one by one. */
 const ROWS = 4000;
 const RUNS = 120;
+const REQUESTS_PER_BLOCK = 150;
 
 interface Row {
   readonly id: number;
@@ -66,6 +68,10 @@ beforeAll(async () => {
     `INSERT INTO inventory_request_tag SELECT org_id, unnest(order_tags), created_at, id FROM inventory_request WHERE id > 1000000`,
   );
   await sql.query('VACUUM ANALYZE inventory_request, inventory_request_tag');
+  await readRows();
+});
+
+async function readRows(): Promise<void> {
   const at = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const time = (column: string) =>
     `CASE WHEN ${column} = 'infinity' THEN 'infinity' ELSE ${at(column)} END AS ${column}`;
@@ -75,7 +81,7 @@ beforeAll(async () => {
        estimated_ship_date::text FROM inventory_request WHERE org_id = ${ORG}`,
   );
   rows = found.rows;
-});
+}
 
 afterAll(async () => {
   await sql.end();
@@ -222,11 +228,58 @@ describe('GET /v1/inventory_requests', () => {
       for (const sort of ['-created', 'created', 'est_ship']) await check({ [name]: value, sort });
   });
 
-  it('finds what any filters in any order ask for', async () => {
-    await fc.assert(
+  const anyFilters = (runs: number) =>
+    fc.assert(
       fc.asyncProperty(anyQuery.filter(isRange), async (query) => check(query)),
-      { numRuns: RUNS },
+      { numRuns: runs },
     );
+
+  it('finds what any filters in any order ask for, before the worker has made blocks', async () => {
+    await anyFilters(RUNS / 2);
+  });
+
+  it('finds the same in blocks', async () => {
+    await prepareRequestLists(app.db, { requestsPerBlock: REQUESTS_PER_BLOCK });
+    const { rows: blocks } = await sql.query(
+      `SELECT b.first_at, b.last_at, (SELECT count(*)::int FROM inventory_request t WHERE t.org_id = b.org_id
+         AND t.created_at BETWEEN b.first_at AND b.last_at) AS requests
+       FROM inventory_request_block b WHERE b.org_id = ${ORG} ORDER BY b.last_at`,
+    );
+    expect(blocks.length).toBeGreaterThan(10);
+    for (const [index, { first_at, requests }] of blocks.entries()) {
+      if (index > 0) expect(first_at > blocks[index - 1].last_at).toBe(true);
+      expect(requests).toBeGreaterThanOrEqual(REQUESTS_PER_BLOCK);
+    }
+    await anyFilters(RUNS);
+  });
+
+  it('finds what has changed since, before and after the worker knows it', async () => {
+    // As a change does it: with a time that is not before the last one of the feed.
+    await sql.query(
+      `UPDATE inventory_request t SET status = 'in_transit', note = 'Unfragile Glas_', warehouse_id = 3, brand_id = 4,
+         shipped_at = f.last_time, updated_by_id = 4, updated_at = f.last_time + interval '1 minute', order_tags = '{rare}'
+       FROM org_feed f WHERE f.org_id = t.org_id AND t.org_id = ${ORG} AND t.id > 1000000 AND t.id % 97 = 0`,
+    );
+    await sql.query(
+      `DELETE FROM inventory_request_tag g WHERE g.org_id = ${ORG} AND g.request_id > 1000000 AND g.request_id % 97 = 0`,
+    );
+    await sql.query(
+      `INSERT INTO inventory_request_tag SELECT org_id, unnest(order_tags), created_at, id FROM inventory_request
+       WHERE org_id = ${ORG} AND id > 1000000 AND id % 97 = 0`,
+    );
+    await readRows();
+    await anyFilters(RUNS / 2);
+    const counter = `UPDATE org_feed SET last_time = last_time + interval '2 minutes' WHERE org_id = ${ORG}`;
+    await sql.query(counter);
+    await prepareRequestLists(app.db, { requestsPerBlock: REQUESTS_PER_BLOCK });
+    await anyFilters(RUNS / 2);
+    const entries = async () =>
+      (await sql.query('SELECT * FROM inventory_request_block_entry ORDER BY org_id, kind, entry, last_at'))
+        .rows;
+    const before = await entries();
+    await sql.query(counter);
+    await prepareRequestLists(app.db, { requestsPerBlock: REQUESTS_PER_BLOCK });
+    expect(await entries()).toEqual(before);
   });
 
   it('refuses ranges that end before they start, and values that it does not know', async () => {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/harness.ts';
+import { Grams } from '../../../db/text-blocks/grams.ts';
 import { systemClock } from '../../../kernel/clock.ts';
-import { gramsOf } from './grams.ts';
 import { prepareOrderLists } from './prepare-lists.ts';
 
 const ORG = 2;
@@ -23,6 +23,12 @@ afterAll(async () => {
   await sql.end();
   await app.close();
 });
+
+async function gramsOf(texts: readonly string[]): Promise<string[]> {
+  const grams = new Grams('\u001f');
+  for (const text of texts) await grams.add(text);
+  return grams.all();
+}
 
 const prepare = () => prepareOrderLists(app.db, systemClock, { ordersPerBlock: ORDERS_PER_BLOCK });
 

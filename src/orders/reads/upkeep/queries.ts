@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/statement.ts';
+import type { LateText } from '../../../db/text-blocks/text-blocks.ts';
 import { only } from '../../../kernel/assert.ts';
 import { itemsJson, subOrdersJson, warehouseIdsText } from '../../order-json.ts';
 import type { Order } from '../../orders-state.ts';
@@ -65,81 +66,21 @@ const insertSearch = sql<LateText>(
      WHERE e.org_id = $1 AND e.type = 'order.received' AND e.sequence > $2 AND e.sequence <= $3
      ON CONFLICT (org_id, order_id) DO NOTHING
      RETURNING created_at, search)
-   SELECT b.last_at::text AS last_at, s.created_at::text AS created_at, s.search
+   SELECT b.last_at::text AS last_at, s.created_at::text AS created_at, s.search AS text
    FROM added s, LATERAL (SELECT b.last_at FROM order_search_block b WHERE b.org_id = $1 AND b.last_at >= s.created_at
-                          ORDER BY b.last_at LIMIT 1) AS b`,
+                          ORDER BY b.last_at LIMIT 1) AS b
+   ORDER BY s.created_at`,
 );
 const advanceProgress = sql(
   'orders.advanceSearchProgress',
   'UPDATE order_search_progress SET last_sequence = $2 WHERE org_id = $1',
 );
 
-/** The text of an order that belongs to the block with this end, which is there already. */
-interface LateText {
-  readonly last_at: string;
-  readonly created_at: string;
-  readonly search: string;
-}
-
 /** Adds the orders of the feed between two sequences. @returns what blocks that are there must have, too */
 export async function addToSearch(tx: Tx, orgId: number, after: number, until: number): Promise<LateText[]> {
   const late = await tx.query(insertSearch, [orgId, after, until]);
   tx.queueWrite(advanceProgress, [orgId, until]);
   return late;
-}
-
-// --- Blocks of what q looks into --------------------------------------------------------------------------------
-
-const endOfBlocks = `(SELECT coalesce(max(b.last_at), '-infinity') FROM order_search_block b WHERE b.org_id = $1)`;
-
-const endOfNextBlock = sql<{ last_at: string }>(
-  'orders.endOfNextSearchBlock',
-  `SELECT s.created_at::text AS last_at FROM order_search s WHERE s.org_id = $1 AND s.created_at > ${endOfBlocks}
-   ORDER BY s.created_at, s.order_id LIMIT 1 OFFSET $2 - 1`,
-);
-const textsOfNextBlock = sql<SearchText>(
-  'orders.textsOfNextSearchBlock',
-  `SELECT s.search, s.created_at::text AS created_at FROM order_search s
-   WHERE s.org_id = $1 AND s.created_at > ${endOfBlocks} AND s.created_at <= $2::timestamptz
-   ORDER BY s.created_at, s.order_id`,
-);
-const insertBlock = sql(
-  'orders.insertSearchBlock',
-  `INSERT INTO order_search_block (org_id, first_at, last_at, grams) VALUES ($1, $2::timestamptz, $3::timestamptz, $4::text[])`,
-);
-
-interface SearchText {
-  readonly search: string;
-  readonly created_at: string;
-}
-
-/** The texts of the next so many orders in their order, and of those that came in the same moment; null: there are fewer. */
-export async function textsOfNext(tx: Tx, orgId: number, orders: number): Promise<SearchText[] | null> {
-  const [end] = await tx.query(endOfNextBlock, [orgId, orders]);
-  return end === undefined ? null : tx.query(textsOfNextBlock, [orgId, end.last_at]);
-}
-
-export function queueBlock(
-  tx: Tx,
-  orgId: number,
-  { firstAt, lastAt, grams }: { firstAt: string; lastAt: string; grams: readonly string[] },
-): void {
-  tx.queueWrite(insertBlock, [orgId, firstAt, lastAt, grams]);
-}
-
-const extendBlock = sql(
-  'orders.extendSearchBlock',
-  `UPDATE order_search_block b SET first_at = least(b.first_at, $3::timestamptz), grams = b.grams || $4::text[]
-   WHERE b.org_id = $1 AND b.last_at = $2::timestamptz`,
-);
-
-export function queueExtendBlock(
-  tx: Tx,
-  orgId: number,
-  { last_at, created_at }: LateText,
-  grams: string[],
-): void {
-  tx.queueWrite(extendBlock, [orgId, last_at, created_at, grams]);
 }
 
 // --- Orders that a former release wrote -------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // What q finds. Orders stand in order_search by the time they came, in blocks that say which texts of a few characters
 // they contain; those that came after the last block, and those that the worker has not yet put there, are looked at one by one.
 import type { ListRow } from '../../../../db/lists.ts';
+import { textBlocks } from '../../../../db/text-blocks/text-blocks.ts';
 import {
   allFilters,
   isAfter,
@@ -22,6 +23,16 @@ const missing = (place: Place) => `SELECT o.id, o.created_at
    WHERE e.org_id = $1 AND e.type = 'order.received' AND ${matches('o', place)} AND e.sequence > coalesce(
      (SELECT p.last_sequence FROM order_search_progress p WHERE p.org_id = $1), 0)`;
 
+export const orderTexts = textBlocks({
+  name: 'orders',
+  blocks: 'order_search_block',
+  rows: 'order_search',
+  id: 'order_id',
+  text: 's.search',
+  // Stands between the texts of an order.
+  separator: '\u001f',
+});
+
 // --- Blocks -----------------------------------------------------------------------------------------------------
 
 /** Times of which order_search may have matches; as PostgreSQL writes them. */
@@ -29,12 +40,6 @@ export interface Ranges {
   readonly firsts: string[];
   readonly lasts: string[];
 }
-
-/** Every five characters in a row of the text that is looked for, every three, or all of it: as long as blocks know them. */
-const gramsOf = (place: Place) => `ARRAY(SELECT substr(t.text, g, t.gram)
-   FROM (SELECT lower(${place('text')}) AS text,
-                CASE WHEN length(lower(${place('text')})) >= 5 THEN 5 ELSE 3 END AS gram) AS t,
-     generate_series(1, greatest(length(t.text) - t.gram + 1, 1)) AS g)`;
 
 type BlockShape = { readonly direction: 'ASC' | 'DESC'; readonly position: 'first' | 'after' };
 
@@ -52,10 +57,10 @@ export const candidates = shapes<Ranges, BlockShape>(
             ]),
       ].join(' AND ');
     return `WITH last_block AS MATERIALIZED (
-        SELECT coalesce(max(b.last_at), '-infinity') AS at FROM order_search_block b WHERE b.org_id = $1),
+        SELECT ${orderTexts.end} AS at),
       found AS MATERIALIZED (
         SELECT b.first_at, b.last_at FROM order_search_block b
-        WHERE b.org_id = $1 AND b.grams @> (SELECT ${gramsOf(place)}) AND ${inTime('b.first_at', 'b.last_at')}
+        WHERE b.org_id = $1 AND ${orderTexts.contains(place('text'))} AND ${inTime('b.first_at', 'b.last_at')}
         UNION ALL
         SELECT l.at + interval '1 millisecond', 'infinity' FROM last_block l WHERE ${inTime('l.at', `'infinity'`)}),
       chosen AS MATERIALIZED (SELECT f.* FROM found f ORDER BY f.last_at ${direction} LIMIT ${place('limit')})

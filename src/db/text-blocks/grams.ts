@@ -1,7 +1,4 @@
-import { Slices } from '../../../kernel/turns.ts';
-
-/** Stands between the texts of an order. */
-const SEPARATOR = '\u001f';
+import { Slices } from '../../kernel/turns.ts';
 
 /** How long they are: the long ones tell numbers apart, of which three digits in a row are in every block. */
 const LENGTHS = [1, 2, 3, 5];
@@ -11,13 +8,19 @@ export class Grams {
   readonly #grams = new Set<string>();
   readonly #parts = new Set<string>();
   readonly #slices = new Slices();
+  readonly #separator: string | null;
+
+  /** @param separator stands between texts that make one, and is never looked for */
+  constructor(separator: string | null) {
+    this.#separator = separator;
+  }
 
   get size(): number {
     return this.#grams.size;
   }
 
   async add(text: string): Promise<void> {
-    for (const part of text.split(SEPARATOR)) {
+    for (const part of this.#separator === null ? [text] : text.split(this.#separator)) {
       if (this.#parts.has(part)) continue;
       this.#parts.add(part);
       // Where two units of a string make a character, they stay together.
@@ -32,12 +35,6 @@ export class Grams {
   all(): string[] {
     return [...this.#grams];
   }
-}
-
-export async function gramsOf(texts: readonly string[]): Promise<string[]> {
-  const grams = new Grams();
-  for (const text of texts) await grams.add(text);
-  return grams.all();
 }
 
 const textOf = (characters: string | readonly string[]): string =>

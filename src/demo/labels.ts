@@ -1,0 +1,47 @@
+// Labels of packed cartons: one to print and one to void for the examples of the reference, and one of Juniper's. Their
+// numbers are invented.
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../db/db.ts';
+import { withFeed } from '../feed/feed-writer.ts';
+import { EXAMPLE_SUB_ORDERS } from '../fulfilment/examples.ts';
+import { setAccount } from '../fulfilment/labels/accounts/set-account.ts';
+import { buyLabels } from '../fulfilment/labels/buy-labels.ts';
+import { labelSources } from '../fulfilment/labels/sources.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { KEY_BYTES, Sealer } from '../kernel/seal.ts';
+import { within } from './order-history.ts';
+import { subOrdersThatAre } from './queries.ts';
+
+const FLOOR = 'Hanna Hub';
+const FIRST_NUMBER = 1_012_345_680;
+
+export async function makeLabels(
+  tx: Tx,
+  orgs: { readonly juniper: number; readonly rival: number },
+  until: Date,
+): Promise<void> {
+  const db = within(tx);
+  const clock: Clock = { now: () => until };
+  const sourceFor = labelSources({ sealer: new Sealer([]), easypostUrl: '' });
+  let numbers = FIRST_NUMBER;
+  const buy = async (orgId: number, subOrderId: number) => {
+    numbers += 1;
+    const buyer = { orgId, name: FLOOR, warehouseIds: null };
+    const shipments = [{ tracking_number: `1Z999AA1${numbers}` }];
+    await buyLabels({ db, clock, sourceFor }, buyer, subOrderId, { service: 'ups/ground', shipments });
+  };
+  await buy(orgs.rival, EXAMPLE_SUB_ORDERS.labelled);
+  await buy(orgs.rival, EXAMPLE_SUB_ORDERS.wronglyLabelled);
+  const [packed] = await subOrdersThatAre(tx, orgs.juniper, 'packed');
+  if (packed === undefined) throw new Error('the demo world has nothing packed to label');
+  await buy(orgs.juniper, packed.id);
+  for (const orgId of [orgs.juniper, orgs.rival]) await addAccount(tx, orgId, until);
+}
+
+/** Its secrets are sealed with a key that nobody keeps: nothing can be bought with it until they are set anew. */
+async function addAccount(tx: Tx, orgId: number, now: Date): Promise<void> {
+  const sealer = new Sealer([randomBytes(KEY_BYTES)]);
+  await withFeed(tx, { orgId, actor: 'the shop', now }, (feed) =>
+    setAccount(tx, feed, { source: 'easypost', api_key: 'EZAK-demo', webhook_secret: 'demo' }, sealer),
+  );
+}

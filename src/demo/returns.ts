@@ -1,0 +1,233 @@
+// What customers of the demo world send back, day by day, and the returns that the reference's examples name.
+import type { Tx } from '../db/db.ts';
+import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
+import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
+import { announceReturn } from '../returns/announce-return.ts';
+import { decideUnits } from '../returns/decide-units.ts';
+import { EXAMPLE_ORDER, EXAMPLE_SKU, RETURN_EXAMPLES } from '../returns/examples.ts';
+import { addPhoto, cancelReturn, changeByMerchant, receiveReturn } from '../returns/move-return.ts';
+import {
+  type Condition,
+  DISPOSITIONS,
+  type Grade,
+  type NewReturnInput,
+  RETURN_REASONS,
+  type TakeInInput,
+} from '../returns/schema.ts';
+import { returnIdOf } from '../returns/state-rules.ts';
+import { takeIn } from '../returns/take-in.ts';
+import { takeArrival } from '../returns/take-parcels.ts';
+import { CUSTOMERS } from './customers.ts';
+import { openParcels } from './queries.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const HUB = 'Hanna Hub';
+const NEWARK = 1;
+/** Of the orders that arrive, every so many come back, and every so many cannot be delivered. */
+const [RETURNED_EVERY, UNDELIVERABLE_EVERY] = [5, 31];
+const DAYS_TO_ANNOUNCE = 3;
+const DAYS_TO_COME = 4;
+const DAYS_TO_DECIDE = 3;
+const DAYS_TO_SHIP = 3;
+/** The order that the examples are of. */
+const EXAMPLE = {
+  ...CUSTOMERS[0],
+  market_order_id: EXAMPLE_ORDER,
+  items: [{ market_order_item_id: '1', sku: EXAMPLE_SKU, quantity: 20, unit_price: 12.5, currency: 'USD' }],
+};
+const GRADED: readonly (readonly [Grade, Condition])[] = [
+  ['A', 'new'],
+  ['B', 'opened'],
+  ['A', 'new'],
+  ['C', 'used'],
+  ['D', 'damaged'],
+  ['B', 'opened'],
+];
+
+interface Line {
+  readonly line: number;
+  readonly quantity: number;
+}
+
+interface MadeReturn {
+  readonly id: number;
+  readonly lines: readonly Line[];
+  readonly units: readonly { readonly unit_id: number; readonly disposition: string }[];
+}
+
+/** Something that happens later. */
+interface Planned {
+  readonly at: number;
+  readonly work: (now: Date) => Promise<void>;
+}
+
+const idOf = (rma: string) => returnIdOf(rma) ?? 0;
+const read = (json: string) => JSON.parse(json) as MadeReturn;
+
+export class ReturnDays {
+  readonly #tx: Tx;
+  readonly #orgId: number;
+  readonly #actor: string;
+  readonly #planned: Planned[] = [];
+  #days = 0;
+  #lastDay = 0;
+  #arrived = 0;
+  #made = 0;
+
+  constructor(tx: Tx, orgId: number, actor: string) {
+    this.#tx = tx;
+    this.#orgId = orgId;
+    this.#actor = actor;
+  }
+
+  /** Whether the parcel of an order comes back as it is; else it arrives, and some of it may come back later. */
+  isUndeliverable(marketOrderId: string): boolean {
+    this.#arrived += 1;
+    if (this.#arrived % UNDELIVERABLE_EVERY === 0) return true;
+    if (this.#arrived % RETURNED_EVERY === 0)
+      this.#after(DAYS_TO_ANNOUNCE, null, (now) => this.#sendBack(marketOrderId, now));
+    return false;
+  }
+
+  /** @param takeOrders as a merchant sends them */
+  async runDay(now: Date, takeOrders: (orders: readonly object[]) => Promise<void>): Promise<void> {
+    this.#lastDay = now.getTime();
+    if (this.#days === 0) await takeOrders([EXAMPLE]);
+    if (this.#days === DAYS_TO_SHIP) await this.#announceExamples(now);
+    this.#days += 1;
+    for (const parcel of await openParcels(this.#tx, this.#orgId))
+      await this.#takeIn(parcel.id, parcel.lines, now);
+    const due = this.#planned.filter(({ at }) => at <= now.getTime());
+    for (const one of due) {
+      this.#planned.splice(this.#planned.indexOf(one), 1);
+      await one.work(now);
+    }
+  }
+
+  #after(days: number, now: Date | null, work: Planned['work']): void {
+    this.#planned.push({ at: (now?.getTime() ?? this.#lastDay) + days * DAY_MS, work });
+  }
+
+  async #sendBack(marketOrderId: string, now: Date): Promise<void> {
+    this.#made += 1;
+    const { id, lines } = await this.announce(
+      {
+        market_order_id: marketOrderId,
+        reason: RETURN_REASONS[this.#made % RETURN_REASONS.length] ?? 'other',
+        ...(this.#made % 4 === 0 ? { exchange: 'when_received' as const } : {}),
+      },
+      now,
+    );
+    if (this.#made % 3 === 0) {
+      const tracking_number = `1Z999BB2${String(this.#made).padStart(10, '0')}`;
+      const moved = { carrier: 'UPS', tracking_number };
+      await this.asMerchant(now, (feed) => changeByMerchant(this.#tx, feed, id, moved, null));
+    }
+    this.#after(DAYS_TO_COME, now, (later) => this.#takeIn(id, lines, later));
+  }
+
+  async #takeIn(id: number, lines: readonly Line[], now: Date): Promise<void> {
+    const units = lines.map(({ line, quantity }, index) => {
+      const [grade, condition] = GRADED[(id + index) % GRADED.length] ?? ['A', 'new'];
+      return { line, quantity, grade, condition };
+    });
+    const { units: taken } = await this.takeIn(id, { units, finish: true }, now);
+    const undecided = taken.filter((one) => one.disposition === 'undecided');
+    if (undecided.length === 0 || id % 3 === 0) return;
+    const disposition = DISPOSITIONS[id % DISPOSITIONS.length] ?? 'quarantine';
+    this.#after(DAYS_TO_DECIDE, now, async (later) => {
+      const decisions = undecided.map(({ unit_id }) => ({
+        unit_id,
+        // What was opened may be nothing to sell again.
+        disposition: disposition === 'restock' ? ('quarantine' as const) : disposition,
+      }));
+      await this.asMerchant(later, (feed) => decideUnits(this.#tx, feed, id, { decisions }, 'merchant'));
+    });
+  }
+
+  /** The first ones that there are, so that their numbers are known. */
+  async #announceExamples(now: Date): Promise<void> {
+    for (const [index] of Object.keys(RETURN_EXAMPLES).entries())
+      await this.announce(
+        {
+          market_order_id: EXAMPLE_ORDER,
+          warehouse_id: NEWARK,
+          lines: [{ sku: EXAMPLE_SKU, quantity: index === 0 ? 2 : 1 }],
+          reason: RETURN_REASONS[index] ?? 'other',
+        },
+        now,
+      );
+  }
+
+  async announce(input: NewReturnInput, now: Date): Promise<MadeReturn> {
+    return read((await this.asMerchant(now, (feed) => announceReturn(this.#tx, feed, input))).json);
+  }
+
+  async takeIn(id: number, input: TakeInInput, now: Date): Promise<MadeReturn> {
+    return read((await this.asHub(now, (feed) => takeIn(this.#tx, feed, id, input))).json);
+  }
+
+  asMerchant<T>(now: Date, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
+    return withFeed(this.#tx, { orgId: this.#orgId, actor: this.#actor, now }, work);
+  }
+
+  asHub<T>(now: Date, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
+    return withFeed(this.#tx, { orgId: this.#orgId, actor: HUB, now }, work);
+  }
+}
+
+/** Takes the examples as far as they need to be; and what came without being announced. */
+export async function makeReturns(
+  tx: Tx,
+  orgs: { readonly juniper: number; readonly rival: number },
+  days: ReturnDays,
+  until: Date,
+): Promise<void> {
+  const hub = <T>(work: (feed: FeedWriter) => Promise<T>) => days.asHub(until, work);
+  const { received, toFinish, graded, gradedToo, photographed } = RETURN_EXAMPLES;
+  await hub((feed) => receiveReturn(tx, feed, idOf(received)));
+  const unit = (grade: Grade, condition: Condition) => ({ line: 1, quantity: 1, grade, condition });
+  await days.takeIn(idOf(toFinish), { units: [unit('A', 'new')] }, until);
+  for (const one of [graded, gradedToo])
+    await days.takeIn(idOf(one), { units: [unit('B', 'opened')], finish: true }, until);
+  await days.takeIn(idOf(photographed), { units: [unit('D', 'damaged')], finish: true }, until);
+  await hub((feed) =>
+    addPhoto(tx, feed, idOf(photographed), {
+      content: EXAMPLE_PICTURE,
+      unit_id: 1,
+      note: 'the handle is off',
+    }),
+  );
+  const blind = await hub((feed) =>
+    takeArrival(tx, feed, { warehouse_id: NEWARK, reason: 'other', note: 'no paper in the box' }),
+  );
+  await days.takeIn(blind.id, { units: [{ item_id: 2, quantity: 2, grade: 'C', condition: 'used' }] }, until);
+  const removal = await hub((feed) =>
+    takeArrival(tx, feed, {
+      warehouse_id: NEWARK,
+      source: 'marketplace',
+      removal_order_id: 'RMV-4471902',
+      reason: 'other',
+    }),
+  );
+  await days.takeIn(
+    removal.id,
+    { units: [{ item_id: 2, quantity: 6, grade: 'A', condition: 'new' }], finish: true },
+    until,
+  );
+  const ofRival = new ReturnDays(tx, orgs.rival, 'Rival’s shop');
+  const announced = await ofRival.announce(
+    {
+      market_order_id: 'RV-10011',
+      reason: 'unwanted',
+      carrier: 'UPS',
+      tracking_number: '1Z999RV10000000011',
+    },
+    until,
+  );
+  const dropped = await ofRival.announce({ market_order_id: 'RV-10012', reason: 'too_small' }, until);
+  await ofRival.asMerchant(until, (feed) =>
+    cancelReturn(tx, feed, dropped.id, 'the customer keeps it', 'merchant'),
+  );
+  await ofRival.asHub(until, (feed) => receiveReturn(tx, feed, announced.id));
+}

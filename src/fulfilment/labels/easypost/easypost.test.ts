@@ -1,0 +1,454 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EASYPOST_KEY, EasyPostServer } from '../../../../test/easypost-server.ts';
+import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
+import { TEST_KEY } from '../../../../test/harness.ts';
+import { workOffDue } from '../../../due/run-due-work.ts';
+import { ManualClock } from '../../../kernel/clock.ts';
+import { Sealer } from '../../../kernel/seal.ts';
+import { settleLabels } from '../settle-labels.ts';
+import { labelSources } from '../sources.ts';
+
+const SECRET = 'a webhook secret';
+const MINUTE_MS = 60_000;
+
+let server: EasyPostServer;
+let world: FloorWorld;
+let clock: ManualClock;
+let mug: number;
+
+beforeAll(async () => {
+  server = await EasyPostServer.open();
+  clock = new ManualClock(new Date());
+  world = await floorWorld({ clock, environment: { CROSSDOCK_EASYPOST_URL: server.url } });
+  await world.sql.query(`UPDATE access_token SET expires_at = '2190-01-01'`);
+  mug = await world.shelve(1000);
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+beforeEach(async () => {
+  server.before.length = 0;
+  server.after.length = 0;
+  server.refunds = 'submitted';
+  await setAccount();
+});
+
+const setAccount = (more: object = {}, path = '/v1/carrier_accounts', options: object = world.merchant) =>
+  world.app.call('PUT', path, {
+    ...options,
+    body: { source: 'easypost', api_key: EASYPOST_KEY, webhook_secret: SECRET, ...more },
+  });
+const BOX = { weight_lb: 2, length_in: 8, width_in: 6, height_in: 4 };
+async function packed(cartons = 1): Promise<number> {
+  const id = await world.picking([{ itemId: mug, quantity: cartons }]);
+  const items = [{ line: 1, quantity: 1 }];
+  const answer = await world.act(id, 'pack', {
+    cartons: Array.from({ length: cartons }, () => ({ ...BOX, items })),
+  });
+  expect(answer.status).toBe(200);
+  return id;
+}
+const ASKED = { service: 'USPS/Priority', source: 'easypost' } as const;
+const buy = (id: number, more: object = {}) => world.act(id, 'buy_labels', { ...ASKED, ...more });
+const label = async (id: number) =>
+  (await world.app.get(`${world.ops}/shipping_labels/${id}`, world.hub)).body;
+const labelOf = async (subOrderId: number) => {
+  const { rows } = await world.sql.query(
+    'SELECT max(id)::int AS id, count(*)::int AS count FROM shipping_label WHERE sub_order_id = $1',
+    [subOrderId],
+  );
+  return rows[0] as { id: number; count: number };
+};
+const voided = (id: number) =>
+  world.app.post(`${world.ops}/shipping_labels/${id}/void`, undefined, world.hub);
+async function settle(minutes = 0): Promise<void> {
+  clock.advanceMs(minutes * MINUTE_MS);
+  const sourceFor = labelSources({
+    sealer: new Sealer([Buffer.from(TEST_KEY, 'base64')]),
+    easypostUrl: server.url,
+  });
+  const errors: unknown[] = [];
+  const onFailure = ({ error }: { error: unknown }) => void errors.push(error);
+  await workOffDue({ db: world.app.db, clock, kinds: [settleLabels(sourceFor)], onFailure });
+  expect(errors).toEqual([]);
+}
+
+describe('EasyPost', () => {
+  it('rates, sells and draws the labels that a sub-order ships with', async () => {
+    const id = await packed(2);
+    const quote = await world.app.post(
+      `${world.ops}/sub_orders/${id}/rates`,
+      { source: 'easypost' },
+      world.hub,
+    );
+    expect(quote.status).toBe(200);
+    expect(
+      quote.body.rates.map((one: { service: string; amount_usd: number }) => [one.service, one.amount_usd]),
+    ).toEqual([
+      ['GroundAdvantage', 11.86],
+      ['Priority', 13.8],
+      // A part of a cent counts as one, for each parcel.
+      ['Ground', 18.84],
+    ]);
+    const answer = await world.act(id, 'ship', { service: 'USPS/Priority', quote_id: quote.body.quote_id });
+    expect(answer.body).toMatchObject({
+      state: 'shipped',
+      cartons: [1, 2].map(() => ({
+        carrier: 'USPS',
+        tracking_number: expect.stringMatching(/^94001/),
+        tracking_url: expect.stringMatching(/^https:\/\/track\.easypost\.com\//),
+        freight_charge: { amount: 6.9, currency: 'USD' },
+      })),
+    });
+    const [first] = [...server.shipments.values()].filter(({ bought }) => bought !== null);
+    expect(first?.body).toMatchObject({
+      parcel: { length: 8, width: 6, height: 4, weight: 32 },
+      to_address: { name: 'Ada Byron', street1: '12 Analytical Way', zip: '08540', country: 'US' },
+    });
+    const bought = await labelOf(id);
+    const pdf = await world.app.get(`/v1/shipping_labels/${bought.id}/label.pdf`, world.merchant);
+    expect(pdf.bytes.equals(server.pdf)).toBe(true);
+    const zpl = await world.app.get(`/v1/shipping_labels/${bought.id}/label.zpl`, world.merchant);
+    expect(zpl.text).toBe(server.zpl.toString());
+    // The quote of an aggregator reads as any other.
+    expect(
+      (await world.app.get(`/v1/rate_quotes/${quote.body.quote_id}`, world.merchant)).body.rates,
+    ).toEqual(quote.body.rates);
+  });
+
+  it('is asked again by the worker where it did not answer, and buys once', async () => {
+    const id = await packed();
+    // Bought there, and the answer is lost.
+    server.after.push((response) => void response.destroy());
+    const before = server.purchases;
+    const answer = await buy(id);
+    expect([answer.status, answer.body.code]).toEqual([503, 'carrier_unavailable']);
+    const waiting = await labelOf(id);
+    expect(await label(waiting.id)).toMatchObject({
+      state: 'requested',
+      error: expect.stringContaining('gave no answer'),
+    });
+    await settle(2);
+    expect(await label(waiting.id)).toMatchObject({ state: 'bought', error: null });
+    expect(server.purchases).toBe(before + 1);
+    expect((await world.act(id, 'ship', ASKED)).body.state).toBe('shipped');
+    expect(await labelOf(id)).toEqual({ id: waiting.id, count: 1 });
+  });
+
+  it('is not asked twice where the same request comes again after a lost answer', async () => {
+    const id = await packed();
+    server.after.push((response) => void response.destroy());
+    const before = server.purchases;
+    expect((await buy(id)).status).toBe(503);
+    expect((await buy(id)).body).toMatchObject([{ state: 'bought' }]);
+    expect(server.purchases).toBe(before + 1);
+  });
+
+  it('that never heard of a purchase is asked to sell it later', async () => {
+    const id = await packed();
+    server.before.push(
+      () => {},
+      (response) => void response.destroy(),
+    );
+    expect((await buy(id)).status).toBe(503);
+    await settle(2);
+    expect(await label((await labelOf(id)).id)).toMatchObject({ state: 'bought' });
+  });
+
+  it('says no, and the label says why; the carton can have another', async () => {
+    const id = await packed();
+    server.before.push(
+      () => {},
+      (response) =>
+        void response
+          .writeHead(422)
+          .end(
+            JSON.stringify({ error: { code: 'SHIPMENT.POSTAGE.FAILURE', message: 'insufficient funds' } }),
+          ),
+    );
+    expect((await buy(id)).body.code).toBe('state_conflict');
+    expect(await label((await labelOf(id)).id)).toMatchObject({
+      state: 'failed',
+      error: 'EasyPost answered 422: SHIPMENT.POSTAGE.FAILURE, insufficient funds',
+      tracking_number: null,
+    });
+    expect((await buy(id)).body).toMatchObject([{ state: 'bought' }]);
+  });
+
+  it('takes a label back in its own time', async () => {
+    const id = await packed();
+    const [bought] = (await buy(id)).body;
+    expect((await voided(bought.id)).body).toMatchObject({ state: 'void_requested' });
+    await settle(10);
+    expect(await label(bought.id)).toMatchObject({ state: 'void_requested' });
+    for (const one of server.shipments.values())
+      if (one.bought?.refund === 'submitted') one.bought.refund = 'refunded';
+    await settle(24 * 60);
+    expect(await label(bought.id)).toMatchObject({ state: 'voided', error: null });
+    server.refunds = 'rejected';
+    const [other] = (await buy(id)).body;
+    expect((await voided(other.id)).body).toMatchObject({ state: 'void_refused' });
+    server.refunds = 'refunded';
+    expect((await voided(other.id)).body).toMatchObject({ state: 'voided' });
+  });
+
+  it('has a purchase that was called off before anybody knew of it voided, once it is known', async () => {
+    const id = await packed();
+    server.after.push((response) => void response.destroy());
+    server.refunds = 'refunded';
+    await buy(id);
+    const { id: labelId } = await labelOf(id);
+    expect((await voided(labelId)).body.state).toBe('voided');
+    expect([...server.shipments.values()].at(-1)?.bought?.refund).toBe('refunded');
+    // Never bought: nothing to give back, but not before it is certain.
+    const other = await packed();
+    server.before.push(
+      () => {},
+      (response) => void response.destroy(),
+    );
+    await buy(other);
+    const { id: neverBought } = await labelOf(other);
+    expect((await voided(neverBought)).body.state).toBe('void_requested');
+    await settle(5);
+    expect((await label(neverBought)).state).toBe('voided');
+  });
+
+  it('voids what was bought for a carton that is packed anew', async () => {
+    const id = await packed();
+    server.refunds = 'refunded';
+    const [bought] = (await buy(id)).body;
+    await world.act(id, 'pack', { cartons: [{ ...BOX, weight_lb: 3, items: [{ line: 1, quantity: 1 }] }] });
+    await settle(2);
+    expect((await label(bought.id)).state).toBe('voided');
+  });
+
+  it('fetches the label of a parcel that was shipped without it', async () => {
+    const id = await packed();
+    const { pdf } = server;
+    server.pdf = Buffer.from('<html>not yet</html>');
+    expect((await world.act(id, 'ship', ASKED)).body.state).toBe('shipped');
+    server.pdf = pdf;
+    await settle(2);
+    const path = `/v1/shipping_labels/${(await labelOf(id)).id}/label.pdf`;
+    expect((await world.app.get(path, world.merchant)).bytes.equals(pdf)).toBe(true);
+  });
+
+  it('fetches the label later where it does not come', async () => {
+    const id = await packed();
+    const { pdf } = server;
+    server.pdf = Buffer.from('<html>not yet</html>');
+    const [bought] = (await buy(id)).body;
+    expect(bought.state).toBe('bought');
+    const path = `/v1/shipping_labels/${bought.id}/label.pdf`;
+    expect((await world.app.get(path, world.merchant)).status).toBe(409);
+    server.pdf = pdf;
+    await settle(2);
+    expect((await world.app.get(path, world.merchant)).bytes.equals(pdf)).toBe(true);
+  });
+
+  it.each<[string, (body: Record<string, unknown>) => unknown]>([
+    ['huge', (body) => ({ ...body, messages: 'x'.repeat(2 * 1024 * 1024) })],
+    ['of another type', () => 'bought'],
+    ['a list', () => []],
+    ['of another shipment', (body) => ({ ...body, id: 'shp_other' })],
+    ['a number of ten kilobytes', (body) => ({ ...body, tracking_code: '9'.repeat(10_240) })],
+    ['a number that is markup', (body) => ({ ...body, tracking_code: '<script>' })],
+    ['without a label', (body) => ({ ...body, postage_label: null })],
+  ])('is not believed where its answer is %s', async (_, spoiled) => {
+    const id = await packed();
+    server.before.push(
+      () => {},
+      (response, { path }) => {
+        const shipment = {
+          id: path.split('/')[3],
+          tracking_code: '9400',
+          postage_label: { id: 'pl_1' },
+          rates: [],
+        };
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(spoiled(shipment)));
+      },
+    );
+    const answer = await buy(id);
+    expect([answer.status, answer.body.code]).toEqual([503, 'carrier_unavailable']);
+    expect((await label((await labelOf(id)).id)).state).toBe('requested');
+  });
+
+  it.each([['-5.00'], [5], ['1e3'], ['99999999.00'], [null]])(
+    'has no service that costs %j',
+    async (rate) => {
+      const { services } = server;
+      server.services = [['USPS', 'Priority', rate as string]];
+      const id = await packed();
+      const answer = await buy(id);
+      server.services = services;
+      expect(answer.body.violations).toMatchObject([{ pointer: '/service', code: 'unknown_reference' }]);
+      expect(await labelOf(id)).toMatchObject({ count: 0 });
+    },
+  );
+
+  it('does not get the floor’s numbers, and refuses a key that is not its own', async () => {
+    const id = await packed();
+    expect((await buy(id, { shipments: [{ tracking_number: '1Z9' }] })).body.violations).toMatchObject([
+      { pointer: '/shipments', code: 'not_allowed' },
+    ]);
+    await setAccount({ api_key: 'EZAK-wrong' });
+    const answer = await buy(id);
+    expect(answer.body).toMatchObject({
+      code: 'not_configured',
+      detail: expect.stringContaining('APIKEY.INACTIVE'),
+    });
+    expect(answer.text).not.toContain('EZAK-wrong');
+  });
+
+  it('sells so many labels a day as the account says, and no more', async () => {
+    const { rows } = await world.sql.query(
+      `SELECT count(*)::int AS count FROM shipping_label WHERE org_id = $1 AND source = 'easypost' AND state <> 'failed'
+         AND requested_at > $2`,
+      [world.orgId, new Date(clock.now().getTime() - 24 * 3600 * 1000)],
+    );
+    await setAccount({ labels_per_day: rows[0].count + 1 });
+    expect((await buy(await packed())).status).toBe(200);
+    const answer = await buy(await packed());
+    expect(answer.body).toMatchObject({
+      code: 'state_conflict',
+      detail: expect.stringContaining('labels a day'),
+    });
+  });
+});
+
+describe('an account', () => {
+  it('is the org’s own, else the hub’s, which adds the org’s mark-up; without one nothing is bought', async () => {
+    const { body: accounts } = await world.app.get('/v1/carrier_accounts', world.merchant);
+    expect(accounts).toMatchObject([
+      { source: 'easypost', webhook_path: `/carrier_webhooks/easypost/${world.orgId}` },
+    ]);
+    await world.app.call('DELETE', `/v1/carrier_accounts/${accounts[0].id}`, world.merchant);
+    const id = await packed();
+    expect((await buy(id)).body.code).toBe('not_configured');
+    const hub = await setAccount({}, '/ops/v1/orgs/1/carrier_accounts', world.hub);
+    expect(hub.status).toBe(200);
+    await world.app.post(
+      `${world.ops}/rate_markups`,
+      {
+        carrier: 'USPS',
+        service: null,
+        percent: 10,
+        flat_usd: 0,
+        effective_from: '2020-01-01T00:00:00.000Z',
+      },
+      world.hub,
+    );
+    const [bought] = (await buy(id)).body;
+    expect(bought).toMatchObject({ state: 'bought' });
+    const base = bought.breakdown.find(({ code }: { code: string }) => code === 'base');
+    expect(base).toMatchObject({ amount_usd: 6.9 });
+    // Bought with the hub's account, it is voided there, whatever the org sets meanwhile.
+    server.refunds = 'refunded';
+    await setAccount({ api_key: 'EZAK-other' });
+    expect((await voided(bought.id)).body.state).toBe('voided');
+    await world.app.call('DELETE', `/ops/v1/orgs/1/carrier_accounts/${hub.body.id}`, world.hub);
+  });
+
+  it('is kept sealed, and never shown', async () => {
+    const answer = await setAccount();
+    expect(answer.text).not.toMatch(new RegExp(`${EASYPOST_KEY}|${SECRET}`));
+    const { rows } = await world.sql.query('SELECT sealed_secrets FROM carrier_account');
+    for (const { sealed_secrets } of rows)
+      expect(sealed_secrets.toString('latin1')).not.toMatch(new RegExp(`${EASYPOST_KEY}|${SECRET}`));
+    const audit = await world.app.get(`/ops/v1/audit?org_id=${world.orgId}&per_page=1`, world.hub);
+    expect(audit.text).not.toMatch(new RegExp(`${EASYPOST_KEY}|${SECRET}`));
+  });
+});
+
+describe('a tracking update', () => {
+  const detail = (status: string, minutes: number, city = 'NEWARK') => ({
+    object: 'TrackingDetail',
+    status,
+    message: status,
+    datetime: new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString(),
+    tracking_location: { object: 'TrackingLocation', city, state: 'NJ', country: 'US', zip: null },
+  });
+  const update = (tracking_code: unknown, ...tracking_details: unknown[]) => ({
+    id: 'evt_1',
+    object: 'Event',
+    description: 'tracker.updated',
+    result: { object: 'Tracker', tracking_code, carrier: 'USPS', status: 'in_transit', tracking_details },
+  });
+  const sign = (text: string, secret = SECRET) =>
+    `hmac-sha256-hex=${createHmac('sha256', secret).update(text).digest('hex')}`;
+  const hear = (body: object, options: { secret?: string; owner?: number; signature?: string } = {}) => {
+    const text = JSON.stringify(body);
+    const signature = options.signature ?? sign(text, options.secret);
+    return world.app.call('POST', `/carrier_webhooks/easypost/${options.owner ?? world.orgId}`, {
+      body,
+      headers: { 'x-hmac-signature': signature },
+    });
+  };
+  async function shipped(): Promise<{ id: number; number: string }> {
+    const id = await packed();
+    const answer = await world.act(id, 'ship', ASKED);
+    return { id, number: answer.body.cartons[0].tracking_number };
+  }
+
+  it('moves the shipment, once for each scan, however often it is told', async () => {
+    const { id, number } = await shipped();
+    const told = update(
+      number,
+      detail('pre_transit', 0),
+      detail('in_transit', 10),
+      detail('out_for_delivery', 30),
+    );
+    expect((await hear(told)).body).toEqual({ accepted: 3 });
+    expect((await hear(told)).body).toEqual({ accepted: 0 });
+    const { body } = await world.read(id);
+    expect(body.cartons).toMatchObject([{ status: 'out_for_delivery' }]);
+    expect((await hear(update(number, detail('in_transit', 20)))).body).toEqual({ accepted: 1 });
+    expect((await world.read(id)).body.cartons).toMatchObject([{ status: 'out_for_delivery' }]);
+  });
+
+  it('is not heard without the right signature', async () => {
+    const { id, number } = await shipped();
+    const told = update(number, detail('in_transit', 10));
+    expect((await hear(told, { secret: 'another' })).status).toBe(404);
+    expect((await hear(told, { signature: '' })).status).toBe(404);
+    expect((await hear(told, { owner: 3 })).status).toBe(404);
+    expect((await hear(told, { owner: 9_000_000 })).status).toBe(404);
+    expect((await world.read(id)).body.cartons[0].status).not.toBe('in_transit');
+  });
+
+  it('of an org’s own account says nothing of the parcels of others', async () => {
+    const { id, number } = await shipped();
+    await setAccount({}, '/ops/v1/orgs/3/carrier_accounts', world.hub);
+    expect((await hear(update(number, detail('delivered', 10)), { owner: 3 })).body).toEqual({ accepted: 0 });
+    expect((await world.read(id)).body.cartons[0].status).not.toBe('delivered');
+  });
+
+  it.each([
+    ['an unknown tracker', update('94NOBODYS', { status: 'delivered', datetime: '2026-01-01T00:00:00Z' })],
+    ['another object', { description: 'batch.updated', result: { object: 'Batch' } }],
+    ['nothing', {}],
+    ['scans at no time', update('9400', { status: 'delivered', datetime: 'soon' }, { status: 'x' }, {})],
+  ])('about %s is passed over', async (_, body) => {
+    const answer = await hear(body);
+    expect([answer.status, answer.body]).toEqual([200, { accepted: 0 }]);
+  });
+
+  it.each([
+    ['a number of ten kilobytes', update('9'.repeat(10_240))],
+    ['a number that is none', update(17)],
+    ['scans that are none', update('9400', 'x', 17)],
+  ])('with %s is refused', async (_, body) => {
+    expect((await hear(body)).status).toBe(422);
+  });
+
+  it('has a size, and comes so often and no more', async () => {
+    const large = await hear({ ...update('9400'), more: 'x'.repeat(600 * 1024) });
+    expect(large.status).toBe(413);
+    const answers = await Promise.all(Array.from({ length: 150 }, () => hear({}, { signature: 'x' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
+  });
+});

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOff } from '../../../test/due-work.ts';
+import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
+import { barcodesOf } from '../../../test/pdf-barcodes.ts';
+import { readZpl } from '../../../test/zpl.ts';
+
+let world: FloorWorld;
+let mug: number;
+let made = 0;
+
+beforeAll(async () => {
+  world = await floorWorld();
+  mug = await world.shelve(1000);
+});
+afterAll(() => world.close());
+
+const number = () => {
+  made += 1;
+  return `1Z999AA1${String(made).padStart(10, '0')}`;
+};
+const BOX = { weight_lb: 2, length_in: 8, width_in: 6, height_in: 4 };
+const pack = (id: number, cartons: number, box: object = BOX) =>
+  world.act(id, 'pack', {
+    cartons: Array.from({ length: cartons }, () => ({ ...box, items: [{ line: 1, quantity: 1 }] })),
+  });
+/** A packed sub-order with so many measured cartons of one unit. */
+async function packed(cartons = 1): Promise<number> {
+  const id = await world.picking([{ itemId: mug, quantity: cartons }]);
+  expect((await pack(id, cartons)).status).toBe(200);
+  return id;
+}
+const numbered = (cartons = 1) => ({
+  service: 'ups/ground',
+  shipments: Array.from({ length: cartons }, (_, index) => ({
+    carton: index + 1,
+    tracking_number: number(),
+  })),
+});
+const buy = (id: number, body: object, options: object = {}) => world.act(id, 'buy_labels', body, options);
+const label = async (id: number) =>
+  (await world.app.get(`${world.ops}/shipping_labels/${id}`, world.hub)).body;
+const voided = (id: number, options: object = {}) =>
+  world.app.post(`${world.ops}/shipping_labels/${id}/void`, undefined, { ...world.hub, ...options });
+const labelsOf = async (subOrderId: number) =>
+  (
+    await world.sql.query('SELECT id::int, state FROM shipping_label WHERE sub_order_id = $1 ORDER BY id', [
+      subOrderId,
+    ])
+  ).rows;
+
+describe('ship with a service', () => {
+  it('buys a label for every carton at the rate of the cards, and ships with their numbers and costs', async () => {
+    const id = await packed(2);
+    const asked = numbered(2);
+    const answer = await world.act(id, 'ship', asked);
+    expect(answer.body).toMatchObject({ state: 'shipped' });
+    const rates = await world.app.post(
+      '/v1/shipments/calculate_rates',
+      {
+        from: { warehouse_id: 1 },
+        to: {
+          line1: '12 Analytical Way',
+          city: 'Princeton',
+          state: 'NJ',
+          postal_code: '08540',
+          country: 'US',
+        },
+        parcels: [{ length_in: 8, width_in: 6, height_in: 4, weight_lb: 2 }],
+        services: ['ups/ground'],
+      },
+      world.merchant,
+    );
+    const amount = rates.body.rates[0].amount_usd;
+    expect(amount).toBeGreaterThan(0);
+    expect(answer.body.cartons).toMatchObject(
+      asked.shipments.map(({ tracking_number }) => ({
+        carrier: 'UPS',
+        tracking_number,
+        shipping_method: 'UPS Ground',
+        freight_charge: { amount, currency: 'USD' },
+      })),
+    );
+    const labels = await world.app.get('/v1/shipping_labels?per_page=250', world.merchant);
+    expect(labels.body.filter((one: { sub_order_id: number }) => one.sub_order_id === id)).toMatchObject([
+      { carton: 1, state: 'used', amount_usd: amount, service: 'ground', source: 'cards' },
+      { carton: 2, state: 'used', amount_usd: amount },
+    ]);
+  });
+
+  it('sums up: the breakdown of every label is its amount', async () => {
+    const { rows } = await world.sql.query('SELECT amount_cents::int, breakdown FROM shipping_label');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { amount_cents, breakdown } of rows)
+      expect(
+        breakdown.reduce(
+          (sum: number, { amount_usd }: { amount_usd: number }) => sum + Math.round(amount_usd * 100),
+          0,
+        ),
+      ).toBe(amount_cents);
+  });
+
+  it('keeps to the price of the quote that it cites, and to the cartons it was made for', async () => {
+    const id = await packed(1);
+    const quote = await world.app.post(`${world.ops}/sub_orders/${id}/rates`, undefined, world.hub);
+    expect(quote.status).toBe(200);
+    const [cheapest] = quote.body.rates;
+    const asked = {
+      ...numbered(),
+      service: `${cheapest.carrier}/${cheapest.service}`,
+      quote_id: quote.body.quote_id,
+    };
+    // Packed into another carton, it is another parcel.
+    await pack(id, 1, { ...BOX, weight_lb: 3 });
+    const other = await world.act(id, 'ship', asked);
+    expect(other.body.violations).toMatchObject([{ pointer: '/quote_id', code: 'conflicting_reference' }]);
+    await pack(id, 1);
+    const answer = await world.act(id, 'ship', asked);
+    expect(answer.body.cartons).toMatchObject([{ freight_charge: { amount: cheapest.amount_usd } }]);
+    const [{ id: labelId }] = (await labelsOf(id)) as [{ id: number }];
+    expect(await label(labelId)).toMatchObject({
+      quote_id: quote.body.quote_id,
+      breakdown: cheapest.breakdown,
+    });
+  });
+
+  it('buys once under one key, and says the same again', async () => {
+    const id = await packed();
+    const headers = { headers: { 'idempotency-key': randomUUID() } };
+    const asked = numbered();
+    const first = await world.act(id, 'ship', asked, headers);
+    const again = await world.act(id, 'ship', asked, headers);
+    expect(again.text).toBe(first.text);
+    expect(await labelsOf(id)).toHaveLength(1);
+    const reused = await world.act(await packed(), 'ship', asked, headers);
+    expect(reused.body.code).toBe('idempotency_key_reused');
+  });
+
+  it('buys nothing for what cannot ship', async () => {
+    const id = await world.picking([{ itemId: mug, quantity: 1 }]);
+    expect((await world.act(id, 'ship', numbered())).body.code).toBe('state_conflict');
+    expect((await buy(id, numbered())).body.code).toBe('state_conflict');
+    expect(await labelsOf(id)).toEqual([]);
+  });
+
+  it.each([
+    [{ service: 'ups/none' }, '/service', 'unknown_reference'],
+    [{ quote_id: 9_000_000_000 }, '/quote_id', 'unknown_reference'],
+    [{ shipments: undefined }, '/shipments', 'required'],
+    [{ shipments: [{ carton: 2, tracking_number: 'X1' }] }, '/shipments/0/carton', 'unknown_reference'],
+    [{ shipments: [{ tracking_number: 'X^FS1' }] }, '/shipments/0/tracking_number', 'bad_format'],
+    [{ shipments: [{ tracking_number: 'X'.repeat(31) }] }, '/shipments/0/tracking_number', 'too_long'],
+  ])('refuses %j', async (wrong, pointer, code) => {
+    const id = await packed();
+    const answer = await world.act(id, 'ship', { ...numbered(), ...wrong });
+    expect([answer.status, answer.body.violations?.[0]]).toMatchObject([422, { pointer, code }]);
+    expect(await labelsOf(id)).toEqual([]);
+  });
+
+  it('does not know the quote of another organization', async () => {
+    const id = await packed();
+    const rival = { token: await world.app.token('rival-client') };
+    const quote = await world.app.post(
+      '/v1/shipments/calculate_rates',
+      {
+        from: { warehouse_id: 1 },
+        to: { postal_code: '08540', country: 'US', line1: 'x', city: 'x' },
+        parcels: [{ length_in: 8, width_in: 6, height_in: 4, weight_lb: 2 }],
+      },
+      rival,
+    );
+    expect(quote.status).toBe(200);
+    const answer = await world.act(id, 'ship', { ...numbered(), quote_id: quote.body.quote_id });
+    expect(answer.body.violations).toMatchObject([{ pointer: '/quote_id', code: 'unknown_reference' }]);
+  });
+
+  it('needs the measures of every carton, and says which have none', async () => {
+    const id = await world.packed([{ itemId: mug, quantity: 1 }]);
+    const answer = await world.act(id, 'ship', numbered());
+    expect(answer.body).toMatchObject({
+      code: 'state_conflict',
+      detail: expect.stringContaining('carton 1 has no length'),
+    });
+  });
+
+  it('refuses a number that is under way, and keeps the label until it is voided', async () => {
+    const taken = number();
+    await world.shipped([{ itemId: mug, quantity: 1 }], taken);
+    const id = await packed();
+    const answer = await world.act(id, 'ship', {
+      service: 'ups/ground',
+      shipments: [{ tracking_number: taken }],
+    });
+    expect(answer.status).toBe(422);
+    const [{ id: labelId }] = (await labelsOf(id)) as [{ id: number }];
+    // The parcel that has the number is another one: its label is not voided with it.
+    expect((await voided(labelId)).body.code).toBe('state_conflict');
+  });
+});
+
+describe('a label', () => {
+  it('is bought before its carton ships, printed, and used; asking again buys nothing', async () => {
+    const id = await packed();
+    const asked = numbered();
+    const bought = await buy(id, asked);
+    expect(bought.body).toMatchObject([
+      { state: 'bought', carton: 1, tracking_number: asked.shipments[0]?.tracking_number },
+    ]);
+    expect((await buy(id, asked)).body).toEqual(bought.body);
+    expect((await buy(id, { service: 'ups/ground' })).body).toEqual(bought.body);
+    const shipped = await world.act(id, 'ship', { service: 'ups/ground' });
+    expect(shipped.body.cartons).toMatchObject([{ tracking_number: asked.shipments[0]?.tracking_number }]);
+    expect(await labelsOf(id)).toMatchObject([{ state: 'used' }]);
+  });
+
+  it('is the one that its carton ships with: no other number, no other service', async () => {
+    const id = await packed();
+    await buy(id, numbered());
+    const byHand = await world.act(id, 'ship', {
+      shipments: [{ carrier: 'UPS', tracking_number: number() }],
+    });
+    expect(byHand.body.code).toBe('state_conflict');
+    const other = await world.act(id, 'ship', { ...numbered(), service: 'ups/2nd_day_air' });
+    expect(other.body.detail).toContain('void it first');
+  });
+
+  it('is on a 4 by 6 inch page and in ZPL, with its number as a barcode that reads', async () => {
+    const id = await packed();
+    const [bought] = (await buy(id, numbered())).body;
+    const path = `/v1/shipping_labels/${bought.id}/label`;
+    const pdf = await world.app.get(`${path}.pdf`, world.merchant);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    const bytes = pdf.bytes;
+    expect(await barcodesOf(bytes)).toEqual([
+      [expect.objectContaining({ format: 'Code128', text: bought.tracking_number })],
+    ]);
+    const zpl = await world.app.get(`${path}.zpl`, world.merchant);
+    const [drawn] = readZpl(zpl.text);
+    expect(drawn).toMatchObject({ width: 813, height: 1219, barcodes: [{ text: bought.tracking_number }] });
+    expect(drawn?.texts).toEqual(expect.arrayContaining(['UPS', 'UPS Ground', 'Ada Byron']));
+    const rival = { token: await world.app.token('rival-client') };
+    expect((await world.app.get(`${path}.pdf`, rival)).status).toBe(404);
+  });
+
+  it('is voided before hand-over, once; its carton can have another then', async () => {
+    const id = await packed();
+    const [bought] = (await buy(id, numbered())).body;
+    const headers = { headers: { 'idempotency-key': randomUUID() } };
+    const answer = await voided(bought.id, headers);
+    expect(answer.body).toMatchObject({ id: bought.id, state: 'voided' });
+    expect((await voided(bought.id, headers)).text).toBe(answer.text);
+    expect((await voided(bought.id)).body).toEqual(answer.body);
+    expect((await world.app.get(`/v1/shipping_labels/${bought.id}/label.pdf`, world.merchant)).status).toBe(
+      409,
+    );
+    expect((await buy(id, numbered())).body).toMatchObject([{ state: 'bought' }]);
+  });
+
+  it('stays with a shipment until that is undone', async () => {
+    const id = await packed();
+    const asked = numbered();
+    await world.act(id, 'ship', asked);
+    const [{ id: labelId }] = (await labelsOf(id)) as [{ id: number }];
+    expect((await voided(labelId)).body.detail).toContain('undo the shipment first');
+    expect((await world.act(id, 'undo_ship', { reason: 'still here' })).status).toBe(200);
+    expect(await label(labelId)).toMatchObject({ state: 'bought', used: null });
+    expect((await world.act(id, 'ship', { service: 'ups/ground' })).body.cartons).toMatchObject([
+      { tracking_number: asked.shipments[0]?.tracking_number },
+    ]);
+  });
+
+  it('of a carton that is packed anew is voided by the worker', async () => {
+    const id = await packed();
+    const [bought] = (await buy(id, numbered())).body;
+    await pack(id, 1);
+    await workOff(world.app.db);
+    expect(await label(bought.id)).toMatchObject({ state: 'voided' });
+    expect((await buy(id, numbered())).body).toMatchObject([{ state: 'bought' }]);
+  });
+
+  it('is bought once however many ask for it at once', async () => {
+    const id = await packed();
+    const asked = numbered();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => buy(id, asked)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await labelsOf(id)).toHaveLength(1);
+  });
+
+  it('is told in the feed, as often as it changes', async () => {
+    const id = await packed();
+    const before = await world.lastSequence();
+    await buy(id, numbered());
+    await world.act(id, 'ship', { service: 'ups/ground' });
+    const events = (await world.eventsAfter(before)).filter(({ type }) => type === 'shipping_label.changed');
+    expect(events.map(({ data, version }) => [data.state, version])).toEqual([
+      ['requested', 1],
+      ['bought', 2],
+      ['used', 3],
+    ]);
+  });
+});

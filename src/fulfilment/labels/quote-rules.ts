@@ -1,0 +1,87 @@
+// Which parcel of a quote each carton is.
+import { cents } from '../../kernel/cents.ts';
+import { scaledDecimal } from '../../kernel/decimals.ts';
+import { readParcel } from '../../rates/quotes/request-rules.ts';
+import type { ParcelsToRateInput } from '../../rates/quotes/schema.ts';
+import type { ParcelQuote } from '../../rates/quotes/types.ts';
+import type { CartonToRate, LabelQuote, ServiceOffer, ShipmentToRate } from './types.ts';
+
+/** The request for rates that asks for these cartons. */
+export function ratesRequest(shipment: ShipmentToRate): ParcelsToRateInput {
+  const { to, cartons, warehouseId, isResidential } = shipment;
+  return {
+    from: { warehouse_id: warehouseId },
+    to: {
+      line1: to.line1,
+      line2: to.line2,
+      city: to.city,
+      state: to.state,
+      postal_code: to.postalCode,
+      country: to.country,
+    },
+    parcels: cartons.map(parcelOf),
+    residential: isResidential,
+  };
+}
+
+const parcelOf = ({ lengthIn, widthIn, heightIn, weightLb, isHazmat }: CartonToRate) => ({
+  length_in: lengthIn,
+  width_in: widthIn,
+  height_in: heightIn,
+  weight_lb: weightLb,
+  is_hazmat: isHazmat,
+});
+
+const nothing = () => undefined;
+
+function measuresOf(parcel: Parameters<typeof readParcel>[0]): string {
+  const { box, weightNg, isHazmat } = readParcel(parcel, '', nothing);
+  return JSON.stringify([box.sides, weightNg, isHazmat]);
+}
+
+/** What the quote says of the cartons; a text: why it is not for them. */
+export function cardOffers(
+  { id, request, rates }: ParcelQuote,
+  shipment: ShipmentToRate,
+): LabelQuote | string {
+  const asked = request as ParcelsToRateInput;
+  if (!('warehouse_id' in asked.from) || asked.from.warehouse_id !== shipment.warehouseId)
+    return `is not for warehouse ${shipment.warehouseId}`;
+  const { to } = shipment;
+  if (asked.to.country !== to.country || plain(asked.to.postal_code) !== plain(to.postalCode))
+    return 'is for another destination';
+  const free = asked.parcels.map((parcel) => measuresOf(parcel));
+  const places = shipment.cartons.map((carton) => {
+    const place = free.indexOf(measuresOf(parcelOf(carton)));
+    if (place >= 0) free[place] = '';
+    return place;
+  });
+  if (places.length !== free.length || places.includes(-1)) return 'is for other parcels';
+  return {
+    id,
+    offers: rates.rates.map((rate): ServiceOffer => {
+      const { carrier, service, service_name: serviceName, breakdown } = rate;
+      return {
+        carrier,
+        service,
+        serviceName,
+        cartons: places.map((place) => {
+          const amount = rate.parcels[place]?.amount_usd ?? 0;
+          const part = `${serviceName}, parcel ${place + 1} of ${places.length} of quote ${id}`;
+          return {
+            amount: cents(scaledDecimal(amount, 2) ?? 0),
+            breakdown:
+              places.length === 1 ? breakdown : [{ code: 'base', description: part, amount_usd: amount }],
+            sourceShipment: null,
+            sourceRate: null,
+          };
+        }),
+      };
+    }),
+    excluded: rates.excluded,
+  };
+}
+
+function plain(postalCode: string | null | undefined): string {
+  return (postalCode ?? '').replaceAll(/[\s-]/g, '').toUpperCase();
+}

@@ -1,0 +1,112 @@
+// What the documentation shows of returns.
+
+/** The order of the demo world that they are of: it was shipped for them. */
+export const EXAMPLE_ORDER = 'JG-30001';
+export const EXAMPLE_SKU = 'JNP-MUG-01';
+
+/** Returns of the demo world, by what they are there. */
+export const RETURN_EXAMPLES = {
+  announced: 'RMA-000001',
+  toCancel: 'RMA-000002',
+  toCancelToo: 'RMA-000003',
+  toReceive: 'RMA-000004',
+  received: 'RMA-000005',
+  toFinish: 'RMA-000006',
+  graded: 'RMA-000007',
+  gradedToo: 'RMA-000008',
+  photographed: 'RMA-000009',
+} as const;
+
+/** Of each of them: units that wait for a decision, and a picture. */
+export const EXAMPLE_UNIT = 1;
+export const EXAMPLE_PHOTO = 1;
+
+export const EXAMPLE_RETURN_ROW = {
+  id: 1,
+  rma_number: 'RMA-000001',
+  status: 'received',
+  source: 'merchant',
+  warehouse_id: 1,
+  warehouse_name: 'Newark',
+  market_order_id: EXAMPLE_ORDER,
+  order_id: 130,
+  marketplace: 'Shopify',
+  shipment_id: null,
+  removal_order_id: null,
+  reason: 'unwanted',
+  note: null,
+  carrier: 'UPS',
+  tracking_number: '1Z999AA10123456784',
+  exchange: 'none',
+  exchange_market_order_id: null,
+  units_announced: 2,
+  units_received: 1,
+  units_undecided: 1,
+  decide_by: '2026-11-21T09:30:00.000Z',
+  cancellation_reason: null,
+  created: '2026-11-10T09:30:00.000Z',
+  received: '2026-11-14T09:30:00.000Z',
+  closed: null,
+  updated: '2026-11-14T09:30:00.000Z',
+  version: 3,
+};
+
+export const EXAMPLE_RETURN = {
+  ...EXAMPLE_RETURN_ROW,
+  lines: [
+    {
+      line: 1,
+      item_id: 2,
+      mpn: 'JNP-MUG-01',
+      name: 'Enamel mug, speckled',
+      sku: EXAMPLE_SKU,
+      market_order_item_id: '1',
+      quantity: 2,
+      received: 1,
+      reason: 'unwanted',
+    },
+  ],
+  units: [
+    {
+      unit_id: EXAMPLE_UNIT,
+      line: 1,
+      item_id: 2,
+      mpn: 'JNP-MUG-01',
+      name: 'Enamel mug, speckled',
+      quantity: 1,
+      reason: 'unwanted',
+      grade: 'B',
+      condition: 'opened',
+      lot: null,
+      expiration: null,
+      note: 'the box is dented',
+      disposition: 'undecided',
+      why: 'rule 2',
+      decided_by: 'nobody',
+      decide_by: '2026-11-21T09:30:00.000Z',
+      decided: null,
+      shipment_id: 97,
+      taken_by: 'Hanna Hub',
+      taken: '2026-11-14T09:30:00.000Z',
+    },
+  ],
+  photos: [
+    {
+      photo_id: EXAMPLE_PHOTO,
+      unit_id: EXAMPLE_UNIT,
+      note: null,
+      media_type: 'image/png',
+      taken_by: 'Hanna Hub',
+      taken: '2026-11-14T09:30:00.000Z',
+    },
+  ],
+  history: [
+    {
+      status: 'announced',
+      time: '2026-11-10T09:30:00.000Z',
+      by: 'Juniper’s shop',
+      reason: 'the merchant announces it',
+    },
+  ],
+  created_by: 'Juniper’s shop',
+};

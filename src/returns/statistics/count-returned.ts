@@ -1,0 +1,102 @@
+// Units that come back and what becomes of them, as differences of the sums of their days. Pure.
+import type { ReturnFields, UnitRow } from '../queries.ts';
+import type { UnitDisposition } from '../schema.ts';
+import type { Basis } from './schema.ts';
+
+/** What is added to a row of returned_day. */
+export interface ReturnedDifference {
+  readonly basis: Basis;
+  /** Null: the day of the transaction. */
+  readonly day: string | null;
+  readonly itemId: number;
+  readonly sku: string;
+  readonly warehouseId: number;
+  readonly marketplace: string;
+  readonly reason: string;
+  /** Returns of which nothing had counted before. */
+  readonly returns: number;
+  /** Returns of which nothing of this item and SKU had counted before. */
+  readonly returnsOfItem: number;
+  readonly units: number;
+  readonly restocked: number;
+  readonly disposed: number;
+}
+
+type Counted = Pick<
+  UnitRow,
+  'item_id' | 'sku' | 'quantity' | 'reason' | 'shipped_on' | 'shipped_from' | 'disposition'
+>;
+type OfReturn = Pick<ReturnFields, 'source' | 'warehouse_id' | 'marketplace'>;
+
+/** What a marketplace sends out was shipped to nobody: it counts nowhere. */
+function isCounted({ source }: OfReturn): boolean {
+  return source !== 'marketplace';
+}
+
+/** @param before units of the return that were taken in earlier, in their order */
+export function takenIn(
+  of: OfReturn,
+  before: readonly Counted[],
+  units: readonly Counted[],
+): ReturnedDifference[] {
+  if (!isCounted(of)) return [];
+  const seen = new Set<string>();
+  for (const one of before) for (const place of placesOf(of, one, null)) see(seen, place.basis, one);
+  return units.flatMap((one) =>
+    placesOf(of, one, null).map((place) => ({
+      ...keyOf(of, one, place),
+      ...see(seen, place.basis, one),
+      units: one.quantity,
+      ...became(one.disposition, one.quantity),
+    })),
+  );
+}
+
+/** Units that were undecided. */
+export function decided(
+  of: OfReturn,
+  units: readonly (Counted & { readonly taken_on: string })[],
+): ReturnedDifference[] {
+  if (!isCounted(of)) return [];
+  return units.flatMap((one) =>
+    placesOf(of, one, one.taken_on).map((place) => ({
+      ...keyOf(of, one, place),
+      returns: 0,
+      returnsOfItem: 0,
+      units: 0,
+      ...became(one.disposition, one.quantity),
+    })),
+  );
+}
+
+interface Place {
+  readonly basis: Basis;
+  readonly day: string | null;
+  readonly warehouseId: number;
+}
+
+/** Where they came back; and where they had left, where that is known. */
+function placesOf(of: OfReturn, { shipped_on, shipped_from }: Counted, takenOn: string | null): Place[] {
+  const back: Place = { basis: 'returned', day: takenOn, warehouseId: of.warehouse_id };
+  if (shipped_on === null || shipped_from === null) return [back];
+  return [back, { basis: 'shipped', day: shipped_on, warehouseId: shipped_from }];
+}
+
+function keyOf({ marketplace }: OfReturn, { item_id, sku, reason }: Counted, place: Place) {
+  return { ...place, itemId: item_id, sku, marketplace: marketplace ?? '', reason };
+}
+
+/** A return counts with the first of its units, and with the first of each item and SKU. */
+function see(seen: Set<string>, basis: Basis, { item_id, sku }: Counted) {
+  const item = `${basis} ${item_id} ${sku}`;
+  const found = { returns: seen.has(basis) ? 0 : 1, returnsOfItem: seen.has(item) ? 0 : 1 };
+  seen.add(basis).add(item);
+  return found;
+}
+
+function became(disposition: UnitDisposition, quantity: number) {
+  return {
+    restocked: disposition === 'restock' ? quantity : 0,
+    disposed: disposition === 'dispose' ? quantity : 0,
+  };
+}

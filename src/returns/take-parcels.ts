@@ -1,0 +1,143 @@
+// Parcels that carriers bring back: each becomes a return by itself, for the people who take it in. And goods that come
+// without anybody having announced them.
+import type { Tx } from '../db/db.ts';
+import type { VersionedJson } from '../db/records.ts';
+import { TIME_OF_FEED } from '../db/records.ts';
+import type { DueKind } from '../due/due-kind.ts';
+import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
+import { invalid, violation } from '../http/problems.ts';
+import { readBack } from '../http/records.ts';
+import { openOrders } from '../orders/open-orders.ts';
+import { insertReturn, NEW_RETURN } from './announce-return.ts';
+import { PARCEL_RETURNED } from './due-kinds.ts';
+import { OrderUnits } from './order-units.ts';
+import {
+  claimedUnitsOf,
+  type LineRow,
+  parcelOf,
+  returnOfParcel,
+  returns,
+  shippedUnitsOf,
+} from './queries.ts';
+import { findReturnWarehouse, warehouseViolations } from './return-warehouse.ts';
+import type { ArrivalInput } from './schema.ts';
+
+const ACTOR = 'carriers';
+const REASON = 'undeliverable';
+
+export const takeParcels: DueKind = {
+  kind: PARCEL_RETURNED,
+  subject: 'shipment',
+  batchSize: 20,
+  // Two workers at once do no harm: a parcel has one return.
+  leaseMs: 30_000,
+  work: async (db, clock, batch) => {
+    for (const shipmentId of batch.subjectIds) {
+      await commitForOrg(db, { orgId: batch.orgId, actor: ACTOR, now: clock.now() }, async (tx, feed) => {
+        await takeParcel(tx, feed, shipmentId);
+        batch.queueDone(tx, (subject) => subject === shipmentId);
+      });
+    }
+    batch.leaveRest();
+  },
+};
+
+/** Nothing where it has a return, where all of it has come back already, or where it is not on its way back after all. */
+async function takeParcel(tx: Tx, feed: FeedWriter, shipmentId: number): Promise<void> {
+  const { orgId, now } = feed;
+  const parcel = await parcelOf(tx, orgId, shipmentId);
+  if (parcel === null) return;
+  const [order] = (await openOrders(tx, orgId, { ids: [parcel.order_id] }, now)).orders();
+  if (order === undefined || (await returnOfParcel(tx, orgId, shipmentId))) return;
+  const shipped = (await shippedUnitsOf(tx, orgId, order.id)).filter((one) => one.shipment_id === shipmentId);
+  const left = new OrderUnits(shipped, await claimedUnitsOf(tx, orgId, order.id));
+  const warehouseId = await findReturnWarehouse(tx, orgId, parcel.warehouse_id);
+  const lines = order.lines
+    .flatMap((line) =>
+      [...left.itemsOf(line.line).keys()].sort((a, b) => a - b).map((itemId) => ({ line, itemId })),
+    )
+    .map(({ line, itemId }) => ({ line, itemId, quantity: left.left(line.line, itemId) }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(
+      ({ line, itemId, quantity }, index): LineRow => ({
+        line: index + 1,
+        order_line: line.line,
+        item_id: itemId,
+        sku: line.sku,
+        market_order_item_id: line.marketOrderItemId,
+        quantity,
+        received: 0,
+        reason: REASON,
+      }),
+    );
+  if (lines.length === 0) return;
+  await insertReturn(
+    tx,
+    feed,
+    {
+      ...NEW_RETURN,
+      status: 'in_transit',
+      source: 'carrier',
+      // Where none takes returns, it goes back to where it came from.
+      warehouse_id: warehouseId ?? parcel.warehouse_id,
+      order_id: order.id,
+      market_order_id: order.marketOrderId,
+      marketplace: order.marketplace,
+      shipment_id: shipmentId,
+      reason: REASON,
+      carrier: parcel.carrier,
+      tracking_number: parcel.tracking_number,
+      units_announced: lines.reduce((sum, one) => sum + one.quantity, 0),
+      created_by: feed.actor,
+    },
+    lines,
+  );
+}
+
+/** It stands at the warehouse, and nobody has announced it. */
+export async function takeArrival(
+  tx: Tx,
+  feed: FeedWriter,
+  input: ArrivalInput,
+): Promise<VersionedJson & { id: number }> {
+  const { orgId, now } = feed;
+  const { market_order_id: name = null, source = 'blind' } = input;
+  const order =
+    name === null ? null : [...(await openOrders(tx, orgId, { marketOrderId: name }, now)).orders()][0];
+  const wrong = [
+    ...(await warehouseViolations(tx, orgId, input.warehouse_id)),
+    ...(order === undefined
+      ? [
+          violation(
+            '/market_order_id',
+            'unknown_reference',
+            `no order ${JSON.stringify(name)} in this organization`,
+          ),
+        ]
+      : []),
+  ];
+  if (wrong.length > 0) throw invalid(wrong);
+  const id = await insertReturn(
+    tx,
+    feed,
+    {
+      ...NEW_RETURN,
+      status: 'received',
+      source,
+      warehouse_id: input.warehouse_id,
+      order_id: order?.id ?? null,
+      market_order_id: order?.marketOrderId ?? null,
+      marketplace: order?.marketplace ?? null,
+      removal_order_id: input.removal_order_id ?? null,
+      reason: input.reason ?? null,
+      note: input.note ?? null,
+      carrier: input.carrier ?? null,
+      tracking_number: input.tracking_number ?? null,
+      received_at: TIME_OF_FEED,
+      created_by: feed.actor,
+    },
+    [],
+  );
+  feed.write(tx);
+  return { id, ...(await readBack(tx, feed, returns, id)) };
+}

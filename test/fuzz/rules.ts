@@ -322,6 +322,18 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsUnassignMarketplaceCartons: assigned,
   opsBuildMarketplacePallet: assigned,
   opsMeasureMarketplaceCarton: assigned,
+  opsStartInboundPlan: [
+    goods(
+      /^\/(fulfillment_center_code|contact_name|contact_phone)$/,
+      'required',
+      'who makes the plan needs it',
+    ),
+    goods(
+      /^\/work_order_item_ids(\/\d+)?$/,
+      'not_allowed',
+      'items of one seller that are open and in no other plan',
+    ),
+  ],
   opsCreateMarketplaceLimit: validity,
   opsChangeMarketplaceLimit: validity,
   opsCreatePrepPrice: validity,

@@ -44,6 +44,7 @@ const LOOKED_UP = [
   ...['opsPrintWorkOrderCartonLabels', 'opsPrintWorkOrderCartonLabelsZpl'],
   ...['opsPrintMarketplaceCartonLabel', 'opsPrintMarketplaceCartonLabelZpl'],
   ...['opsPrintMarketplacePalletLabel', 'opsPrintMarketplacePalletLabelZpl'],
+  ...['opsGetBoxContentsOfWorkOrder', 'opsGetBoxContentsOfShipment'],
 ];
 
 /** What lies in no warehouse: names, the catalog, prices, due work. */
@@ -126,7 +127,7 @@ describe('people who are bound to warehouses', () => {
   it('carry what leaves their warehouse, and find no papers of other shipments', async () => {
     const path = `/ops/v1/orgs/${JUNIPER}/marketplace_shipments/${SHIPMENT_EXAMPLES.delivered}`;
     const [here, stranger] = [await bound('supervisor', 1), await bound('supervisor', 2)];
-    for (const paper of ['tracking', 'bill_of_lading.pdf', 'proof_of_delivery']) {
+    for (const paper of ['tracking', 'bill_of_lading.pdf', 'proof_of_delivery', 'box_contents']) {
       expect((await app.get(`${path}/${paper}`, here)).status, paper).toBe(200);
       expect((await app.get(`${path}/${paper}`, stranger)).status, paper).toBe(404);
     }
@@ -184,7 +185,7 @@ describe('people who are bound to warehouses', () => {
       ...[`${order}/fnsku_labels`, `${order}/expiry_labels`, `${order}/carton_labels`],
       ...[`marketplace_cartons/${carton?.id}/label`, `marketplace_pallets/${carton?.pallet_id}/label`],
     ];
-    for (const path of labels.flatMap((one) => [`${one}.pdf`, `${one}.zpl`])) {
+    for (const path of [`${order}/box_contents`, ...labels.flatMap((one) => [`${one}.pdf`, `${one}.zpl`])]) {
       expect((await app.get(`/ops/v1/orgs/${JUNIPER}/${path}`, here)).status, path).toBe(200);
       expect((await app.get(`/ops/v1/orgs/${JUNIPER}/${path}`, stranger)).status, path).toBe(404);
     }

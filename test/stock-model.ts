@@ -1,7 +1,5 @@
 // What stock should do, written a second time and as simply as possible: plain lists, no index, no SQL. It shares no
 // code with the engine; where the two differ, one of them is wrong.
-import type { Work } from './work-order-model.ts';
-
 export type Status = 'available' | 'damaged' | 'quarantined' | 'expired';
 export type Kind = 'sub_order' | 'work_order' | 'hold' | 'transfer';
 
@@ -51,6 +49,22 @@ export interface Request {
   }[];
   /** What has left by a transfer and has not come. */
   units: { line: number; lot: string; date: string; quantity: number }[];
+}
+
+/** Goods that are prepared for a marketplace (work-order-model.ts). */
+interface WorkLine {
+  readonly item: number;
+  quantity: number;
+  packed: number;
+  shipped: number;
+  stage: 'queued' | 'processing' | 'packed' | 'shipped' | 'closed' | 'cancelled';
+}
+
+export interface Work {
+  /** Which one of those that there ever were. */
+  readonly number: number;
+  readonly warehouse: number;
+  readonly lines: WorkLine[];
 }
 
 /** What an operation answers: nothing to complain about, or which line lacks how much, or which lot has which date. */

@@ -83,7 +83,7 @@ async function attempt(tx: Tx, feed: FeedWriter, task: RacerTask, owner: number)
       quantity,
       fulfillment_channel: 'FBA' as const,
     }));
-    await createWorkOrder(tx, feed, { warehouse_id: warehouseId, items }, RACER).catch((error) => {
+    await createWorkOrder(tx, feed, { input: { warehouse_id: warehouseId, items } }, RACER).catch((error) => {
       throw error instanceof Problem && error.code === 'insufficient_stock' ? new Refused() : error;
     });
   } else if (task.does === 'pack') {

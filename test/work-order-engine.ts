@@ -12,13 +12,12 @@ import { cancelWorkOrder, reduceWorkOrder } from '../src/marketplace/work-orders
 import { createWorkOrder } from '../src/marketplace/work-orders/create-work-order.ts';
 import { closeWorkOrder, processItems, startItems } from '../src/marketplace/work-orders/process-units.ts';
 import { refillRevoked } from '../src/marketplace/work-orders/refill-revoked.ts';
-import type { StockModel } from './stock-model.ts';
+import type { StockModel, Work } from './stock-model.ts';
 import {
   mayBeCalledOff,
   mayBegin,
   mayLeave,
   unitsOf,
-  type Work,
   type WorkOperation,
   workOf,
 } from './work-order-model.ts';
@@ -80,7 +79,7 @@ export class WorkEngine {
       })),
       allow_partial: does.partial,
     };
-    const { id } = await this.#commit((tx, feed) => createWorkOrder(tx, feed, input, BY));
+    const { id } = await this.#commit((tx, feed) => createWorkOrder(tx, feed, { input }, BY));
     this.ids.push(id);
   }
 

@@ -1,20 +1,7 @@
 // What work orders should do to the stock, written a second time and as simply as possible; beside stock-model.ts.
-import type { Answer, Promised, StockModel } from './stock-model.ts';
+import type { Answer, Promised, StockModel, Work } from './stock-model.ts';
 
-export interface WorkLine {
-  readonly item: number;
-  quantity: number;
-  packed: number;
-  shipped: number;
-  stage: 'queued' | 'processing' | 'packed' | 'shipped' | 'closed' | 'cancelled';
-}
-
-export interface Work {
-  /** Which one of those that there ever were. */
-  readonly number: number;
-  readonly warehouse: number;
-  readonly lines: WorkLine[];
-}
+type WorkLine = Work['lines'][number];
 
 /** What is done to one. @param which of those that live; @param line of its lines */
 export type WorkOperation =

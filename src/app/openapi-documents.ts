@@ -1,5 +1,6 @@
 // Two documents: what merchants integrate against, and the hub's own side.
 import { readFileSync } from 'node:fs';
+import { historyText } from '../changelog/documents.ts';
 import { type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
 import type { Route } from '../http/route.ts';
 
@@ -31,12 +32,14 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
         'demo',
       ),
       routes: routes.filter((route) => !isOps(route)),
+      historyOf: historyText,
     }),
     ops: openApiDocument({
       title: 'Crossdock, the hub’s side',
       version,
       description: describe('What the people and machines of the fulfilment hub call.', 'hub'),
       routes: routes.filter(isOps),
+      historyOf: historyText,
     }),
   };
 }

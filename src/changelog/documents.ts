@@ -1,6 +1,6 @@
 // The changelog for people, for programs and for feed readers.
 import { escapeHtml, layout } from '../http/problem-pages.ts';
-import { CHANGELOG, type ChangelogEntry } from './entries.ts';
+import { CHANGELOG, type ChangelogEntry, historyOf } from './entries.ts';
 
 export function changelogJson(): string {
   return JSON.stringify(CHANGELOG);
@@ -10,6 +10,21 @@ const kindOf = ({ breaking, breaking_for }: ChangelogEntry): string => {
   if (!breaking) return 'not breaking';
   return breaking_for === null ? 'breaking' : `breaking for ${breaking_for.join(', ')}`;
 };
+
+/** Whether the change breaks clients of this operation. */
+const isBreakingFor = ({ breaking, breaking_for }: ChangelogEntry, operationId: string) =>
+  breaking && (breaking_for === null || breaking_for.includes(operationId));
+
+/** What has changed in an operation, as Markdown, the newest first; null: nothing since it is there. */
+export function historyText(operationId: string): string | null {
+  const changes = historyOf(operationId).toReversed();
+  if (changes.length === 0) return null;
+  const lines = changes.map(
+    (entry) =>
+      `- [${entry.number}](/changelog#change-${entry.number}), ${isBreakingFor(entry, operationId) ? 'breaking' : 'not breaking'}: ${entry.change}`,
+  );
+  return `History:\n\n${lines.join('\n')}`;
+}
 
 /** The newest first. */
 export function changelogPage(): string {

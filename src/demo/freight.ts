@@ -186,7 +186,12 @@ async function onShipment(
 /** @returns its id */
 async function order(of: Merchant, shipment_ids: string[], hoursAgo: number = AT.ordered): Promise<number> {
   const input = { warehouse_id: NEWARK, shipment_ids };
-  const made = await as(of, hoursAgo, (feed) => createOrder(of.tx, feed, shipmentsToRate, input), of.person);
+  const made = await as(
+    of,
+    hoursAgo,
+    (feed) => createOrder(of.tx, feed, shipmentsToRate, { input }),
+    of.person,
+  );
   const id = Number(made['id']);
   queueFreightDates(of.tx, 'orders', of.orgId, [id], hoursBefore(of, hoursAgo));
   return id;

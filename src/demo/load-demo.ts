@@ -29,7 +29,7 @@ import { RIVAL } from './rival.ts';
 import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 import { makeWebhooks } from './webhooks.ts';
-import { makeWorkOrders } from './work-orders.ts';
+import { endWorkOrders, makeWorkOrders } from './work-orders.ts';
 
 const PASSWORD = 'crossdock-demo';
 
@@ -139,12 +139,9 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await makeLabels(tx, orgs, until);
     await makeChecks(tx, orgs, until);
     await makeWorkOrders(tx, orgs, until);
-    await makeInboundPlans({
-      tx,
-      orgId: orgs.juniper,
-      until,
-      person: { name: 'Juniper’s shop', id: null },
-    });
+    const shop = { tx, orgId: orgs.juniper, until, person: { name: 'Juniper’s shop', id: null } };
+    await makeInboundPlans(shop);
+    await endWorkOrders(shop);
     await makeFreight(tx, orgs, until);
     await makeReturns(tx, orgs, juniper.returns, until);
     await makeWebhooks(tx, orgs, until);

@@ -7,8 +7,11 @@ import { packCartons } from '../marketplace/cartons/pack-cartons.ts';
 import { createLimit } from '../marketplace/limits/routes.ts';
 import type { NewLimitInput } from '../marketplace/limits/schema.ts';
 import { createPrepPrice } from '../marketplace/prep-prices/routes.ts';
+import { findShipmentIds } from '../marketplace/shipments/find-shipments.ts';
+import { recordEvents } from '../marketplace/shipments/record-events.ts';
+import { cancelWorkOrder } from '../marketplace/work-orders/change-work-order.ts';
 import { createWorkOrder } from '../marketplace/work-orders/create-work-order.ts';
-import { processItems, startItems } from '../marketplace/work-orders/process-units.ts';
+import { closeWorkOrder, processItems, startItems } from '../marketplace/work-orders/process-units.ts';
 import type { PrepType } from '../marketplace/work-orders/schema.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -17,6 +20,8 @@ const SERVICES = { gs1CompanyPrefix: '0614141' };
 const HUB = { name: 'Hanna Hub', id: 1 };
 const NEWARK = 1;
 const VALID_FROM = '2026-01-01';
+/** More than there is of anything. */
+const EVERYTHING = 100_000;
 
 export interface Org {
   readonly tx: Tx;
@@ -154,9 +159,37 @@ export async function order(
     prep: [...prep],
   }));
   const input = { warehouse_id: NEWARK, items, allow_partial: true };
-  const { id, json } = await at(org, hoursAgo, (feed) => createWorkOrder(org.tx, feed, input, org.person));
+  const { id, json } = await at(org, hoursAgo, (feed) =>
+    createWorkOrder(org.tx, feed, { input }, org.person),
+  );
   const { items: made } = JSON.parse(json) as { items: { work_order_item_id: number }[] };
   return { id, items: made.map((one) => one.work_order_item_id) };
+}
+
+/**
+ * Those that have gone further: one that has left, one that is closed, one that was called off, and one that damage has left
+ * short of units.
+ */
+export async function endWorkOrders(org: Org): Promise<void> {
+  const shipped = await order(org, 96, [[SKUS.shirt, 4, ['ITEM_LABELING']]]);
+  const closed = await order(org, 98, [[SKUS.shirt, 3]]);
+  await pack(org, 90, shipped, [4], 'FBA15WO00020', 'ONT8');
+  await pack(org, 92, closed, [3], 'FBA15WO00021', 'MDW2');
+  const numbers = ['FBA15WO00020', 'FBA15WO00021'];
+  const ids = await findShipmentIds(org.tx, org.orgId, numbers);
+  // Not before they were made, and that is when the feed says so.
+  const events = [{ code: 'in_transit', time: org.until.toISOString(), location: 'Newark' } as const];
+  for (const number of numbers) {
+    await at(org, 0, (feed) => recordEvents(org.tx, feed, ids.get(number) ?? 0, { events }));
+  }
+  await at(org, 0, (feed) => closeWorkOrder(org.tx, feed, closed.id, 'everything has left'));
+  const calledOff = await order(org, 60, [[SKUS.shirt, 5]]);
+  await at(org, 58, (feed) => cancelWorkOrder(org.tx, feed, calledOff.id, 'sold out elsewhere'));
+  // All that is there, and then one of them is not: nothing stands in for it.
+  const short = await order(org, 44, [[SKUS.walmart, EVERYTHING]], 'WFS');
+  await at(org, 43, (feed) => startItems(org.tx, feed, short.id, {}));
+  const items = [{ work_order_item_id: short.items[0] ?? 0, lost: [{ quantity: 1 }] }];
+  await at(org, 42, (feed) => processItems(org.tx, feed, short.id, { items, note: 'not on the shelf' }));
 }
 
 /** A carton for each of the quantities, of the first item. @returns their ids */

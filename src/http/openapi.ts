@@ -23,13 +23,22 @@ export interface OpenApiOptions {
   readonly description: string;
   readonly version: string;
   readonly routes: readonly Route[];
+  /** What has changed in an operation, as Markdown. */
+  readonly historyOf?: (operationId: string) => string | null;
 }
 
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const route of options.routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, components) };
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operation(
+        route,
+        components,
+        options.historyOf?.(route.operationId) ?? null,
+      ),
+    };
   }
   components.use('Problem', PROBLEM_SCHEMA);
   const tags = [...new Set(options.routes.map((route) => route.tag))].sort();
@@ -78,8 +87,8 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   };
 }
 
-function operation(route: Route, components: Components): JsonObject {
-  const description = [route.description, `Needs ${needs(route)}.`, sample(route)]
+function operation(route: Route, components: Components, history: string | null): JsonObject {
+  const description = [route.description, `Needs ${needs(route)}.`, sample(route), history]
     .filter(Boolean)
     .join('\n\n');
   const result: JsonObject = {

@@ -117,7 +117,7 @@ it('kill -9 of whoever packs leaves the whole carton or nothing: ledger, carton 
     fulfillment_channel: 'FBA' as const,
   }));
   const { id, json } = await world.change((tx, feed) =>
-    createWorkOrder(tx, feed, { warehouse_id: 1, items }, BY),
+    createWorkOrder(tx, feed, { input: { warehouse_id: 1, items } }, BY),
   );
   const made = (JSON.parse(json) as { items: { work_order_item_id: number }[] }).items;
   const workOrder = { id, itemIds: made.map((one) => one.work_order_item_id) };

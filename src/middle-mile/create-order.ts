@@ -2,6 +2,7 @@
 import type { Reader, Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { fittingParts, isObject, type ReadBody, refuseWrong } from '../http/partial-body.ts';
 import { invalid, type Violation, violation } from '../http/problems.ts';
 import { tell } from '../http/records.ts';
 import { fail } from '../kernel/assert.ts';
@@ -31,6 +32,8 @@ import { MIDDLE_MILE_ORDERS } from './state-rules.ts';
 const ids = idSource('middle_mile_order_id_seq');
 const SERVICE = 'middle_mile';
 const HUNDREDTHS = 100;
+/** Its elements are names, which fit or do not. */
+const NO_ELEMENT = /^$/;
 
 export const ORDER_CONFLICTS = {
   middle_mile_order_shipment_live: 'one of the shipments was put on another order at the same moment',
@@ -43,22 +46,41 @@ interface Named {
   readonly shipment: FoundShipment;
 }
 
+/** What was sent of one, as far as it fits its schema; undefined: a name that can be none. */
+export type SentOrder = Partial<Omit<NewOrderInput, 'shipment_ids'>> & {
+  readonly shipment_ids: readonly (string | undefined)[];
+};
+
+export function readOrder(body: unknown, wrong: readonly Violation[]): ReadBody<SentOrder> {
+  const fitting = fittingParts(body, wrong, NO_ELEMENT);
+  const { shipment_ids: names, ...rest } = isObject(fitting) ? fitting : {};
+  const all = Array.isArray(names) ? names.map((one) => (typeof one === 'string' ? one : undefined)) : [];
+  return { input: { ...rest, shipment_ids: all }, wrong };
+}
+
 /** @returns what the merchant hears */
 export async function createOrder(
   tx: Tx,
   feed: FeedWriter,
   source: ShipmentSource,
-  input: NewOrderInput,
+  { input, wrong = [] }: ReadBody<SentOrder>,
 ): Promise<Record<string, unknown>> {
   const { orgId } = feed;
-  const { warehouse_id: warehouseId, shipment_ids: names } = input;
-  const warehouse = (await findOpenWarehouses(tx, orgId, [warehouseId])).get(warehouseId);
-  const byName = await findShipmentIds(tx, orgId, names);
+  const { warehouse_id: warehouseId } = input;
+  // Those that can be none are left out below; the others keep their index.
+  const names = input.shipment_ids.map((name) => name ?? null);
+  const places = warehouseId === undefined ? [] : [warehouseId];
+  const warehouse = (await findOpenWarehouses(tx, orgId, places)).get(warehouseId ?? 0);
+  const byName = await findShipmentIds(
+    tx,
+    orgId,
+    names.filter((name) => name !== null),
+  );
   const found = await openShipments(tx, orgId, [...byName.values()]);
   const live = await liveOrdersOf(tx, orgId, [...found.keys()]);
   const named = names.flatMap((name): Named[] => {
-    const shipment = found.get(byName.get(name) ?? 0);
-    return shipment === undefined ? [] : [{ name, shipment }];
+    const shipment = name === null ? undefined : found.get(byName.get(name) ?? 0);
+    return name === null || shipment === undefined ? [] : [{ name, shipment }];
   });
   const packed = named.filter(({ shipment }) => shipment.isPacked);
   const prices = await priceShipments(
@@ -67,14 +89,19 @@ export async function createOrder(
     source,
     packed.map(({ name }) => name),
   );
-  const cited = input.quote_id == null ? null : await citedQuote(tx, feed, input.quote_id, named, prices);
+  // Of shipments that are not all known, no quote can be.
+  const cited =
+    input.quote_id == null || wrong.length > 0
+      ? null
+      : await citedQuote(tx, feed, input.quote_id, named, prices);
   const violations = [
-    ...warehouseViolations(warehouseId, warehouse),
+    ...(warehouseId === undefined ? [] : warehouseViolations(warehouseId, warehouse)),
     ...shipmentViolations(names, named, warehouseId, live),
     ...prices.violations.map((one) => violation(placeIn(names, packed, one), one.code, one.message)),
     ...(cited !== null && 'code' in cited ? [cited] : []),
   ];
-  if (violations.length > 0 || (cited !== null && 'code' in cited)) throw invalid(violations);
+  refuseWrong(wrong, violations);
+  if (warehouseId === undefined || (cited !== null && 'code' in cited)) throw invalid(violations);
   const { quoteId, rated } = cited ?? (await newQuote(tx, feed, named, prices));
   queueCited(tx, orgId, quoteId, feed.now);
   const breakdown = named.map(({ name, shipment }) => ({
@@ -82,7 +109,14 @@ export async function createOrder(
     shipment_id: shipment.number,
   }));
   const id = await ids.next(tx);
-  const fields = fieldsOf(id, { feed, input, named, breakdown, quoteId });
+  const fields = fieldsOf(id, {
+    feed,
+    warehouseId,
+    destination: input.destination_type,
+    named,
+    breakdown,
+    quoteId,
+  });
   const shipmentIds = named.map(({ shipment }) => shipment.id);
   feed.addBehindCounter((behind) => {
     orders.queueInsert(behind, orgId, { id, fields });
@@ -122,13 +156,14 @@ function warehouseViolations(id: number, warehouse: WarehouseFacts | undefined):
 
 /** Everything that is wrong with each of them, but for its price. */
 function shipmentViolations(
-  names: readonly string[],
+  names: readonly (string | null)[],
   named: readonly Named[],
-  warehouseId: number,
+  warehouseId: number | undefined,
   live: ReadonlyMap<number, string>,
 ): Violation[] {
   const seen = new Map<number, string>();
   return names.flatMap((name, index): Violation[] => {
+    if (name === null) return [];
     const pointer = `/shipment_ids/${index}`;
     const shipment = named.find((one) => one.name === name)?.shipment;
     if (shipment === undefined) return [violation(pointer, 'unknown_reference', unknownShipment(name))];
@@ -138,7 +173,9 @@ function shipmentViolations(
     seen.set(id, name);
     const refusals = [
       ...(other === undefined ? [] : [`is ${other}, which is named before`]),
-      ...(fields.warehouse_id === warehouseId ? [] : [`lies at warehouse ${fields.warehouse_id}`]),
+      ...(warehouseId === undefined || fields.warehouse_id === warehouseId
+        ? []
+        : [`lies at warehouse ${fields.warehouse_id}`]),
       ...(order === undefined ? [] : [`is on ${order}`]),
       ...(fields.status === 'created' || order !== undefined ? [] : [`has left: it is ${fields.status}`]),
       ...(isPacked ? [] : ['is not packed: not all of its units are in cartons']),
@@ -148,7 +185,11 @@ function shipmentViolations(
 }
 
 /** Only those that are packed were priced: where one of them stands in the request. */
-function placeIn(names: readonly string[], priced: readonly Named[], { pointer }: Violation): string {
+function placeIn(
+  names: readonly (string | null)[],
+  priced: readonly Named[],
+  { pointer }: Violation,
+): string {
   const name = priced[Number(pointer.split('/').at(-1))]?.name ?? '';
   return `/shipment_ids/${names.indexOf(name)}`;
 }
@@ -212,13 +253,17 @@ async function citedQuote(
 
 interface NewOrder {
   readonly feed: FeedWriter;
-  readonly input: NewOrderInput;
+  readonly warehouseId: number;
+  readonly destination: DestinationType | null | undefined;
   readonly named: readonly Named[];
   readonly breakdown: readonly Rated[];
   readonly quoteId: number;
 }
 
-function fieldsOf(id: number, { feed, input, named, breakdown, quoteId }: NewOrder): OrderFields {
+function fieldsOf(
+  id: number,
+  { feed, warehouseId, destination, named, breakdown, quoteId }: NewOrder,
+): OrderFields {
   const hundredths = breakdown.reduce(
     (sum, { cubic_feet_est }) => sum + Math.round(cubic_feet_est * HUNDREDTHS),
     0,
@@ -228,8 +273,8 @@ function fieldsOf(id: number, { feed, input, named, breakdown, quoteId }: NewOrd
   return {
     internal_identifier: orderNumber(id, feed.now),
     status: 'authorized',
-    warehouse_id: input.warehouse_id,
-    destination_type: input.destination_type ?? destinationOf(named),
+    warehouse_id: warehouseId,
+    destination_type: destination ?? destinationOf(named),
     shipment_ids: named.map(({ shipment }) => shipment.number),
     quote_id: quoteId,
     authorized_cents: sumOf(

@@ -110,6 +110,22 @@ describe('an order', () => {
     expect(wrongs(elsewhere)[0]).toBe(
       '/warehouse_id unknown_reference no warehouse 99 is open to this organization',
     );
+    // What does not fit the schema, together with what is not known.
+    const both = await order(['FBA-NOBODYS', '', good.number], {
+      warehouse_id: 99,
+      destination_type: 'moon',
+    });
+    expect(
+      wrongs(both)
+        .map((one) => one.split(' ')[0])
+        .sort(),
+    ).toEqual([
+      '/destination_type',
+      '/shipment_ids/0',
+      '/shipment_ids/1',
+      '/shipment_ids/2',
+      '/warehouse_id',
+    ]);
     expect(await world.lastSequence()).toBe(before);
     await ordered([good.number]);
   });

@@ -13,7 +13,7 @@ import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict } from '../http/schema.ts';
 import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
 import { requireKnown } from '../warehouses/find-warehouses.ts';
-import { createOrder, ORDER_CONFLICTS } from './create-order.ts';
+import { createOrder, ORDER_CONFLICTS, readOrder } from './create-order.ts';
 import {
   EXAMPLE_CREATED_ORDER,
   EXAMPLE_NEW_ORDER,
@@ -150,6 +150,7 @@ export function middleMileRoutes({
       tag: TAG,
       access: 'write',
       body: NewMiddleMileOrder,
+      addsToViolations: true,
       bodyExample: EXAMPLE_NEW_ORDER,
       problems: ['already_exists'],
       responses: {
@@ -162,7 +163,9 @@ export function middleMileRoutes({
       handler: (call) =>
         namingConflicts(
           ORDER_CONFLICTS,
-          call.commit(async (tx, feed) => ok(await createOrder(tx, feed, shipmentsToRate, call.body))),
+          call.commit(async (tx, feed) =>
+            ok(await createOrder(tx, feed, shipmentsToRate, readOrder(call.body, call.violations))),
+          ),
         ),
     }),
     one,

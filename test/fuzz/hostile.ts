@@ -84,7 +84,7 @@ function ofBytes(operation: Operation, request: FuzzRequest): Maker[] {
     ...NO_UTF8.map(
       (bytes) => () => refused(`no UTF-8: ${bytes}`, send(Buffer.from(bytes)), [400], 'malformed_json'),
     ),
-    ...OTHER_MEDIA_TYPES.map(
+    ...OTHER_MEDIA_TYPES.filter((type) => !operation.mediaTypes.has(type)).map(
       (type) => () =>
         refused(`as ${type}`, send(json(), { 'content-type': type }), [415], 'unsupported_media_type'),
     ),

@@ -45,10 +45,14 @@ export interface Operation {
   readonly isPublic: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: { readonly schema: Schema; readonly example: unknown; readonly isRequired: boolean } | null;
+  /** Of bodies. */
+  readonly mediaTypes: ReadonlySet<string>;
   readonly statuses: ReadonlySet<number>;
   /** The schema of a 200, where it is JSON. */
   readonly answer: Schema | null;
 }
+
+const BESIDE_JSON = new Set(['text/csv', 'application/x-www-form-urlencoded']);
 
 export class CannotGenerate extends Error {
   override readonly name = 'CannotGenerate';
@@ -124,8 +128,10 @@ function operationOf(
     if (!named.has(name)) throw new CannotGenerate(`${where}: the path parameter ${name} is not described`);
   }
   const types = Object.keys(raw.requestBody?.content ?? {});
-  // CSV comes beside JSON and is read by code of its own, which has tests of its own (src/http/csv.test.ts).
-  const isKnown = (type: string) => type === 'application/json' || (type === 'text/csv' && types.length > 1);
+  // CSV and forms come beside JSON and are read by code of their own, with tests of its own (src/http/csv.test.ts,
+  // src/identity/oauth.test.ts).
+  const isKnown = (type: string) =>
+    type === 'application/json' || (BESIDE_JSON.has(type) && types.includes('application/json'));
   if (!types.every(isKnown)) {
     throw new CannotGenerate(`${where}: no idea how to make a body of type ${types.join(', ')}`);
   }
@@ -146,6 +152,7 @@ function operationOf(
             example: content.example,
             isRequired: raw.requestBody?.required === true,
           },
+    mediaTypes: new Set(types),
     statuses: new Set(Object.keys(raw.responses).map(Number)),
     answer: answer === undefined ? null : resolve(document, answer.schema, `${where}, answer`),
   };

@@ -20,7 +20,7 @@ export interface AmazonSettings {
   readonly sealer: Sealer;
 }
 
-export interface AmazonRequest {
+interface AmazonRequest {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;

@@ -38,7 +38,7 @@ export interface PlanCarton {
 }
 
 /** SKUs that may share a box. */
-export interface PackingGroup {
+interface PackingGroup {
   readonly id: string;
   /** Null while nobody has read them. */
   readonly skus: readonly string[] | null;

@@ -98,24 +98,35 @@ function code(sscc: string): LabelElement[] {
   ];
 }
 
-export function cartonLabel(carton: CartonOnLabel): Label {
-  const { contents } = carton;
-  const shown = contents.slice(
-    0,
-    contents.length > CONTENT_LINES_MAX ? CONTENT_LINES_MAX - 1 : CONTENT_LINES_MAX,
-  );
-  const rest = contents.length - shown.length;
-  const lines = [
-    ...shown.map(({ quantity, sku, fnsku, lot, expiration }) =>
-      [
-        `${quantity} × ${sku}`,
-        ...(fnsku === null ? [] : [fnsku]),
-        ...(lot === null ? [] : [`lot ${lot}`]),
-        ...(expiration === null ? [] : [`exp ${expiration}`]),
-      ].join(' · '),
-    ),
-    ...(rest > 0 ? [`and ${rest} more`] : []),
+type Content = CartonOnLabel['contents'][number];
+
+/** What it is, and below that its lot and date: beside each other they would be cut off. */
+function linesOf({ quantity, sku, fnsku, lot, expiration }: Content): string[] {
+  const label = [
+    ...(lot === null ? [] : [`lot ${lot}`]),
+    ...(expiration === null ? [] : [`exp ${expiration}`]),
   ];
+  return [
+    [`${quantity} × ${sku}`, ...(fnsku === null ? [] : [fnsku])].join(' · '),
+    ...(label.length === 0 ? [] : [label.join(' · ')]),
+  ];
+}
+
+/** As many contents as there is room for, and how many there are beside them. */
+function contentLines(contents: readonly Content[]): string[] {
+  const lines: string[] = [];
+  for (const [index, content] of contents.entries()) {
+    const own = linesOf(content);
+    const isLast = index === contents.length - 1;
+    if (lines.length + own.length > CONTENT_LINES_MAX - (isLast ? 0 : 1))
+      return [...lines, `and ${contents.length - index} more`];
+    lines.push(...own);
+  }
+  return lines;
+}
+
+export function cartonLabel(carton: CartonOnLabel): Label {
+  const lines = contentLines(carton.contents);
   return [
     ...head(carton),
     text(44, 9, [carton.workOrder, sizeInWords(carton)].filter((part) => part !== null).join(' · ')),

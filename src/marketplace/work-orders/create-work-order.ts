@@ -1,10 +1,9 @@
 // A merchant has stock prepared for a marketplace: it is reserved at once.
-import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { VersionedJson } from '../../db/records.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { invalid } from '../../http/problems.ts';
+import { type ReadBody, refuseWrong } from '../../http/partial-body.ts';
 import { readBack } from '../../http/records.ts';
 import { throwShortages } from '../../inventory/ops/refusals.ts';
 import { fail } from '../../kernel/assert.ts';
@@ -13,8 +12,8 @@ import type { Shortage } from '../../stock/pick-balances.ts';
 import { pricesOfPrep } from '../prep-prices/find-prices.ts';
 import { goodDates } from './open-work-orders.ts';
 import { lockItems, type PrepPrice, workOrders } from './queries.ts';
+import type { SentWorkOrder } from './read-body.ts';
 import { resolveItems, type WantedItem } from './resolve-items.ts';
-import type { NewWorkOrder } from './schema.ts';
 import { WORK_ORDER_ITEMS } from './stage-rules.ts';
 import type { Doer } from './work-order-id.ts';
 import { type OpenItem, OpenWorkOrder } from './work-order-state.ts';
@@ -26,13 +25,13 @@ const itemIds = idSource('marketplace_work_order_item_id_seq', 50);
 export async function createWorkOrder(
   tx: Tx,
   feed: FeedWriter,
-  input: Static<typeof NewWorkOrder>,
+  { input, wrong = [] }: ReadBody<SentWorkOrder>,
   by: Doer,
 ): Promise<VersionedJson & { id: number }> {
   const { orgId } = feed;
-  const { warehouse_id: warehouseId } = input;
-  const { wanted, violations } = await resolveItems(tx, orgId, warehouseId, input.items);
-  if (violations.length > 0) throw invalid(violations);
+  const { wanted, violations } = await resolveItems(tx, orgId, input.warehouse_id, input.items);
+  refuseWrong(wrong, violations);
+  const warehouseId = input.warehouse_id ?? fail('a work order at no warehouse');
   const prices = await pricesOfPrep(tx, feed.now);
   const items = await newItems(tx, wanted, prices);
   const partIds = items.flatMap(({ parts }) => parts.map(({ itemId }) => itemId));

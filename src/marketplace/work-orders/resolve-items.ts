@@ -32,34 +32,43 @@ export interface WantedItem {
 
 const FIELDS = { listingId: 'listing_id', sku: 'listing_sku', channel: 'fulfillment_channel' } as const;
 
-/** @returns the elements in their order; those that are wrong are left out */
+/**
+ * @param warehouseId undefined: what was sent can be none
+ * @param items undefined: one of which nothing can be said
+ * @returns the elements in their order; those that are wrong are left out
+ */
 export async function resolveItems(
   db: Reader,
   orgId: number,
-  warehouseId: number,
-  items: readonly ItemInput[],
+  warehouseId: number | undefined,
+  items: readonly (Partial<ItemInput> | undefined)[],
 ): Promise<{ wanted: WantedItem[]; violations: Violation[] }> {
-  const place = (await findOpenWarehouses(db, orgId, [warehouseId])).get(warehouseId);
-  const violations = placeViolations(warehouseId, place);
+  const places = warehouseId === undefined ? [] : [warehouseId];
+  const place = (await findOpenWarehouses(db, orgId, places)).get(warehouseId ?? 0);
+  const violations = warehouseId === undefined ? [] : placeViolations(warehouseId, place);
+  const named = items.flatMap((one, index) => {
+    const { listing_sku: sku, fulfillment_channel: channel } = one ?? {};
+    return sku === undefined || channel === undefined ? [] : [{ ...one, sku, channel, index }];
+  });
   const found = await findListings(
     db,
     orgId,
-    items.map((one) => ({
-      sku: one.listing_sku,
-      channel: one.fulfillment_channel,
-      ...(one.listing_id == null ? {} : { listingId: one.listing_id }),
+    named.map(({ sku, channel, listing_id: listingId }) => ({
+      sku,
+      channel,
+      ...(listingId == null ? {} : { listingId }),
     })),
   );
   const sold = found.flatMap((one) => ('code' in one ? [] : one.map(({ item_id }) => item_id)));
   const bundles = await bundleComponents(db, orgId, sold);
   const partIds = [...bundles.values()].flatMap((parts) => parts.map(({ componentId }) => componentId));
   const facts = await itemFacts(db, orgId, [...new Set([...sold, ...partIds])]);
-  const named = new Map<number, number>();
+  const seen = new Map<number, number>();
   const wanted: WantedItem[] = [];
-  for (const [index, input] of items.entries()) {
+  for (const [at, { index, channel, quantity = 0, prep }] of named.entries()) {
     const refuse = (field: string | null, code: Violation['code'], message: string) =>
       violations.push(violation(`/items/${index}${field === null ? '' : `/${field}`}`, code, message));
-    const listings = found[index] ?? [];
+    const listings = found[at] ?? [];
     if ('code' in listings) {
       refuse(listings.field === null ? null : FIELDS[listings.field], listings.code, listings.message);
       continue;
@@ -71,10 +80,10 @@ export async function resolveItems(
       refuse('listing_sku', 'ambiguous_reference', `could mean ${listings.length} listings: add listing_id`);
       continue;
     }
-    const before = named.get(listing.id);
+    const before = seen.get(listing.id);
     if (before !== undefined)
       refuse('listing_sku', 'not_allowed', `element ${before} names the same listing`);
-    named.set(listing.id, before ?? index);
+    seen.set(listing.id, before ?? index);
     const parts = item.isBundle
       ? (bundles.get(item.id) ?? []).map(({ componentId, quantity }) => ({
           itemId: componentId,
@@ -90,11 +99,11 @@ export async function resolveItems(
       sku: listing.sku,
       marketplace: listing.marketplace_name,
       country: listing.country,
-      channel: input.fulfillment_channel,
+      channel,
       itemId: item.id,
       parts,
-      quantity: input.quantity,
-      prep: input.prep ?? [],
+      quantity,
+      prep: prep ?? [],
     });
   }
   return { wanted, violations };

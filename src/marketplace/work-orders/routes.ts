@@ -15,6 +15,7 @@ import { EXAMPLE_IDS, EXAMPLE_ROW, EXAMPLE_WORK_ORDER, WORK_ORDERS } from './exa
 import { queueList, workOrderList } from './list/queries.ts';
 import { closeWorkOrder, processItems, requeueItems, reserveAgain, startItems } from './process-units.ts';
 import { workOrders } from './queries.ts';
+import { readWorkOrder } from './read-body.ts';
 import {
   MayHaveReason,
   NewWorkOrder,
@@ -126,6 +127,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       tag: TAG,
       access: 'write',
       body: NewWorkOrder,
+      addsToViolations: true,
       bodyExample: {
         warehouse_id: 1,
         items: [
@@ -148,7 +150,8 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       },
       handler: (call) =>
         call.commit(async (tx, feed) => {
-          const made = await createWorkOrder(tx, feed, call.body, doerOf(call));
+          const sent = readWorkOrder(call.body, call.violations);
+          const made = await createWorkOrder(tx, feed, sent, doerOf(call));
           return createdAnswer(made, `${call.path}/${made.id}`);
         }),
     }),

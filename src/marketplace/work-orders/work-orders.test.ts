@@ -172,6 +172,26 @@ describe('a work order', () => {
     ]);
     expect(wrong.status).toBe(422);
     expect(codes(wrong)).toHaveLength(3);
+    // What does not fit the schema, together with what is not known.
+    const both = await world.placing(
+      [
+        { listing_sku: fba.sku, quantity: 0, fulfillment_channel: 'FBA' },
+        { listing_sku: 'NO-SUCH', quantity: 1, fulfillment_channel: 'FBA', prep: ['Polish'] },
+        { listing_sku: 7, quantity: 1, fulfillment_channel: 'FBA' },
+      ],
+      { warehouse_id: 999_999 },
+    );
+    expect(
+      codes(both)
+        .map((one) => one.split(' ')[0])
+        .sort(),
+    ).toEqual([
+      '/items/0/quantity',
+      '/items/1/listing_sku',
+      '/items/1/prep/0',
+      '/items/2/listing_sku',
+      '/warehouse_id',
+    ]);
   });
 
   it('is reduced and called off before anybody has begun with it', async () => {

@@ -1,0 +1,276 @@
+// What has changed between two JSON schemas, as whoever sends, or reads, such values sees it. What a client sends must stay
+// valid; what it reads must stay what it can be prepared for. Descriptions and examples are no part of it.
+
+export type JsonObject = { readonly [key: string]: unknown };
+
+/** Of values that a client sends, or that it reads. */
+export type Direction = 'request' | 'response';
+
+export interface SchemaChange {
+  /** In plain words. */
+  readonly what: string;
+  readonly isBreaking: boolean;
+}
+
+/** One of two documents: schemas refer to others of their own document. */
+export interface Side {
+  readonly document: JsonObject;
+  readonly schema: unknown;
+}
+
+/** References that lead to references. */
+const STEPS_MAX = 40;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+
+/** What a reference leads to, in its document. */
+export function resolve({ document, schema }: Side): JsonObject {
+  let found = objectOf(schema);
+  for (let steps = 0; typeof found['$ref'] === 'string' && steps < STEPS_MAX; steps += 1) {
+    let target: unknown = document;
+    for (const part of found['$ref'].slice(2).split('/')) target = objectOf(target)[part];
+    found = objectOf(target);
+  }
+  return found;
+}
+
+const WITHOUT_MEANING = ['description', 'title', 'example', 'examples'];
+
+/** A schema as JSON without what says nothing of its values, references followed, but for one that it stands in itself. */
+function canonical({ document, schema }: Side): string {
+  const tidy = (value: unknown, seen: readonly string[], isMap: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((one) => tidy(one, seen, false));
+    if (!isObject(value)) return value;
+    const reference = isMap ? undefined : value['$ref'];
+    if (typeof reference === 'string' && seen.includes(reference)) return reference;
+    const inside = typeof reference === 'string' ? [...seen, reference] : seen;
+    const whole = isMap ? value : resolve({ document, schema: value });
+    const names = Object.keys(whole).filter((name) => isMap || !WITHOUT_MEANING.includes(name));
+    return Object.fromEntries(
+      names.sort().map((name) => [name, tidy(whole[name], inside, name === 'properties' && !isMap)]),
+    );
+  };
+  return JSON.stringify(tidy(schema, [], false));
+}
+
+const referenceOf = ({ schema }: Side) => objectOf(schema)['$ref'];
+
+/**
+ * @param at what the schema is of, in words, such as `field items[].quantity`
+ * @param seen pairs of references that it stands in: what contains itself is compared once
+ */
+export function schemaChanges(
+  before: Side,
+  after: Side,
+  direction: Direction,
+  at: string,
+  seen: readonly string[] = [],
+): SchemaChange[] {
+  const pair = `${referenceOf(before)} ${referenceOf(after)}`;
+  const isReferred = referenceOf(before) !== undefined && referenceOf(after) !== undefined;
+  if (isReferred && seen.includes(pair)) return [];
+  const inside = isReferred ? [...seen, pair] : seen;
+  const [was, is] = [alternativesOf(before), alternativesOf(after)];
+  if (was.length > 1 || is.length > 1) return alternativeChanges(was, is, direction, at, inside);
+  const [one, other] = [resolve(before), resolve(after)];
+  return [
+    ...typeChanges(one, other, direction, at),
+    ...enumChanges(one, other, at),
+    ...boundChanges(one, other, direction, at),
+    ...propertyChanges({ ...before, schema: one }, { ...after, schema: other }, direction, at, inside),
+    ...(one['items'] !== undefined && other['items'] !== undefined
+      ? schemaChanges(
+          { ...before, schema: one['items'] },
+          { ...after, schema: other['items'] },
+          direction,
+          `${at}[]`,
+          inside,
+        )
+      : []),
+  ];
+}
+
+/** The schemas of which a value fits one. */
+function alternativesOf(side: Side): Side[] {
+  const schema = resolve(side);
+  const among = schema['anyOf'] ?? schema['oneOf'];
+  return Array.isArray(among) ? among.map((one) => ({ ...side, schema: one })) : [side];
+}
+
+/** Sending one of fewer forms breaks who sends; reading one of more breaks who reads. */
+function alternativeChanges(
+  was: readonly Side[],
+  is: readonly Side[],
+  direction: Direction,
+  at: string,
+  seen: readonly string[],
+): SchemaChange[] {
+  const [olds, news] = [was.map((one) => canonical(one)), is.map((one) => canonical(one))];
+  const gone = was.filter((_, index) => !news.includes(olds[index] ?? ''));
+  const added = is.filter((_, index) => !olds.includes(news[index] ?? ''));
+  const changes: SchemaChange[] = [];
+  // Forms that are there on both sides and differ are the same form, changed.
+  while (gone.length > 0 && added.length > 0) {
+    const [old, now] = [gone.shift() as Side, added.shift() as Side];
+    changes.push(...schemaChanges(old, now, direction, at, seen));
+  }
+  for (const one of gone)
+    changes.push({ what: `${at}: ${formOf(one)} removed`, isBreaking: direction === 'request' });
+  // Who reads objects of several forms tells them apart, and passes over one that he does not know, such as a new event.
+  const isOpen = was.filter((one) => typesOf(resolve(one)).includes('object')).length > 1;
+  for (const one of added) {
+    const isPassedOver = isOpen && typesOf(resolve(one)).includes('object');
+    changes.push({
+      what: `${at}: ${formOf(one)} added`,
+      isBreaking: direction === 'response' && !isPassedOver,
+    });
+  }
+  return changes;
+}
+
+function formOf(side: Side): string {
+  const schema = resolve(side);
+  const types = listOf(schema['type']);
+  if (types.length === 1 && types[0] !== 'object') return String(types[0]);
+  const fields = Object.keys(objectOf(schema['properties']));
+  return fields.length === 0 ? 'a form' : `the form with ${fields.join(', ')}`;
+}
+
+function typeChanges(was: JsonObject, is: JsonObject, direction: Direction, at: string): SchemaChange[] {
+  const [before, after] = [typesOf(was), typesOf(is)];
+  // Nothing said is anything.
+  if (before.length === 0 || after.length === 0) {
+    if (before.length === after.length) return [];
+    const isNarrower = before.length === 0;
+    const what = isNarrower ? `${at}: only ${after.join(' or ')} now` : `${at}: any type now`;
+    return [{ what, isBreaking: isNarrower === (direction === 'request') }];
+  }
+  const accepts = (types: readonly string[], type: string) =>
+    types.includes(type) || (type === 'integer' && types.includes('number'));
+  const gone = before.filter((type) => !accepts(after, type));
+  const added = after.filter((type) => !accepts(before, type));
+  const isNarrowed = before.includes('number') && after.includes('integer') && !after.includes('number');
+  if (isNarrowed && gone.length === 1 && added.length === 0)
+    return [{ what: `${at}: number narrowed to integer`, isBreaking: direction === 'request' }];
+  const isWidened = before.includes('integer') && !before.includes('number') && after.includes('number');
+  if (isWidened && gone.length === 0 && added.length === 1)
+    return [{ what: `${at}: integer widened to number`, isBreaking: direction === 'response' }];
+  if (gone.length > 0 && added.length > 0)
+    return [{ what: `${at}: type ${gone.join(', ')} became ${added.join(', ')}`, isBreaking: true }];
+  return [
+    ...gone.map((type) => ({ what: `${at}: type ${type} removed`, isBreaking: direction === 'request' })),
+    ...added.map((type) => ({ what: `${at}: type ${type} added`, isBreaking: direction === 'response' })),
+  ];
+}
+
+const typesOf = (schema: JsonObject) => listOf(schema['type']).map(String);
+
+/** A value that no longer exists is waited for, or sent, in vain; a new one is no more than a new field is. */
+function enumChanges(was: JsonObject, is: JsonObject, at: string): SchemaChange[] {
+  const [before, after] = [valuesOf(was), valuesOf(is)];
+  if (before === null && after === null) return [];
+  if (before === null) return [{ what: `${at}: only ${after?.join(', ')} now`, isBreaking: true }];
+  if (after === null) return [{ what: `${at}: any value now`, isBreaking: false }];
+  return [
+    ...before
+      .filter((value) => !after.includes(value))
+      .map((value) => ({ what: `${at}: value ${value} removed`, isBreaking: true })),
+    ...after
+      .filter((value) => !before.includes(value))
+      .map((value) => ({ what: `${at}: value ${value} added`, isBreaking: false })),
+  ];
+}
+
+function valuesOf(schema: JsonObject): string[] | null {
+  const values = schema['const'] === undefined ? schema['enum'] : [schema['const']];
+  return Array.isArray(values) ? values.map((value) => JSON.stringify(value)) : null;
+}
+
+const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+const OTHERS = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'additionalProperties'];
+
+function boundChanges(was: JsonObject, is: JsonObject, direction: Direction, at: string): SchemaChange[] {
+  const change = (name: string, isNarrower: boolean): SchemaChange => ({
+    what: `${at}: ${name} ${said(was[name])} became ${said(is[name])}`,
+    isBreaking: isNarrower === (direction === 'request'),
+  });
+  const bounds = [...LOWER, ...UPPER].flatMap((name) => {
+    const far = LOWER.includes(name) ? -Infinity : Infinity;
+    const [before, after] = [Number(was[name] ?? far), Number(is[name] ?? far)];
+    if (before === after) return [];
+    return [change(name, LOWER.includes(name) ? after > before : after < before)];
+  });
+  const others = OTHERS.flatMap((name) => {
+    if (isObject(was[name]) || isObject(is[name])) return [];
+    const [before, after] = [said(was[name]), said(is[name])];
+    if (before === after || (name === 'additionalProperties' && was[name] !== false && is[name] !== false))
+      return [];
+    // One rule for another may refuse what was valid, and may let through what was not.
+    const isReplaced = was[name] !== undefined && is[name] !== undefined && name !== 'additionalProperties';
+    const isNarrower = name === 'additionalProperties' ? is[name] === false : was[name] === undefined;
+    const one = change(name, isNarrower);
+    return [isReplaced ? { ...one, isBreaking: true } : one];
+  });
+  return [...bounds, ...others];
+}
+
+const said = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+function propertyChanges(
+  before: Side,
+  after: Side,
+  direction: Direction,
+  at: string,
+  seen: readonly string[],
+): SchemaChange[] {
+  const [was, is] = [objectOf(before.schema), objectOf(after.schema)];
+  const [old, now] = [objectOf(was['properties']), objectOf(is['properties'])];
+  const [neededBefore, neededNow] = [listOf(was['required']), listOf(is['required'])];
+  const changes: SchemaChange[] = [];
+  for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    const field = fieldOf(at, name);
+    const isNeeded = neededNow.includes(name);
+    if (now[name] === undefined) changes.push({ what: `${field} removed`, isBreaking: true });
+    else if (old[name] === undefined)
+      changes.push({
+        what: `${field} added${direction === 'request' && isNeeded ? ', required' : ''}`,
+        isBreaking: direction === 'request' && isNeeded,
+      });
+    else {
+      if (isNeeded && !neededBefore.includes(name))
+        changes.push(
+          direction === 'request'
+            ? { what: `${field} is required now`, isBreaking: true }
+            : { what: `${field} is always there now`, isBreaking: false },
+        );
+      if (!isNeeded && neededBefore.includes(name))
+        changes.push(
+          direction === 'request'
+            ? { what: `${field} is no longer required`, isBreaking: false }
+            : { what: `${field} may be missing now`, isBreaking: true },
+        );
+      changes.push(
+        ...schemaChanges(
+          { ...before, schema: old[name] },
+          { ...after, schema: now[name] },
+          direction,
+          field,
+          seen,
+        ),
+      );
+    }
+  }
+  return changes;
+}
+
+/** `request body` and `quantity` make `request body: field quantity`; a field of it goes on with a dot. */
+function fieldOf(at: string, name: string): string {
+  if (at.includes(': field ')) return `${at}.${name}`;
+  const [, whole = at, list = ''] = /^(.*?)((?:\[\])*)$/.exec(at) ?? [];
+  return `${whole}: field ${list === '' ? '' : `${list}.`}${name}`;
+}

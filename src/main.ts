@@ -52,7 +52,8 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/bench.ts')).runBench,
   },
   openapi: {
-    summary: 'Write what is generated from the code (OpenAPI, some docs), or check it with --check',
+    summary:
+      'Write what is generated from the code (OpenAPI, some docs), check it with --check, or compare with the last release',
     load: async () => (await import('./commands/openapi.ts')).runOpenapi,
   },
 };

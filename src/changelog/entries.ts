@@ -156,7 +156,7 @@ const CHANGES: readonly Change[] = [
   [
     'Added GET returns/rate, returns/reasons, returns/volume; tracking: redirected_from, redirected_to added',
     'compatible',
-    ['trackMarketplaceShipment'],
+    ['getReturnRate', 'getReturnReasons', 'getReturnVolume', 'trackMarketplaceShipment'],
   ],
   ['Inventory: reserved_quantity, reserved added', 'compatible', ['listInventory']],
 ];

@@ -62,9 +62,10 @@ const orders: { name: string; parcels: Shipped[]; subOrders: number[] }[] = [];
 beforeAll(async () => {
   world = await stockWorld({ clock, items: 3, books: 'stock' });
   await world.sql.query(`UPDATE warehouse SET services = '{storage,orders,returns}'`);
-  await world.sql.query('INSERT INTO warehouse_access (org_id, warehouse_id, created_at) SELECT $1, id, created_at FROM warehouse', [
-    world.orgId,
-  ]);
+  await world.sql.query(
+    'INSERT INTO warehouse_access (org_id, warehouse_id, created_at) SELECT $1, id, created_at FROM warehouse',
+    [world.orgId],
+  );
   await world.change((tx, feed) =>
     receiveStock(
       tx,

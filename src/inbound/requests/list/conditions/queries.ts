@@ -18,12 +18,12 @@ export interface Order {
   readonly descending: boolean;
 }
 
-export const time = (column: string): KeyColumn => ({ column, type: 'timestamptz' });
-export const timeOrNever = (column: string): KeyColumn => ({ column, type: 'timestamptz or infinity' });
-export const ID: KeyColumn = { column: 'id', type: 'bigint' };
+const time = (column: string): KeyColumn => ({ column, type: 'timestamptz' });
+const timeOrNever = (column: string): KeyColumn => ({ column, type: 'timestamptz or infinity' });
+const ID: KeyColumn = { column: 'id', type: 'bigint' };
 export const CREATED = [time('created_at'), ID];
 
-export const KEYS: Readonly<Record<string, readonly KeyColumn[]>> = {
+const KEYS: Readonly<Record<string, readonly KeyColumn[]>> = {
   created: CREATED,
   placed: [timeOrNever('placed_at'), ID],
   ship: [timeOrNever('shipped_at'), ID],

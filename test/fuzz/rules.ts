@@ -369,6 +369,8 @@ export const ABOVE_RANK = /who stands above you$/;
 /** What is wrong with references is told with what is wrong with the schema. */
 export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
   'createInventoryRequest',
+  'createMarketplaceWorkOrder',
+  'createMiddleMileOrder',
   'changeInventoryRequest',
   'opsCreateTransfer',
   'opsReceiveInventoryRequest',

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Reader } from '../../db/db.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
-import { Problem } from '../../http/problems.ts';
+import { notFound, Problem } from '../../http/problems.ts';
 import { Enum, Strict } from '../../http/schema.ts';
 import { boxOf, boxTrouble } from './box-rules.ts';
 import { cartonsInShipment, cartonsOfWholeOrder } from './plan-contents.ts';
@@ -87,7 +87,9 @@ export async function boxesOfWorkOrder(
   id: number,
   binding: readonly number[] | null,
 ): Promise<string> {
-  requireWarehouse(binding, await warehouseOfWorkOrder(db, orgId, id));
+  const warehouseId = await warehouseOfWorkOrder(db, orgId, id);
+  if (warehouseId === null) throw notFound();
+  requireWarehouse(binding, warehouseId);
   return fileOf(db, orgId, await cartonsOfWholeOrder(db, orgId, id));
 }
 
@@ -97,7 +99,9 @@ export async function boxesOfOneShipment(
   id: number,
   binding: readonly number[] | null,
 ): Promise<string> {
-  requireWarehouse(binding, await warehouseOfShipment(db, orgId, id));
+  const warehouseId = await warehouseOfShipment(db, orgId, id);
+  if (warehouseId === null) throw notFound();
+  requireWarehouse(binding, warehouseId);
   return fileOf(db, orgId, await cartonsInShipment(db, orgId, id));
 }
 

@@ -400,6 +400,8 @@ describe('box contents', () => {
     const order = await world.order([{ ...one, quantity: 4 }]);
     const path = `marketplace_work_orders/${order.work_order_id}`;
     expect((await world.app.get(`${world.ops}/${path}/box_contents`, world.hub)).status).toBe(409);
+    const unknown = `${world.ops}/marketplace_work_orders/WO-999999/box_contents`;
+    expect((await world.app.get(unknown, world.hub)).status).toBe(404);
     const [{ work_order_item_id }] = order.items;
     const box = { length_in: 12.5, width_in: 10, height_in: 8.25, weight_lb: 5.5 };
     const cartons = [{ ...box, contents: [{ work_order_item_id, quantity: 4 }] }];

@@ -154,6 +154,12 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
     },
   },
   'marketplace.pallets': { filters: { shipment_id: equals(field('shipment_id'), 999_999) } },
+  'marketplace.inboundPlans': {
+    filters: {
+      work_order_id: equals(field('work_order_id'), 999_999),
+      status: equals(field('status'), 'cancelled'),
+    },
+  },
   'rates.cards': { filters: { carrier: equals(field('carrier'), 'none') } },
   'audit.list': {
     filters: { org_id: equals(field('org_id'), 999), user_id: equals(field('user_id'), 999) },

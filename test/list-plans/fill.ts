@@ -159,12 +159,12 @@ const TABLES: Readonly<Record<string, string>> = {
       weight_ng, packed_by, version, created_at, updated_at)
     SELECT ${ORG}, g, lpad(g::text, 18, '0'), 1, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, 1, 1, 1, 1, 'x', 1, ${AT},
       ${AT}`,
-  marketplace_inbound_plan: `INSERT INTO marketplace_inbound_plan (org_id, id, work_order_id, work_order_item_ids, carton_ids,
-      handler, marketplace_name, packing, placement, status, step, is_asked, attempts, packing_groups, placement_options,
-      shipments, problems, started_by, version, created_at, updated_at)
-    SELECT ${ORG}, g, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, '{1}', '{}', 'local', 'many', 'after_placement',
-      'lowest_fee', CASE WHEN ${LATE} THEN 'done' WHEN g % 1000 = 3 THEN 'failed' ELSE 'waiting' END, 'create_plan', false, 0,
-      '[]', '[]', '[]', '[]', 'x', 1, ${AT}, ${AT}`,
+  marketplace_inbound_plan: `INSERT INTO marketplace_inbound_plan (org_id, id, work_order_id, work_order_item_ids, carton_ids, handler,
+      marketplace_name, packing, placement, status, step, is_asked, attempts, packing_groups, placement_options, shipments,
+      problems, started_by, version, created_at, updated_at)
+    SELECT ${ORG}, g, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, '{1}', '{}', 'local', 'many', 'before_placement',
+      'lowest_fee', CASE WHEN g > ${LAST - 50} THEN 'working' ELSE 'done' END, 'x', false, 0, '[]', '[]', '[]', '[]', 'x', 1,
+      ${AT}, ${AT}`,
   marketplace_limit: `INSERT INTO marketplace_limit (id, marketplace_name, program, applies_to, valid_from, valid_until,
       max_length_um, max_width_um, max_height_um, max_weight_ng, single_unit_may_exceed, version, created_at, updated_at)
     SELECT g, CASE WHEN ${LATE} THEN 'many' ELSE 'market-' || ${GROUP} END, 'FBA', 'carton', DATE '2026-01-01' + (g - ${FIRST}),
@@ -391,10 +391,10 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   },
   'marketplace.workOrderQueueAcrossOrgs': { filters: { warehouse_id: [1, 2, NONE], org_id: [ORG, 3, NONE] } },
   'marketplace.cartons': { filters: { work_order_id: [MANY, FEW, NONE], shipment_id: [MANY, FEW, NONE] } },
-  'marketplace.pallets': { filters: { shipment_id: [MANY, FEW, NONE] } },
   'marketplace.inboundPlans': {
-    filters: { work_order_id: [MANY, FEW, NONE], status: ['done', 'failed', 'cancelled'] },
+    filters: { work_order_id: [MANY, FEW, NONE], status: ['done', 'working', 'cancelled'] },
   },
+  'marketplace.pallets': { filters: { shipment_id: [MANY, FEW, NONE] } },
   'stock.holds': { filters: { open: [true, false] } },
   'stock.floorExceptionsAcrossOrgs': {
     always: { resolved: true },

@@ -124,7 +124,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsPackSubOrder', 'opsShipSubOrder', 'opsHandOverSubOrder', 'opsRouteSubOrderAgain'],
     ...['opsUndoStartPick', 'opsUndoPack', 'opsCorrectTracking', 'opsUndoShip', 'opsUndoHandOver'],
     ...['opsMoveTracking', 'opsSubstituteLot', 'opsPrintCommercialInvoice', 'opsRateSubOrder'],
-    ...['opsBuyLabels', 'opsGetShippingLabel', 'opsVoidShippingLabel'],
+    ...['opsBuyLabels', 'opsGetShippingLabel', 'opsListShippingLabels', 'opsVoidShippingLabel'],
     ...['opsPrintShippingLabel', 'opsPrintShippingLabelZpl'],
     ...['opsListFloorExceptions', 'opsResolveFloorException', 'opsTakeCarrierEvents'],
   ],

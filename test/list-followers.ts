@@ -181,9 +181,20 @@ const SHIPMENTS: FollowedList = {
   toldBy: ({ data }) => data,
 };
 
+const RETURNS: FollowedList = {
+  path: '/v1/returns',
+  keyOf: ({ id }) => String(id),
+  toldOf: (row) => row,
+  events: ['created', 'updated', 'in_transit', 'received', 'graded', 'closed', 'cancelled'].map(
+    (what) => `return.${what}`,
+  ),
+  toldBy: ({ data }) => data,
+};
+
 /** Every list that can be polled by `updated_since`, by its path; test/watermarks.test.ts checks that none is missing. */
 export const FOLLOWED: Readonly<Record<string, FollowedList>> = {
   '/v1/orders': ORDERS,
   '/v1/inventory': INVENTORY,
   '/v1/marketplace_shipments': SHIPMENTS,
+  '/v1/returns': RETURNS,
 };

@@ -12,6 +12,8 @@ import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { addToShipment, openShipment } from '../src/marketplace/shipments/add-to-shipment.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
 import { orderList } from '../src/orders/reads/list/list-orders.ts';
+import { cancelReturn } from '../src/returns/move-return.ts';
+import { takeArrival } from '../src/returns/take-parcels.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
 import { changeWarehouse } from '../src/warehouses/manage-warehouses.ts';
@@ -59,6 +61,7 @@ beforeAll(async () => {
   );
   await world.db.transaction(async (tx) => openFeed(tx, HUB, now));
   for (const [bundleId, parts] of BUNDLES) await world.bundle(bundleId, parts);
+  await world.world.sql.query("UPDATE warehouse SET services = services || '{returns}'");
   const db = openDb({ url: world.world.database.url, poolSize: 6 });
   const server = await buildApp({ config: readConfig({}), db, clock: systemClock, shedsLoad: false });
   app = new TestApp(server, db, world.world.database);
@@ -120,7 +123,8 @@ type Act =
   | { readonly does: 'facts'; readonly item: number; readonly days: number }
   | { readonly does: 'warehouse'; readonly warehouse: number; readonly isActive: boolean }
   | { readonly does: 'rebundle'; readonly component: number; readonly quantity: number }
-  | { readonly does: 'shipment'; readonly which: number };
+  | { readonly does: 'shipment'; readonly which: number }
+  | { readonly does: 'return'; readonly warehouse: number; readonly isCancelled: boolean };
 
 const item = fc.integer({ min: 1, max: ITEMS });
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -173,6 +177,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ does: fc.constant('shipment' as const), which: fc.nat(9) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('return' as const),
+      warehouse: fc.integer({ min: 1, max: WAREHOUSES }),
+      isCancelled: fc.boolean(),
+    }),
   },
 );
 
@@ -246,6 +258,21 @@ async function perform(process: LateProcess, one: Act): Promise<void> {
         // Two made it at the same moment: the caller would be told to send it again.
         if (error.constraint !== 'marketplace_shipment_number_unique') throw error;
       });
+    return;
+  }
+  if (one.does === 'return') {
+    const arrival = { warehouse_id: one.warehouse };
+    const arrived = process.change((tx, feed) => takeArrival(tx, feed, arrival));
+    const id = await arrived.then(
+      (made) => made.id,
+      (error: { code?: string }) => {
+        // The warehouse is closed.
+        if (error.code !== 'validation_failed') throw error;
+        return null;
+      },
+    );
+    if (id !== null && one.isCancelled)
+      await process.change((tx, feed) => cancelReturn(tx, feed, id, null, 'hub'));
     return;
   }
   const order = taken[one.which % Math.max(1, taken.length)];

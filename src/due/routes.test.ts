@@ -17,16 +17,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const list = async (query: string) => (await app.get(`/ops/v1/due_work?${query}`, hub)).body;
+/** Without what waits for a day to come, a merchant's decision say. */
+const dueNow = async (query: string) =>
+  (await list(query)).filter(
+    ({ next_attempt }: { next_attempt: string | null }) =>
+      next_attempt === null || new Date(next_attempt) <= new Date(),
+  );
 
 describe('what is to be done', () => {
   it('is listed for the hub, by state, kind and org, page by page', async () => {
     const { marked: _, dead_since: __, ...example } = EXAMPLE_DUE_WORK;
     expect(await list('state=dead')).toMatchObject([example]);
-    expect(await list('state=due')).toEqual([]);
+    expect(await dueNow('state=due')).toEqual([]);
     expect(await list('kind=fill_backorders&org_id=2')).toHaveLength(1);
     expect(await list('kind=reroute_sub_order')).toEqual([]);
     expect(await list('org_id=3')).toEqual([]);
-    const counted = await app.get('/ops/v1/due_work?per_page=1&include_total=true', hub);
+    const counted = await app.get('/ops/v1/due_work?state=dead&per_page=1&include_total=true', hub);
     expect(counted.headers['x-total-count']).toBe('1');
     const merchant = { token: await app.token('demo-client') };
     expect((await app.get('/ops/v1/due_work', merchant)).status).toBe(403);
@@ -49,7 +55,7 @@ describe('what is to be done', () => {
     stopListening();
     expect((await app.post(`${DEAD}/retry`, undefined, hub)).status).toBe(200);
     await workOff(app.db);
-    expect(await list('')).toEqual([]);
+    expect(await dueNow('')).toEqual([]);
     expect((await app.post(`${DEAD}/retry`, undefined, hub)).status).toBe(404);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     'marketplace_pallet',
     'middle_mile_order',
   ];
-  const others = ['warehouse_access', 'warehouse_holiday', 'floor_exception'];
+  const others = ['goods_return', 'warehouse_access', 'warehouse_holiday', 'floor_exception'];
   await runSql(app, `TRUNCATE ${[...atWarehouses, ...toMarketplaces, ...others].join(', ')} CASCADE`);
   await runSql(app, 'DELETE FROM warehouse WHERE id > 1');
   for (const id of IDS) await insert(id);

@@ -66,6 +66,7 @@ export function labelRoutes(services: LabelServices & { readonly db: Db }): Rout
   const printed = printRoutes(db, params);
   return [
     list,
+    forHub(list, 'floor'),
     read,
     forHub(read, 'floor'),
     ...printed,

@@ -75,7 +75,8 @@ describe('a work order', () => {
     const types = (await world.eventsAfter(before)).map(({ type }) => type);
     expect(types).toContain('work_order.created');
     const { body: listed } = await world.app.get(`${PATH}?sku=${a.sku}`, world.merchant);
-    const { history, ...row } = body;
+    const { history, inbound_plans, ...row } = body;
+    expect(inbound_plans).toEqual([]);
     expect(listed).toEqual([row]);
     expect(history.map((one: { stage: string }) => one.stage)).toEqual(['queued', 'queued']);
   });

@@ -12,7 +12,7 @@ import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { addToShipment, openShipment } from '../src/marketplace/shipments/add-to-shipment.ts';
 import { cancelOrder } from '../src/orders/cancel/cancel-order.ts';
 import { orderList } from '../src/orders/reads/list/list-orders.ts';
-import { cancelReturn } from '../src/returns/move-return.ts';
+import { finishReturn } from '../src/returns/take-in.ts';
 import { takeArrival } from '../src/returns/take-parcels.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT } from '../src/stock/stock-state.ts';
@@ -124,7 +124,7 @@ type Act =
   | { readonly does: 'warehouse'; readonly warehouse: number; readonly isActive: boolean }
   | { readonly does: 'rebundle'; readonly component: number; readonly quantity: number }
   | { readonly does: 'shipment'; readonly which: number }
-  | { readonly does: 'return'; readonly warehouse: number; readonly isCancelled: boolean };
+  | { readonly does: 'return'; readonly warehouse: number; readonly isFinished: boolean };
 
 const item = fc.integer({ min: 1, max: ITEMS });
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -183,7 +183,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('return' as const),
       warehouse: fc.integer({ min: 1, max: WAREHOUSES }),
-      isCancelled: fc.boolean(),
+      isFinished: fc.boolean(),
     }),
   },
 );
@@ -271,8 +271,7 @@ async function perform(process: LateProcess, one: Act): Promise<void> {
         return null;
       },
     );
-    if (id !== null && one.isCancelled)
-      await process.change((tx, feed) => cancelReturn(tx, feed, id, null, 'hub'));
+    if (id !== null && one.isFinished) await process.change((tx, feed) => finishReturn(tx, feed, id));
     return;
   }
   const order = taken[one.which % Math.max(1, taken.length)];

@@ -3,8 +3,9 @@ import { bytesOf, flood } from './attacker.ts';
 import type { Attack } from './attacks.ts';
 
 const CARDS = '/ops/v1/rate_cards';
-/** Just below the limit of the operation, and of what a body may have beside its longest lists. */
-const CARD_BYTES = 8 * 1024 * 1024 - 4096;
+/** Just below the limits of the operations. */
+const PRICES_BYTES = 8 * 1024 * 1024 - 4096;
+const CARD_BYTES = 2 * 1024 * 1024 - 4096;
 const ZONES_BYTES = 1_000_000;
 
 function ratesOf(parcels: number): string {
@@ -88,10 +89,10 @@ export const RATE_ATTACKS: readonly Attack[] = [
       return flood(target, { connections: 64, perSecond: 90, request: () => bytes });
     },
   },
-  load('rate cards of 8 MiB', CARDS, () => rightCard(CARD_BYTES)),
+  load('rate cards of 2 MiB', CARDS, () => rightCard(CARD_BYTES)),
   load('rate cards of 1 MB, tried', CARDS, rightCard),
   load('rate cards of 1 MB, all wrong', CARDS, wrongCard),
-  load('prices of 8 MiB as CSV', `${CARDS}/8/prices?dry_run=true`, () => pricesCsv(CARD_BYTES), {
+  load('prices of 8 MiB as CSV', `${CARDS}/8/prices?dry_run=true`, () => pricesCsv(PRICES_BYTES), {
     'Content-Type': 'text/csv',
   }),
 ];

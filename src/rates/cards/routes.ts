@@ -37,7 +37,9 @@ import { CarrierCode, LaneRow, PriceRow } from './schema.ts';
 
 const TAG = 'Rate cards';
 const PATH = '/ops/v1/rate_cards';
-const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+/** Room for all prices that a card can have. A card is judged at once, and 8 MiB of one would stop the process for a second. */
+const CARD_LIMIT_BYTES = 2 * 1024 * 1024;
+const ROWS_LIMIT_BYTES = 8 * 1024 * 1024;
 const byId = Strict({ id: Id('Card id.', 1) });
 /** The demo world's card of the middle mile. */
 const byMiddleMileId = Strict({ id: Id('Card id.', 11) });
@@ -111,7 +113,7 @@ prices; those that are asked for once it is valid are made with it, in every pro
       body: NewCard,
       bodyForm: cardForm,
       bodyExample: EXAMPLE_NEW_CARD,
-      bodyLimitBytes: BODY_LIMIT_BYTES,
+      bodyLimitBytes: CARD_LIMIT_BYTES,
       isLongWork: true,
       problems: ['already_exists'],
       responses: made,
@@ -216,7 +218,7 @@ and \`dry_run\` stand in the query. Without \`effective_from\` it is valid at on
     body,
     csvRow: row,
     bodyExample: { rows: example, dry_run: true },
-    bodyLimitBytes: BODY_LIMIT_BYTES,
+    bodyLimitBytes: ROWS_LIMIT_BYTES,
     isLongWork: true,
     problems: ['already_exists'],
     responses: made,

@@ -321,3 +321,18 @@ export function register<L extends List<never>>(list: L): L {
   known.set(list.name, list as unknown as List);
   return list;
 }
+
+/** One list for callers, read in one of two orders, as the parameters ask for it. */
+export function registerEither<N extends string>(
+  name: string,
+  filters: List<N>['filters'],
+  wanted: (query: ListQuery) => List,
+): List<N> {
+  return register<List<N>>({
+    name,
+    filters,
+    keyOf: (query) => wanted(query).keyOf(query),
+    page: (db, scope, query, page) => wanted(query).page(db, scope, query, page),
+    total: (db, scope, query) => wanted(query).total(db, scope, query),
+  });
+}

@@ -12,7 +12,7 @@ import { ORG_ID } from '../http/resource-routes.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict } from '../http/schema.ts';
 import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
-import { requireKnown } from '../warehouses/find-warehouses.ts';
+import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
 import { createOrder, ORDER_CONFLICTS, readOrder } from './create-order.ts';
 import {
   EXAMPLE_CREATED_ORDER,
@@ -191,20 +191,16 @@ export function middleMileRoutes({
           return recordAnswer(await cancelOrder(tx, feed, id, call.body?.reason ?? null, 'merchant'));
         }),
     }),
-    listRoute(db, {
-      path: '/ops/v1/warehouses/{warehouse_id}/middle_mile_orders',
+    listAtWarehouse(db, {
+      name: 'middle_mile_orders',
       operationId: 'opsListWarehouseMiddleMileOrders',
       summary: 'List the middle-mile orders of a warehouse',
       description: 'Of all organizations. Order: created_at, id.',
       tag: TAG,
-      access: 'floor',
-      params: Strict({ warehouse_id: Id('Warehouse id.', 1) }),
       list: ordersAtWarehouse,
-      scope: (call) => [(call.params as { warehouse_id: number }).warehouse_id],
-      whenEmpty: (call) => requireKnown(db, (call.params as { warehouse_id: number }).warehouse_id),
       filters: { status: Type.Optional(Enum(ORDER_STATUSES, 'Only those in this state.')) },
       row: OpenMiddleMileOrder,
-      example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_ORDER_ROW },
+      example: EXAMPLE_ORDER_ROW,
       rows: 'Middle-mile orders.',
     }),
     route({

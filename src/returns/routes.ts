@@ -14,7 +14,7 @@ import { type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict, Text } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
-import { requireKnown } from '../warehouses/find-warehouses.ts';
+import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
 import { announceReturn } from './announce-return.ts';
 import { decideUnits } from './decide-units.ts';
 import {
@@ -284,20 +284,16 @@ function merchantRoutes(): Route[] {
 
 function hubRoutes(db: Db): Route[] {
   return [
-    listRoute(db, {
-      path: '/ops/v1/warehouses/{warehouse_id}/returns',
+    listAtWarehouse(db, {
+      name: 'returns',
       operationId: 'opsListOpenReturns',
       summary: 'List the open returns of a warehouse',
       description: 'Returns of all organizations that are neither closed nor cancelled. Order: created, id.',
       tag: TAG,
-      access: 'floor',
-      params: Strict({ warehouse_id: Id('Warehouse id.', 1) }),
       list: returnsAtWarehouse,
-      scope: (call) => [(call.params as { warehouse_id: number }).warehouse_id],
-      whenEmpty: (call) => requireKnown(db, (call.params as { warehouse_id: number }).warehouse_id),
       filters: { status: Type.Optional(Enum(OPEN, 'Only those in this state.')) },
       row: OpenReturn,
-      example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_RETURN_ROW },
+      example: EXAMPLE_RETURN_ROW,
       rows: 'Returns.',
     }),
     route({

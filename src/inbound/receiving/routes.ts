@@ -20,6 +20,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { lastDays } from '../../kernel/days.ts';
 import { SHIPMENT_CONFLICTS } from '../../marketplace/shipments/add-to-shipment.ts';
 import { requireKnown } from '../../warehouses/find-warehouses.ts';
+import { listAtWarehouse } from '../../warehouses/list-at-warehouse.ts';
 import { bookAppointment, endAppointment } from '../docks/book-appointment.ts';
 import { warehouseOf } from '../eligibility/queries.ts';
 import {
@@ -196,20 +197,16 @@ export function receivingRoutes({ db, clock }: { readonly db: Db; readonly clock
           ),
         ),
     }),
-    listRoute(db, {
-      path: '/ops/v1/warehouses/{warehouse_id}/inventory_requests',
+    listAtWarehouse(db, {
+      name: 'inventory_requests',
       operationId: 'opsListOpenInventoryRequests',
       summary: 'List what is on its way to a warehouse',
       description: 'Requests of all organizations that are placed to receiving. Order: created, id.',
       tag: TAG,
-      access: 'floor',
-      params: Strict({ warehouse_id: Id('Warehouse id.', 1) }),
       list: openRequestList,
-      scope: (call) => [(call.params as { warehouse_id: number }).warehouse_id],
-      whenEmpty: (call) => requireKnown(db, (call.params as { warehouse_id: number }).warehouse_id),
       filters: { status: Type.Optional(Enum(OPEN, 'Only those in this state.')) },
       row: OpenInventoryRequest,
-      example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_REQUEST_ROW },
+      example: EXAMPLE_REQUEST_ROW,
       rows: 'Inventory requests.',
     }),
     route({

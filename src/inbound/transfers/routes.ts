@@ -1,11 +1,10 @@
 // Transfers by the hub: it moves goods of a merchant, and its people see what is to leave their warehouse. Everything else
 // is done to a transfer as to any other request.
 import type { Db } from '../../db/db.ts';
-import { listRoute } from '../../http/list-route.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
 import type { Route } from '../../http/route.ts';
-import { Id, Strict } from '../../http/schema.ts';
-import { requireKnown } from '../../warehouses/find-warehouses.ts';
+import { Strict } from '../../http/schema.ts';
+import { listAtWarehouse } from '../../warehouses/list-at-warehouse.ts';
 import { EXAMPLE_NEW_TRANSFER, EXAMPLE_REQUEST_ROW } from '../examples.ts';
 import { createRoute } from '../requests/create-route.ts';
 import type { InboundServices } from '../requests/write-request.ts';
@@ -42,19 +41,15 @@ export function transferRoutes({ db, ...services }: InboundServices & { readonly
         }),
       },
     ),
-    listRoute(db, {
-      path: '/ops/v1/warehouses/{warehouse_id}/outgoing_transfers',
+    listAtWarehouse(db, {
+      name: 'outgoing_transfers',
       operationId: 'opsListOutgoingTransfers',
       summary: 'List transfers that are to leave a warehouse',
       description: 'Of all organizations. Order: created, id.',
       tag: TAG,
-      access: 'floor',
-      params: Strict({ warehouse_id: Id('Warehouse id.', 1) }),
       list: outgoingTransferList,
-      scope: (call) => [(call.params as { warehouse_id: number }).warehouse_id],
-      whenEmpty: (call) => requireKnown(db, (call.params as { warehouse_id: number }).warehouse_id),
       row: OpenInventoryRequest,
-      example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_REQUEST_ROW },
+      example: EXAMPLE_REQUEST_ROW,
       rows: 'Inventory requests.',
     }),
   ];

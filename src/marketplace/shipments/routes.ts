@@ -16,7 +16,7 @@ import { ORG_ID } from '../../http/resource-routes.ts';
 import { type Answer, type Call, ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { requireKnown } from '../../warehouses/find-warehouses.ts';
+import { listAtWarehouse } from '../../warehouses/list-at-warehouse.ts';
 import {
   addProof,
   changeShipment,
@@ -212,20 +212,16 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
     forHub(bill, 'floor'),
     proof,
     forHub(proof, 'floor'),
-    listRoute(db, {
-      path: '/ops/v1/warehouses/{warehouse_id}/marketplace_shipments',
+    listAtWarehouse(db, {
+      name: 'marketplace_shipments',
       operationId: 'opsListWarehouseMarketplaceShipments',
       summary: 'List the marketplace shipments of a warehouse',
       description: 'Of all organizations. Order: created, id.',
       tag: TAG,
-      access: 'floor',
-      params: Strict({ warehouse_id: Id('Warehouse id.', 1) }),
       list: shipmentsAtWarehouse,
-      scope: (call) => [(call.params as { warehouse_id: number }).warehouse_id],
-      whenEmpty: (call) => requireKnown(db, (call.params as { warehouse_id: number }).warehouse_id),
       filters: { status: Type.Optional(Enum(SHIPMENT_STATUSES, 'Only those in this state.')) },
       row: OpenMarketplaceShipment,
-      example: { org_id: 2, org_name: 'Juniper Goods', ...EXAMPLE_SHIPMENT },
+      example: EXAMPLE_SHIPMENT,
       rows: 'Marketplace shipments.',
     }),
     route({

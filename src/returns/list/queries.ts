@@ -7,7 +7,7 @@ import {
   keysetList,
   type List,
   type ListQuery,
-  register,
+  registerEither,
   untilDay,
 } from '../../db/lists.ts';
 import { RETURN_ROW, RETURN_ROW_WITH_ORG } from '../queries.ts';
@@ -58,13 +58,7 @@ const filters = { ...changed, ...byCreation.filters };
 
 const wanted = (query: ListQuery): List => (query['updated_since'] === undefined ? byCreation : byUpdate);
 
-export const returnList: List<keyof typeof filters> = register({
-  name: 'returns.list',
-  filters,
-  keyOf: (query) => wanted(query).keyOf(query),
-  page: (db, scope, query, page) => wanted(query).page(db, scope, query, page),
-  total: (db, scope, query) => wanted(query).total(db, scope, query),
-});
+export const returnList = registerEither('returns.list', filters, wanted);
 
 /** What a warehouse has to do with, whosoever it is. */
 export const returnsAtWarehouse = keysetList({

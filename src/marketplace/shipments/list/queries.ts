@@ -8,7 +8,7 @@ import {
   type List,
   type ListFilter,
   type ListQuery,
-  register,
+  registerEither,
   untilDay,
 } from '../../../db/lists.ts';
 import { SHIPMENT_ROW, SHIPMENT_ROW_WITH_ORG } from '../reads.ts';
@@ -85,13 +85,7 @@ const filters = { ...changed, ...byCreation.filters };
 const wanted = (query: ListQuery): List =>
   Object.keys(changed).some((name) => query[name] !== undefined) ? byUpdate : byCreation;
 
-export const shipmentList: List<keyof typeof filters> = register({
-  name: 'marketplace.shipments',
-  filters,
-  keyOf: (query) => wanted(query).keyOf(query),
-  page: (db, scope, query, page) => wanted(query).page(db, scope, query, page),
-  total: (db, scope, query) => wanted(query).total(db, scope, query),
-});
+export const shipmentList = registerEither('marketplace.shipments', filters, wanted);
 
 /** What goes from a warehouse to marketplaces, whosoever it is. */
 export const shipmentsAtWarehouse = keysetList({

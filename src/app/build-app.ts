@@ -46,6 +46,7 @@ import { PasswordHasher } from '../identity/passwords.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Sealer } from '../kernel/seal.ts';
 import { measureWebhooks } from '../webhooks/metrics.ts';
+import { consoleRoutes } from './console-files.ts';
 import { documentRoutes } from './documents.ts';
 import { domainRoutes } from './domains.ts';
 import { remoteDueKinds } from './due-kinds.ts';
@@ -116,6 +117,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db,
     clock,
     authenticate: credentials.authenticate,
+    authenticateCookie: credentials.authenticateCookie,
+    publicUrl: config.publicUrl,
     limiter: new Limiter(clock),
     unread: unreadBudget(),
     orgExists: rememberingOrgs(db),
@@ -164,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
   documentRoutes(server, routes, config.publicUrl);
+  consoleRoutes(server);
   await server.ready();
   return {
     server,

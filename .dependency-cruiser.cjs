@@ -46,6 +46,12 @@ module.exports = {
       to: { path: `^src/(${DOMAINS}|stock)/.*queries\\.ts$`, pathNot: '^src/$1/' },
     },
     {
+      name: 'mcp-knows-the-kit-only',
+      severity: 'error',
+      from: { path: '^src/mcp/' },
+      to: { path: '^src/', pathNot: '^src/(mcp|http|kernel)/' },
+    },
+    {
       name: 'stock-imports-no-domain',
       severity: 'error',
       from: { path: '^src/stock/' },

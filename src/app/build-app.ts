@@ -45,11 +45,13 @@ import { createMailer } from '../identity/mail.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Sealer } from '../kernel/seal.ts';
+import { serveMcp } from '../mcp/serve-mcp.ts';
 import { measureWebhooks } from '../webhooks/metrics.ts';
 import { consoleRoutes } from './console-files.ts';
 import { documentRoutes } from './documents.ts';
 import { domainRoutes } from './domains.ts';
 import { remoteDueKinds } from './due-kinds.ts';
+import { VERSION } from './openapi-documents.ts';
 
 export interface AppOptions {
   readonly config: Pick<
@@ -168,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   for (const route of routes) serveRoute(server, route, services);
   documentRoutes(server, routes, config.publicUrl);
   consoleRoutes(server);
+  serveMcp(server, { version: VERSION, routes, corsOrigins: config.corsOrigins });
   await server.ready();
   return {
     server,

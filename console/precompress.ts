@@ -17,7 +17,9 @@ export function precompress(): Plugin {
     },
     closeBundle: async () => {
       const files = await readdir(folder, { recursive: true });
-      await Promise.all(files.filter((file) => COMPRESSED.test(file)).map((file) => compress(join(folder, file))));
+      await Promise.all(
+        files.filter((file) => COMPRESSED.test(file)).map((file) => compress(join(folder, file))),
+      );
     },
   };
 }
@@ -27,6 +29,8 @@ async function compress(file: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   await Promise.all([
     promisify(brotliCompress)(bytes, { params }).then((made) => writeFile(`${file}.br`, made)),
-    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then((made) => writeFile(`${file}.gz`, made)),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then((made) =>
+      writeFile(`${file}.gz`, made),
+    ),
   ]);
 }

@@ -26,5 +26,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
   },
-  server: { proxy: Object.fromEntries(['/v1', '/ops', '/login', '/documents', '/docs'].map((path) => [path, SERVICE])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/v1', '/ops', '/login', '/documents', '/docs'].map((path) => [path, SERVICE]),
+    ),
+  },
 });

@@ -92,7 +92,10 @@ class BuiltFiles {
     const encoding = wanted !== null && this.#names.has(`${name}${suffix}`) ? wanted : 'identity';
     const bytes = await this.#bytes(encoding === 'identity' ? name : `${name}${suffix}`);
     if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-    return reply.type(TYPES[extname(name)] ?? '').header('content-encoding', encoding).send(bytes);
+    return reply
+      .type(TYPES[extname(name)] ?? '')
+      .header('content-encoding', encoding)
+      .send(bytes);
   }
 
   #bytes(name: string): Promise<Buffer> {

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problems.ts';
 
-export const CONSOLE_HEADER = 'x-crossdock-console';
+const CONSOLE_HEADER = 'x-crossdock-console';
 const NAME = 'crossdock_session';
 const SHAPE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,512}$/;
 

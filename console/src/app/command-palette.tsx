@@ -2,7 +2,17 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRight, BookOpen, LogOut, type LucideIcon, Moon, Package, ScanBarcode, Search, Sun } from 'lucide-react';
+import {
+  ArrowRight,
+  BookOpen,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Package,
+  ScanBarcode,
+  Search,
+  Sun,
+} from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { classes } from '../kit/classes.ts';
 import { notifyFailure } from '../kit/toasts.tsx';
@@ -22,7 +32,13 @@ interface Command {
 const FOUND_MAX = 6;
 const SEARCH_LENGTH_MIN = 2;
 
-export function CommandPalette({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function CommandPalette({
+  isOpen,
+  onClose,
+}: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -65,7 +81,6 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search aria-hidden className="size-4 text-muted" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: a palette is opened to type
           autoFocus
           role="combobox"
           aria-expanded
@@ -79,24 +94,32 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
           className="h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
         />
       </div>
-      <ul id={`${id}-list`} role="listbox" aria-label="Found" className="max-h-[50dvh] overflow-y-auto py-1.5">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Found"
+        className="max-h-[50dvh] overflow-y-auto py-1.5"
+      >
         {commands.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
-          <li
+          <div
             key={command.id}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === at}
             onClick={() => run(command)}
             onMouseMove={() => setAt(index)}
-            className={classes('flex cursor-default items-center gap-3 px-4 py-2', index === at && 'bg-accent-soft')}
+            className={classes(
+              'flex cursor-default items-center gap-3 px-4 py-2',
+              index === at && 'bg-accent-soft',
+            )}
           >
             <command.icon aria-hidden className="size-4 shrink-0 text-muted" />
             <span className="truncate">{command.name}</span>
             {command.detail && <span className="ml-auto shrink-0 text-sm text-muted">{command.detail}</span>}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {commands.length === 0 && <p className="px-4 pb-4 text-muted">Nothing has that in its name.</p>}
     </>
   );
@@ -136,7 +159,9 @@ function useCommands(text: string): readonly Command[] {
   ];
   const wanted = text.trim().toLowerCase();
   const matching = own.filter(
-    (command) => wanted === '' || `${command.name} ${'words' in command ? command.words : ''}`.toLowerCase().includes(wanted),
+    (command) =>
+      wanted === '' ||
+      `${command.name} ${'words' in command ? command.words : ''}`.toLowerCase().includes(wanted),
   );
   const { orders = [], items = [] } = found.data ?? {};
   return [

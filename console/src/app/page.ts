@@ -1,6 +1,7 @@
 // What a page of the console is: one line in pages/routes.ts or hub/routes.ts, and a file that is loaded when it is opened.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Session } from './session.ts';
 
 export interface PageDefinition {
   /** With parameters behind a dollar sign: /orders/$marketOrderId */
@@ -13,5 +14,5 @@ export interface PageDefinition {
   /** More words that the command palette finds it by. */
   readonly words?: string;
   /** The session needs one of these scopes. */
-  readonly needs?: readonly string[];
+  readonly needs?: readonly Session['scopes'][number][];
 }

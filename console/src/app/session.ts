@@ -1,34 +1,12 @@
 // Who is signed in. Asked once at the start, and again when somebody comes back to the tab: another tab may have signed out, or
 // chosen another organization.
-import { ProblemError } from '@crossdock/client';
+import { type ConsoleSession, type PersonLogin, ProblemError } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { crossdock, queries } from './api.ts';
 
-export interface SessionOrg {
-  readonly id: number;
-  readonly name: string;
-  readonly kind: 'merchant' | 'hub';
-  readonly role: string;
-  readonly is_current: boolean;
-}
+export type Session = ConsoleSession;
 
-export interface Session {
-  readonly person: { readonly id: number; readonly name: string; readonly email: string };
-  readonly org: SessionOrg;
-  readonly orgs: readonly SessionOrg[];
-  readonly scopes: readonly string[];
-  readonly warehouse_ids: readonly number[] | null;
-}
-
-export interface SignIn {
-  readonly email: string;
-  readonly password: string;
-  readonly totp?: string | undefined;
-  readonly org_id?: number | undefined;
-}
-
-const PATH = '/login/console';
 const KEY = ['session'];
 
 /** Null: nobody is signed in. */
@@ -37,7 +15,7 @@ export function useSessionQuery() {
     queryKey: KEY,
     queryFn: async (): Promise<Session | null> => {
       try {
-        return (await crossdock.request('GET', PATH)) as Session;
+        return await crossdock.getConsoleSession();
       } catch (error) {
         if (error instanceof ProblemError && error.status === 401) return null;
         throw error;
@@ -47,21 +25,20 @@ export function useSessionQuery() {
   });
 }
 
-export async function signIn(body: SignIn): Promise<Session> {
-  const session = (await crossdock.request('POST', PATH, { body })) as Session;
+export async function signIn(body: PersonLogin): Promise<void> {
+  const session = await crossdock.signIn({ body });
   forgetEverything();
   queries.setQueryData(KEY, session);
-  return session;
 }
 
 export async function chooseOrg(orgId: number): Promise<void> {
-  const session = (await crossdock.request('POST', `${PATH}/org`, { body: { org_id: orgId } })) as Session;
+  const session = await crossdock.chooseOrg({ body: { org_id: orgId } });
   forgetEverything();
   queries.setQueryData(KEY, session);
 }
 
 export async function signOut(): Promise<void> {
-  await crossdock.request('DELETE', PATH);
+  await crossdock.signOut();
   endSession();
 }
 
@@ -85,7 +62,7 @@ export function useSession(): Session {
 }
 
 /** Whether the session has one of these scopes. */
-export function useMay(...scopes: readonly string[]): boolean {
+export function useMay(...scopes: Session['scopes']): boolean {
   const session = useSession();
   return scopes.some((scope) => session.scopes.includes(scope));
 }

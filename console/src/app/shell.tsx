@@ -1,18 +1,28 @@
 // What stands around every page: the menu, the command palette, who is signed in, and whether changes come in.
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { BookOpen, Building2, LogOut, Menu as MenuIcon, Monitor, Moon, Search, Sun, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import mark from '../mark.svg';
+import { useEffect, useState } from 'react';
 import { classes } from '../kit/classes.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../kit/menu.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { notify, notifyFailure } from '../kit/toasts.tsx';
+import mark from '../mark.svg';
 import { onSessionEnd } from './api.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { type LiveState, useLive } from './live.ts';
 import { pagesFor } from './menus.ts';
-import { chooseOrg, endSession, type Session, SessionContext, signOut, useSession, useSessionQuery } from './session.ts';
+import {
+  chooseOrg,
+  endSession,
+  type Session,
+  SessionContext,
+  signOut,
+  useSession,
+  useSessionQuery,
+} from './session.ts';
 import { setTheme, type Theme, useTheme } from './theme.ts';
+
+const SIGN_IN = '/sign-in';
 
 export function Shell() {
   const { data: session, error, refetch } = useSessionQuery();
@@ -25,11 +35,14 @@ export function Shell() {
       }),
     [],
   );
-  if (session === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (session === undefined && error !== null)
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (session === undefined) return <PageSkeleton />;
   if (session === null) {
+    // On the way there already, while this is still shown.
+    if (pathname === SIGN_IN) return null;
     const then = `${pathname}${searchStr}`;
-    return <Navigate to="/sign-in" search={(then === '/' ? {} : { then }) as never} replace />;
+    return <Navigate to={SIGN_IN} search={(then === '/' ? {} : { then }) as never} replace />;
   }
   // A new organization is a new start: nothing of the old one stays on the page.
   return (
@@ -44,7 +57,6 @@ function Frame({ session }: { readonly session: Session }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when a page was chosen
   useEffect(() => setIsMenuOpen(false), [pathname]);
   useEffect(() => {
@@ -61,10 +73,6 @@ function Frame({ session }: { readonly session: Session }) {
     <div className="flex min-h-dvh">
       <a
         href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent-fill px-3 py-2 font-medium text-on-accent focus:translate-y-0"
       >
         Skip to the content
@@ -80,7 +88,12 @@ function Frame({ session }: { readonly session: Session }) {
             <img src={mark} alt="" className="size-7" />
             <span className="text-base font-semibold tracking-tight">Crossdock</span>
           </Link>
-          <button type="button" aria-label="Close the menu" onClick={() => setIsMenuOpen(false)} className="p-1 text-muted lg:hidden">
+          <button
+            type="button"
+            aria-label="Close the menu"
+            onClick={() => setIsMenuOpen(false)}
+            className="p-1 text-muted lg:hidden"
+          >
             <X aria-hidden className="size-5" />
           </button>
         </div>
@@ -120,7 +133,9 @@ function Frame({ session }: { readonly session: Session }) {
           >
             <Search aria-hidden className="size-4 shrink-0" />
             <span className="truncate">Search or go to</span>
-            <kbd className="ml-auto rounded border border-line px-1.5 font-sans text-xs max-sm:hidden">Ctrl K</kbd>
+            <kbd className="ml-auto rounded border border-line px-1.5 font-sans text-xs max-sm:hidden">
+              Ctrl K
+            </kbd>
           </button>
           <div className="ml-auto flex items-center gap-1">
             {session.org.kind === 'merchant' && <Live state={live} />}
@@ -128,7 +143,7 @@ function Frame({ session }: { readonly session: Session }) {
             <PersonMenu />
           </div>
         </header>
-        <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <Outlet />
         </main>
       </div>
@@ -178,7 +193,10 @@ function MainMenu() {
 
 function OutsideLink({ href, name }: { readonly href: string; readonly name: string }) {
   return (
-    <a href={href} className="flex items-center gap-2.5 rounded-md px-2.5 py-1 text-sm text-muted hover:bg-sunken hover:text-ink">
+    <a
+      href={href}
+      className="flex items-center gap-2.5 rounded-md px-2.5 py-1 text-sm text-muted hover:bg-sunken hover:text-ink"
+    >
       <BookOpen aria-hidden className="size-4 shrink-0" />
       {name}
     </a>
@@ -223,7 +241,9 @@ function Live({ state }: { readonly state: LiveState }) {
   return (
     <span title={words} role="status" className="flex items-center gap-1.5 px-2 text-sm text-muted">
       <span aria-hidden className={classes('size-2 rounded-full', dot)} />
-      <span className="max-sm:sr-only">{state === 'live' ? 'Live' : state === 'lost' ? 'Reconnecting' : 'Connecting'}</span>
+      <span className="max-sm:sr-only">
+        {state === 'live' ? 'Live' : state === 'lost' ? 'Reconnecting' : 'Connecting'}
+      </span>
     </span>
   );
 }
@@ -243,9 +263,9 @@ function ThemeMenu() {
       trigger={<Icon aria-hidden className="size-4" />}
       className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
     >
-      {THEMES.map(([one, name, Symbol]) => (
+      {THEMES.map(([one, name, Mark]) => (
         <MenuItem key={one} onSelect={() => setTheme(one)}>
-          <Symbol aria-hidden className="size-4 text-muted" />
+          <Mark aria-hidden className="size-4 text-muted" />
           {name}
         </MenuItem>
       ))}

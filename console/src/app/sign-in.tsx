@@ -103,7 +103,11 @@ export function SignInPage() {
           Forgotten your password? Ask an administrator of the hub for a link that sets a new one.
         </p>
         <p className="mt-2 text-sm text-muted">
-          Programs use the <a className="text-accent underline underline-offset-2" href="/docs">API</a>.
+          Programs use the{' '}
+          <a className="text-accent underline underline-offset-2" href="/docs">
+            API
+          </a>
+          .
         </p>
       </div>
     </main>
@@ -111,5 +115,8 @@ export function SignInPage() {
 }
 
 function wrongLogin(error: ProblemError): ProblemError {
-  return Object.assign(error, { title: 'That did not work', detail: 'Email or password are not right, or the code is old.' });
+  return Object.assign(error, {
+    title: 'That did not work',
+    detail: 'Email or password are not right, or the code is old.',
+  });
 }

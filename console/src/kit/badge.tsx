@@ -12,9 +12,20 @@ const TONES: Readonly<Record<Tone, string>> = {
   info: 'bg-info-soft text-info',
 };
 
-export function Badge({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+}) {
   return (
-    <span className={classes('inline-flex items-center rounded px-1.5 py-0.5 text-xs font-medium whitespace-nowrap', TONES[tone])}>
+    <span
+      className={classes(
+        'inline-flex items-center rounded px-1.5 py-0.5 text-xs font-medium whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
       {children}
     </span>
   );

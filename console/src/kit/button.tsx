@@ -36,7 +36,12 @@ export function Button({ look = 'plain', isBusy = false, className, children, di
   );
 }
 
-export function IconButton({ label, className, children, ...rest }: ComponentProps<'button'> & { readonly label: string }) {
+export function IconButton({
+  label,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & { readonly label: string }) {
   return (
     <button
       type="button"

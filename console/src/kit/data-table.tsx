@@ -3,7 +3,12 @@
 import type { Page, PagedRequest } from '@crossdock/client';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ColumnVisibilityState, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import {
+  type ColumnVisibilityState,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Columns3, Download, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -90,11 +95,13 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const lastSeen = items.at(-1)?.index ?? 0;
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = list;
   useEffect(() => {
-    if (lastSeen >= rows.length - OVERSCAN && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+    if (lastSeen >= rows.length - OVERSCAN && hasNextPage && !isFetchingNextPage && !isError)
+      void fetchNextPage();
   }, [lastSeen, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage, isError]);
 
   const isOld =
-    (list.data?.pages.length ?? 0) > PAGES_READ_AGAIN_MAX && client.getQueryState(queryKey)?.isInvalidated === true;
+    (list.data?.pages.length ?? 0) > PAGES_READ_AGAIN_MAX &&
+    client.getQueryState(queryKey)?.isInvalidated === true;
   const known = `${formatNumber(rows.length)}${hasNextPage ? '+' : ''}`;
 
   return (
@@ -128,7 +135,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       ) : rows.length === 0 ? (
         empty
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <div
           ref={scroller}
           tabIndex={0}
@@ -136,28 +142,36 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           aria-label={`${name}, scrollable`}
           className="max-h-[max(24rem,calc(100dvh-15rem))] overflow-auto"
         >
-          {/* biome-ignore lint/a11y/useSemanticElements: rows that are not seen are not there, and a table would lay out what is */}
-          <div role="table" aria-label={name} aria-rowcount={hasNextPage ? -1 : rows.length + 1} className="min-w-fit">
-            {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+          <div
+            role="table"
+            aria-label={name}
+            aria-rowcount={hasNextPage ? -1 : rows.length + 1}
+            className="min-w-fit"
+          >
             <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
-              {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above */}
               <div role="row" aria-rowindex={1} style={grid} className="grid border-b border-line px-4">
                 {visible.map(({ id, header, isNumeric }) => (
-                  // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
-                  <div key={id} role="columnheader" className={classes('eyebrow px-2 py-2', isNumeric === true && 'text-right')}>
+                  <div
+                    key={id}
+                    role="columnheader"
+                    className={classes('eyebrow px-2 py-2', isNumeric === true && 'text-right')}
+                  >
                     {header}
                   </div>
                 ))}
               </div>
             </div>
-            {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-            <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }} onKeyDown={moveFocus}>
+            <div
+              role="rowgroup"
+              className="relative"
+              style={{ height: virtual.getTotalSize() }}
+              onKeyDown={moveFocus}
+            >
               {items.map(({ index, start, size }) => {
                 const row = rows[index];
                 if (row === undefined) return null;
                 const to = rowTo?.(row);
                 return (
-                  // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
                   <div
                     key={rowId(row)}
                     role="row"
@@ -169,11 +183,13 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                     )}
                   >
                     {visible.map(({ id, cell, isNumeric }, at) => (
-                      // biome-ignore lint/a11y/useSemanticElements: as above
                       <div
                         key={id}
                         role="cell"
-                        className={classes('min-w-0 truncate px-2', isNumeric === true && 'text-right tabular-nums')}
+                        className={classes(
+                          'min-w-0 truncate px-2',
+                          isNumeric === true && 'text-right tabular-nums',
+                        )}
                       >
                         {at === 0 && to !== undefined ? (
                           <Link to={to} data-row={index} className="font-medium after:absolute after:inset-0">
@@ -279,8 +295,16 @@ function CsvButton<Row>({
         if (lines.length > CSV_ROWS_MAX) break;
       }
       const today = new Date().toISOString().slice(0, 10);
-      download(`${name.replaceAll(' ', '-')}-${today}.csv`, new Blob(lines, { type: 'text/csv;charset=utf-8' }));
-      notify(`${formatNumber(lines.length - 1)} rows written`, lines.length > CSV_ROWS_MAX ? { description: 'There are more: filter the list to get the rest.' } : {});
+      download(
+        `${name.replaceAll(' ', '-')}-${today}.csv`,
+        new Blob(lines, { type: 'text/csv;charset=utf-8' }),
+      );
+      notify(
+        `${formatNumber(lines.length - 1)} rows written`,
+        lines.length > CSV_ROWS_MAX
+          ? { description: 'There are more: filter the list to get the rest.' }
+          : {},
+      );
     } catch (error) {
       notifyFailure(error);
     } finally {
@@ -288,7 +312,13 @@ function CsvButton<Row>({
     }
   };
   return (
-    <Button look="quiet" isBusy={isBusy} disabled={isEmpty} onClick={() => void write()} aria-label="Export as CSV">
+    <Button
+      look="quiet"
+      isBusy={isBusy}
+      disabled={isEmpty}
+      onClick={() => void write()}
+      aria-label="Export as CSV"
+    >
       {!isBusy && <Download aria-hidden className="size-4" />}
       <span className="max-sm:sr-only">CSV</span>
     </Button>

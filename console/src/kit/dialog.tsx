@@ -27,7 +27,9 @@ export function Dialog({ isOpen, onClose, title, about, isWide = false, children
           <div className="flex items-start justify-between gap-4 px-5 pt-4">
             <div>
               <Base.Title className="text-base font-semibold">{title}</Base.Title>
-              {about !== undefined && <Base.Description className="text-sm text-muted">{about}</Base.Description>}
+              {about !== undefined && (
+                <Base.Description className="text-sm text-muted">{about}</Base.Description>
+              )}
             </div>
             <Base.Close aria-label="Close" className="-mr-1 rounded p-1 text-muted hover:bg-sunken">
               <X aria-hidden className="size-4" />

@@ -22,6 +22,16 @@ interface Wrong {
   readonly message: string;
 }
 
+/** What a form refuses itself, or what an answer that is a success tells to be wrong. */
+export class Refused extends Error {
+  readonly violations: readonly Wrong[];
+
+  constructor(violations: readonly Wrong[]) {
+    super('not valid');
+    this.violations = violations;
+  }
+}
+
 interface FormState {
   readonly wrong: readonly Wrong[];
   readonly isBusy: boolean;
@@ -48,7 +58,7 @@ export function Form({ onSubmit, className, children, pointerOf = (pointer) => p
   const element = useRef<HTMLFormElement>(null);
   const wrong = useMemo(
     () =>
-      error instanceof ProblemError
+      error instanceof ProblemError || error instanceof Refused
         ? error.violations.map(({ pointer, message }) => ({ pointer: pointerOf(pointer), message }))
         : [],
     [error, pointerOf],
@@ -86,7 +96,12 @@ export function Form({ onSubmit, className, children, pointerOf = (pointer) => p
   const unclaimed = wrong.filter(({ pointer }) => !claimed.has(pointer));
   return (
     <FormContext value={state}>
-      <form ref={element} noValidate onSubmit={(event) => void submit(event)} className={classes('space-y-4', className)}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className={classes('space-y-4', className)}
+      >
         {error !== null && <FormErrors error={error} unclaimed={unclaimed} count={wrong.length} />}
         {children}
       </form>
@@ -94,11 +109,21 @@ export function Form({ onSubmit, className, children, pointerOf = (pointer) => p
   );
 }
 
-function FormErrors({ error, unclaimed, count }: { readonly error: unknown; readonly unclaimed: readonly Wrong[]; readonly count: number }) {
+function FormErrors({
+  error,
+  unclaimed,
+  count,
+}: {
+  readonly error: unknown;
+  readonly unclaimed: readonly Wrong[];
+  readonly count: number;
+}) {
   const { title, advice } = explain(error);
   return (
     <div role="alert" className="rounded-md border border-bad/50 bg-bad-soft px-3 py-2 text-bad">
-      <p className="font-medium">{count === 0 ? title : `${count === 1 ? 'One thing needs' : `${count} things need`} your attention`}</p>
+      <p className="font-medium">
+        {count === 0 ? title : `${count === 1 ? 'One thing needs' : `${count} things need`} your attention`}
+      </p>
       {count === 0 && <p className="text-sm">{advice}</p>}
       {unclaimed.length > 0 && (
         <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm">
@@ -114,7 +139,13 @@ function FormErrors({ error, unclaimed, count }: { readonly error: unknown; read
   );
 }
 
-export function SubmitButton({ children, look = 'primary' }: { readonly children: ReactNode; readonly look?: 'primary' | 'danger' }) {
+export function SubmitButton({
+  children,
+  look = 'primary',
+}: {
+  readonly children: ReactNode;
+  readonly look?: 'primary' | 'danger';
+}) {
   const { isBusy } = use(FormContext);
   return (
     <Button type="submit" look={look} isBusy={isBusy}>
@@ -208,17 +239,34 @@ export function TextField({
   return (
     <Field {...field}>
       {(control) => (
-        <input {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)} className="field" />
+        <input
+          {...rest}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="field"
+        />
       )}
     </Field>
   );
 }
 
-export function TextAreaField({ value, onChange, rows = 3, ...field }: FieldProps & ValueProps & { readonly rows?: number }) {
+export function TextAreaField({
+  value,
+  onChange,
+  rows = 3,
+  ...field
+}: FieldProps & ValueProps & { readonly rows?: number }) {
   return (
     <Field {...field}>
       {(control) => (
-        <textarea {...control} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} className="field" />
+        <textarea
+          {...control}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="field"
+        />
       )}
     </Field>
   );
@@ -241,7 +289,12 @@ export function SelectField({
   return (
     <Field {...field}>
       {(control) => (
-        <select {...control} value={value} onChange={(event) => onChange(event.target.value)} className="field">
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="field"
+        >
           {none !== undefined && <option value="">{none}</option>}
           {choices.map(([choice, name]) => (
             <option key={choice} value={choice}>

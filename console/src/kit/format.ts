@@ -37,7 +37,14 @@ export function formatMoment(instant: string | null | undefined): string {
 /** In the time of a warehouse, with the name of its zone. */
 export function formatThere(instant: string | null | undefined, timeZone: string): string {
   if (instant === null || instant === undefined) return NOTHING;
-  const words = { timeZone, timeZoneName: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  const words = {
+    timeZone,
+    timeZoneName: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const;
   return new Intl.DateTimeFormat(undefined, words).format(new Date(instant));
 }
 

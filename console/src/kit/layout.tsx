@@ -23,7 +23,10 @@ export function Page({ title, beside, about, parent, actions, children }: PagePr
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           {parent !== undefined && (
-            <nav aria-label="Where this belongs" className="mb-0.5 flex items-center gap-1 text-sm text-muted">
+            <nav
+              aria-label="Where this belongs"
+              className="mb-0.5 flex items-center gap-1 text-sm text-muted"
+            >
               <Link to={parent[0]} className="hover:text-ink hover:underline">
                 {parent[1]}
               </Link>
@@ -114,14 +117,20 @@ export function Figure({
   const content = (
     <>
       <span className="eyebrow">{name}</span>
-      <span className={classes('block text-2xl font-semibold tracking-tight tabular-nums', color)}>{value}</span>
+      <span className={classes('block text-2xl font-semibold tracking-tight tabular-nums', color)}>
+        {value}
+      </span>
       {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
     </>
   );
   const look = 'block min-w-0 rounded-lg border border-line bg-panel px-4 py-3';
   if (to === undefined) return <div className={look}>{content}</div>;
   return (
-    <Link to={to} {...(search === undefined ? {} : { search })} className={classes(look, 'hover:border-line-strong')}>
+    <Link
+      to={to}
+      {...(search === undefined ? {} : { search })}
+      className={classes(look, 'hover:border-line-strong')}
+    >
       {content}
     </Link>
   );

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 
 const POPUP =
   'z-50 min-w-52 max-w-80 rounded-lg border border-line bg-panel py-1 text-sm shadow-raised outline-none max-h-[70dvh] overflow-y-auto';
-const ITEM = 'flex cursor-default items-center gap-2 px-3 py-1.5 outline-none select-none data-[highlighted]:bg-sunken';
+const ITEM =
+  'flex cursor-default items-center gap-2 px-3 py-1.5 outline-none select-none data-[highlighted]:bg-sunken';
 
 export function Menu({
   trigger,
@@ -31,7 +32,13 @@ export function Menu({
   );
 }
 
-export function MenuItem({ onSelect, children }: { readonly onSelect: () => void; readonly children: ReactNode }) {
+export function MenuItem({
+  onSelect,
+  children,
+}: {
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}) {
   return (
     <Base.Item onClick={onSelect} className={ITEM}>
       {children}
@@ -58,7 +65,9 @@ export function MenuCheck({
 }) {
   return (
     <Base.CheckboxItem checked={isChecked} onCheckedChange={onChange} closeOnClick={false} className={ITEM}>
-      <span className="flex size-4 items-center justify-center">{isChecked && <Check aria-hidden className="size-4" />}</span>
+      <span className="flex size-4 items-center justify-center">
+        {isChecked && <Check aria-hidden className="size-4" />}
+      </span>
       {children}
     </Base.CheckboxItem>
   );

@@ -67,9 +67,15 @@ export function Plot({ title, times, series, height = 220, format = formatNumber
         padding: [8, 8, 0, 0],
         cursor: { y: false, points: { size: 7 } },
         legend: { live: true },
-        axes: [{ ...axis, grid: { show: false } }, { ...axis, size: 48, values: (_, ticks) => ticks.map((tick) => format(tick)) }],
+        axes: [
+          { ...axis, grid: { show: false } },
+          { ...axis, size: 48, values: (_, ticks) => ticks.map((tick) => format(tick)) },
+        ],
         scales: { y: { range: (_, low, high) => [Math.min(0, low ?? 0), Math.max(1, (high ?? 1) * 1.08)] } },
-        series: [{ value: (_, time) => (time === null ? '' : formatDay(new Date(time * 1000).toISOString())) }, ...drawn],
+        series: [
+          { value: (_, time) => (time === null ? '' : formatDay(new Date(time * 1000).toISOString())) },
+          ...drawn,
+        ],
       },
       data,
       element,
@@ -86,8 +92,12 @@ export function Plot({ title, times, series, height = 220, format = formatNumber
       <div ref={place} aria-hidden className="plot min-w-0 overflow-hidden" />
       <details className="mt-1 text-sm">
         <summary className="w-fit cursor-pointer text-muted hover:text-ink">As a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <div className="mt-2 max-h-64 overflow-auto" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
+        <div
+          className="mt-2 max-h-64 overflow-auto"
+          tabIndex={0}
+          role="region"
+          aria-label={`${title}, as a table`}
+        >
           <table className="w-full tabular-nums">
             <thead>
               <tr className="text-left">

@@ -8,13 +8,18 @@ export function useSearchState(): readonly [SearchState, (changes: SearchState) 
   const search = useSearch({ strict: false }) as SearchState;
   const navigate = useNavigate();
   const change = (changes: SearchState) => {
-    const next = Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined && value !== '');
+    const next = Object.entries({ ...search, ...changes }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    );
     void navigate({ to: '.', search: Object.fromEntries(next) as never, replace: true });
   };
   return [search, change];
 }
 
 /** The value of a parameter that has to be one of a list: an address can hold anything. */
-export function oneOf<const T extends string>(value: string | undefined, allowed: readonly T[]): T | undefined {
+export function oneOf<const T extends string>(
+  value: string | undefined,
+  allowed: readonly T[],
+): T | undefined {
   return allowed.find((one) => one === value);
 }

@@ -23,13 +23,16 @@ export function SimpleTable<Row>({
 }) {
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={name}>
       <table className="w-full text-left">
         <thead>
           <tr>
             {columns.map(({ header, isNumeric }) => (
-              <th key={header} scope="col" className={classes('eyebrow px-4 py-2 whitespace-nowrap', isNumeric === true && 'text-right')}>
+              <th
+                key={header}
+                scope="col"
+                className={classes('eyebrow px-4 py-2 whitespace-nowrap', isNumeric === true && 'text-right')}
+              >
                 {header}
               </th>
             ))}
@@ -39,7 +42,10 @@ export function SimpleTable<Row>({
           {rows.map((row, index) => (
             <tr key={rowId(row, index)} className="border-t border-line align-top">
               {columns.map(({ header, cell, isNumeric }) => (
-                <td key={header} className={classes('px-4 py-2', isNumeric === true && 'text-right tabular-nums')}>
+                <td
+                  key={header}
+                  className={classes('px-4 py-2', isNumeric === true && 'text-right tabular-nums')}
+                >
                   {cell(row)}
                 </td>
               ))}

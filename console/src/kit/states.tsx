@@ -6,12 +6,18 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <div aria-hidden className={classes('animate-pulse rounded bg-line/70', className ?? 'h-4 w-full')} />;
+  return (
+    <div aria-hidden className={classes('animate-pulse rounded bg-line/70', className ?? 'h-4 w-full')} />
+  );
 }
 
 export function PageSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="mx-auto w-full max-w-[1400px] space-y-4 px-4 py-6 sm:px-6">
+    <div
+      role="status"
+      aria-label="Loading"
+      className="mx-auto w-full max-w-[1400px] space-y-4 px-4 py-6 sm:px-6"
+    >
       <Skeleton className="h-7 w-56" />
       <Skeleton className="h-24 w-full" />
       <Skeleton className="h-64 w-full" />
@@ -19,7 +25,15 @@ export function PageSkeleton() {
   );
 }
 
-export function Empty({ title, children, action }: { readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }) {
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
       <p className="font-medium">{title}</p>
@@ -30,7 +44,11 @@ export function Empty({ title, children, action }: { readonly title: string; rea
 }
 
 /** What happened, and what somebody can do about it. */
-export function explain(error: unknown): { readonly title: string; readonly advice: string; readonly requestId: string | null } {
+export function explain(error: unknown): {
+  readonly title: string;
+  readonly advice: string;
+  readonly requestId: string | null;
+} {
   if (error instanceof ConnectionError || (error instanceof TypeError && /fetch|load/i.test(error.message)))
     return {
       title: 'The service cannot be reached',
@@ -45,10 +63,19 @@ export function explain(error: unknown): { readonly title: string; readonly advi
     };
   const { status, detail, requestId } = error;
   if (status === 404)
-    return { title: 'Not found', advice: 'It does not exist in your organization, or no longer.', requestId: null };
-  if (status === 403) return { title: 'Not allowed', advice: `Your role does not include this: ${detail}.`, requestId: null };
+    return {
+      title: 'Not found',
+      advice: 'It does not exist in your organization, or no longer.',
+      requestId: null,
+    };
+  if (status === 403)
+    return { title: 'Not allowed', advice: `Your role does not include this: ${detail}.`, requestId: null };
   if (status === 429)
-    return { title: 'Too many requests', advice: 'The limit is used up for the moment. Wait a few seconds, then try again.', requestId };
+    return {
+      title: 'Too many requests',
+      advice: 'The limit is used up for the moment. Wait a few seconds, then try again.',
+      requestId,
+    };
   if (status >= 500)
     return { title: 'The service has a problem', advice: `${detail}. Try again in a moment.`, requestId };
   return { title: error.title, advice: detail, requestId };
@@ -80,7 +107,13 @@ interface Asked<T> {
 }
 
 /** Shows what a query brought, or why there is nothing yet. What is old stays while it is read again. */
-export function Loaded<T>({ query, children }: { readonly query: Asked<T>; readonly children: (data: T) => ReactNode }) {
+export function Loaded<T>({
+  query,
+  children,
+}: {
+  readonly query: Asked<T>;
+  readonly children: (data: T) => ReactNode;
+}) {
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <PageSkeleton />;

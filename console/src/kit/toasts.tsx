@@ -6,7 +6,10 @@ import { explain } from './states.tsx';
 const manager = Toast.createToastManager();
 const SHOWN_MS = 6000;
 
-export function notify(title: string, more: { readonly description?: string; readonly undo?: () => void } = {}): void {
+export function notify(
+  title: string,
+  more: { readonly description?: string; readonly undo?: () => void } = {},
+): void {
   const { description, undo } = more;
   manager.add({
     title,

@@ -33,7 +33,7 @@ export async function decideUnits(
   feed: FeedWriter,
   id: number,
   { decisions }: DecideInput,
-  by: Exclude<ReturnCause, 'deadline'>,
+  by: Exclude<ReturnCause, 'deadline' | 'carrier'>,
 ): Promise<VersionedJson> {
   const open = await openReturn(tx, feed, id, ['received', 'graded']);
   const units = await unitsOf(tx, feed.orgId, id);
@@ -124,7 +124,7 @@ function write(
   open: OpenReturn,
   units: readonly TakenUnits[],
   decisions: readonly Decision[],
-  by: ReturnCause,
+  by: Exclude<ReturnCause, 'carrier'>,
 ): void {
   const { id, fields } = open;
   const now = new Set(decisions.map(({ units: one }) => one.id));

@@ -3,7 +3,9 @@
 import type { Reader, Tx } from '../db/db.ts';
 import { feedTimedTable } from '../db/records.ts';
 import { instant, numberOf, sql } from '../db/statement.ts';
+import type { TrackingCode } from '../orders/schema.ts';
 import { historyOf } from '../state/queries.ts';
+import { LABEL_STATE, LABELS_JSON } from './labels/queries.ts';
 import type {
   Condition,
   Decider,
@@ -20,7 +22,7 @@ const known = (column: string) => `CASE WHEN ${column} IS NOT NULL THEN ${instan
 
 const COLUMNS = `r.id, ${numberOf(RETURN_PREFIX, 'r.id')} AS rma_number, r.status, r.source, r.warehouse_id,
   w.warehouse_name, r.market_order_id, r.order_id, r.marketplace, r.shipment_id, r.removal_order_id, r.reason, r.note,
-  r.carrier, r.tracking_number, r.exchange, r.exchange_market_order_id, r.units_announced, r.units_received,
+  r.carrier, r.tracking_number, r.tracking_status, ${LABEL_STATE} AS label_state, r.exchange, r.exchange_market_order_id, r.units_announced, r.units_received,
   r.units_undecided, ${known('r.decide_by')} AS decide_by, r.cancellation_reason, ${instant('r.created_at')} AS created,
   ${known('r.received_at')} AS received, ${known('r.closed_at')} AS closed, ${instant('r.updated_at')} AS updated, r.version`;
 const FROM = 'FROM warehouse w WHERE w.id = r.warehouse_id';
@@ -64,6 +66,9 @@ export interface ReturnFields {
   readonly note: string | null;
   readonly carrier: string | null;
   readonly tracking_number: string | null;
+  readonly tracking_status: TrackingCode | null;
+  /** An instant. */
+  readonly tracking_time: string | null;
   readonly exchange: Exchange;
   readonly exchange_market_order_id: string | null;
   readonly units_announced: number;
@@ -92,6 +97,8 @@ export const returns = feedTimedTable<ReturnFields>({
     note: 'text',
     carrier: 'text',
     tracking_number: 'text',
+    tracking_status: 'text',
+    tracking_time: 'timestamptz',
     exchange: 'text',
     exchange_market_order_id: 'text',
     units_announced: 'bigint',
@@ -103,7 +110,7 @@ export const returns = feedTimedTable<ReturnFields>({
     closed_at: 'timestamptz',
     created_by: 'text',
   },
-  json: `${COLUMNS}, ${LINES} AS lines, ${UNITS} AS units, ${PHOTOS} AS photos, ${HISTORY} AS history, r.created_by ${FROM}`,
+  json: `${COLUMNS}, ${LINES} AS lines, ${UNITS} AS units, ${PHOTOS} AS photos, ${LABELS_JSON} AS labels, ${HISTORY} AS history, r.created_by ${FROM}`,
   eventData: `${COLUMNS} ${FROM}`,
 });
 
@@ -429,6 +436,27 @@ const findReturnOfParcel = sql<{ id: number }>(
   'returns.findReturnOfParcel',
   `SELECT r.id FROM goods_return r WHERE r.org_id = $1 AND r.shipment_id = $2 AND r.status <> 'cancelled'`,
 );
+
+export interface ReturnOnItsWay {
+  readonly org_id: number;
+  readonly id: number;
+  readonly warehouse_id: number;
+  readonly carrier: string | null;
+  readonly tracking_number: string;
+  readonly status: ReturnStatus;
+}
+
+// A number does not tell whose it is.
+const findByTracking = sql<ReturnOnItsWay>(
+  'returns.byTrackingAcrossOrgs',
+  `SELECT r.org_id, r.id, r.warehouse_id, r.carrier, r.tracking_number, r.status FROM goods_return r
+   WHERE r.tracking_number = ANY($1::text[]) AND r.status IN ('announced', 'in_transit') ORDER BY r.org_id, r.id`,
+);
+
+/** Returns that may come with these numbers. */
+export function returnsByTracking(db: Reader, numbers: readonly string[]): Promise<ReturnOnItsWay[]> {
+  return db.query(findByTracking, [numbers]);
+}
 
 export async function returnOfParcel(db: Reader, orgId: number, shipmentId: number): Promise<boolean> {
   return (await db.query(findReturnOfParcel, [orgId, shipmentId])).length > 0;

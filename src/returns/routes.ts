@@ -26,6 +26,7 @@ import {
   EXAMPLE_UNIT,
   RETURN_EXAMPLES,
 } from './examples.ts';
+import { returnLabelRoutes } from './labels/routes.ts';
 import { returnList, returnsAtWarehouse } from './list/queries.ts';
 import { addPhoto, cancelReturn, changeByMerchant, receiveReturn } from './move-return.ts';
 import { policyRoutes } from './policy/routes.ts';
@@ -190,6 +191,7 @@ export function returnRoutes({ db, clock }: { readonly db: Db; readonly clock: C
     forHub(photo, 'floor'),
     ...merchantRoutes(),
     ...hubRoutes(db),
+    ...returnLabelRoutes(db),
   ];
 }
 
@@ -202,7 +204,8 @@ function merchantRoutes(): Route[] {
       summary: 'Announce a return',
       description:
         'Of an order, or of some of its lines: units that were shipped and are neither back nor announced. A line that is a ' +
-        'bundle comes back by what was in the box. Everything that is wrong is told at once.',
+        'bundle comes back by what was in the box. With `label`, a label is bought by which the customer sends it. Everything that ' +
+        'is wrong is told at once.',
       tag: TAG,
       access: 'write',
       body: NewReturn,
@@ -244,7 +247,8 @@ function merchantRoutes(): Route[] {
       path: `${PATH}/{rma_number}/cancel`,
       operationId: 'cancelReturn',
       summary: 'Cancel a return',
-      description: 'Before it comes. Its units may be announced again. Cancelling again changes nothing.',
+      description:
+        'Before it comes. Its units may be announced again, and its label is voided. Cancelling again changes nothing.',
       tag: TAG,
       access: 'write',
       params: Strict({ rma_number: RmaNumber(RETURN_EXAMPLES.toCancel) }),

@@ -18,6 +18,7 @@ export const RETURN_EXAMPLES = {
   unlabelled: 'RMA-000010',
   labelled: 'RMA-000011',
   labelledToo: 'RMA-000012',
+  unlabelledToo: 'RMA-000013',
 } as const;
 
 /** Of each of them: units that wait for a decision, and a picture. */

@@ -188,6 +188,7 @@ const addReceived = sql(
 export interface ShippedUnits {
   readonly shipment_id: number;
   readonly shipped_on: string;
+  readonly shipped_at: Date;
   readonly warehouse_id: number;
   readonly line: number;
   readonly item_id: number;
@@ -198,8 +199,8 @@ export interface ShippedUnits {
 
 const readShipped = sql<ShippedUnits>(
   'returns.shippedUnits',
-  `SELECT p.id AS shipment_id, (p.shipped_at AT TIME ZONE 'UTC')::date::text AS shipped_on, p.warehouse_id, i.line, i.item_id,
-     i.lot, i.expiration::text AS expiration, i.quantity
+  `SELECT p.id AS shipment_id, (p.shipped_at AT TIME ZONE 'UTC')::date::text AS shipped_on, p.shipped_at, p.warehouse_id, i.line,
+     i.item_id, i.lot, i.expiration::text AS expiration, i.quantity
    FROM order_shipment p JOIN order_shipment_item i ON i.org_id = $1 AND i.shipment_id = p.id
    WHERE p.org_id = $1 AND p.order_id = $2 AND p.shipped_at IS NOT NULL
    ORDER BY p.shipped_at, p.id, i.line, i.item_id, i.expiration, i.lot`,

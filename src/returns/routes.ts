@@ -24,9 +24,12 @@ import {
   EXAMPLE_RETURN_ROW,
   EXAMPLE_SKU,
   EXAMPLE_UNIT,
+  EXAMPLE_WANTED_LABEL,
   RETURN_EXAMPLES,
 } from './examples.ts';
 import { returnLabelRoutes } from './labels/routes.ts';
+import { WantedLabel } from './labels/schema.ts';
+import { voidLabel, wantLabel } from './labels/want-label.ts';
 import { returnList, returnsAtWarehouse } from './list/queries.ts';
 import { addPhoto, cancelReturn, changeByMerchant, receiveReturn } from './move-return.ts';
 import { policyRoutes } from './policy/routes.ts';
@@ -371,6 +374,24 @@ function hubRoutes(db: Db): Route[] {
       bodyExample: { reason: 'it never came' },
       work: (tx, feed, id, body: { reason?: string | null }) =>
         cancelReturn(tx, feed, id, body.reason ?? null, 'hub'),
+    }),
+    step({
+      name: 'buy_label',
+      operationId: 'opsBuyReturnLabel',
+      summary: 'Buy a label for a return of a merchant',
+      description: 'As the merchant does.',
+      example: RETURN_EXAMPLES.unlabelledToo,
+      body: WantedLabel,
+      bodyExample: EXAMPLE_WANTED_LABEL,
+      work: wantLabel,
+    }),
+    step({
+      name: 'void_label',
+      operationId: 'opsVoidReturnLabel',
+      summary: 'Void the label of a return of a merchant',
+      description: 'As the merchant does.',
+      example: RETURN_EXAMPLES.labelledToo,
+      work: (tx, feed, id) => voidLabel(tx, feed, id),
     }),
     step({
       name: 'photos',

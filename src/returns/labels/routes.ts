@@ -39,9 +39,7 @@ function idOf(call: unknown): number {
 }
 
 export function returnLabelRoutes(db: Db): Route[] {
-  const steps = stepRoutes(db);
-  const printed = printRoutes(db);
-  return [...steps, ...printed].flatMap((one) => [one, forHub(one, 'floor')]);
+  return [...stepRoutes(), ...printRoutes(db).flatMap((one) => [one, forHub(one, 'floor')])];
 }
 
 /** Those whose warehouse is not the caller's are not there for the caller. */
@@ -51,7 +49,7 @@ async function requirePlace(db: Db, call: Call, id: number): Promise<void> {
   requireWarehouse(call.actor.warehouseIds, place.warehouse_id);
 }
 
-function stepRoutes(db: Db): Route[] {
+function stepRoutes(): Route[] {
   const shared = {
     method: 'POST',
     tag: TAG,
@@ -79,12 +77,8 @@ function stepRoutes(db: Db): Route[] {
       params: params(RETURN_EXAMPLES.unlabelled),
       body: WantedLabel,
       bodyExample: EXAMPLE_WANTED_LABEL,
-      handler: async (call) => {
-        await requirePlace(db, call as Call, idOf(call));
-        return call.commit(async (tx, feed) =>
-          recordAnswer(await wantLabel(tx, feed, idOf(call), call.body)),
-        );
-      },
+      handler: (call) =>
+        call.commit(async (tx, feed) => recordAnswer(await wantLabel(tx, feed, idOf(call), call.body))),
     }),
     route({
       ...shared,
@@ -95,10 +89,7 @@ function stepRoutes(db: Db): Route[] {
         'Before the carrier has it. Where its source takes labels back later, it is `void_requested` until it has. Cancelling ' +
         'the return voids its label, too. Voiding what is void changes nothing.',
       params: params(RETURN_EXAMPLES.labelledToo),
-      handler: async (call) => {
-        await requirePlace(db, call as Call, idOf(call));
-        return call.commit(async (tx, feed) => recordAnswer(await voidLabel(tx, feed, idOf(call))));
-      },
+      handler: (call) => call.commit(async (tx, feed) => recordAnswer(await voidLabel(tx, feed, idOf(call)))),
     }),
   ];
 }

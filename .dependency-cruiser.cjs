@@ -88,6 +88,13 @@ module.exports = {
       to: { path: '^(test|bench)/' },
     },
     {
+      name: 'client-stands-alone',
+      comment: 'It is published by itself, and has no dependency.',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { pathNot: '^client/src/' },
+    },
+    {
       name: 'no-undeclared-packages',
       severity: 'error',
       from: {},

@@ -26,6 +26,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'orders.orgsWithoutPartsAcrossOrgs',
   'webhooks.readyAcrossOrgs',
   'webhooks.measureAcrossOrgs',
+  'fulfilment.measureAcrossOrgs',
   'verify.ledgerAcrossOrgs',
   'verify.reservationsAcrossOrgs',
   'verify.recordsAcrossOrgs',

@@ -438,7 +438,7 @@ const findReturnOfParcel = sql<{ id: number }>(
   `SELECT r.id FROM goods_return r WHERE r.org_id = $1 AND r.shipment_id = $2 AND r.status <> 'cancelled'`,
 );
 
-export interface ReturnOnItsWay {
+interface ReturnOnItsWay {
   readonly org_id: number;
   readonly id: number;
   readonly warehouse_id: number;

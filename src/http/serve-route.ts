@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts';
 import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { insideSpan } from '../kernel/tracing.ts';
 import { type Access, type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
 import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import type { ByteBudget } from './byte-budget.ts';
@@ -70,7 +71,7 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
     method: definition.method === 'GET' ? ['GET', 'HEAD'] : definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route: definition },
-    handler: (request, reply) => handle(definition, services, request, reply),
+    handler: (request, reply) => insideSpan(request.span, () => handle(definition, services, request, reply)),
   });
 }
 

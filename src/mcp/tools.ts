@@ -6,7 +6,7 @@ import { takesIdempotencyKey } from '../http/serve-route.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-export interface Tool {
+interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;

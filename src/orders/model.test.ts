@@ -8,6 +8,7 @@ import {
   history,
   LOST_WHEN_PACKED,
   RECIPES,
+  SENT_BACK,
   SHUT_AND_OPENED,
   THERE_AND_BACK,
 } from '../../test/order-model.ts';
@@ -23,6 +24,7 @@ let nextOrgId = 100;
 beforeAll(async () => {
   world = await ordersWorld({ poolSize: 2 });
   const now = world.clock.now();
+  await world.world.sql.query(`UPDATE warehouse SET services = '{storage,orders,returns}'`);
   await world.world.sql.query(
     "INSERT INTO org VALUES ($1, 'The hub', 'hub', true, null, null, null, 1, $2, $2)",
     [HUB, now],
@@ -67,12 +69,12 @@ it(`orders have the same answers and totals as a plain model for any history, an
       seed: SEED,
       numRuns: RUNS,
       endOnFailure: true,
-      examples: [THERE_AND_BACK, SHUT_AND_OPENED, LOST_WHEN_PACKED].map((walk) => [[...walk]]),
+      examples: [THERE_AND_BACK, SHUT_AND_OPENED, LOST_WHEN_PACKED, SENT_BACK].map((walk) => [[...walk]]),
     },
   );
   await world.expectSound();
   // What never happened is not proved.
-  expect(performed.size).toBe(22);
+  expect(performed.size).toBe(26);
   const { rows: steps } = await world.world.sql.query(
     `SELECT DISTINCT split_part(reason, ':', 1) AS what FROM sub_order_history WHERE reason LIKE '%scanned the wrong label'
      UNION SELECT DISTINCT reason FROM stock_movement WHERE reason = 'relabelled'
@@ -88,6 +90,21 @@ it(`orders have the same answers and totals as a plain model for any history, an
     'to be packed anew',
     'tracking number corrected',
   ]);
+  const { rows: returned } = await world.world.sql.query(
+    `SELECT DISTINCT to_state AS what FROM goods_return_history
+     UNION SELECT DISTINCT disposition FROM goods_return_unit UNION SELECT DISTINCT decided_by FROM goods_return_unit ORDER BY 1`,
+  );
+  expect(returned.map((row: { what: string }) => row.what)).toEqual(
+    expect.arrayContaining([
+      'cancelled',
+      'closed',
+      'dispose',
+      'merchant',
+      'quarantine',
+      'received',
+      'restock',
+    ]),
+  );
   const { rows } = await world.world.sql.query('SELECT DISTINCT to_state FROM sub_order_history');
   expect(rows.map((row: { to_state: string }) => row.to_state).sort()).toEqual([
     'backordered',

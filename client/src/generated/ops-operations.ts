@@ -248,7 +248,11 @@ takeInReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_in k
 finishReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/finish k
 decideReturnedUnits POST /ops/v1/orgs/{org_id}/returns/{rma_number}/decide k
 cancelReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/cancel k
+buyReturnLabel POST /ops/v1/orgs/{org_id}/returns/{rma_number}/buy_label k
+voidReturnLabel POST /ops/v1/orgs/{org_id}/returns/{rma_number}/void_label k
 addReturnPhoto POST /ops/v1/orgs/{org_id}/returns/{rma_number}/photos k
+printReturnLabel GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.pdf b
+printReturnLabelZpl GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.zpl b
 scan GET /ops/v1/scan
 listDueWork GET /ops/v1/due_work l
 retryDueWork POST /ops/v1/orgs/{org_id}/due_work/{kind}/{subject_id}/retry k

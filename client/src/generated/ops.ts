@@ -4123,6 +4123,8 @@ export interface CarrierEventResult {
   result: "accepted" | "duplicate" | "unknown_shipment" | "ambiguous" | "unknown_code" | "in_the_future" | "before_departure";
   /** The shipment it is about. */
   shipment_id?: number;
+  /** The return it is about, where goods come back with that number. */
+  return_id?: number;
   /** Where the shipment is now. */
   current_status?: CarrierStatus;
 }
@@ -5336,6 +5338,10 @@ export interface ReturnRow {
   carrier: string | null;
   /** The carrier’s number. */
   tracking_number: string | null;
+  /** What the carrier said last of the parcel; null: nothing. */
+  tracking_status: CarrierStatus | null;
+  /** What has become of its label, of the last where it had several; null: none. */
+  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
   exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
@@ -5441,6 +5447,41 @@ export interface ReturnPhoto {
   taken: string;
 }
 
+export interface ReturnLabel {
+  /** Label id. */
+  label_id: number;
+  /** What has become of it. */
+  state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed";
+  /** Who rated and sold it. */
+  source: LabelSource;
+  /** Carrier; null for a plain label. */
+  carrier: string | null;
+  /** Service. */
+  service: string | null;
+  /** What people call the service. */
+  service_name: string | null;
+  /** What it costs; null for a plain label. */
+  amount_usd: number | null;
+  /** The quote that it was bought by. */
+  quote_id: number | null;
+  /** The carrier’s number. */
+  tracking_number: string | null;
+  /** Where the parcel can be followed. */
+  tracking_url: string | null;
+  /** What went wrong; null: nothing. */
+  error: string | null;
+  /** Who asked for it. */
+  requested_by: string;
+  /** When. */
+  requested: string;
+  /** When it was bought. */
+  bought: string | null;
+  /** When it was to be voided. */
+  void_requested: string | null;
+  /** When it was voided. */
+  voided: string | null;
+}
+
 export interface ReturnStep {
   /** What it became. */
   status: ReturnStatus;
@@ -5483,6 +5524,10 @@ export interface Return {
   carrier: string | null;
   /** The carrier’s number. */
   tracking_number: string | null;
+  /** What the carrier said last of the parcel; null: nothing. */
+  tracking_status: CarrierStatus | null;
+  /** What has become of its label, of the last where it had several; null: none. */
+  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
   exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
@@ -5513,6 +5558,8 @@ export interface Return {
   units: ReturnUnit[];
   /** Pictures of it. */
   photos: ReturnPhoto[];
+  /** Labels that were asked for, oldest first. */
+  labels: ReturnLabel[];
   /** Oldest first. */
   history: ReturnStep[];
   /** Who announced it, or took it. */
@@ -5554,6 +5601,10 @@ export interface OpenReturn {
   carrier: string | null;
   /** The carrier’s number. */
   tracking_number: string | null;
+  /** What the carrier said last of the parcel; null: nothing. */
+  tracking_status: CarrierStatus | null;
+  /** What has become of its label, of the last where it had several; null: none. */
+  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
   exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
@@ -5647,6 +5698,28 @@ export interface DecideUnits {
 export interface CancelReturn {
   /** Why it is cancelled. */
   reason?: string | null | undefined;
+}
+
+/** The parcel, as it is rated: needed for all but plain labels. */
+export interface ReturnParcel {
+  /** Length in inches. */
+  length_in: number;
+  /** Width in inches. */
+  width_in: number;
+  /** Height in inches. */
+  height_in: number;
+  /** Weight in pounds. */
+  weight_lb: number;
+}
+
+export interface WantedReturnLabel {
+  /** Who rates and sells: the hub’s own rate cards, whose label the service draws, or EasyPost. Default `cards`. */
+  source?: LabelSource | undefined;
+  /** A service, `ground`, or that of a carrier, `ups/ground`. Where nothing is said: the cheapest of EasyPost; by the hub’s cards, a plain label for whatever carrier the customer takes, without a price. */
+  service?: string | null | undefined;
+  parcel?: ReturnParcel | null | undefined;
+  /** For a label by the hub’s cards: the number that the carrier has given out. Without it the label has the RMA number alone. Blanks around it are dropped. */
+  tracking_number?: string | null | undefined;
 }
 
 export interface NewReturnPhoto {
@@ -10228,6 +10301,31 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**
+   * Buy a label for a return of a merchant.
+   *
+   * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/buy_label`
+   */
+  buyReturnLabel(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: WantedReturnLabel;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Void the label of a return of a merchant.
+   *
+   * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/void_label`
+   */
+  voidReturnLabel(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
    * Add a photo of what came back.
    *
    * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/photos`
@@ -10239,6 +10337,30 @@ export interface HubOperations {
     rma_number: string;
     body: NewReturnPhoto;
   }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Print the label of a return.
+   *
+   * `GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.pdf`
+   */
+  printReturnLabel(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the label of a return on a label printer.
+   *
+   * `GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.zpl`
+   */
+  printReturnLabelZpl(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
    * Find out what a code is.

@@ -2710,6 +2710,10 @@ export interface ReturnRow {
   carrier: string | null;
   /** The carrier’s number. */
   tracking_number: string | null;
+  /** What the carrier said last of the parcel; null: nothing. */
+  tracking_status: CarrierStatus | null;
+  /** What has become of its label, of the last where it had several; null: none. */
+  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
   exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
@@ -2815,6 +2819,41 @@ export interface ReturnPhoto {
   taken: string;
 }
 
+export interface ReturnLabel {
+  /** Label id. */
+  label_id: number;
+  /** What has become of it. */
+  state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed";
+  /** Who rated and sold it. */
+  source: LabelSource;
+  /** Carrier; null for a plain label. */
+  carrier: string | null;
+  /** Service. */
+  service: string | null;
+  /** What people call the service. */
+  service_name: string | null;
+  /** What it costs; null for a plain label. */
+  amount_usd: number | null;
+  /** The quote that it was bought by. */
+  quote_id: number | null;
+  /** The carrier’s number. */
+  tracking_number: string | null;
+  /** Where the parcel can be followed. */
+  tracking_url: string | null;
+  /** What went wrong; null: nothing. */
+  error: string | null;
+  /** Who asked for it. */
+  requested_by: string;
+  /** When. */
+  requested: string;
+  /** When it was bought. */
+  bought: string | null;
+  /** When it was to be voided. */
+  void_requested: string | null;
+  /** When it was voided. */
+  voided: string | null;
+}
+
 export interface ReturnStep {
   /** What it became. */
   status: ReturnStatus;
@@ -2857,6 +2896,10 @@ export interface Return {
   carrier: string | null;
   /** The carrier’s number. */
   tracking_number: string | null;
+  /** What the carrier said last of the parcel; null: nothing. */
+  tracking_status: CarrierStatus | null;
+  /** What has become of its label, of the last where it had several; null: none. */
+  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
   exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
@@ -2887,6 +2930,8 @@ export interface Return {
   units: ReturnUnit[];
   /** Pictures of it. */
   photos: ReturnPhoto[];
+  /** Labels that were asked for, oldest first. */
+  labels: ReturnLabel[];
   /** Oldest first. */
   history: ReturnStep[];
   /** Who announced it, or took it. */
@@ -2907,6 +2952,28 @@ export interface NewReturnLine {
   reason?: ReturnReason | null | undefined;
 }
 
+/** The parcel, as it is rated: needed for all but plain labels. */
+export interface ReturnParcel {
+  /** Length in inches. */
+  length_in: number;
+  /** Width in inches. */
+  width_in: number;
+  /** Height in inches. */
+  height_in: number;
+  /** Weight in pounds. */
+  weight_lb: number;
+}
+
+export interface WantedReturnLabel {
+  /** Who rates and sells: the hub’s own rate cards, whose label the service draws, or EasyPost. Default `cards`. */
+  source?: LabelSource | undefined;
+  /** A service, `ground`, or that of a carrier, `ups/ground`. Where nothing is said: the cheapest of EasyPost; by the hub’s cards, a plain label for whatever carrier the customer takes, without a price. */
+  service?: string | null | undefined;
+  parcel?: ReturnParcel | null | undefined;
+  /** For a label by the hub’s cards: the number that the carrier has given out. Without it the label has the RMA number alone. Blanks around it are dropped. */
+  tracking_number?: string | null | undefined;
+}
+
 export interface NewReturn {
   /** The order that it was part of. Blanks around it are dropped. */
   market_order_id: string;
@@ -2924,6 +2991,7 @@ export interface NewReturn {
   tracking_number?: string | null | undefined;
   /** Whether an order replaces it, and when that is made. Default `none`. */
   exchange?: ExchangeTime | undefined;
+  label?: WantedReturnLabel | undefined;
 }
 
 export interface ReturnChanges {
@@ -5329,6 +5397,47 @@ export interface MerchantOperations {
     rma_number: string;
     body: DecideUnits;
   }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Buy a label for a return.
+   *
+   * `POST /v1/returns/{rma_number}/buy_label`
+   */
+  buyReturnLabel(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: WantedReturnLabel;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Void the label of a return.
+   *
+   * `POST /v1/returns/{rma_number}/void_label`
+   */
+  voidReturnLabel(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Print the label of a return.
+   *
+   * `GET /v1/returns/{rma_number}/label.pdf`
+   */
+  printReturnLabel(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the label of a return on a label printer.
+   *
+   * `GET /v1/returns/{rma_number}/label.zpl`
+   */
+  printReturnLabelZpl(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
    * Follow everything that changes.

@@ -38,6 +38,7 @@ export const ENUM_PLACES: Readonly<Record<string, string>> = {
   ReturnCondition: 'ReturnUnit.condition',
   ReturnDisposition: 'UnitDecision.disposition',
   ReturnGrade: 'ReturnUnit.grade',
+  ReturnLabelState: 'ReturnRow.label_state',
   ReturnReason: 'ReturnRow.reason',
   ReturnSource: 'Return.source',
   ReturnStatus: 'Return.status',

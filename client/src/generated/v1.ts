@@ -2713,7 +2713,7 @@ export interface ReturnRow {
   /** What the carrier said last of the parcel; null: nothing. */
   tracking_status: CarrierStatus | null;
   /** What has become of its label, of the last where it had several; null: none. */
-  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
+  label_state: ReturnLabelState | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
   exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
@@ -2823,7 +2823,7 @@ export interface ReturnLabel {
   /** Label id. */
   label_id: number;
   /** What has become of it. */
-  state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed";
+  state: ReturnLabelState;
   /** Who rated and sold it. */
   source: LabelSource;
   /** Carrier; null for a plain label. */
@@ -2899,7 +2899,7 @@ export interface Return {
   /** What the carrier said last of the parcel; null: nothing. */
   tracking_status: CarrierStatus | null;
   /** What has become of its label, of the last where it had several; null: none. */
-  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
+  label_state: ReturnLabelState | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
   exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
@@ -4070,6 +4070,8 @@ export type RuleDisposition = "restock" | "quarantine" | "dispose" | "ask";
 export type UnsellableDisposition = "quarantine" | "dispose" | "ask";
 
 export type ReturnDisposition = "restock" | "quarantine" | "dispose";
+
+export type ReturnLabelState = "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed";
 
 export type ExchangeTime = "none" | "at_once" | "when_received";
 

@@ -375,6 +375,18 @@ export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
   'opsCreateTransfer',
   'opsReceiveInventoryRequest',
   'opsForwardUnits',
+  'opsPackMarketplaceCartons',
+  'opsPackForwardedCartons',
+  'opsAssignMarketplaceCartons',
+  'opsUnassignMarketplaceCartons',
+  'opsBuildMarketplacePallet',
+  'changeMarketplaceWorkOrder',
+  'opsReduceWorkOrder',
+  'opsStartWorkOrder',
+  'opsRequeueWorkOrder',
+  'opsProcessWorkOrder',
+  'opsStartInboundPlan',
+  'opsReportReceivedUnits',
 ]);
 
 /** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */

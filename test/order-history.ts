@@ -30,6 +30,7 @@ import {
   RECIPES,
 } from './order-model.ts';
 import { OrderRecords, type Part, unitsOf } from './order-records.ts';
+import { WorkOrdersBeside } from './order-work-orders.ts';
 import { manualClock, newOrder, type OrdersWorld, OrderTaker, type Wanted } from './orders-world.ts';
 
 /** Whose marks tell all orgs of a warehouse's change. */
@@ -46,6 +47,7 @@ export class OrderHistory {
   /** What the newest units of an item are labelled with, by item and warehouse. */
   readonly #lots = new Map<string, string>();
   readonly #handedOver = new Set<number>();
+  readonly #works: WorkOrdersBeside;
   #corrections = 0;
 
   constructor(world: OrdersWorld, orgId: number) {
@@ -53,6 +55,7 @@ export class OrderHistory {
     this.#world = world;
     this.#taker = new OrderTaker(world.db, orgId, this.clock);
     this.#records = new OrderRecords(world.world.sql, orgId);
+    this.#works = new WorkOrdersBeside(this.model, this.#records, (work) => this.#change(work));
   }
 
   async perform(does: Operation): Promise<void> {
@@ -96,6 +99,14 @@ export class OrderHistory {
         return this.#changeFacts(does.item, does.isHazmat, does.days);
       case 'recipe':
         return this.#changeRecipe(does.recipe);
+      case 'prepare':
+        return this.#works.prepare(does.item, this.#placeOf(does), does.units);
+      case 'packWork':
+        return this.#works.pack(does.which);
+      case 'unpackWork':
+        return this.#works.unpack(does.which);
+      case 'callOffWork':
+        return this.#works.callOff(does.which);
     }
   }
 
@@ -271,7 +282,11 @@ export class OrderHistory {
       await this.#change((tx, feed) => setWarehouseAccess(tx, feed, warehouse, isOpen));
       return;
     }
-    const services: ('storage' | 'orders')[] = isOpen ? ['storage', 'orders'] : ['storage'];
+    const services = [
+      ...(isOpen ? (['orders'] as const) : []),
+      'storage' as const,
+      'marketplace_prep' as const,
+    ];
     const changes = by === 'service' ? { services } : { is_active: isOpen };
     const author = { orgId: HUB, actor: 'hub', now: this.clock.now() };
     await commitForOrg(this.#world.db, author, (tx, feed) =>
@@ -466,6 +481,7 @@ export class OrderHistory {
       for (const line of order.lines)
         expect(line.ships + line.waits + line.shipped + line.cancelled).toBe(line.ordered);
     }
+    await this.#works.expectSame();
   }
 }
 

@@ -387,6 +387,7 @@ export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
   'opsProcessWorkOrder',
   'opsStartInboundPlan',
   'opsReportReceivedUnits',
+  'calculateRates',
 ]);
 
 /** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */

@@ -46,6 +46,12 @@ module.exports = {
       to: { path: `^src/(${DOMAINS}|stock)/.*queries\\.ts$`, pathNot: '^src/$1/' },
     },
     {
+      name: 'mcp-knows-the-kit-only',
+      severity: 'error',
+      from: { path: '^src/mcp/' },
+      to: { path: '^src/', pathNot: '^src/(mcp|http|kernel)/' },
+    },
+    {
       name: 'stock-imports-no-domain',
       severity: 'error',
       from: { path: '^src/stock/' },
@@ -80,6 +86,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(test|bench)/' },
+    },
+    {
+      name: 'client-stands-alone',
+      comment: 'It is published by itself, and has no dependency.',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { pathNot: '^client/src/' },
     },
     {
       name: 'no-undeclared-packages',

@@ -44,6 +44,7 @@ describe('settings', () => {
       amazonLoginUrl: 'https://api.amazon.com/auth/o2/token',
       easypostUrl: 'https://api.easypost.com/v2',
       localWebhooks: false,
+      traces: null,
       smtp: null,
     });
   });
@@ -75,6 +76,8 @@ describe('settings', () => {
         CROSSDOCK_MAIL_FROM: 'hub@example.com',
         CROSSDOCK_ENCRYPTION_KEY: [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')).join(', '),
         CROSSDOCK_AMAZON_API_URL: 'http://127.0.0.1:4010/{region}/',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
         LOG_LEVEL: 'silent',
       }),
     ).toMatchObject({
@@ -94,6 +97,7 @@ describe('settings', () => {
       smtp: { url: 'smtps://a:b@mail.example.com:465', from: 'hub@example.com' },
       encryptionKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
       amazonApiUrl: 'http://127.0.0.1:4010/{region}',
+      traces: { url: 'http://collector:4318', serviceName: 'crossdock', share: 0.25 },
       logLevel: 'silent',
     });
   });
@@ -140,6 +144,9 @@ describe('settings', () => {
     ['CROSSDOCK_AMAZON_LOGIN_URL', ['http://api.amazon.com/auth/o2/token', 'file:///etc/passwd']],
     ['CROSSDOCK_EASYPOST_URL', ['api.easypost.com', 'http://api.easypost.com/v2', 'https://u:p@example.com']],
     ['CROSSDOCK_LOCAL_WEBHOOKS', ['yes', 'true', '2']],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector', 'ftp://x', 'http://u:p@x', 'http://x/?a=1']],
+    ['OTEL_SERVICE_NAME', ['x'.repeat(101), 'a\nb']],
+    ['OTEL_TRACES_SAMPLER_ARG', ['2', '-1', 'all', '1.5', '.5']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
   ];
 

@@ -45,6 +45,8 @@ export interface Config {
   readonly easypostUrl: string;
   /** Webhooks may go to any address, also without TLS: for local work. */
   readonly localWebhooks: boolean;
+  /** Where traces go, whose they are called, and the share of requests that is traced; null: none are. */
+  readonly traces: { readonly url: string; readonly serviceName: string; readonly share: number } | null;
   /** null: no mail is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
 }
@@ -99,6 +101,11 @@ export const SETTINGS = {
     'Address of EasyPost’s API, which labels are bought through. Default https://api.easypost.com/v2.',
   CROSSDOCK_LOCAL_WEBHOOKS:
     '1 lets webhooks go to any address, also private ones and without TLS: for local work alone. Default 0.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'OpenTelemetry collector that gets traces by OTLP over HTTP, such as http://127.0.0.1:4318. Default: none.',
+  OTEL_SERVICE_NAME: 'Name of the service in traces. Default crossdock.',
+  OTEL_TRACES_SAMPLER_ARG:
+    'Share of requests that is traced, 0 to 1, where the caller does not say. Default 1.',
   LOG_LEVEL: `${LOG_LEVELS.join(', ')}. Default info.`,
 } as const;
 
@@ -202,6 +209,18 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
       mistakes.push(`${name}: ${quote(value)} is not like ${otherwise}; http:// is for this machine alone`);
     return value.replace(/\/$/, '');
   };
+  const tracesUrl = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (tracesUrl !== null && !isPlainUrl(tracesUrl)) {
+    mistakes.push(`OTEL_EXPORTER_OTLP_ENDPOINT: ${quote(tracesUrl)} is not like http://127.0.0.1:4318`);
+  }
+  const tracedShare = text('OTEL_TRACES_SAMPLER_ARG') ?? '1';
+  if (!/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(tracedShare)) {
+    mistakes.push(`OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1, not ${quote(tracedShare)}`);
+  }
+  const serviceName = text('OTEL_SERVICE_NAME') ?? 'crossdock';
+  if (!/^[\x20-\x7e]{1,100}$/.test(serviceName)) {
+    mistakes.push('OTEL_SERVICE_NAME: must have 1 to 100 printable characters');
+  }
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
     host,
@@ -226,6 +245,14 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
     amazonLoginUrl: remoteUrl('CROSSDOCK_AMAZON_LOGIN_URL', 'https://api.amazon.com/auth/o2/token'),
     easypostUrl: remoteUrl('CROSSDOCK_EASYPOST_URL', 'https://api.easypost.com/v2'),
     localWebhooks: flag('CROSSDOCK_LOCAL_WEBHOOKS', false),
+    traces:
+      tracesUrl === null
+        ? null
+        : {
+            url: tracesUrl.replace(/\/$/, ''),
+            serviceName,
+            share: Number(tracedShare),
+          },
     smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },
   };
   if (mistakes.length > 0) {

@@ -69,6 +69,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['getReturnRate', 'getReturnReasons', 'getReturnVolume', 'getReturnPolicy', 'changeReturnPolicy'],
     ...['listReturns', 'getReturn', 'getReturnPhoto', 'announceReturn', 'changeReturn', 'cancelReturn'],
     'decideReturnedUnits',
+    ...['buyReturnLabel', 'voidReturnLabel', 'printReturnLabel', 'printReturnLabelZpl'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
@@ -95,7 +96,8 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsGetReturnRate', 'opsGetReturnReasons', 'opsGetReturnVolume', 'opsGetReturnPolicy'],
     ...['opsListReturns', 'opsGetReturn', 'opsGetReturnPhoto', 'opsListOpenReturns', 'opsTakeReturn'],
     ...['opsReceiveReturn', 'opsTakeInReturn', 'opsFinishReturn', 'opsDecideReturnedUnits'],
-    ...['opsCancelReturn', 'opsAddReturnPhoto'],
+    ...['opsCancelReturn', 'opsAddReturnPhoto', 'opsBuyReturnLabel', 'opsVoidReturnLabel'],
+    ...['opsPrintReturnLabel', 'opsPrintReturnLabelZpl'],
     ...['opsListMarketplaceWorkOrders', 'opsGetMarketplaceWorkOrder', 'opsListMarketplaceCartons'],
     ...['opsGetMarketplaceCarton', 'opsListMarketplacePallets', 'opsPrintFnskuLabels'],
     ...['opsPrintFnskuLabelsZpl', 'opsPrintExpiryLabels', 'opsPrintExpiryLabelsZpl'],

@@ -1,4 +1,4 @@
-// The log names the account of every login, of those that fail too, and never a secret.
+// The log names the account of every login, of those that fail too, and never a secret; it names the trace of a request.
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from './harness.ts';
 import { ask, endAll, start } from './serve-process.ts';
@@ -20,7 +20,13 @@ describe('the line of a login', () => {
     await send({ ...person, password: 'wrong-password' }, 'wrong-person');
     await send({ grant_type: 'refresh_token', refresh_token }, 'refresh');
     await send({ email: 'my-password@crossdock.test', password: 'x' }, 'nobody');
-    await expect.poll(() => service.stdout()).toContain('"nobody"');
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await ask(address, 'GET', '/v1/orgs', {
+      headers: { 'x-request-id': 'traced', traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+    });
+    await expect.poll(() => service.stdout()).toContain('"traced"');
+    const traces = Object.fromEntries(service.log().map((entry) => [entry['request_id'], entry['trace_id']]));
+    expect(traces).toMatchObject({ machine: undefined, traced: traceId });
     const accounts = Object.fromEntries(
       service.log().map((entry) => [entry['request_id'], [entry['account'], entry['status']]]),
     );

@@ -15,6 +15,7 @@ export const LONG_TESTS: readonly string[] = [
   'test/orders-races.test.ts',
   'src/orders/backorders/backorders.test.ts',
   'src/orders/intake/order-intake.test.ts',
+  'test/webhooks-crash.test.ts',
   'src/stock/crash.test.ts',
   'test/serving-role.test.ts',
   'src/db/embedded/embedded.test.ts',

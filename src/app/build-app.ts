@@ -20,6 +20,7 @@ import type { Db } from '../db/db.ts';
 import { DocumentLinks } from '../documents/signed-documents.ts';
 import { measureDueWork } from '../due/metrics.ts';
 import { FeedTails } from '../feed/feed-tail.ts';
+import { measureFloor } from '../fulfilment/metrics/metrics.ts';
 import { parseBodies, parseCsvBodies, parseForms } from '../http/bodies.ts';
 import { unreadBudget } from '../http/byte-budget.ts';
 import { CONNECTION_LIMITS, limitConnections, limitWriting } from '../http/connections.ts';
@@ -39,16 +40,19 @@ import type { Route } from '../http/route.ts';
 import { allowedMethods, rememberRoutes } from '../http/routes-known.ts';
 import { SECURITY_HEADER_LINES, SECURITY_HEADERS } from '../http/security-headers.ts';
 import { admitRequests, type RouteServices, serveRoute } from '../http/serve-route.ts';
+import { traceRequests } from '../http/trace-requests.ts';
 import { CredentialCache } from '../identity/credential-cache.ts';
 import { rememberingOrgs } from '../identity/find-org.ts';
 import { createMailer } from '../identity/mail.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Sealer } from '../kernel/seal.ts';
+import { serveMcp } from '../mcp/serve-mcp.ts';
 import { measureWebhooks } from '../webhooks/metrics.ts';
 import { documentRoutes } from './documents.ts';
 import { domainRoutes } from './domains.ts';
 import { remoteDueKinds } from './due-kinds.ts';
+import { VERSION } from './openapi-documents.ts';
 
 export interface AppOptions {
   readonly config: Pick<
@@ -103,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics(db);
   measureDueWork(metrics.registry, db, clock);
   measureWebhooks(metrics.registry, db);
+  measureFloor(metrics.registry, db, clock);
   const tails = new FeedTails(db);
   const routes = [
     ...domainRoutes({ db, clock, hasher, credentials, mailer, tails, ...pickSettings(config) }),
@@ -156,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (request.is404) sendNotFound(server, request, reply);
     else done();
   });
+  traceRequests(server);
   metrics.observe(server);
   if (options.logger) logRequests(server, options.logger);
   parseBodies(server);
@@ -164,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
   documentRoutes(server, routes, config.publicUrl);
+  serveMcp(server, { version: VERSION, routes, corsOrigins: config.corsOrigins });
   await server.ready();
   return {
     server,

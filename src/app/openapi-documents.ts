@@ -4,7 +4,9 @@ import { historyText } from '../changelog/documents.ts';
 import { type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
 import type { Route } from '../http/route.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+export const { version: VERSION } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as {
   version: string;
 };
 
@@ -26,7 +28,7 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
   return {
     v1: openApiDocument({
       title: 'Crossdock',
-      version,
+      version: VERSION,
       description: describe(
         'Fulfilment logistics for merchants: catalog, stock, inbound, orders, freight.',
         'demo',
@@ -36,7 +38,7 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
     }),
     ops: openApiDocument({
       title: 'Crossdock, the hub’s side',
-      version,
+      version: VERSION,
       description: describe('What the people and machines of the fulfilment hub call.', 'hub'),
       routes: routes.filter(isOps),
       historyOf: historyText,

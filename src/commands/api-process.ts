@@ -1,6 +1,7 @@
 // One of several API processes; the first process starts it (http/api-processes.ts).
 import { followFirstProcess, metricsOfAllProcesses } from '../app/api-processes.ts';
 import { startServer } from '../app/server.ts';
+import { startTracing } from '../app/start-tracing.ts';
 import { createLogger } from '../http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withStoredKey } from './encryption-key.ts';
@@ -17,6 +18,7 @@ export async function runApiProcess(_args: readonly string[], context: CommandCo
   process.on('SIGTERM', () => {});
   const logger = createLogger(config.logLevel);
   surviveForgottenPromises(logger);
+  const tracing = await startTracing(config);
   const server = await startServer({
     config: await withStoredKey(config),
     databaseUrl: config.databaseUrl,
@@ -28,6 +30,7 @@ export async function runApiProcess(_args: readonly string[], context: CommandCo
     throw error;
   });
   await followFirstProcess(server, server.app.limiter, server.app.ownMetrics);
+  await tracing.stop();
   logger.flush();
   process.disconnect?.();
   return EXIT.done;

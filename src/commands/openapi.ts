@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { buildApp } from '../app/build-app.ts';
+import { clientTable, clientTypes } from '../app/client-code/write-client.ts';
 import { describeStates } from '../app/describe-states.ts';
 import { openApiDocuments } from '../app/openapi-documents.ts';
 import { compareWithReleased, describeDifferences } from '../changelog/unlisted.ts';
@@ -11,7 +12,8 @@ import { type CommandContext, EXIT } from './context.ts';
 
 const HELP = `Usage: crossdock openapi [diff | release] [--check]
 
-Writes what is generated from the code: openapi/v1.json, openapi/ops.json, docs/state-machines.md, docs/errors.md.
+Writes what is generated from the code: openapi/v1.json, openapi/ops.json, docs/state-machines.md, docs/errors.md, and what the
+client has of the documents (client/src/generated/).
   --check   writes nothing; exit code 1 when a file differs
 
   diff      prints what has changed in the interface since the last release, breaking changes first, by operation;
@@ -72,14 +74,16 @@ async function generatedFiles({ config, clock }: CommandContext): Promise<Record
   // Nothing connects: the documents need the routes, and the routes only hold on to the pool.
   const db = openDb({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 2 });
   const app = await buildApp({ config, db, clock });
-  const documents = Object.entries(openApiDocuments(app.routes)).map(([name, document]) => [
-    `openapi/${name}.json`,
-    `${JSON.stringify(document, null, 2)}\n`,
-  ]);
+  const { v1, ops } = openApiDocuments(app.routes);
   await app.server.close();
   await db.close();
   return {
-    ...Object.fromEntries(documents),
+    'openapi/v1.json': `${JSON.stringify(v1, null, 2)}\n`,
+    'openapi/ops.json': `${JSON.stringify(ops, null, 2)}\n`,
+    'client/src/generated/v1.ts': clientTypes(v1, 'MerchantOperations'),
+    'client/src/generated/v1-operations.ts': clientTable(v1),
+    'client/src/generated/ops.ts': clientTypes(ops, 'HubOperations'),
+    'client/src/generated/ops-operations.ts': clientTable(ops),
     'docs/state-machines.md': describeStates(),
     'docs/errors.md': describeProblems(),
   };

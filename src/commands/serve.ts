@@ -1,5 +1,6 @@
 // crossdock serve: database, schema, demo world, API and worker in one command.
 import { parseArgs } from 'node:util';
+import { startTracing } from '../app/start-tracing.ts';
 import { type Config, SETTINGS } from '../config.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { createLogger } from '../http/logger.ts';
@@ -35,6 +36,7 @@ export async function runServe(args: readonly string[], context: CommandContext)
     surviveForgottenPromises(logger);
     const startedMs = performance.now();
     const url = await databaseFor(config, parts, say, stopAsked.abort);
+    parts.push(await startTracing(config));
     const applied = await bringUpToDate(config, url);
     if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
     const { prepare, startApi, startWorker, demoLogins } = await loadService();

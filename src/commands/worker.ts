@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { startTracing } from '../app/start-tracing.ts';
 import { startWorker } from '../app/worker.ts';
 import { createLogger } from '../http/logger.ts';
 import { type CommandContext, EXIT } from './context.ts';
@@ -25,6 +26,7 @@ export async function runWorker(args: readonly string[], context: CommandContext
   const logger = createLogger(context.config.logLevel);
   surviveForgottenPromises(logger);
   const database = await reachDatabase(context.config, (message) => context.stdout.write(`${message}\n`));
+  const tracing = await startTracing(context.config);
   try {
     const settings = await withEncryptionKey(context.config);
     const worker = await startWorker({
@@ -37,6 +39,7 @@ export async function runWorker(args: readonly string[], context: CommandContext
     await asked;
     await worker.stop();
   } finally {
+    await tracing.stop();
     await database.close();
   }
   return EXIT.done;

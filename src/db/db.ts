@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { assert } from '../kernel/assert.ts';
+import { inSpan } from '../kernel/tracing.ts';
 import { currentLane, Lanes } from './lanes.ts';
 import { toWire } from './params.ts';
 import { conditionOf, DatabaseUnavailable, isLasting, type LastingCondition } from './server-conditions.ts';
@@ -76,6 +77,8 @@ const SNAPSHOT_TIMEOUT_MS = 24 * 3600 * 1000;
 const CONNECTION_LIFETIME_SECONDS = 1800;
 /** A network that forgets quiet connections, and a server that is gone without a word, are noticed. */
 const KEEP_ALIVE_AFTER_MS = 30_000;
+
+const SPAN_ATTRIBUTES = { 'db.system.name': 'postgresql' };
 
 const begin = sql('db.begin', 'BEGIN');
 // Everything in a transaction is found by key, a few rows at a time: one plan for all parameters does, and it must not
@@ -309,27 +312,30 @@ export function openDb(options: DbOptions): Db {
     }
   };
 
+  const readOnce = async <Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+    const call = prepare(statement, values);
+    const { client, settings, release } = await connect();
+    let broken: Error | undefined;
+    try {
+      const calls = [...settings, ...changeOfPlanning(client, statement.isPlannedOnce === true), call];
+      return (await (flush(client, calls).at(-1) as Promise<pg.QueryResult>)).rows as Row[];
+    } catch (error) {
+      noteCondition(error);
+      broken = unusable(error);
+      throw error;
+    } finally {
+      release(broken);
+    }
+  };
+
   return {
     database: pool,
-    async query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-      const call = prepare(statement, values);
-      const { client, settings, release } = await connect();
-      let broken: Error | undefined;
-      try {
-        const calls = [...settings, ...changeOfPlanning(client, statement.isPlannedOnce === true), call];
-        return (await (flush(client, calls).at(-1) as Promise<pg.QueryResult>)).rows as Row[];
-      } catch (error) {
-        noteCondition(error);
-        broken = unusable(error);
-        throw error;
-      } finally {
-        release(broken);
-      }
-    },
+    query: <Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> =>
+      inSpan(statement.name, SPAN_ATTRIBUTES, () => readOnce(statement, values)),
     async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       for (let attempts = 1; ; attempts += 1) {
         try {
-          return await attempt(work);
+          return await inSpan('transaction', SPAN_ATTRIBUTES, () => attempt(work));
         } catch (error) {
           const code = sqlState(error);
           if (code === null || !RETRYABLE.has(code) || attempts >= ATTEMPTS_MAX) throw error;

@@ -7,6 +7,7 @@ import { conditionOf } from '../db/server-conditions.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { storableText } from '../kernel/storable-text.ts';
+import { inRootSpan } from '../kernel/tracing.ts';
 import { DueBatch, type DueKind } from './due-kind.ts';
 import {
   type ClaimedRow,
@@ -148,7 +149,8 @@ async function work(
   rows: readonly ClaimedRow[],
 ): Promise<void> {
   const batch = new DueBatch(orgId, kind.kind, rows);
-  await kind.work(db, clock, batch);
+  const attributes = { 'crossdock.org_id': orgId, 'crossdock.subjects': rows.length };
+  await inRootSpan(`due ${kind.kind}`, attributes, () => kind.work(db, clock, batch));
   assert(batch.isEnded, `the work of ${kind.kind} ended nothing`);
 }
 

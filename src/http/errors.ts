@@ -35,7 +35,10 @@ export function toProblem(error: unknown): Problem {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = toProblem(error);
   request.problemCode = problem.code;
-  if (problem.status >= 500) request.log.error({ request_id: request.id, err: error }, 'request failed');
+  if (problem.status >= 500) {
+    const trace = request.traceId === null ? {} : { trace_id: request.traceId };
+    request.log.error({ request_id: request.id, ...trace, err: error }, 'request failed');
+  }
   const { form, routeOptions } = request;
   const refusal = form ? routeOptions.config?.route?.form?.refusal(problem, form) : undefined;
   if (refusal !== undefined) {

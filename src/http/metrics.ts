@@ -7,6 +7,9 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 export function createMetrics(db: Db): { registry: Registry; observe(app: FastifyInstance): void } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  // Their names say that they are counters, and they are not; the same figures by type stay.
+  for (const kind of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   const duration = new Histogram({
     name: 'crossdock_http_request_duration_seconds',
     help: 'Time from the request line to the end of the answer.',

@@ -17,7 +17,7 @@ export function logRequests(server: FastifyInstance, logger: Logger): void {
 }
 
 function lineOf(request: FastifyRequest, reply: FastifyReply): string {
-  const { url, actor, account, problemCode } = request;
+  const { url, actor, account, problemCode, traceId } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const who =
@@ -27,10 +27,11 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): string {
         : `,"account":${JSON.stringify(account)}`
       : `,"org":${actor.orgId},"by":${JSON.stringify(actor.limitKey)}`;
   const why = problemCode === null ? '' : `,"code":"${problemCode}"`;
+  const trace = traceId === null ? '' : `,"trace_id":"${traceId}"`;
   return (
     `{"level":${INFO},"time":"${timeNow()}","pid":${process.pid},"request_id":"${request.id}",` +
     `"method":"${request.method}","path":${JSON.stringify(path)},"status":${reply.statusCode},` +
-    `"ms":${Math.round(reply.elapsedTime * 10) / 10}${why}${who},"ip":${JSON.stringify(request.ip)},"msg":"request"}\n`
+    `"ms":${Math.round(reply.elapsedTime * 10) / 10}${why}${who}${trace},"ip":${JSON.stringify(request.ip)},"msg":"request"}\n`
   );
 }
 

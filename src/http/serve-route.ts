@@ -6,7 +6,8 @@ import type { Db } from '../db/db.ts';
 import { inLane } from '../db/lanes.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
+import { insideSpan } from '../kernel/tracing.ts';
+import { type Access, type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
 import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
@@ -41,7 +42,10 @@ declare module 'fastify' {
   }
 }
 
-type Admission = Pick<Route, 'access' | 'method' | 'addressLimits'>;
+interface Admission extends Pick<Route, 'method' | 'addressLimits'> {
+  /** `any`: a credential, whatever its scopes. */
+  readonly access: Access | 'any';
+}
 
 export interface RouteServices {
   readonly db: Db;
@@ -68,7 +72,7 @@ export function serveRoute(app: FastifyInstance, definition: Route, services: Ro
     method: definition.method === 'GET' ? ['GET', 'HEAD'] : definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route: definition },
-    handler: (request, reply) => handle(definition, services, request, reply),
+    handler: (request, reply) => insideSpan(request.span, () => handle(definition, services, request, reply)),
   });
 }
 
@@ -133,7 +137,7 @@ function admitActor(
 ): void {
   if (actor === null) throw new Problem('unauthorized');
   request.actor = actor;
-  if (!mayCall(actor.scopes, access, method)) {
+  if (access !== 'any' && !mayCall(actor.scopes, access, method)) {
     throw new Problem('forbidden', { detail: `this operation needs ${scopeInWords(access, method)}` });
   }
   const admission = services.limiter.admit(actor, method === 'GET' ? 'read' : 'write');

@@ -10,6 +10,7 @@ import {
   ITEMS,
   LOST_WHEN_PACKED,
   RECIPES,
+  SENT_BACK,
   SHUT_AND_OPENED,
   THERE_AND_BACK,
 } from '../../test/order-model.ts';
@@ -25,11 +26,11 @@ let nextOrgId = 100;
 beforeAll(async () => {
   world = await ordersWorld({ poolSize: 2 });
   const now = world.clock.now();
+  await world.world.sql.query(`UPDATE warehouse SET services = '{storage,orders,returns,marketplace_prep}'`);
   await world.world.sql.query(
     "INSERT INTO org VALUES ($1, 'The hub', 'hub', true, null, null, null, 1, $2, $2)",
     [HUB, now],
   );
-  await world.world.sql.query(`UPDATE warehouse SET services = '{storage,orders,marketplace_prep}'`);
   await world.db.transaction(async (tx) => openFeed(tx, HUB, now));
 });
 afterAll(() => world.close());
@@ -81,14 +82,14 @@ it(`orders have the same answers and totals as a plain model for any history, an
       seed: SEED,
       numRuns: RUNS,
       endOnFailure: true,
-      examples: [THERE_AND_BACK, SHUT_AND_OPENED, LOST_WHEN_PACKED, BESIDE_WORK_ORDERS].map((walk) => [
-        [...walk],
-      ]),
+      examples: [THERE_AND_BACK, SHUT_AND_OPENED, LOST_WHEN_PACKED, SENT_BACK, BESIDE_WORK_ORDERS].map(
+        (walk) => [[...walk]],
+      ),
     },
   );
   await world.expectSound();
   // What never happened is not proved.
-  expect(performed.size).toBe(26);
+  expect(performed.size).toBe(30);
   const { rows: steps } = await world.world.sql.query(
     `SELECT DISTINCT split_part(reason, ':', 1) AS what FROM sub_order_history WHERE reason LIKE '%scanned the wrong label'
      UNION SELECT DISTINCT reason FROM stock_movement WHERE reason = 'relabelled'
@@ -104,6 +105,21 @@ it(`orders have the same answers and totals as a plain model for any history, an
     'to be packed anew',
     'tracking number corrected',
   ]);
+  const { rows: returned } = await world.world.sql.query(
+    `SELECT DISTINCT to_state AS what FROM goods_return_history
+     UNION SELECT DISTINCT disposition FROM goods_return_unit UNION SELECT DISTINCT decided_by FROM goods_return_unit ORDER BY 1`,
+  );
+  expect(returned.map((row: { what: string }) => row.what)).toEqual(
+    expect.arrayContaining([
+      'cancelled',
+      'closed',
+      'dispose',
+      'merchant',
+      'quarantine',
+      'received',
+      'restock',
+    ]),
+  );
   const { rows } = await world.world.sql.query('SELECT DISTINCT to_state FROM sub_order_history');
   expect(rows.map((row: { to_state: string }) => row.to_state).sort()).toEqual([
     'backordered',

@@ -34,6 +34,8 @@ export interface ShipmentToRate {
   readonly from: LabelAddress;
   readonly to: LabelAddress;
   readonly isResidential: boolean;
+  /** It comes back: from the customer, who is `to`, to the warehouse, which is `from`. */
+  readonly isReturn?: true;
   readonly cartons: readonly CartonToRate[];
 }
 

@@ -74,9 +74,13 @@ export function easypostSource({ db, clock, url, account, orgId, actor }: EasyPo
 async function customsOf(
   db: Transactions,
   orgId: number,
-  { from, to, subOrderId, subOrderNumber }: ShipmentToRate,
+  { from, to, subOrderId, subOrderNumber, isReturn }: ShipmentToRate,
 ): Promise<readonly DeclaredGoods[] | null> {
   if (!leavesCustomsArea(from.country, to.country)) return null;
+  if (isReturn === true)
+    throw new Problem('state_conflict', {
+      detail: `return ${subOrderNumber} crosses a customs border: the customer has to declare it`,
+    });
   const goods = await declare(db, orgId, { sub_order_id: subOrderId, sub_order_number: subOrderNumber });
   const codes = from.country === 'US' ? needDeclaration(goods) : [];
   if (codes.length > 0)

@@ -1,0 +1,108 @@
+// Written by `npx crossdock openapi`, like the documents that it is made of.
+export const OPERATIONS = `
+login POST /login p
+revokeToken POST /login/revoke p
+startTotp POST /login/totp p
+removeOwnTotp POST /login/totp/remove p
+listOwnSessions POST /login/sessions p
+endOwnSessions POST /login/sessions/end p
+changeOwnPassword POST /login/password p
+setPasswordByLink POST /login/set_password p
+listOrgs GET /v1/orgs l
+listWarehouses GET /v1/warehouses l
+listItems GET /v1/catalog/items l
+listListings GET /v1/catalog/listings l
+listBrands GET /v1/catalog/brands l
+listVendors GET /v1/catalog/vendors l
+listInventory GET /v1/inventory l
+listInventoryReceipts GET /v1/inventory/receipts l
+listInventoryAdjustments GET /v1/inventory/adjustments l
+listInventoryRequestReceipts GET /v1/inventory_requests/{id}/receipts l
+getInventoryRequestPhoto GET /v1/inventory_requests/{id}/photos/{photo_id} b
+decideDiscrepancies POST /v1/inventory_requests/{id}/discrepancies k
+listEligibilityChecks GET /v1/inventory_requests/{id}/list_eligibility_checks l
+triggerEligibilityChecks POST /v1/inventory_requests/{id}/trigger_fba_eligibility_check k
+printRequestPackingSlip GET /v1/inventory_requests/{id}/packing_slip.pdf b
+printCartonLabels GET /v1/inventory_requests/{id}/carton_labels.pdf b
+printCartonLabelsZpl GET /v1/inventory_requests/{id}/carton_labels.zpl b
+printPalletLabels GET /v1/inventory_requests/{id}/pallet_labels.pdf b
+printPalletLabelsZpl GET /v1/inventory_requests/{id}/pallet_labels.zpl b
+listInventoryRequests GET /v1/inventory_requests l
+createInventoryRequest POST /v1/inventory_requests k
+getInventoryRequest GET /v1/inventory_requests/{id}
+changeInventoryRequest PATCH /v1/inventory_requests/{id} k
+listMarketplaceWorkOrders GET /v1/marketplace_work_orders l
+createMarketplaceWorkOrder POST /v1/marketplace_work_orders k
+getMarketplaceWorkOrder GET /v1/marketplace_work_orders/{id}
+changeMarketplaceWorkOrder PATCH /v1/marketplace_work_orders/{id} k
+cancelMarketplaceWorkOrder POST /v1/marketplace_work_orders/{id}/cancel k
+listMarketplaceCartons GET /v1/marketplace_cartons l
+getMarketplaceCarton GET /v1/marketplace_cartons/{id}
+listMarketplacePallets GET /v1/marketplace_pallets l
+printFnskuLabels GET /v1/marketplace_work_orders/{id}/fnsku_labels.pdf b
+printFnskuLabelsZpl GET /v1/marketplace_work_orders/{id}/fnsku_labels.zpl b
+printExpiryLabels GET /v1/marketplace_work_orders/{id}/expiry_labels.pdf b
+printExpiryLabelsZpl GET /v1/marketplace_work_orders/{id}/expiry_labels.zpl b
+printWorkOrderCartonLabels GET /v1/marketplace_work_orders/{id}/carton_labels.pdf b
+printWorkOrderCartonLabelsZpl GET /v1/marketplace_work_orders/{id}/carton_labels.zpl b
+printMarketplaceCartonLabel GET /v1/marketplace_cartons/{id}/label.pdf b
+printMarketplaceCartonLabelZpl GET /v1/marketplace_cartons/{id}/label.zpl b
+printMarketplacePalletLabel GET /v1/marketplace_pallets/{id}/label.pdf b
+printMarketplacePalletLabelZpl GET /v1/marketplace_pallets/{id}/label.zpl b
+listMarketplaceAccounts GET /v1/marketplace_accounts l
+setMarketplaceAccount PUT /v1/marketplace_accounts
+deleteMarketplaceAccount DELETE /v1/marketplace_accounts/{id}
+createOrders POST /v1/orders k
+listOrders GET /v1/orders l
+summariseOrders GET /v1/orders/summary
+getOrderStatus GET /v1/orders/status
+listOrderTracking GET /v1/orders/tracking l
+cancelOrder POST /v1/orders/cancel_order k
+listShippingLabels GET /v1/shipping_labels l
+getShippingLabel GET /v1/shipping_labels/{id}
+printShippingLabel GET /v1/shipping_labels/{id}/label.pdf b
+printShippingLabelZpl GET /v1/shipping_labels/{id}/label.zpl b
+listCarrierAccounts GET /v1/carrier_accounts l
+setCarrierAccount PUT /v1/carrier_accounts
+deleteCarrierAccount DELETE /v1/carrier_accounts/{id}
+takeEasyPostEvent POST /carrier_webhooks/easypost/{owner_id} p
+listMarketplaceShipments GET /v1/marketplace_shipments l
+trackMarketplaceShipment GET /v1/marketplace_shipments/{id}/tracking
+printBillOfLading GET /v1/marketplace_shipments/{id}/bill_of_lading.pdf b
+getProofOfDelivery GET /v1/marketplace_shipments/{id}/proof_of_delivery b
+getSignedDocument GET /documents pb
+listMiddleMileOrders GET /v1/middle_mile_orders l:data
+createMiddleMileOrder POST /v1/middle_mile_orders k
+getMiddleMileOrder GET /v1/middle_mile_orders/{number}
+cancelMiddleMileOrder POST /v1/middle_mile_orders/{number}/cancel k
+calculateRates POST /v1/shipments/calculate_rates k
+getRateQuote GET /v1/rate_quotes/{quote_id}
+getReturnRate GET /v1/returns/rate
+getReturnReasons GET /v1/returns/reasons
+getReturnVolume GET /v1/returns/volume
+getReturnPolicy GET /v1/returns/policy
+changeReturnPolicy PATCH /v1/returns/policy k
+listReturns GET /v1/returns l
+announceReturn POST /v1/returns k
+getReturn GET /v1/returns/{rma_number}
+changeReturn PATCH /v1/returns/{rma_number} k
+getReturnPhoto GET /v1/returns/{rma_number}/photos/{photo_id} b
+cancelReturn POST /v1/returns/{rma_number}/cancel k
+decideReturnedUnits POST /v1/returns/{rma_number}/decide k
+buyReturnLabel POST /v1/returns/{rma_number}/buy_label k
+voidReturnLabel POST /v1/returns/{rma_number}/void_label k
+printReturnLabel GET /v1/returns/{rma_number}/label.pdf b
+printReturnLabelZpl GET /v1/returns/{rma_number}/label.zpl b
+listEvents GET /v1/events
+listWebhookEndpoints GET /v1/webhook_endpoints l
+createWebhookEndpoint POST /v1/webhook_endpoints
+getWebhookEndpoint GET /v1/webhook_endpoints/{id}
+changeWebhookEndpoint PATCH /v1/webhook_endpoints/{id} k
+deleteWebhookEndpoint DELETE /v1/webhook_endpoints/{id}
+listWebhookDeliveries GET /v1/webhook_endpoints/{id}/deliveries l
+getWebhookDelivery GET /v1/webhook_endpoints/{id}/deliveries/{sequence}
+rotateWebhookSecret POST /v1/webhook_endpoints/{id}/rotate_secret
+testWebhookEndpoint POST /v1/webhook_endpoints/{id}/test k
+replayWebhooks POST /v1/webhook_endpoints/{id}/replay k
+replayWebhook POST /v1/webhook_endpoints/{id}/deliveries/{sequence}/replay k
+`;

@@ -1,0 +1,5093 @@
+// Written by `npx crossdock openapi`, like the documents that it is made of.
+import type { ApiRequest, CallOptions, PagedRequest } from '../types.ts';
+
+export interface LoginAnswer {
+  /** Send it as `Authorization: Bearer …`. */
+  access_token: string;
+  token_type: "Bearer";
+  /** Seconds until the access token ends. */
+  expires_in: number;
+  /** Persons only; single use. */
+  refresh_token?: string;
+  /** What the token may do: its scopes, separated by spaces. */
+  scope: string;
+  org: {
+    /** Organization id. */
+    id: number;
+    /** Its name. */
+    name: string;
+  };
+}
+
+export interface MachineLogin {
+  /** A program logs in. */
+  grant_type: "client_credentials";
+  /** The client id that the hub gave you. */
+  client_id: string;
+  /** Its secret. */
+  client_secret: string;
+}
+
+export interface PersonLogin {
+  /** An email address. */
+  email: string;
+  /** The password. */
+  password: string;
+  /** The code that the authenticator app shows, for persons with a second factor. */
+  totp?: string | undefined;
+  /** Which organization to act for; needed by persons who belong to several. */
+  org_id?: number | undefined;
+}
+
+export interface RefreshLogin {
+  /** A person stays logged in. */
+  grant_type: "refresh_token";
+  /** From the last login answer; good for one use. */
+  refresh_token: string;
+}
+
+export interface RevokeBody {
+  /** The access or refresh token whose session is to end. */
+  token: string;
+  /** What kind of token it is (RFC 7009); not needed. */
+  token_type_hint?: "access_token" | "refresh_token" | undefined;
+}
+
+export interface TotpSecret {
+  /** For typing into an authenticator app (base32). */
+  secret: string;
+  /** The same for a QR code. */
+  uri: string;
+}
+
+export interface PersonProof {
+  /** An email address. */
+  email: string;
+  /** The password. */
+  password: string;
+  /** The code that the authenticator app shows, for persons with a second factor. */
+  totp?: string | undefined;
+}
+
+export interface OwnSession {
+  /** Session id. */
+  id: number;
+  org: {
+    /** Organization id. */
+    id: number;
+    /** Its name. */
+    name: string;
+  };
+  /** When the person logged in. */
+  started: string;
+  /** When it ends unless it is refreshed. */
+  expires: string;
+}
+
+export interface SessionsToEnd {
+  /** An email address. */
+  email: string;
+  /** The password. */
+  password: string;
+  /** The code that the authenticator app shows, for persons with a second factor. */
+  totp?: string | undefined;
+  /** The session that ends; without it, all sessions of the person. */
+  session_id?: number | undefined;
+}
+
+export interface PasswordChange {
+  /** An email address. */
+  email: string;
+  /** The password. */
+  password: string;
+  /** The code that the authenticator app shows, for persons with a second factor. */
+  totp?: string | undefined;
+  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  new_password: string;
+}
+
+export interface PasswordByLink {
+  /** The one-time token of the link. */
+  token: string;
+  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  new_password: string;
+}
+
+export interface Org {
+  /** Organization id. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** The role of this credential in it. */
+  role: "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer" | "client" | "api_key";
+  /** Whether this credential acts for it. */
+  is_current: boolean;
+  /** When it was created. */
+  created: string;
+}
+
+export interface Address {
+  /** Street and number. */
+  line1: string;
+  /** Second address line. */
+  line2: string | null;
+  /** City. */
+  city: string;
+  /** State or province. */
+  state: string | null;
+  /** Postal code, kept in its usual form. Blanks around it are dropped. */
+  postal_code: string | null;
+  /** ISO 3166-1 alpha-2 country code */
+  country: string;
+}
+
+export interface OpeningHours {
+  /** a time of day as HH:MM */
+  open: string;
+  /** a time of day as HH:MM */
+  close: string;
+}
+
+/** Opening hours of each day in the warehouse’s time zone; null: closed. */
+export interface OperatingHours {
+  monday: OpeningHours | null;
+  tuesday: OpeningHours | null;
+  wednesday: OpeningHours | null;
+  thursday: OpeningHours | null;
+  friday: OpeningHours | null;
+  saturday: OpeningHours | null;
+  sunday: OpeningHours | null;
+}
+
+export interface Warehouse {
+  /** Warehouse id. */
+  id: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  /** 2 to 20 capital letters, digits and hyphens */
+  code: string;
+  address: Address;
+  /** IANA time zone. */
+  timezone: string;
+  /** Whether it takes part in anything new. */
+  is_active: boolean;
+  /** What the warehouse can do. */
+  services: Array<"storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat">;
+  /** Kinds of cold storage it has. */
+  cold_storage_types: Array<"refrigerated" | "frozen" | "deep_frozen">;
+  /** a time of day as HH:MM */
+  order_cutoff_time: string | null;
+  operating_hours: OperatingHours;
+}
+
+export interface ItemName {
+  /** Item id. */
+  id: number;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** Item name. */
+  name: string | null;
+}
+
+export interface Item {
+  /** Item id. */
+  id: number;
+  /** Item name. */
+  name: string | null;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** Universal product code. */
+  upc: string | null;
+  /** Harmonized system code. Blanks around it are dropped. */
+  hs_code: string | null;
+  /** Whether the item is hazardous material. */
+  is_hazmat: boolean | null;
+  /** Cold storage type. */
+  cold_storage_type: "refrigerated" | "frozen" | "deep_frozen" | null;
+  /** Whether the item can expire. */
+  can_expire: boolean | null;
+  /** True when the item is a bundle of other items. */
+  is_bundle: boolean;
+  /** True when the item is a component of a bundle. */
+  is_bundle_component: boolean;
+  /** Null unless `is_bundle`. */
+  bundle_components: ItemName[] | null;
+  /** Null unless `is_bundle_component`. */
+  parent_bundles: ItemName[] | null;
+}
+
+export interface Listing {
+  /** Listing id. */
+  id: number;
+  /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+  listing_mp_primary_id: string;
+  /** Name on the marketplace. */
+  listing_name: string | null;
+  /** Marketplace name. Blanks around it are dropped. */
+  marketplace_name: string;
+  /** Seller account on the marketplace. Blanks around it are dropped. */
+  listing_mp_seller_account_id: string;
+  /** The item that is listed. */
+  item_id: number;
+  /** Who ships: Amazon, Walmart, or the hub for the merchant. */
+  fulfillment_channel: "FBA" | "WFS" | "MERCHANT";
+  /** ISO 3166-1 alpha-2 country code */
+  country: string;
+  /** Whether it sells. */
+  status: "active" | "inactive";
+  /** the product on Amazon (ASIN): 10 letters and digits */
+  asin: string | null;
+  /** the label that Amazon knows its units by (FNSKU) */
+  fnsku: string | null;
+  /** the marketplace’s own id, such as ATVPDKIKX0DER */
+  marketplace_id: string | null;
+  /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
+  barcode_type: "manufacturer" | "amazon" | null;
+}
+
+export interface Brand {
+  /** Id. */
+  id: number;
+  /** Name, unique in the organization whatever the case. */
+  name: string;
+}
+
+export interface Vendor {
+  /** Id. */
+  id: number;
+  /** Name, unique in the organization whatever the case. */
+  name: string;
+}
+
+export interface Reserved {
+  /** For orders. */
+  orders: number;
+  /** For work orders. */
+  work_orders: number;
+  /** Set aside by the hub, or for a transfer that has not left. */
+  holds: number;
+}
+
+export interface Unavailable {
+  /** Damaged. */
+  damaged: number;
+  /** In quarantine. */
+  quarantined: number;
+  /** Past their date. */
+  expired: number;
+}
+
+export interface Sellable {
+  /** For orders that the hub ships. */
+  MERCHANT: number;
+  /** For shipments to Amazon. */
+  FBA: number;
+  /** For shipments to Walmart. */
+  WFS: number;
+}
+
+export interface InventoryLot {
+  /** Lot number. */
+  lot: string | null;
+  /** Expiration date. */
+  expiration: string | null;
+  /** Status of these units. */
+  status: "available" | "damaged" | "quarantined" | "expired";
+  /** Units on hand. */
+  quantity: number;
+  /** Units reserved; null with `as_of`. */
+  reserved_quantity: number | null;
+}
+
+export interface InventoryRecord {
+  /** a catalog item id, as a decimal string */
+  item_id: string;
+  /** Manufacturer part number. */
+  mpn: string | null;
+  /** Universal product code. */
+  upc: string | null;
+  /** European article number. */
+  ean: string | null;
+  /** Item name. */
+  name: string | null;
+  /** Warehouse id. */
+  warehouse_id: number;
+  /** Warehouse name. */
+  warehouse_name: string;
+  /** Everything that is there: available, reserved and unavailable. */
+  on_hand_quantity: number;
+  /** What can be promised; null with `as_of`. */
+  available_quantity: number | null;
+  /** Promised already; null with `as_of`. */
+  reserved_quantity: number | null;
+  reserved: Reserved | null;
+  /** There, but not to be promised. */
+  unavailable_quantity: number;
+  unavailable: Unavailable;
+  /** Requested and not yet received; null with `as_of`. */
+  inbound_quantity: number | null;
+  /** Waited for; null with `as_of`. */
+  backordered_quantity: number | null;
+  /** A bundle’s record is computed from its components and counts in no total. */
+  is_bundle: boolean;
+  /** Last change. */
+  updated: string;
+  /** Highest event sequence that touched the record. Of a bundle, whose record is computed: the newest among its own and those of its components in the warehouse, so it may grow where the units stay the same. */
+  version: number;
+  sellable: Sellable | null;
+  /** With `include_lots=true`. */
+  lots?: InventoryLot[];
+}
+
+export interface InventoryReceipt {
+  /** Manufacturer part number. */
+  mpn: string | null;
+  /** Universal product code. */
+  upc: string | null;
+  /** European article number. */
+  ean: string | null;
+  /** a catalog item id, as a decimal string */
+  item_id: string;
+  /** Warehouse name. */
+  warehouse_name: string;
+  /** Warehouse id. */
+  warehouse_id: number;
+  /** Transaction id. */
+  transaction_id: number;
+  /** Inventory status. */
+  status: "available" | "damaged" | "quarantined" | "expired";
+  /** Lot number. */
+  lot: string | null;
+  /** Expiration date. */
+  expiration: string | null;
+  /** Receipt time. */
+  time: string;
+  /** Quantity received. */
+  quantity: number;
+  /** Inventory request number. */
+  ir_number: string | null;
+}
+
+export interface InventoryAdjustment {
+  /** Transaction id; the two rows of a change of status or place share it. */
+  transaction_id: number;
+  /** When. */
+  time: string;
+  /** a catalog item id, as a decimal string */
+  item_id: string;
+  /** Manufacturer part number. */
+  mpn: string | null;
+  /** Universal product code. */
+  upc: string | null;
+  /** European article number. */
+  ean: string | null;
+  /** Warehouse id. */
+  warehouse_id: number;
+  /** Warehouse name. */
+  warehouse_name: string;
+  /** Signed. */
+  quantity: number;
+  /** Inventory status. */
+  status: "available" | "damaged" | "quarantined" | "expired";
+  /** Why. */
+  reason: "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction";
+  /** Note. */
+  note: string | null;
+  /** Lot number. */
+  lot: string | null;
+  /** Expiration date. */
+  expiration: string | null;
+  /** What it belongs to. */
+  linked_item_type: "order" | "return" | "marketplace_work_order" | "marketplace_shipment" | "inventory_request" | "cycle_count" | "transfer" | null;
+  /** Its id or number. */
+  linked_item_id: string | null;
+  /** FBA shipment id. */
+  fba_shipment_id: string | null;
+  /** Who did it. */
+  adjusted_by: string;
+}
+
+export interface InventoryRequestReceipt {
+  /** Receipt id. */
+  id: number;
+  /** Element of the request. */
+  request_item_id: number;
+  /** Item id. */
+  item_id: number;
+  /** Manufacturer part number. */
+  mpn: string | null;
+  /** Units. */
+  quantity: number;
+  /** How the units are. */
+  status: "available" | "damaged" | "quarantined" | "expired";
+  /** Lot number. */
+  lot: string | null;
+  /** Expiration date. */
+  expiration: string | null;
+  /** Carton it was in. */
+  sscc: string | null;
+  /** Anything worth saying. */
+  note: string | null;
+  /** Dock id. */
+  dock_id: number | null;
+  /** Name of the dock. */
+  dock: string | null;
+  /** Who counted it. */
+  received_by: string;
+  /** The person; null for programs. */
+  received_by_id: number | null;
+  /** When. */
+  received: string;
+  /** Units of it that were counted by mistake. */
+  taken_back_quantity: number;
+}
+
+export interface RequestFbaShipment {
+  /** Item id. */
+  item_id: number;
+  /** Units. */
+  quantity: number;
+  /** The marketplace’s shipment. */
+  destination_shipment_id: string;
+  /** Where the marketplace wants it. */
+  destination_fulfillment_center_id: string;
+}
+
+export interface PickupPallet {
+  /** Pallets of this kind. */
+  quantity: number;
+  /** Length in inches. */
+  length_in: number;
+  /** Width in inches. */
+  width_in: number;
+  /** Height in inches. */
+  height_in: number;
+  /** Weight of one in pounds. */
+  weight_lb: number;
+}
+
+export interface InventoryRequestAppointment {
+  /** When the truck comes. */
+  start: string;
+  /** When it has left. */
+  end: string;
+  /** Name of the dock. */
+  dock: string;
+  /** Whether the truck waits. */
+  type: "live" | "drop";
+  /** The carrier’s number for it. */
+  reference: string | null;
+  /** What became of it. */
+  status: "scheduled" | "rescheduled" | "cancelled" | "no_show" | "arrived";
+}
+
+export interface InventoryRequestHistoryEntry {
+  /** What it became. */
+  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  /** When. */
+  time: string;
+  /** Who did it. */
+  by: string;
+  /** Why. */
+  reason: string | null;
+}
+
+export interface InventoryRequestItem {
+  /** Id of this element. */
+  id: number;
+  /** Item id. */
+  item_id: number;
+  /** Listing id. */
+  listing_id: number | null;
+  /** Item name. */
+  name: string | null;
+  /** Manufacturer part number. */
+  part_number: string | null;
+  /** SKU of the listing. */
+  sku: string | null;
+  /** Universal product code. */
+  upc: string | null;
+  /** What the units are expected to carry: UPC, EAN, or the first other code. */
+  barcode: string | null;
+  /** Further codes it is known by. */
+  scannable_barcodes: string[];
+  /** Whether it can expire. */
+  can_expire: boolean | null;
+  /** Whether units need a lot on arrival. */
+  lot_num_required: boolean;
+  /** Lot that was announced. */
+  lot_number: string | null;
+  /** Date that was announced. */
+  expiration_date: string | null;
+  /** Units in a case. */
+  casepack_qty: number | null;
+  /** Units announced. */
+  requested_qty: number;
+  /** Units received. */
+  total_units_received: number;
+  /** Whether units of it were forwarded to a marketplace. */
+  has_shipments: boolean;
+  /** Units that were forwarded to a marketplace. */
+  fba_shipments: RequestFbaShipment[];
+  listing: Listing | null;
+}
+
+export interface RequestCartonContent {
+  /** Element of `items`. */
+  request_item_id: number;
+  /** Item id. */
+  item_id: number;
+  /** Units. */
+  quantity: number;
+}
+
+export interface InventoryRequestCarton {
+  /** Carton id. */
+  id: number;
+  /** SSCC-18. */
+  sscc: string;
+  /** Length in inches. */
+  length_in: number | null;
+  /** Width in inches. */
+  width_in: number | null;
+  /** Height in inches. */
+  height_in: number | null;
+  /** Weight in pounds. */
+  weight_lb: number | null;
+  /** When it was received by a scan. */
+  received: string | null;
+  contents: RequestCartonContent[];
+}
+
+export interface Discrepancy {
+  /** Item id. */
+  item_id: number;
+  /** Units announced. */
+  announced: number;
+  /** Units received, damaged ones included. */
+  received: number;
+  /** Units that came damaged. */
+  damaged: number;
+  /** Units more than announced. */
+  over: number;
+  /** Units that did not come. */
+  short: number;
+  /** What the merchant says. */
+  decision: "accepted" | "disputed" | null;
+  /** Who said so. */
+  decided_by: string | null;
+  /** What the merchant says about it. */
+  note: string | null;
+}
+
+export interface InventoryRequestPhoto {
+  /** Photo id. */
+  id: number;
+  /** Element of the request that it shows. */
+  request_item_id: number | null;
+  /** Anything worth saying. */
+  note: string | null;
+  /** What its bytes are. */
+  media_type: string;
+  /** How many bytes it has. */
+  bytes: number;
+  /** Who took it. */
+  taken_by: string;
+  /** When. */
+  taken: string;
+}
+
+export interface InventoryRequest {
+  /** Request id. */
+  id: number;
+  /** Its number. */
+  ir_number: string;
+  /** The same number. */
+  shipment_id: string;
+  /** Its state. */
+  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  /** Units received. */
+  items_received: number;
+  /** Units announced. */
+  items_total: number;
+  /** When the goods are to leave. */
+  estimated_ship_date: string | null;
+  /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
+  shipment_method: "CUSTOMER" | "PICKUP";
+  /** Where the goods go. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse: string;
+  /** Brand id. */
+  brand_id: number | null;
+  /** Name of the brand. */
+  brand: string | null;
+  /** Vendor id. */
+  vendor_id: number | null;
+  /** Name of the vendor. */
+  vendor: string | null;
+  /** Anything worth saying. */
+  note: string | null;
+  /** Tags. */
+  order_tags: string[];
+  /** Whether a dock is booked for it. */
+  appointment_scheduled: boolean;
+  /** When it was made. */
+  created: string;
+  /** Who made it. */
+  created_by: string;
+  /** When it was submitted. */
+  placed: string | null;
+  /** Who submitted it. */
+  placed_by: string | null;
+  /** When the goods left. */
+  shipped: string | null;
+  /** When they were at the dock. */
+  delivered: string | null;
+  /** Last change. */
+  updated: string;
+  /** Who changed it last. */
+  updated_by: string;
+  /** Units that were forwarded to a marketplace. */
+  fba_shipments: RequestFbaShipment[];
+  /** The person; null for programs. */
+  created_by_id: number | null;
+  /** The person; null for programs. */
+  placed_by_id: number | null;
+  /** The person; null for programs. */
+  updated_by_id: number | null;
+  /** Purchase order number. */
+  po_number: string | null;
+  /** Container number. */
+  container_number: string | null;
+  /** Where the goods of a transfer come from. */
+  source_warehouse_id: number | null;
+  /** Name of that warehouse. */
+  source_warehouse: string | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  /** When the hub is to collect the goods. */
+  requested_pickup_date: string | null;
+  request_pickup_address: Address | null;
+  request_pickup_pallets: PickupPallet[];
+  /** Carrier. */
+  carrier: string | null;
+  tracking_numbers: string[];
+  appointment: InventoryRequestAppointment | null;
+  /** Every step, oldest first. */
+  history: InventoryRequestHistoryEntry[];
+  items: InventoryRequestItem[];
+  cartons: InventoryRequestCarton[];
+  /** What did not come as announced, once it is closed. */
+  discrepancies: Discrepancy[];
+  /** Photos of what came. */
+  photos: InventoryRequestPhoto[];
+  /** From delivery to the last receipt, in hours. */
+  dock_to_stock_hours: number | null;
+}
+
+export interface DiscrepancyDecision {
+  /** Item with a discrepancy. */
+  item_id: number;
+  /** What you say. */
+  decision: "accepted" | "disputed";
+  /** Anything worth saying. */
+  note?: string | null | undefined;
+}
+
+export interface DiscrepancyDecisions {
+  decisions: DiscrepancyDecision[];
+}
+
+export interface IneligibilityReason {
+  /** The marketplace’s code, such as FBA_INB_0004. New ones may appear at any time. */
+  code: string;
+  /** What it means. */
+  description: string;
+  /** What to do about it. */
+  fix: string;
+}
+
+export interface EligibilityCheck {
+  /** Listing id. */
+  listing_id: number;
+  /** SKU of the listing. */
+  listing_sku: string;
+  /** Item id. */
+  item_id: number;
+  /** Marketplace of the listing. */
+  marketplace_name: string;
+  /** What the units are checked for. */
+  program: "INBOUND";
+  /** `queued` and `running`: wait; `error`: nobody could tell, see `error`, and trigger it again. */
+  status: "queued" | "running" | "eligible" | "ineligible" | "error";
+  /** Whether the marketplace takes them; null until it is known. */
+  is_eligible: boolean | null;
+  /** Why it does not. */
+  reasons: IneligibilityReason[];
+  /** When it was asked for. */
+  requested: string;
+  /** When it was decided. */
+  checked: string | null;
+  /** Until then the answer counts, unless the item or the listing changes. */
+  expires: string | null;
+  /** Check id. */
+  id: number;
+  /** Who asked for it. */
+  requested_by: string;
+  /** `rules`: the rules of the service over item and listing; `amazon`: Amazon itself, with the credentials of the seller account. */
+  checked_by: "rules" | "amazon" | null;
+  /** How often the marketplace was asked. */
+  attempts: number;
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface SkippedListing {
+  /** Listing id. */
+  listing_id: number;
+  /** `still_valid`: it was checked within 24 hours, and neither item nor listing has changed since. */
+  reason: "not_on_request" | "not_fba" | "already_running" | "still_valid";
+}
+
+export interface TriggeredEligibilityChecks {
+  success: true;
+  /** What happened, in words. */
+  message: string;
+  /** Listings that are checked now. */
+  queued_listing_ids: number[];
+  /** Listings that are not. */
+  skipped_listing_ids: number[];
+  /** The same with the reason of each. */
+  skipped: SkippedListing[];
+  /** When the checks of the listings should be done; null where none of them is to be done. */
+  estimated_completion: string | null;
+}
+
+export interface TriggerEligibilityChecks {
+  /** Listings to check. Absent: all FBA listings of the request. */
+  listing_ids?: number[] | undefined;
+}
+
+export interface InventoryRequestRow {
+  /** Request id. */
+  id: number;
+  /** Its number. */
+  ir_number: string;
+  /** The same number. */
+  shipment_id: string;
+  /** Its state. */
+  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  /** Units received. */
+  items_received: number;
+  /** Units announced. */
+  items_total: number;
+  /** When the goods are to leave. */
+  estimated_ship_date: string | null;
+  /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
+  shipment_method: "CUSTOMER" | "PICKUP";
+  /** Where the goods go. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse: string;
+  /** Brand id. */
+  brand_id: number | null;
+  /** Name of the brand. */
+  brand: string | null;
+  /** Vendor id. */
+  vendor_id: number | null;
+  /** Name of the vendor. */
+  vendor: string | null;
+  /** Anything worth saying. */
+  note: string | null;
+  /** Tags. */
+  order_tags: string[];
+  /** Whether a dock is booked for it. */
+  appointment_scheduled: boolean;
+  /** When it was made. */
+  created: string;
+  /** Who made it. */
+  created_by: string;
+  /** When it was submitted. */
+  placed: string | null;
+  /** Who submitted it. */
+  placed_by: string | null;
+  /** When the goods left. */
+  shipped: string | null;
+  /** When they were at the dock. */
+  delivered: string | null;
+  /** Last change. */
+  updated: string;
+  /** Who changed it last. */
+  updated_by: string;
+  /** Units that were forwarded to a marketplace. */
+  fba_shipments: RequestFbaShipment[];
+  /** The person; null for programs. */
+  created_by_id: number | null;
+  /** The person; null for programs. */
+  placed_by_id: number | null;
+  /** The person; null for programs. */
+  updated_by_id: number | null;
+  /** Purchase order number. */
+  po_number: string | null;
+  /** Container number. */
+  container_number: string | null;
+  /** Where the goods of a transfer come from. */
+  source_warehouse_id: number | null;
+  /** Name of that warehouse. */
+  source_warehouse: string | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface CreatedInventoryRequest {
+  success: true;
+  errors: string[];
+  /** Request id. */
+  id: number;
+  /** Its number. */
+  ir_number: string;
+  /** Its state. */
+  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+}
+
+/** Goods for storage: `id`, `mpn` or both. */
+export interface RequestedItem {
+  /** Item id. */
+  id?: number | null | undefined;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn?: string | null | undefined;
+  /** Units. */
+  quantity: number;
+  /** Units in a case. */
+  case_unit?: number | null | undefined;
+  /** Lot number. Blanks around it are dropped. */
+  lot_number?: string | null | undefined;
+  /** Expiration date. */
+  exp_date?: string | null | undefined;
+}
+
+/** Goods bound for a listing: `listing_sku`, `listing_id` or both; the item may be named, too. */
+export interface RequestedListing {
+  /** SKU of a listing. Blanks around it are dropped. */
+  listing_sku?: string | null | undefined;
+  /** Listing id. */
+  listing_id?: number | null | undefined;
+  /** The listing’s channel, where its SKU alone does not say which listing. */
+  fulfillment_channel?: "FBA" | "WFS" | "MERCHANT" | null | undefined;
+  /** Item id. */
+  id?: number | null | undefined;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn?: string | null | undefined;
+  /** Units. */
+  quantity: number;
+  /** Units in a case. */
+  case_unit?: number | null | undefined;
+  /** Lot number. Blanks around it are dropped. */
+  lot_number?: string | null | undefined;
+  /** Expiration date. */
+  exp_date?: string | null | undefined;
+}
+
+export interface PickupAddress {
+  /** Street and number. */
+  line1: string;
+  /** Second address line. */
+  line2?: string | null | undefined;
+  /** City. */
+  city: string;
+  /** State or province. */
+  state?: string | null | undefined;
+  /** Postal code, kept in its usual form. Blanks around it are dropped. */
+  postal_code?: string | null | undefined;
+  /** ISO 3166-1 alpha-2 country code */
+  country: string;
+}
+
+export interface NewCartonContent {
+  /** Which element of `items`, from 0. */
+  item_index: number;
+  /** Units. */
+  quantity: number;
+}
+
+/** Without `sscc` it gets one. */
+export interface NewRequestCarton {
+  /** an SSCC-18: 18 digits */
+  sscc?: string | null | undefined;
+  /** Length in inches. */
+  length_in?: number | null | undefined;
+  /** Width in inches. */
+  width_in?: number | null | undefined;
+  /** Height in inches. */
+  height_in?: number | null | undefined;
+  /** Weight in pounds. */
+  weight_lb?: number | null | undefined;
+  /** What is in it. */
+  contents: NewCartonContent[];
+}
+
+export interface NewInventoryRequest {
+  /** Where the goods go. */
+  warehouse_id: number;
+  /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
+  shipment_method: "CUSTOMER" | "PICKUP";
+  /** What comes. */
+  items: Array<RequestedItem | RequestedListing>;
+  /** Where they come from: of a transfer between warehouses. Its units are set aside there until they leave. */
+  source_warehouse_id?: number | null | undefined;
+  /** Anything worth saying. */
+  note?: string | null | undefined;
+  /** When the goods are to leave. */
+  estimated_ship_date?: string | null | undefined;
+  /** Brand id. */
+  brand_id?: number | null | undefined;
+  /** Vendor id. */
+  vendor_id?: number | null | undefined;
+  /** Words of the merchant’s own, to find it by. */
+  order_tags?: string[] | null | undefined;
+  /** Carrier. */
+  carrier?: string | null | undefined;
+  /** Tracking numbers. */
+  tracking_numbers?: string[] | null | undefined;
+  /** Purchase order number. */
+  po_number?: string | null | undefined;
+  /** Container number. */
+  container_number?: string | null | undefined;
+  /** When the hub is to collect the goods. */
+  requested_pickup_date?: string | null | undefined;
+  request_pickup_address?: PickupAddress | null | undefined;
+  /** What the hub is to collect. */
+  request_pickup_pallets?: PickupPallet[] | null | undefined;
+  /** Announced cartons; each is received by one scan. What is in none comes loose. All together hold 5000 `contents` at most. */
+  cartons?: NewRequestCarton[] | null | undefined;
+  /** `false` keeps a draft. Default `true`. */
+  place?: boolean | null | undefined;
+}
+
+export interface InventoryRequestChanges {
+  /** Where the goods go. */
+  warehouse_id?: number | null | undefined;
+  /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
+  shipment_method?: "CUSTOMER" | "PICKUP" | null | undefined;
+  /** Where they come from: of a transfer between warehouses. Its units are set aside there until they leave. */
+  source_warehouse_id?: number | null | undefined;
+  /** Anything worth saying. */
+  note?: string | null | undefined;
+  /** When the goods are to leave. */
+  estimated_ship_date?: string | null | undefined;
+  /** Brand id. */
+  brand_id?: number | null | undefined;
+  /** Vendor id. */
+  vendor_id?: number | null | undefined;
+  /** Words of the merchant’s own, to find it by. */
+  order_tags?: string[] | null | undefined;
+  /** Carrier. */
+  carrier?: string | null | undefined;
+  /** Tracking numbers. */
+  tracking_numbers?: string[] | null | undefined;
+  /** Purchase order number. */
+  po_number?: string | null | undefined;
+  /** Container number. */
+  container_number?: string | null | undefined;
+  /** When the hub is to collect the goods. */
+  requested_pickup_date?: string | null | undefined;
+  request_pickup_address?: PickupAddress | null | undefined;
+  /** What the hub is to collect. */
+  request_pickup_pallets?: PickupPallet[] | null | undefined;
+  /** Announced cartons; each is received by one scan. What is in none comes loose. All together hold 5000 `contents` at most. */
+  cartons?: NewRequestCarton[] | null | undefined;
+  /** `false` keeps a draft. Default `true`. */
+  place?: boolean | null | undefined;
+  /** What it becomes. */
+  status?: "placed" | "in_transit" | "cancelled" | null | undefined;
+  /** Why its status changes. */
+  reason?: string | null | undefined;
+  /** What comes. */
+  items?: Array<RequestedItem | RequestedListing> | null | undefined;
+}
+
+export interface WorkOrderMovement {
+  /** Item id; of a bundle, a component’s. */
+  item_id: string;
+  /** Units, signed. */
+  quantity: number;
+  /** Status of the stock. */
+  status: string;
+  /** Lot. */
+  lot: string | null;
+  /** Expiration date. */
+  expiration: string | null;
+}
+
+export interface WorkOrderTransaction {
+  /** Transaction of the ledger. */
+  transaction_id: number;
+  /** When. */
+  time: string;
+  /** Why. */
+  reason: string;
+  /** Which carton, or what was said. */
+  note: string | null;
+  /** The shipment, where it was known. */
+  fba_shipment_id: string | null;
+  movements: WorkOrderMovement[];
+}
+
+export interface PrepCharge {
+  /** A prep type of Amazon. */
+  prep: "ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC";
+  /** For a unit; null where the hub has no price for it. */
+  unit_amount: number | null;
+  /** Units that it is charged for: those that are prepared. */
+  quantity: number;
+  /** For all of them. */
+  amount: number | null;
+  /** Currency. */
+  currency: "USD";
+}
+
+export interface WorkOrderItem {
+  /** Item id. */
+  work_order_item_id: number;
+  /** When it was ordered. */
+  work_order_item_created_time: string;
+  /** Listing. */
+  listing_id: number;
+  /** SKU of the listing. */
+  listing_sku: string;
+  /** Marketplace of the listing. */
+  listing_marketplace: string;
+  /** Country of the listing. */
+  listing_country: string;
+  /** Channel. */
+  fulfillment_channel: "FBA" | "WFS";
+  /** Units that were asked for. */
+  original_quantity: number;
+  /** Units that were accepted, less what was given up since. */
+  quantity: number;
+  /** Units that are prepared. */
+  processed_quantity: number;
+  /** Units that have left. */
+  shipped_quantity: number;
+  /** Whether anything is to be done yet. */
+  status: "Open" | "Closed";
+  prep: Array<"ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC">;
+  /** The marketplace’s numbers of the shipments that its cartons are in. */
+  fba_shipment_ids: string[];
+  /** Lots of what has left. */
+  shipped_unit_lots: string[];
+  /** Dates of what has left. */
+  shipped_unit_exp_dates: string[];
+  /** With `include_inventory`: what it moved. */
+  inventory_transactions?: WorkOrderTransaction[];
+  /** How far it is. */
+  stage: "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
+  /** The marketplace’s code of the unit. */
+  fnsku: string | null;
+  prep_charges: PrepCharge[];
+  /** Item that is sold. */
+  item_id: number;
+  /** Units in cartons. */
+  packed_quantity: number;
+  /** Units that are wanted and no longer there: a count, damage or loss has taken them. Reduce the item, or wait for others; the rest goes on. */
+  short_quantity: number;
+  /** Units of stock that were damaged on the way. */
+  damaged_quantity: number;
+  /** Units of stock that were lost on the way. */
+  lost_quantity: number;
+}
+
+export interface MarketplaceWorkOrderRow {
+  /** Work order id. */
+  work_order_id: number;
+  /** Warehouse. */
+  warehouse_id: number;
+  /** Its name. */
+  warehouse_name: string;
+  /** Open while one of its items is. */
+  status: "Open" | "Closed";
+  /** When it was made. */
+  created: string;
+  /** By whom. */
+  created_by: string;
+  items: WorkOrderItem[];
+  /** What people scan and say. */
+  work_order_number: string;
+  /** When it ended. */
+  closed: string | null;
+  /** When it changed last. */
+  updated: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface WorkOrderStep {
+  /** Item. */
+  work_order_item_id: number;
+  /** What it became. */
+  stage: "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
+  /** When. */
+  time: string;
+  /** By whom. */
+  by: string;
+  /** Why. */
+  reason: string | null;
+}
+
+export interface InboundPlanOfWorkOrder {
+  /** Plan id. */
+  id: number;
+  /** What people say. */
+  plan_number: string;
+  /** How it goes: `waiting` for the hub, `failed` until somebody tries again or cancels it. */
+  status: "working" | "waiting" | "done" | "failed" | "cancelled";
+  /** What it is at. */
+  step: "create_plan" | "generate_packing" | "choose_packing" | "confirm_packing" | "read_groups" | "set_packing" | "generate_placement" | "choose_placement" | "confirm_placement" | "read_shipments" | "read_contents" | "assign_cartons" | "pack_cartons" | "set_shipment_packing" | "cancel_plan";
+  /** Why it fails or does not go on. */
+  error: string | null;
+}
+
+export interface MarketplaceWorkOrder {
+  /** Work order id. */
+  work_order_id: number;
+  /** Warehouse. */
+  warehouse_id: number;
+  /** Its name. */
+  warehouse_name: string;
+  /** Open while one of its items is. */
+  status: "Open" | "Closed";
+  /** When it was made. */
+  created: string;
+  /** By whom. */
+  created_by: string;
+  items: WorkOrderItem[];
+  /** What people scan and say. */
+  work_order_number: string;
+  /** When it ended. */
+  closed: string | null;
+  /** When it changed last. */
+  updated: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** What its items went through. */
+  history: WorkOrderStep[];
+  /** What its marketplace was told of it. */
+  inbound_plans: InboundPlanOfWorkOrder[];
+}
+
+export interface NewWorkOrderItem {
+  /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+  listing_sku: string;
+  /** Units that are wanted. */
+  quantity: number;
+  /** The listing’s channel. */
+  fulfillment_channel: "FBA" | "WFS";
+  /** The listing, where several have the SKU in the channel. */
+  listing_id?: number | null | undefined;
+  /** What is done to each unit. */
+  prep?: Array<"ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC"> | null | undefined;
+}
+
+export interface NewWorkOrder {
+  /** Warehouse whose stock is prepared. */
+  warehouse_id: number;
+  /** What is to be sent. A listing is named once. */
+  items: NewWorkOrderItem[];
+  /** Take what is there where not all of it is. Default false. */
+  allow_partial?: boolean | null | undefined;
+}
+
+export interface WorkOrderReason {
+  /** Why. */
+  reason?: string | null | undefined;
+}
+
+export interface ReducedWorkOrderItem {
+  /** Item of the work order. */
+  work_order_item_id: number;
+  /** Units that are wanted from now on; 0 calls the item off. */
+  quantity: number;
+}
+
+export interface WorkOrderChanges {
+  /** The items that are reduced. */
+  items: ReducedWorkOrderItem[];
+  /** Why. */
+  reason?: string | null | undefined;
+}
+
+export interface MarketplaceCartonContent {
+  /** Item of its work order. */
+  work_order_item_id: number | null;
+  /** Element of the inventory request that they came by. */
+  request_item_id: number | null;
+  /** Listing. */
+  listing_id: number;
+  /** SKU of the listing. */
+  listing_sku: string;
+  /** The marketplace’s code of the unit. */
+  fnsku: string | null;
+  /** Item. */
+  item_id: number;
+  /** Lot; none of bundles. */
+  lot: string | null;
+  /** Date; of a bundle, the first one in it. */
+  expiration: string | null;
+  /** Units. */
+  quantity: number;
+}
+
+export interface MarketplaceCarton {
+  /** Carton id. */
+  id: number;
+  /** SSCC-18: tells it from every other in the world. */
+  sscc: string;
+  /** Warehouse. */
+  warehouse_id: number;
+  /** Marketplace. */
+  marketplace_name: string;
+  /** Channel. */
+  fulfillment_channel: "FBA" | "WFS";
+  /** Work order; null where its units were forwarded. */
+  work_order_id: number | null;
+  /** Its number. */
+  work_order_number: string | null;
+  /** Shipment; null where nobody knows yet where it goes. */
+  shipment_id: number | null;
+  /** The marketplace’s number of the shipment. */
+  fba_shipment_id: string | null;
+  /** Where it goes. */
+  fulfillment_center_code: string | null;
+  /** Pallet that it is on. */
+  pallet_id: number | null;
+  /** Length in inches. */
+  length_in: number;
+  /** Width in inches. */
+  width_in: number;
+  /** Height in inches. */
+  height_in: number;
+  /** Weight in pounds. */
+  weight_lb: number;
+  /** Units in it. */
+  unit_count: number;
+  /** Whether two people lift it. */
+  is_team_lift: boolean;
+  /** Whether it is beyond the marketplace’s limits with the one unit in it, as it may be. */
+  is_oversize: boolean;
+  /** By whom. */
+  packed_by: string;
+  /** When. */
+  packed: string;
+  contents: MarketplaceCartonContent[];
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface MarketplacePallet {
+  /** Pallet id. */
+  id: number;
+  /** SSCC-18: tells it from every other in the world. */
+  sscc: string;
+  /** Warehouse. */
+  warehouse_id: number;
+  /** Shipment. */
+  shipment_id: number;
+  /** The marketplace’s number of the shipment. */
+  fba_shipment_id: string | null;
+  /** Where it goes. */
+  fulfillment_center_code: string | null;
+  /** Length in inches. */
+  length_in: number;
+  /** Width in inches. */
+  width_in: number;
+  /** Height in inches. */
+  height_in: number;
+  /** Weight in pounds. */
+  weight_lb: number;
+  carton_ids: number[];
+  /** By whom. */
+  packed_by: string;
+  /** When. */
+  packed: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+/** Its secrets are never shown. */
+export interface MarketplaceAccount {
+  /** Account id. */
+  id: number;
+  /** The marketplace, as listings name it. */
+  marketplace_name: "Amazon";
+  /** The seller account: `listing_mp_seller_account_id` of its listings. Blanks around it are dropped. */
+  seller_account_id: string;
+  /** Where the account sells: `na` North and South America, `eu` Europe, the Middle East, Africa and India, `fe` the Far East. */
+  region: "na" | "eu" | "fe";
+  /** Of the application: its login-with-Amazon client id. Blanks around it are dropped. */
+  client_id: string;
+  /** Who set it last. */
+  updated_by: string;
+  /** When the marketplace was last asked with it. */
+  last_used: string | null;
+  /** What went wrong then; null: nothing. */
+  last_error: string | null;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface MarketplaceAccountInput {
+  /** The marketplace, as listings name it. */
+  marketplace_name: "Amazon";
+  /** The seller account: `listing_mp_seller_account_id` of its listings. Blanks around it are dropped. */
+  seller_account_id: string;
+  /** Where the account sells: `na` North and South America, `eu` Europe, the Middle East, Africa and India, `fe` the Far East. */
+  region: "na" | "eu" | "fe";
+  /** Of the application: its login-with-Amazon client id. Blanks around it are dropped. */
+  client_id: string;
+  /** Of the application: its client secret. */
+  client_secret: string;
+  /** What Amazon gave when the seller authorized the application. */
+  refresh_token: string;
+}
+
+export interface OrderViolation {
+  /** JSON pointer inside the order. */
+  pointer: string;
+  /** Always `body`. */
+  in: string;
+  /** A violation code. */
+  code: string;
+  /** What would be right. */
+  message: string;
+}
+
+export interface ErroneousOrder {
+  /** Position in `orders`, from 0. */
+  index: number;
+  /** As sent; null when what was sent cannot be one. */
+  market_order_id: string | null;
+  /** The violations in words. */
+  errors: string[];
+  /** Everything that is wrong with it, up to 100. */
+  violations: OrderViolation[];
+}
+
+export interface TakenSubOrderItem {
+  /** As ordered. */
+  sku: string | null;
+  /** Item id. */
+  item_id: number;
+  /** As ordered. */
+  market_order_item_id: string | null;
+  /** Units of this line that this part of the order has. */
+  quantity: number;
+}
+
+export interface TakenSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** State of the sub-order. */
+  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  /** Warehouse it ships from; null when none may ship it. */
+  warehouse_id: number | null;
+  /** Name of the warehouse. */
+  warehouse_name: string | null;
+  /** Why it is in this state, where that needs a word. */
+  reason: string | null;
+  items: TakenSubOrderItem[];
+}
+
+export interface TakenOrder {
+  /** The order's id on its marketplace, unique in the organization. Blanks around it are dropped. */
+  market_order_id: string;
+  /** Order id. */
+  order_id: number;
+  /** State of the order. */
+  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  /** What ships from where. */
+  sub_orders: TakenSubOrder[];
+}
+
+export interface OrdersTaken {
+  /** Orders that are in, new or sent again unchanged, each once. */
+  received_orders: string[];
+  /** Orders that were not taken, and why. */
+  erroneous_orders: ErroneousOrder[];
+  /** What became of the orders that were received. */
+  orders: TakenOrder[];
+}
+
+export interface NewOrderItem {
+  /** The line's id on its marketplace, unique in the order. Blanks around it are dropped. */
+  market_order_item_id?: string | null | undefined;
+  /** A listing's SKU on the order's marketplace, else any listing's, else an mpn. Blanks around it are dropped. */
+  sku?: string | null | undefined;
+  /** Item id. One of `sku` and `item_id` is required; both must mean the same item. */
+  item_id?: number | null | undefined;
+  /** Units. */
+  quantity: number;
+  /** Two decimals at most. */
+  unit_price?: number | null | undefined;
+  /** an ISO 4217 currency code in capital letters; USD when there is a price without one */
+  currency?: string | null | undefined;
+}
+
+export interface NewOrder {
+  /** The order's id on its marketplace, unique in the organization. Blanks around it are dropped. */
+  market_order_id: string;
+  /** Who gets it. */
+  ship_to_name: string;
+  /** Street and number. */
+  address_line1: string;
+  /** Second address line. */
+  address_line2?: string | null | undefined;
+  /** Third address line. */
+  address_line3?: string | null | undefined;
+  /** City. */
+  city: string;
+  /** State or province; required where addresses of the country need one. In the United States, Canada and Australia its code or its name in any letters; the code is kept. Blanks around it are dropped. */
+  state?: string | null | undefined;
+  /** Postal code; required where addresses of the country need one. It is kept in its usual form: in capital letters, without the country before it, `H2X 1Y4`, `12345-6789`, `SW1A 1AA`, `150-0001`. Blanks around it are dropped. */
+  postal_code?: string | null | undefined;
+  /** an ISO 3166-1 alpha-2 country code; kept in capital letters */
+  country: string;
+  /** the same country as `country`, if given */
+  address_country?: string | null | undefined;
+  /** Telephone number of the recipient. */
+  phone?: string | null | undefined;
+  /** Email address of the buyer. */
+  buyer_email?: string | null | undefined;
+  /** Where the order comes from. */
+  order_source?: string | null | undefined;
+  /** Marketplace it was placed on; listings are found by it in any letters. Blanks around it are dropped. */
+  marketplace?: string | null | undefined;
+  /** What the marketplace says its state is. */
+  market_order_state?: string | null | undefined;
+  /** a date, which means its start in UTC, or an instant */
+  order_placed_date?: string | null | undefined;
+  /** a date, which means its end in UTC, or an instant */
+  latest_ship_date?: string | null | undefined;
+  /** a date, which means its end in UTC, or an instant */
+  latest_delivery_date?: string | null | undefined;
+  /** a date, which means its start in UTC, or an instant */
+  marketplace_updated_at?: string | null | undefined;
+  /** Carrier that is asked for. */
+  shipping_carrier?: string | null | undefined;
+  /** How fast it has to be. */
+  shipment_service_level_category?: "Standard" | "Expedited" | "SecondDay" | "NextDay" | null | undefined;
+  /** The customer's number of the order. Blanks around it are dropped. */
+  customer_order_number?: string | null | undefined;
+  /** Number that the customer sees. */
+  display_order_id?: string | null | undefined;
+  /** Purchase order number. Blanks around it are dropped. */
+  po_number?: string | null | undefined;
+  /** Sales order number. */
+  sales_order_number?: string | null | undefined;
+  /** A reference of your own. */
+  ref1?: string | null | undefined;
+  /** A second reference of your own. */
+  ref2?: string | null | undefined;
+  /** What is ordered. */
+  items: NewOrderItem[];
+}
+
+export interface NewOrders {
+  /** Each stands alone: what is wrong with one does not harm the others. */
+  orders: NewOrder[];
+}
+
+export interface OrderItem {
+  /** The line’s id on its marketplace. */
+  market_order_item_id: string | null;
+  /** As it was sent. */
+  sku: string | null;
+  /** The catalog item. */
+  item_id: number;
+  /** Units ordered. */
+  quantity: number;
+  /** Price of one unit. */
+  unit_price: number | null;
+  /** ISO 4217 currency code. */
+  currency: string | null;
+}
+
+export interface SubOrderItem {
+  /** As it was sent. */
+  sku: string | null;
+  /** The line’s id on its marketplace. */
+  market_order_item_id: string | null;
+  /** Units of the line that this part of the order has. */
+  quantity: number;
+  /** Those of them that have left. */
+  shipped_quantity: number;
+}
+
+export interface SubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** What people scan and say. */
+  sub_order_number: string;
+  /** Its state. */
+  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  /** Warehouse it ships from; of a backorder, where it would best ship from. */
+  warehouse_id: number | null;
+  /** Name of the warehouse. */
+  warehouse_name: string | null;
+  /** Why it is in this state, where that needs a word. */
+  reason: string | null;
+  /** When the warehouse means to ship it. */
+  ship_by: string | null;
+  /** When it left. */
+  shipped: string | null;
+  items: SubOrderItem[];
+}
+
+export interface Order {
+  /** Order id. */
+  order_id: number;
+  /** The order’s id on its marketplace. */
+  market_order_id: string;
+  /** Derived from its sub-orders. */
+  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  /** Who gets it. */
+  ship_to_name: string;
+  /** Street and number. */
+  address_line1: string;
+  /** Second address line. */
+  address_line2: string | null;
+  /** Third address line. */
+  address_line3: string | null;
+  /** City. */
+  city: string;
+  /** State or province. */
+  state: string | null;
+  /** Postal code. */
+  postal_code: string | null;
+  /** ISO 3166-1 alpha-2 country code. */
+  country: string;
+  /** The same country, where it was sent. */
+  address_country: string | null;
+  /** Telephone number of the recipient. */
+  phone: string | null;
+  /** Email address of the buyer. */
+  buyer_email: string | null;
+  /** Where the order comes from. */
+  order_source: string | null;
+  /** Marketplace it was placed on. */
+  marketplace: string | null;
+  /** What the marketplace said its state is. */
+  market_order_state: string | null;
+  /** When it was placed. */
+  order_placed_date: string | null;
+  /** When it has to leave. */
+  latest_ship_date: string | null;
+  /** When it has to arrive. */
+  latest_delivery_date: string | null;
+  /** When the marketplace changed it last. */
+  marketplace_updated_at: string | null;
+  /** Carrier that was asked for. */
+  shipping_carrier: string | null;
+  /** How fast it has to be. */
+  shipment_service_level_category: string | null;
+  /** The customer’s number of the order. */
+  customer_order_number: string | null;
+  /** Number that the customer sees. */
+  display_order_id: string | null;
+  /** Purchase order number. */
+  po_number: string | null;
+  /** Sales order number. */
+  sales_order_number: string | null;
+  /** A reference of the merchant. */
+  ref1: string | null;
+  /** A second reference of the merchant. */
+  ref2: string | null;
+  /** Units ordered, of all lines. */
+  units: number;
+  /** What was ordered. */
+  items: OrderItem[];
+  /** What ships from where. */
+  sub_orders: SubOrder[];
+  /** When it came in. */
+  created: string;
+  /** Who sent it. */
+  created_by: string;
+  /** Last change. */
+  updated: string;
+  /** Grows with every change. */
+  version: number;
+}
+
+export interface MarketplaceOrders {
+  /** Marketplace; null where the order names none. */
+  marketplace: string | null;
+  /** Orders. */
+  orders: number;
+  /** Units. */
+  units: number;
+}
+
+export interface WarehouseOrders {
+  /** Warehouse id. */
+  warehouse_id: number;
+  /** Warehouse name. */
+  warehouse_name: string;
+  /** Orders with a part there; one that is split counts at each. */
+  orders: number;
+  /** Units of those parts. */
+  units: number;
+}
+
+export interface OrderDay {
+  /** The day, in UTC. */
+  date: string;
+  /** Orders that came in. */
+  received: number;
+  /** Orders that became complete. */
+  shipped: number;
+  /** Orders that became cancelled. */
+  cancelled: number;
+}
+
+export interface OrderSummary {
+  /** First day. */
+  start_date: string;
+  /** Last day. */
+  end_date: string;
+  /** Orders that came in. */
+  total_orders: number;
+  /** Their units; with `warehouse_id`, those of the parts that ship from there. */
+  total_units: number;
+  by_status: {
+    /** Orders that are pending now. */
+    pending: number;
+    /** Orders that are processing now. */
+    processing: number;
+    /** Orders that are backordered now. */
+    backordered: number;
+    /** Orders that are partially_shipped now. */
+    partially_shipped: number;
+    /** Orders that are complete now. */
+    complete: number;
+    /** Orders that are cancelled now. */
+    cancelled: number;
+    /** Orders that are error now. */
+    error: number;
+  };
+  /** Most orders first. */
+  by_marketplace: MarketplaceOrders[];
+  /** By warehouse_id. */
+  by_warehouse: WarehouseOrders[];
+  /** Every day of the range. */
+  by_day: OrderDay[];
+  /** Units of these orders that wait for stock. */
+  backordered_units: number;
+  /** Of the parts that left in the range and had a latest ship date, the share that met it. */
+  on_time_ship_rate: number | null;
+  /** From the order’s arrival to its departure, of the parts that left in the range. */
+  median_hours_to_ship: number | null;
+}
+
+export interface RoutedSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** What people scan and say. */
+  sub_order_number: string;
+  /** Its state. */
+  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  /** Warehouse it ships from; of a backorder, where it would best ship from. */
+  warehouse_id: number | null;
+  /** Name of the warehouse. */
+  warehouse_name: string | null;
+  /** Why it is in this state, where that needs a word. */
+  reason: string | null;
+  items: SubOrderItem[];
+  /** How it was routed: what was considered and what decided. */
+  why: unknown;
+}
+
+export interface OrderHistoryEntry {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** What it became. */
+  status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  /** How far it is, where it is processing. */
+  stage: "picking" | "packed" | null;
+  /** When. */
+  time: string;
+  /** Who did it; null where a part was split off and nobody kept by whom. */
+  actor: string | null;
+  /** Why, where that needs a word: of the first entry of a sub-order, why it began like this; of the others, why it moved on. The sub-order’s own `reason` is that of its last entry, or says anew why it is still in its state. */
+  reason: string | null;
+  /** What it was; null where it began. */
+  from_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error" | null;
+}
+
+export interface OrderStatus {
+  /** The order’s id on its marketplace. */
+  market_order_id: string;
+  /** Order id. */
+  order_id: number;
+  /** The first that holds: all cancelled → cancelled; all live ones shipped → complete; some shipped → partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending. */
+  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  sub_orders: RoutedSubOrder[];
+  /** Every step of every sub-order, oldest first. */
+  history: OrderHistoryEntry[];
+}
+
+export interface TrackingEvent {
+  /** When it happened. */
+  time: string;
+  /** What happened. */
+  code: string;
+  /** In the carrier’s words. */
+  description: string | null;
+  /** Where. */
+  location: string | null;
+}
+
+export interface ShippedLot {
+  /** Lot number. */
+  lot_id: string | null;
+  /** Units of the lot; of a bundle, of its components. */
+  quantity: number;
+  /** Expiration date. */
+  expiration_date: string | null;
+}
+
+export interface ShippedItem {
+  /** The line’s id on its marketplace. */
+  market_order_item_id: string | null;
+  /** As it was sent. */
+  sku: string | null;
+  /** Units of the line in this carton. A bundle counts where its last component is; 0 where only some are. */
+  quantity: number;
+  lots: ShippedLot[];
+}
+
+export interface TrackingInfo {
+  /** Shipment id. */
+  shipment_id: number;
+  /** Carrier. */
+  tracking_carrier: string;
+  /** Tracking number. */
+  tracking_number: string;
+  /** Where the carrier shows it. */
+  tracking_url: string | null;
+  /** Service of the carrier. */
+  shipping_method: string | null;
+  /** When it left the warehouse. */
+  departure_date: string;
+  /** Warehouse it left. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  carton_weight: {
+    /** Weight. */
+    weight: number;
+    /** Unit of weight. */
+    unit: "lb";
+  };
+  freight_charge: {
+    /** What the carrier asks. */
+    amount: number;
+    /** ISO 4217 currency code. */
+    currency: string;
+  } | null;
+  /** Where it stands; a late event never moves it backwards. */
+  current_status: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+  /** Oldest first. */
+  events: TrackingEvent[];
+  /** What is in the carton. */
+  item_list: ShippedItem[];
+}
+
+export interface OrderTracking {
+  /** The order’s id on its marketplace. */
+  market_order_id: string;
+  /** Status of the order. */
+  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  tracking_info: TrackingInfo;
+}
+
+export interface CancelledSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** Always cancelled. */
+  status: "cancelled";
+}
+
+export interface NonCancellableSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** What it is. */
+  status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  /** Why it cannot be cancelled. */
+  reason: string;
+}
+
+export interface Cancellation {
+  /** The order's id on its marketplace. */
+  market_order_id: string;
+  /** Whether everything is cancelled. */
+  success: boolean;
+  /** The outcome in words. */
+  message: string;
+  cancelled_orders: CancelledSubOrder[];
+  non_cancellable_orders: NonCancellableSubOrder[];
+}
+
+export interface CancelOrder {
+  /** The order's id on its marketplace, here or in the query. Blanks around it are dropped. */
+  market_order_id?: string | null | undefined;
+  /** Why; it is kept in the history. */
+  reason?: string | null | undefined;
+  /** Tell what would happen, and do nothing. */
+  dry_run?: boolean | null | undefined;
+}
+
+export interface LabelBreakdownLine {
+  /** What the line is for. */
+  code: string;
+  /** The same in words. */
+  description: string;
+  /** Part of the amount; below zero where it lowers it. */
+  amount_usd: number;
+}
+
+export interface ShippingLabel {
+  /** Label id. */
+  id: number;
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** The carton that it is for. */
+  shipment_id: number;
+  /** Number of that carton. */
+  carton: number;
+  /** Where the carton is. */
+  warehouse_id: number;
+  /** What has become of it. */
+  state: "requested" | "bought" | "used" | "void_requested" | "voided" | "void_refused" | "failed";
+  /** Who rated and sold it. */
+  source: "cards" | "easypost";
+  /** The quote that it was bought by. */
+  quote_id: number;
+  /** Carrier. */
+  carrier: string;
+  /** Service. */
+  service: string;
+  /** What people call the service. */
+  service_name: string;
+  /** What it costs. */
+  amount_usd: number;
+  /** Sums up to the amount. */
+  breakdown: LabelBreakdownLine[];
+  /** Tracking number; null until it is bought. */
+  tracking_number: string | null;
+  /** Where the parcel can be followed. */
+  tracking_url: string | null;
+  /** What went wrong; null: nothing. */
+  error: string | null;
+  /** Who asked for it. */
+  requested_by: string;
+  /** When. */
+  requested: string;
+  /** When it was bought. */
+  bought: string | null;
+  /** When its carton was shipped with it. */
+  used: string | null;
+  /** When somebody asked to have it voided. */
+  void_requested: string | null;
+  /** When it was voided. */
+  voided: string | null;
+  /** Grows with every change. */
+  version: number;
+}
+
+/** Its secrets are never shown. */
+export interface CarrierAccount {
+  /** Account id. */
+  id: number;
+  /** The aggregator. */
+  source: "easypost";
+  /** Labels that an organization may buy in 24 hours. */
+  labels_per_day: number;
+  /** Where the aggregator is to send tracking updates, below the address of this service. */
+  webhook_path: string;
+  /** Who set it last. */
+  updated_by: string;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface CarrierAccountInput {
+  /** The aggregator. */
+  source: "easypost";
+  /** Of the account: what the aggregator’s API is called with. */
+  api_key: string;
+  /** What the aggregator signs its tracking updates with. */
+  webhook_secret: string;
+  /** Labels that an organization may buy with it in 24 hours. */
+  labels_per_day?: number | undefined;
+}
+
+export interface HeardTrackers {
+  /** How many scans were new. */
+  accepted: number;
+}
+
+export interface EasyPostLocation {
+  /** City. */
+  city?: string | null | undefined;
+  /** State. */
+  state?: string | null | undefined;
+  /** Country. */
+  country?: string | null | undefined;
+}
+
+export interface EasyPostDetail {
+  /** What happened. */
+  status?: string | null | undefined;
+  /** When. */
+  datetime?: string | null | undefined;
+  /** In the carrier’s words. */
+  message?: string | null | undefined;
+  tracking_location?: EasyPostLocation | null | undefined;
+}
+
+export interface EasyPostTracker {
+  /** Tracking number. */
+  tracking_code?: string | null | undefined;
+  /** Carrier. */
+  carrier?: string | null | undefined;
+  /** Scans. */
+  tracking_details?: EasyPostDetail[] | undefined;
+}
+
+/** An event as EasyPost sends it; its trackers are looked at. */
+export interface EasyPostEvent {
+  /** What the event is of: `tracker.updated`. */
+  description?: string | null | undefined;
+  result?: EasyPostTracker | undefined;
+}
+
+export interface ReconciledSku {
+  /** Listing’s SKU. */
+  sku: string;
+  /** Units that were shipped. */
+  shipped: number;
+  /** Units that the marketplace has received. */
+  received: number;
+  /** Received less shipped: below zero, units are missing. */
+  difference: number;
+}
+
+export interface MarketplaceShipment {
+  /** Shipment id. */
+  id: number;
+  /** The hub’s number, such as MS-000001. */
+  shipment_id: string;
+  /** The marketplace’s number. */
+  fba_shipment_id: string;
+  /** Marketplace. */
+  marketplace_name: string;
+  /** Where it goes now. */
+  fulfillment_center_code: string;
+  /** What its units came from. */
+  source: "inventory_request" | "work_order";
+  /** How far it is. */
+  status: "created" | "in_transit" | "checked_in" | "receiving" | "closed";
+  /** Since when. */
+  status_time: string;
+  /** Units in it. */
+  unit_count: number;
+  /** Cartons that are packed for it. */
+  carton_count: number;
+  /** Of its cartons, in hundredths, rounded up. */
+  cubic_feet: number;
+  /** Who carries it. */
+  carrier: string | null;
+  /** The carrier’s number of the freight. */
+  pro_number: string | null;
+  /** When it should arrive. */
+  estimated_arrival: string | null;
+  /** Whether there is a proof of delivery. */
+  pod_exists: boolean;
+  /** Whether there is a bill of lading: once a carton is packed. */
+  bol_exists: boolean;
+  /** Fulfilment center that it went to before the marketplace moved it. */
+  redirected_from: string | null;
+  /** Fulfilment center that the marketplace moved it to. */
+  redirected_to: string | null;
+  /** Warehouse that it leaves. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  /** Whether all its units are in cartons. */
+  is_packed: boolean;
+  /** The middle-mile order that carries it, unless that was cancelled. */
+  middle_mile_order_number: string | null;
+  /** Of each SKU. */
+  reconciliation: ReconciledSku[] | null;
+  /** When its first units were put into it. */
+  created: string;
+  /** Last change. */
+  updated: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface MarketplaceShipmentStatus {
+  /** How far it is. */
+  status: "created" | "in_transit" | "checked_in" | "receiving" | "closed";
+  /** When that was last told. */
+  status_time: string;
+  /** Where. */
+  location: string | null;
+}
+
+export interface MarketplaceShipmentReached {
+  /** When it was first so. */
+  time: string;
+  /** Where. */
+  location: string | null;
+}
+
+export interface MarketplaceShipmentStatuses {
+  created: MarketplaceShipmentReached | null;
+  in_transit: MarketplaceShipmentReached | null;
+  checked_in: MarketplaceShipmentReached | null;
+  receiving: MarketplaceShipmentReached | null;
+  closed: MarketplaceShipmentReached | null;
+}
+
+export interface MarketplaceShipmentEvent {
+  /** When. */
+  time: string;
+  /** What happened. */
+  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed";
+  /** In the words of who told it. */
+  description: string | null;
+  /** Where. */
+  location: string | null;
+}
+
+export interface MarketplaceShipmentTracking {
+  /** Shipment id. */
+  id: number;
+  /** The hub’s number, such as MS-000001. */
+  shipment_id: string;
+  /** The marketplace’s number. */
+  fba_shipment_id: string;
+  /** Marketplace. */
+  marketplace_name: string;
+  /** Where it goes now. */
+  fulfillment_center_code: string;
+  /** What its units came from. */
+  source: "inventory_request" | "work_order";
+  /** Units in it. */
+  unit_count: number;
+  /** Cartons that are packed for it. */
+  carton_count: number;
+  /** Of its cartons, in hundredths, rounded up. */
+  cubic_feet: number;
+  /** Who carries it. */
+  carrier: string | null;
+  /** The carrier’s number of the freight. */
+  pro_number: string | null;
+  /** When it should arrive. */
+  estimated_arrival: string | null;
+  /** Whether there is a proof of delivery. */
+  pod_exists: boolean;
+  /** Link to it, good for an hour; null where there is none. */
+  pod_url: string | null;
+  /** Whether there is a bill of lading: once a carton is packed. */
+  bol_exists: boolean;
+  /** Link to it as PDF, good for an hour; null where there is none. */
+  bol_url: string | null;
+  /** Fulfilment center that it went to before the marketplace moved it. */
+  redirected_from: string | null;
+  /** Fulfilment center that the marketplace moved it to. */
+  redirected_to: string | null;
+  current_status: MarketplaceShipmentStatus;
+  statuses: MarketplaceShipmentStatuses;
+  /** Oldest first. */
+  events: MarketplaceShipmentEvent[];
+  /** Warehouse that it leaves. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  /** Whether all its units are in cartons. */
+  is_packed: boolean;
+  /** The middle-mile order that carries it, unless that was cancelled. */
+  middle_mile_order_number: string | null;
+  /** Of each SKU. */
+  reconciliation: ReconciledSku[] | null;
+  /** When its first units were put into it. */
+  created: string;
+  /** Last change. */
+  updated: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface PickupAppointment {
+  /** From when the carrier comes. */
+  start: string;
+  /** Until when. */
+  end: string;
+  /** The carrier’s number of it. */
+  reference: string | null;
+}
+
+export interface MiddleMileOrderRow {
+  /** Order id. */
+  id: number;
+  /** Number of the order, such as MMO261114K7Q2. */
+  internal_identifier: string;
+  /** The same. */
+  middle_mile_order_number: string;
+  /** How far it is. */
+  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  /** Warehouse that it leaves. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  /** When it was authorized. */
+  created_at: string;
+  /** What it was authorized for. */
+  authorized_amount: number;
+  /** Its currency. */
+  authorized_currency: string;
+  /** Cubic feet of its cartons. */
+  estimated_volume: number;
+  /** Shipments on it. */
+  number_of_shipments: number;
+  /** In the order in which they were named. */
+  shipment_ids: string[];
+  /** What kind of place it goes to. */
+  destination_type: "FBA" | "AWD" | "WFS" | "other";
+  pickup_appointment: PickupAppointment | null;
+  /** What carries it. */
+  equipment: "van" | "reefer" | "box_truck" | "flatbed" | "container" | "sprinter" | null;
+  /** Pallets; 0: the cartons stand on the floor. */
+  pallet_count: number | null;
+  accessorials: Array<"appointment" | "detention" | "hazmat" | "inside_delivery" | "layover" | "liftgate_delivery" | "liftgate_pickup" | "limited_access" | "lumper" | "redelivery" | "sort_and_segregate" | "weekend">;
+  /** Class of the freight, by its density where nobody says otherwise. */
+  freight_class: "50" | "55" | "60" | "65" | "70" | "77.5" | "85" | "92.5" | "100" | "110" | "125" | "150" | "175" | "200" | "250" | "300" | "400" | "500" | null;
+  /** Number of the seal of the truck. */
+  seal_number: string | null;
+  /** Why it was cancelled. */
+  cancellation_reason: string | null;
+  /** Cubic feet as the carrier measured them. */
+  verified_volume: number | null;
+  /** What the carrier charged. */
+  invoiced_amount: number | null;
+  /** Invoiced less authorized: below zero, it cost less. */
+  invoice_difference: number | null;
+  /** The carrier’s number of the invoice. */
+  invoice_number: string | null;
+  /** The quote that it was authorized by. */
+  quote_id: number;
+  /** When it was picked up. */
+  picked_up: string | null;
+  /** When it was delivered. */
+  delivered: string | null;
+  /** Last change. */
+  updated_at: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface ShipmentOnOrder {
+  /** The hub’s number. */
+  shipment_id: string;
+  /** The marketplace’s number. */
+  fba_shipment_id: string;
+  /** Where it goes. */
+  fulfillment_center_code: string;
+  /** Of its cartons. */
+  cubic_feet: number;
+  /** What it costs. */
+  amount_usd: number;
+}
+
+export interface CreatedMiddleMileOrder {
+  /** Number of the order. */
+  middle_mile_order_number: string;
+  shipments: ShipmentOnOrder[];
+  /** The same in words. */
+  message: string;
+  /** What it was authorized for. */
+  authorized_amount: number;
+  /** Its currency. */
+  authorized_currency: string;
+  /** Cubic feet of its cartons. */
+  estimated_volume: number;
+  /** Order id. */
+  id: number;
+  /** How far it is. */
+  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  /** The quote that it was authorized by. */
+  quote_id: number;
+}
+
+export interface NewMiddleMileOrder {
+  /** Warehouse that the shipments leave. */
+  warehouse_id: number;
+  /** Shipments that are packed and on no other order. */
+  shipment_ids: string[];
+  /** A quote of exactly these shipments, from calculate_rates: its price counts. */
+  quote_id?: number | null | undefined;
+  /** What kind of place it goes to; by the marketplace where nothing is said. */
+  destination_type?: "FBA" | "AWD" | "WFS" | "other" | null | undefined;
+}
+
+export interface RateLine {
+  /** What it is for. */
+  code: string;
+  /** The same in words. */
+  description: string;
+  /** What it costs; below zero for what is taken off. */
+  amount_usd: number;
+}
+
+export interface RatedShipment {
+  /** As it was named. */
+  shipment_id: string;
+  /** Where it goes. */
+  fulfillment_center_code: string;
+  /** Of all its cartons. */
+  cubic_feet_est: number;
+  /** What it costs. */
+  estimate_usd: number;
+  /** Sums up to the amount, to the cent. */
+  breakdown: RateLine[];
+}
+
+export interface MiddleMileOrderStep {
+  /** What it became. */
+  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  /** When. */
+  time: string;
+  /** Who did it. */
+  by: string;
+  /** Why. */
+  reason: string | null;
+}
+
+export interface MiddleMileOrder {
+  /** Order id. */
+  id: number;
+  /** Number of the order, such as MMO261114K7Q2. */
+  internal_identifier: string;
+  /** The same. */
+  middle_mile_order_number: string;
+  /** How far it is. */
+  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  /** Warehouse that it leaves. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  /** When it was authorized. */
+  created_at: string;
+  /** What it was authorized for. */
+  authorized_amount: number;
+  /** Its currency. */
+  authorized_currency: string;
+  /** Cubic feet of its cartons. */
+  estimated_volume: number;
+  /** Shipments on it. */
+  number_of_shipments: number;
+  /** In the order in which they were named. */
+  shipment_ids: string[];
+  /** What kind of place it goes to. */
+  destination_type: "FBA" | "AWD" | "WFS" | "other";
+  pickup_appointment: PickupAppointment | null;
+  /** What carries it. */
+  equipment: "van" | "reefer" | "box_truck" | "flatbed" | "container" | "sprinter" | null;
+  /** Pallets; 0: the cartons stand on the floor. */
+  pallet_count: number | null;
+  accessorials: Array<"appointment" | "detention" | "hazmat" | "inside_delivery" | "layover" | "liftgate_delivery" | "liftgate_pickup" | "limited_access" | "lumper" | "redelivery" | "sort_and_segregate" | "weekend">;
+  /** Class of the freight, by its density where nobody says otherwise. */
+  freight_class: "50" | "55" | "60" | "65" | "70" | "77.5" | "85" | "92.5" | "100" | "110" | "125" | "150" | "175" | "200" | "250" | "300" | "400" | "500" | null;
+  /** Number of the seal of the truck. */
+  seal_number: string | null;
+  /** Why it was cancelled. */
+  cancellation_reason: string | null;
+  /** Cubic feet as the carrier measured them. */
+  verified_volume: number | null;
+  /** What the carrier charged. */
+  invoiced_amount: number | null;
+  /** Invoiced less authorized: below zero, it cost less. */
+  invoice_difference: number | null;
+  /** The carrier’s number of the invoice. */
+  invoice_number: string | null;
+  /** The quote that it was authorized by. */
+  quote_id: number;
+  /** When it was picked up. */
+  picked_up: string | null;
+  /** When it was delivered. */
+  delivered: string | null;
+  /** Last change. */
+  updated_at: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** What each shipment costs; sums up to the amount. */
+  breakdown: RatedShipment[];
+  /** Oldest first. */
+  history: MiddleMileOrderStep[];
+  /** Who ordered it. */
+  created_by: string;
+}
+
+export interface CancelMiddleMileOrder {
+  /** Why. */
+  reason?: string | null | undefined;
+}
+
+export interface RatedParcel {
+  /** What the parcel counts as. */
+  billable_weight_lb: number;
+  /** Counts by its weight, by its size, or as the least for its size. */
+  basis: "actual" | "dimensional" | "minimum";
+  /** What it costs alone. */
+  amount_usd: number;
+}
+
+export interface ServiceRate {
+  /** Carrier. */
+  carrier: string;
+  /** Service. */
+  service: string;
+  /** Zone; null where an aggregator rates. */
+  zone: string | null;
+  /** What the parcels count as, together. */
+  billable_weight_lb: number;
+  /** Cubic inches that count as a pound; null: size does not count. */
+  dim_divisor: number | null;
+  /** What it costs. */
+  amount_usd: number;
+  /** Sums up to the amount, to the cent. */
+  breakdown: RateLine[];
+  /** Days of delivery after collection. */
+  transit_days: number | null;
+  /** The day on which it should arrive. */
+  estimated_delivery: string | null;
+  /** What people call the service. */
+  service_name: string;
+  /** Each parcel, in the order of the request. */
+  parcels: RatedParcel[];
+}
+
+export interface ExcludedService {
+  /** Carrier. */
+  carrier: string;
+  /** Service. */
+  service: string;
+  /** Why it has no price. */
+  reason: string;
+  /** The same in words. */
+  description: string;
+}
+
+export interface QuotedCard {
+  /** Carrier. */
+  carrier: string;
+  /** Which of its cards. */
+  card_version: number;
+  /** Which state of the card. */
+  version: number;
+}
+
+export interface ParcelRates {
+  /** Cheapest first; of equal ones the faster. */
+  rates: ServiceRate[];
+  /** Services that do not carry it. */
+  excluded: ExcludedService[];
+  /** Until then the quote is kept. */
+  expires: string;
+  /** Number of the quote, to be cited. */
+  quote_id: number;
+  /** The day on which it ships. */
+  ship_date: string;
+  /** The rate cards that the quote was made with. */
+  cards: QuotedCard[];
+}
+
+export interface RatedWarehouse {
+  /** Warehouse id. */
+  id: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+}
+
+export interface WarehouseRates {
+  warehouse: RatedWarehouse;
+  shipments: RatedShipment[];
+  /** What all of them cost. */
+  total_usd: number;
+}
+
+export interface MiddleMileRates {
+  rates: WarehouseRates[];
+  /** Until then the quote is kept. */
+  expires: string;
+  /** Number of the quote, to be cited. */
+  quote_id: number;
+  /** The day on which it ships. */
+  ship_date: string;
+  /** The rate cards that the quote was made with. */
+  cards: QuotedCard[];
+}
+
+export interface ShipmentsToRate {
+  /** Marketplace shipments, priced for the middle mile. */
+  shipment_ids: string[];
+}
+
+export interface RateFromWarehouse {
+  /** A warehouse that is open to you. */
+  warehouse_id: number;
+}
+
+export interface RateAddress {
+  /** Street and number, or PO box. */
+  line1?: string | null | undefined;
+  /** Second address line. */
+  line2?: string | null | undefined;
+  /** City. */
+  city?: string | null | undefined;
+  /** State or province. */
+  state?: string | null | undefined;
+  /** Postal code; required where the country has them. Blanks around it are dropped. */
+  postal_code?: string | null | undefined;
+  /** ISO 3166-1 alpha-2 country code */
+  country: string;
+}
+
+export interface ParcelInInches {
+  /** Length in inches, two decimals. */
+  length_in: number;
+  /** Width in inches, two decimals. */
+  width_in: number;
+  /** Height in inches, two decimals. */
+  height_in: number;
+  /** Weight in pounds, four decimals. */
+  weight_lb: number;
+  /** Whether it holds hazardous goods; false by itself. */
+  is_hazmat?: boolean | undefined;
+}
+
+export interface ParcelsToRate {
+  from: RateFromWarehouse | RateAddress;
+  to: RateAddress;
+  /** Parcels of one shipment. */
+  parcels: ParcelInInches[];
+  /** Whether it goes to a home; true by itself. */
+  residential?: boolean | undefined;
+  /** Only these services; all where none are named. */
+  services?: string[] | undefined;
+  /** The day on which it ships, at most 90 days ahead; today at its origin where none is given. */
+  ship_date?: string | undefined;
+}
+
+export interface ParcelInCentimetres {
+  /** Length in centimetres, two decimals. */
+  length_cm: number;
+  /** Width in centimetres, two decimals. */
+  width_cm: number;
+  /** Height in centimetres, two decimals. */
+  height_cm: number;
+  /** Weight in kilograms, four decimals. */
+  weight_kg: number;
+  /** Whether it holds hazardous goods; false by itself. */
+  is_hazmat?: boolean | undefined;
+}
+
+export interface MetricParcelsToRate {
+  from: RateFromWarehouse | RateAddress;
+  to: RateAddress;
+  /** Parcels of one shipment. */
+  parcels: ParcelInCentimetres[];
+  /** Whether it goes to a home; true by itself. */
+  residential?: boolean | undefined;
+  /** Only these services; all where none are named. */
+  services?: string[] | undefined;
+  /** The day on which it ships, at most 90 days ahead; today at its origin where none is given. */
+  ship_date?: string | undefined;
+}
+
+export interface ReturnRateGroup {
+  /** First day of the period, id of the item or the warehouse, or the marketplace; null: of no marketplace. */
+  key: string | null;
+  /** What people call it. */
+  label: string;
+  /** Units that were shipped. */
+  shipped_units: number;
+  /** Units that came back. */
+  returned_units: number;
+  /** Returned by shipped units, to four decimals; null where nothing was shipped. */
+  rate: number | null;
+}
+
+export interface ReturnRate {
+  /** First day, in UTC. */
+  start_date: string;
+  /** Last day, in UTC. */
+  end_date: string;
+  /** As it was asked for. */
+  basis: "shipped" | "returned";
+  /** What the groups are. */
+  group_by: "day" | "week" | "month" | "item" | "warehouse" | "marketplace";
+  /** Units that were shipped in the period. */
+  shipped_units: number;
+  /** Units that came back, by the basis. */
+  returned_units: number;
+  /** Returned by shipped units, to four decimals; null where nothing was shipped. */
+  rate: number | null;
+  /** Periods in their order, empty ones included, weeks from Monday on; others by returned units, the most first, at most 1000. */
+  groups: ReturnRateGroup[];
+}
+
+export interface ReturnReasonShare {
+  /** Reason. */
+  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+  /** What it means. */
+  description: string;
+  /** Units that came back for it. */
+  units: number;
+  /** Part of all, to four decimals. */
+  share: number;
+}
+
+export interface ReturnReasons {
+  /** First day, in UTC. */
+  start_date: string;
+  /** Last day, in UTC. */
+  end_date: string;
+  /** As it was asked for. */
+  basis: "shipped" | "returned";
+  /** Units that came back. */
+  total_units: number;
+  /** Those that there were, the most units first. */
+  reasons: ReturnReasonShare[];
+}
+
+export interface ReturnVolumePeriod {
+  /** First day of the period. */
+  period: string;
+  /** Returns. */
+  returns: number;
+  /** Units that came back. */
+  units: number;
+  /** Those of them that were restocked since. */
+  restocked_units: number;
+  /** Those of them that were thrown away since. */
+  disposed_units: number;
+}
+
+export interface ReturnVolume {
+  /** First day, in UTC. */
+  start_date: string;
+  /** Last day, in UTC. */
+  end_date: string;
+  /** As it was asked for. */
+  basis: "shipped" | "returned";
+  /** How long a period is. */
+  interval: "day" | "week" | "month";
+  /** Returns, each with the first of its units; with `item_id` or `sku`, with the first unit of each item and SKU of it. */
+  total_returns: number;
+  /** Units that came back. */
+  total_units: number;
+  /** Empty periods included; weeks from Monday on. */
+  series: ReturnVolumePeriod[];
+}
+
+export interface ReturnRule {
+  /** Grades that it is for; all where nothing is said. */
+  grades?: Array<"A" | "B" | "C" | "D"> | null | undefined;
+  /** Conditions that it is for; all where nothing is said. */
+  conditions?: Array<"new" | "opened" | "used" | "damaged" | "defective"> | null | undefined;
+  /** Reasons that it is for; all where nothing is said. */
+  reasons?: Array<"unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other"> | null | undefined;
+  /** What becomes of the units; `ask`: the merchant decides. */
+  disposition: "restock" | "quarantine" | "dispose" | "ask";
+}
+
+export interface ReturnPolicy {
+  /** The first that fits decides; where none does, the merchant is asked. */
+  rules: ReturnRule[];
+  /** Instead of `restock`, for units that must never be sold again: opened consumables, what is past its date, and what lacks the lot or date that its item demands. */
+  when_unsellable: "quarantine" | "dispose" | "ask";
+  /** Where the merchant was asked and did not answer in time. */
+  when_undecided: "restock" | "quarantine" | "dispose";
+  /** How many days the merchant has to decide. */
+  decision_days: number;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface ReturnPolicyChanges {
+  /** The first that fits decides; where none does, the merchant is asked. */
+  rules?: ReturnRule[] | undefined;
+  /** Instead of `restock`, for units that must never be sold again: opened consumables, what is past its date, and what lacks the lot or date that its item demands. */
+  when_unsellable?: "quarantine" | "dispose" | "ask" | undefined;
+  /** Where the merchant was asked and did not answer in time. */
+  when_undecided?: "restock" | "quarantine" | "dispose" | undefined;
+  /** How many days the merchant has to decide. */
+  decision_days?: number | undefined;
+}
+
+export interface ReturnRow {
+  /** Return id. */
+  id: number;
+  /** Number of the return, such as RMA-000001. */
+  rma_number: string;
+  /** How far it is. */
+  status: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+  /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
+  source: "merchant" | "blind" | "carrier" | "marketplace";
+  /** Warehouse that takes it in. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  /** The order that it was part of. */
+  market_order_id: string | null;
+  /** The hub’s id of that order. */
+  order_id: number | null;
+  /** Marketplace of the order. */
+  marketplace: string | null;
+  /** The parcel that a carrier brings back. */
+  shipment_id: number | null;
+  /** The marketplace’s number of a removal. */
+  removal_order_id: string | null;
+  /** Why it comes back, where nothing else is said of a unit. */
+  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null;
+  /** Note. */
+  note: string | null;
+  /** Carrier that brings it. */
+  carrier: string | null;
+  /** The carrier’s number. */
+  tracking_number: string | null;
+  /** What the carrier said last of the parcel; null: nothing. */
+  tracking_status: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned" | null;
+  /** What has become of its label, of the last where it had several; null: none. */
+  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
+  /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
+  exchange: "none" | "at_once" | "when_received";
+  /** The order that replaces it, once it is made. */
+  exchange_market_order_id: string | null;
+  /** Units that were announced. */
+  units_announced: number;
+  /** Units that were taken in. */
+  units_received: number;
+  /** Units that wait for a decision of the merchant. */
+  units_undecided: number;
+  /** Until when the merchant may decide about the first of them; then the policy does. */
+  decide_by: string | null;
+  /** Why it was cancelled. */
+  cancellation_reason: string | null;
+  /** When it was announced, or came. */
+  created: string;
+  /** When it came to the warehouse. */
+  received: string | null;
+  /** When all of it was decided. */
+  closed: string | null;
+  /** Last change. */
+  updated: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface ReturnLine {
+  /** Number of the line. */
+  line: number;
+  /** Item: what is in the box, so a component where a bundle was ordered. */
+  item_id: number;
+  /** Its mpn. */
+  mpn: string | null;
+  /** Its name. */
+  name: string | null;
+  /** SKU of the line of the order. */
+  sku: string | null;
+  /** The marketplace’s id of the line of the order. */
+  market_order_item_id: string | null;
+  /** Units that were announced. */
+  quantity: number;
+  /** Units of them that were taken in. */
+  received: number;
+  /** Why it comes back. */
+  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+}
+
+export interface ReturnUnit {
+  /** Number of these units, from 1 in each return. */
+  unit_id: number;
+  /** The announced line; null: nobody announced them. */
+  line: number | null;
+  /** Item. */
+  item_id: number;
+  /** Its mpn. */
+  mpn: string | null;
+  /** Its name. */
+  name: string | null;
+  /** Units that are alike. */
+  quantity: number;
+  /** Why it comes back. */
+  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+  /** A as new, B good, C worn, D worthless. */
+  grade: "A" | "B" | "C" | "D";
+  /** What they look like. */
+  condition: "new" | "opened" | "used" | "damaged" | "defective";
+  /** Lot. */
+  lot: string | null;
+  /** Expiration date. */
+  expiration: string | null;
+  /** Note. */
+  note: string | null;
+  /** What becomes of them; `undecided`: the merchant is asked. */
+  disposition: "restock" | "quarantine" | "dispose" | "undecided";
+  /** Why that becomes of them. */
+  why: string;
+  /** Who decided. */
+  decided_by: "rules" | "merchant" | "deadline" | "hub" | "nobody";
+  /** Until when the merchant may decide. */
+  decide_by: string | null;
+  /** When it was decided. */
+  decided: string | null;
+  /** The parcel that they had left in, where it is known. */
+  shipment_id: number | null;
+  /** Who took them in. */
+  taken_by: string;
+  /** When. */
+  taken: string;
+}
+
+export interface ReturnPhoto {
+  /** Number of the photo, from 1 in each return. */
+  photo_id: number;
+  /** The units that it shows. */
+  unit_id: number | null;
+  /** Note. */
+  note: string | null;
+  /** Type of the picture. */
+  media_type: string;
+  /** Who took it. */
+  taken_by: string;
+  /** When. */
+  taken: string;
+}
+
+export interface ReturnLabel {
+  /** Label id. */
+  label_id: number;
+  /** What has become of it. */
+  state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed";
+  /** Who rated and sold it. */
+  source: "cards" | "easypost";
+  /** Carrier; null for a plain label. */
+  carrier: string | null;
+  /** Service. */
+  service: string | null;
+  /** What people call the service. */
+  service_name: string | null;
+  /** What it costs; null for a plain label. */
+  amount_usd: number | null;
+  /** The quote that it was bought by. */
+  quote_id: number | null;
+  /** The carrier’s number. */
+  tracking_number: string | null;
+  /** Where the parcel can be followed. */
+  tracking_url: string | null;
+  /** What went wrong; null: nothing. */
+  error: string | null;
+  /** Who asked for it. */
+  requested_by: string;
+  /** When. */
+  requested: string;
+  /** When it was bought. */
+  bought: string | null;
+  /** When it was to be voided. */
+  void_requested: string | null;
+  /** When it was voided. */
+  voided: string | null;
+}
+
+export interface ReturnStep {
+  /** What it became. */
+  status: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+  /** When. */
+  time: string;
+  /** Who did it. */
+  by: string;
+  /** Why. */
+  reason: string | null;
+}
+
+export interface Return {
+  /** Return id. */
+  id: number;
+  /** Number of the return, such as RMA-000001. */
+  rma_number: string;
+  /** How far it is. */
+  status: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+  /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
+  source: "merchant" | "blind" | "carrier" | "marketplace";
+  /** Warehouse that takes it in. */
+  warehouse_id: number;
+  /** Name of the warehouse. */
+  warehouse_name: string;
+  /** The order that it was part of. */
+  market_order_id: string | null;
+  /** The hub’s id of that order. */
+  order_id: number | null;
+  /** Marketplace of the order. */
+  marketplace: string | null;
+  /** The parcel that a carrier brings back. */
+  shipment_id: number | null;
+  /** The marketplace’s number of a removal. */
+  removal_order_id: string | null;
+  /** Why it comes back, where nothing else is said of a unit. */
+  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null;
+  /** Note. */
+  note: string | null;
+  /** Carrier that brings it. */
+  carrier: string | null;
+  /** The carrier’s number. */
+  tracking_number: string | null;
+  /** What the carrier said last of the parcel; null: nothing. */
+  tracking_status: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned" | null;
+  /** What has become of its label, of the last where it had several; null: none. */
+  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
+  /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
+  exchange: "none" | "at_once" | "when_received";
+  /** The order that replaces it, once it is made. */
+  exchange_market_order_id: string | null;
+  /** Units that were announced. */
+  units_announced: number;
+  /** Units that were taken in. */
+  units_received: number;
+  /** Units that wait for a decision of the merchant. */
+  units_undecided: number;
+  /** Until when the merchant may decide about the first of them; then the policy does. */
+  decide_by: string | null;
+  /** Why it was cancelled. */
+  cancellation_reason: string | null;
+  /** When it was announced, or came. */
+  created: string;
+  /** When it came to the warehouse. */
+  received: string | null;
+  /** When all of it was decided. */
+  closed: string | null;
+  /** Last change. */
+  updated: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** What was announced. */
+  lines: ReturnLine[];
+  /** What was taken in. */
+  units: ReturnUnit[];
+  /** Pictures of it. */
+  photos: ReturnPhoto[];
+  /** Labels that were asked for, oldest first. */
+  labels: ReturnLabel[];
+  /** Oldest first. */
+  history: ReturnStep[];
+  /** Who announced it, or took it. */
+  created_by: string;
+}
+
+/** Names a line of the order, by any of its names. */
+export interface NewReturnLine {
+  /** The marketplace’s id of the line of the order. Blanks around it are dropped. */
+  market_order_item_id?: string | null | undefined;
+  /** SKU of the line of the order. Blanks around it are dropped. */
+  sku?: string | null | undefined;
+  /** Item of the line of the order, or a component of it that was in the box. */
+  item_id?: number | null | undefined;
+  /** Units. */
+  quantity: number;
+  /** Why it comes back. */
+  reason?: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null | undefined;
+}
+
+/** The parcel, as it is rated: needed for all but plain labels. */
+export interface ReturnParcel {
+  /** Length in inches. */
+  length_in: number;
+  /** Width in inches. */
+  width_in: number;
+  /** Height in inches. */
+  height_in: number;
+  /** Weight in pounds. */
+  weight_lb: number;
+}
+
+export interface WantedReturnLabel {
+  /** Who rates and sells: the hub’s own rate cards, whose label the service draws, or EasyPost. Default `cards`. */
+  source?: "cards" | "easypost" | undefined;
+  /** A service, `ground`, or that of a carrier, `ups/ground`. Where nothing is said: the cheapest of EasyPost; by the hub’s cards, a plain label for whatever carrier the customer takes, without a price. */
+  service?: string | null | undefined;
+  parcel?: ReturnParcel | null | undefined;
+  /** For a label by the hub’s cards: the number that the carrier has given out. Without it the label has the RMA number alone. Blanks around it are dropped. */
+  tracking_number?: string | null | undefined;
+}
+
+export interface NewReturn {
+  /** The order that it was part of. Blanks around it are dropped. */
+  market_order_id: string;
+  /** What comes back; all that was shipped and has not come back, where nothing is said. */
+  lines?: NewReturnLine[] | undefined;
+  /** Why it comes back. */
+  reason?: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null | undefined;
+  /** Warehouse that takes it in; the one that it left, where nothing is said. */
+  warehouse_id?: number | null | undefined;
+  /** Note. */
+  note?: string | null | undefined;
+  /** Carrier that brings it. Blanks around it are dropped. */
+  carrier?: string | null | undefined;
+  /** The carrier’s number; with it, the return is `in_transit`. Blanks around it are dropped. */
+  tracking_number?: string | null | undefined;
+  /** Whether an order replaces it, and when that is made. Default `none`. */
+  exchange?: "none" | "at_once" | "when_received" | undefined;
+  label?: WantedReturnLabel | undefined;
+}
+
+export interface ReturnChanges {
+  /** Note. */
+  note?: string | null | undefined;
+  /** Carrier that brings it. Blanks around it are dropped. */
+  carrier?: string | null | undefined;
+  /** The carrier’s number; with it, the return is `in_transit`. Blanks around it are dropped. */
+  tracking_number?: string | null | undefined;
+}
+
+export interface CancelReturn {
+  /** Why it is cancelled. */
+  reason?: string | null | undefined;
+}
+
+export interface UnitDecision {
+  /** Units that wait for a decision. */
+  unit_id: number;
+  /** What becomes of them. */
+  disposition: "restock" | "quarantine" | "dispose";
+}
+
+export interface DecideUnits {
+  /** All of them or none. */
+  decisions: UnitDecision[];
+}
+
+/** Fewest days a lot must have left to be shipped, by fulfilment channel; none given: one. */
+export interface MinRemainingDays {
+  /** For orders that the hub ships to customers. */
+  MERCHANT?: number;
+  /** For Amazon. */
+  FBA?: number;
+  /** For Walmart. */
+  WFS?: number;
+}
+
+export interface ItemEventData {
+  /** Item id. */
+  id: number;
+  /** Item name. */
+  name: string | null;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+  upc: string | null;
+  /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+  ean: string | null;
+  /** Harmonized system code. Blanks around it are dropped. */
+  hs_code: string | null;
+  /** Whether the item is hazardous material. */
+  is_hazmat: boolean | null;
+  /** Cold storage type. */
+  cold_storage_type: "refrigerated" | "frozen" | "deep_frozen" | null;
+  /** Whether the item can expire. */
+  can_expire: boolean | null;
+  /** Whether every unit must come in with a lot number. */
+  lot_num_required: boolean;
+  /** Days from production to expiration. */
+  shelf_life_days: number | null;
+  min_remaining_days: MinRemainingDays;
+  /** Length in inches, two decimals at most. */
+  length_in: number | null;
+  /** Width in inches, two decimals at most. */
+  width_in: number | null;
+  /** Height in inches, two decimals at most. */
+  height_in: number | null;
+  /** Weight in pounds, three decimals at most. */
+  weight_lb: number | null;
+  /** Codes on the item besides UPC and EAN. */
+  scannable_barcodes: string[];
+  /** a web address of a picture */
+  image_url: string | null;
+  /** Brand id. */
+  brand_id: number | null;
+  /** Vendor id. */
+  vendor_id: number | null;
+  /** Whether it takes part in anything new. */
+  is_active: boolean;
+  /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
+  country_of_origin: string | null;
+  /** What a unit is worth, for customs, in US dollars; two decimals at most. */
+  customs_value_usd: number | null;
+  /** True when the item is a bundle of other items. */
+  is_bundle: boolean;
+  /** True when the item is a component of a bundle. */
+  is_bundle_component: boolean;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface ComponentEventData {
+  /** Item id of the component. */
+  component_id: number;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** Units in one bundle. */
+  quantity: number;
+}
+
+export interface BundleEventData {
+  /** Item id of the bundle. */
+  id: number;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** Item name. */
+  name: string | null;
+  /** False when it is a plain item again. */
+  is_bundle: boolean;
+  /** What one bundle is made of. */
+  components: ComponentEventData[];
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface OpsListing {
+  /** Listing id. */
+  id: number;
+  /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+  listing_mp_primary_id: string;
+  /** Name on the marketplace. */
+  listing_name: string | null;
+  /** Marketplace name. Blanks around it are dropped. */
+  marketplace_name: string;
+  /** Seller account on the marketplace. Blanks around it are dropped. */
+  listing_mp_seller_account_id: string;
+  /** The item that is listed. */
+  item_id: number;
+  /** Who ships: Amazon, Walmart, or the hub for the merchant. */
+  fulfillment_channel: "FBA" | "WFS" | "MERCHANT";
+  /** ISO 3166-1 alpha-2 country code */
+  country: string;
+  /** Whether it sells. */
+  status: "active" | "inactive";
+  /** the product on Amazon (ASIN): 10 letters and digits */
+  asin: string | null;
+  /** the label that Amazon knows its units by (FNSKU) */
+  fnsku: string | null;
+  /** the marketplace’s own id, such as ATVPDKIKX0DER */
+  marketplace_id: string | null;
+  /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
+  barcode_type: "manufacturer" | "amazon" | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface OpsBrand {
+  /** Id. */
+  id: number;
+  /** Name, unique in the organization whatever the case. */
+  name: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface OpsVendor {
+  /** Id. */
+  id: number;
+  /** Name, unique in the organization whatever the case. */
+  name: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface InventoryChanged {
+  /** Item id, as a string. */
+  item_id: string;
+  /** Warehouse id. */
+  warehouse_id: number;
+  /** Everything that is there. */
+  on_hand_quantity: number;
+  /** What can be promised. */
+  available_quantity: number;
+  reserved: Reserved;
+  unavailable: Unavailable;
+  /** On its way. */
+  inbound_quantity: number;
+  /** Waited for. */
+  backordered_quantity: number;
+  sellable: Sellable;
+}
+
+export interface HoldChanged {
+  /** Hold id. */
+  id: number;
+  /** Note. */
+  note: string | null;
+}
+
+export interface HeldUnits {
+  /** Item id, as a string. */
+  item_id: string;
+  /** Warehouse id. */
+  warehouse_id: number;
+  /** Lot number. */
+  lot: string | null;
+  /** Expiration date. */
+  expiration: string | null;
+  /** Units set aside. */
+  quantity: number;
+}
+
+export interface HoldShrunk {
+  /** Hold id. */
+  id: number;
+  /** Note. */
+  note: string | null;
+  /** What it does not hold any more. */
+  taken_back: HeldUnits[];
+  /** What it still holds. */
+  lines: HeldUnits[];
+}
+
+export interface OrderChangedItem {
+  /** As ordered. */
+  sku: string | null;
+  /** As ordered. */
+  market_order_item_id: string | null;
+  /** Units. */
+  quantity: number;
+}
+
+export interface OrderChangedSubOrder {
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order. */
+  sub_order_number: string;
+  /** State of the sub-order. */
+  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  /** Warehouse it ships from. */
+  warehouse_id: number | null;
+  /** Why it is in this state. */
+  reason: string | null;
+  items: OrderChangedItem[];
+}
+
+export interface OrderChanged {
+  /** Order id. */
+  order_id: number;
+  /** The order's id on its marketplace. */
+  market_order_id: string;
+  /** State of the order. */
+  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  sub_orders: OrderChangedSubOrder[];
+}
+
+export interface ShippedLine {
+  /** Line of the order, from 1. */
+  line: number;
+  /** As ordered. */
+  market_order_item_id: string | null;
+  /** As ordered. */
+  sku: string | null;
+  /** Item id. */
+  item_id: number;
+  /** Units of the line; a bundle in several cartons counts with the one that completes it. */
+  quantity: number;
+}
+
+export interface ShipmentChanged {
+  /** Shipment id. */
+  shipment_id: number;
+  /** Order id. */
+  order_id: number;
+  /** The order’s id on its marketplace. */
+  market_order_id: string;
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** Number of the sub-order, as people scan and say it. */
+  sub_order_number: string;
+  /** Where it left from. */
+  warehouse_id: number;
+  /** Which carton of the sub-order. */
+  carton: number;
+  /** Carrier. */
+  tracking_carrier: string;
+  /** Tracking number. */
+  tracking_number: string;
+  /** Where it can be followed. */
+  tracking_url: string | null;
+  /** When it left the warehouse. */
+  departure_date: string;
+  /** Where it is. */
+  current_status: "packed" | "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+  /** Since when. */
+  status_time: string;
+  /** What is in it. */
+  lines: ShippedLine[];
+}
+
+export interface ShippingLabelChanged {
+  /** Label id. */
+  label_id: number;
+  /** Sub-order id. */
+  sub_order_id: number;
+  /** The carton that it is for. */
+  shipment_id: number;
+  /** Where the carton is. */
+  warehouse_id: number;
+  /** What has become of it. */
+  state: "requested" | "bought" | "used" | "void_requested" | "voided" | "void_refused" | "failed";
+  /** Who rated and sold it. */
+  source: "cards" | "easypost";
+  /** Carrier. */
+  carrier: string;
+  /** Service. */
+  service: string;
+  /** What it costs. */
+  amount_usd: number;
+  /** Tracking number. */
+  tracking_number: string | null;
+}
+
+export interface InventoryRequestChanged {
+  /** Request id. */
+  id: number;
+  /** Its number. */
+  ir_number: string;
+  /** Its state. */
+  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  /** Where the goods go. */
+  warehouse_id: number;
+  /** Units received. */
+  items_received: number;
+  /** Units announced. */
+  items_total: number;
+  /** When the goods are to leave. */
+  estimated_ship_date: string | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface WorkOrderItemChanged {
+  /** Item id. */
+  work_order_item_id: number;
+  /** SKU of the listing. */
+  listing_sku: string;
+  /** How far it is. */
+  stage: "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
+  /** Units that are wanted. */
+  quantity: number;
+  /** Units that are prepared. */
+  processed_quantity: number;
+  /** Units in cartons. */
+  packed_quantity: number;
+  /** Units that have left. */
+  shipped_quantity: number;
+  /** Units that are wanted and not there. */
+  short_quantity: number;
+}
+
+export interface WorkOrderChanged {
+  /** Work order id. */
+  work_order_id: number;
+  /** What people scan and say. */
+  work_order_number: string;
+  /** Open while one of its items is. */
+  status: "Open" | "Closed";
+  /** Warehouse. */
+  warehouse_id: number;
+  items: WorkOrderItemChanged[];
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+/** Its secret is shown when it is made, and never again. */
+export interface WebhookEndpoint {
+  /** Endpoint id. */
+  id: number;
+  /** Where events are sent. */
+  url: string;
+  /** What it is for. */
+  description: string | null;
+  /** Only events of these types; null: of all. */
+  types: string[] | null;
+  /** Only events that name one of these warehouses; null: all. */
+  warehouse_ids: number[] | null;
+  /** Only events that name one of these marketplaces; null: all. */
+  marketplaces: string[] | null;
+  /** Whether events are sent. Those that happen meanwhile are sent once it is enabled again. */
+  enabled: boolean;
+  /** Who disabled it: `by_request` you, `gone` the service, because it answered 410. */
+  disabled_reason: "by_request" | "gone" | null;
+  /** Until when deliveries are also signed with the secret before. */
+  previous_secret_until: string | null;
+  /** Since when nothing has come through; null: the last deliveries did. */
+  failing_since: string | null;
+  /** The last event of the feed that was looked at for it. */
+  last_sequence: number;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface Event {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: string;
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: ItemEventData | BundleEventData | OpsListing | OpsBrand | OpsVendor | InventoryChanged | HoldChanged | HoldShrunk | OrderChanged | ShipmentChanged | ShippingLabelChanged | InventoryRequestChanged | EligibilityCheck | MarketplaceShipment | MiddleMileOrderRow | WorkOrderChanged | MarketplaceCarton | MarketplacePallet | ReturnRow | ReturnPolicy | Warehouse | WebhookEndpoint;
+}
+
+export interface WebhookDelivery {
+  /** The event. */
+  sequence: number;
+  /** The header `webhook-id`, the same in every attempt. */
+  webhook_id: string;
+  /** The type of the event. */
+  type: string;
+  /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt. */
+  state: "waiting" | "delivered" | "failed";
+  /** How often it was sent. */
+  attempts: number;
+  /** When it was sent last. */
+  attempted: string | null;
+  /** When it is sent again, at the earliest. */
+  next_attempt: string | null;
+  /** What the last attempt was answered with. */
+  status_code: number | null;
+  /** The beginning of that answer’s body. */
+  answer: string | null;
+  /** What went wrong in the last attempt; null: nothing. */
+  error: string | null;
+  /** How long the last attempt took. */
+  duration_ms: number | null;
+  /** When its turn came first. */
+  created: string;
+}
+
+export interface WebhookDeliveryWithBody {
+  /** The event. */
+  sequence: number;
+  /** The header `webhook-id`, the same in every attempt. */
+  webhook_id: string;
+  /** The type of the event. */
+  type: string;
+  /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt. */
+  state: "waiting" | "delivered" | "failed";
+  /** How often it was sent. */
+  attempts: number;
+  /** When it was sent last. */
+  attempted: string | null;
+  /** When it is sent again, at the earliest. */
+  next_attempt: string | null;
+  /** What the last attempt was answered with. */
+  status_code: number | null;
+  /** The beginning of that answer’s body. */
+  answer: string | null;
+  /** What went wrong in the last attempt; null: nothing. */
+  error: string | null;
+  /** How long the last attempt took. */
+  duration_ms: number | null;
+  /** When its turn came first. */
+  created: string;
+  /** What is sent: the event, as `GET /v1/events` lists it. */
+  body: Record<string, unknown>;
+}
+
+export interface WebhookEndpointWithSecret {
+  /** Endpoint id. */
+  id: number;
+  /** Where events are sent. */
+  url: string;
+  /** What it is for. */
+  description: string | null;
+  /** Only events of these types; null: of all. */
+  types: string[] | null;
+  /** Only events that name one of these warehouses; null: all. */
+  warehouse_ids: number[] | null;
+  /** Only events that name one of these marketplaces; null: all. */
+  marketplaces: string[] | null;
+  /** Whether events are sent. Those that happen meanwhile are sent once it is enabled again. */
+  enabled: boolean;
+  /** Who disabled it: `by_request` you, `gone` the service, because it answered 410. */
+  disabled_reason: "by_request" | "gone" | null;
+  /** Until when deliveries are also signed with the secret before. */
+  previous_secret_until: string | null;
+  /** Since when nothing has come through; null: the last deliveries did. */
+  failing_since: string | null;
+  /** The last event of the feed that was looked at for it. */
+  last_sequence: number;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+  /** What deliveries are signed with. It is shown here alone. */
+  secret: string;
+}
+
+export interface NewWebhookEndpoint {
+  /** Where events are sent by POST: https, on the public internet. */
+  url: string;
+  /** What it is for. */
+  description?: string | null | undefined;
+  /** Only events of these types. */
+  types?: Array<"brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated"> | null | undefined;
+  /** Only events that name one of these warehouses. */
+  warehouse_ids?: number[] | null | undefined;
+  /** Only events that name one of these marketplaces, whatever their case. */
+  marketplaces?: string[] | null | undefined;
+}
+
+export interface WebhookEndpointChanges {
+  /** Where events are sent by POST: https, on the public internet. */
+  url?: string | undefined;
+  /** What it is for. */
+  description?: string | null | undefined;
+  /** Only events of these types. */
+  types?: Array<"brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated"> | null | undefined;
+  /** Only events that name one of these warehouses. */
+  warehouse_ids?: number[] | null | undefined;
+  /** Only events that name one of these marketplaces, whatever their case. */
+  marketplaces?: string[] | null | undefined;
+  /** Whether events are sent. */
+  enabled?: boolean | undefined;
+}
+
+export interface WebhookSecretRotation {
+  /** For how long deliveries are signed with both secrets. */
+  overlap_hours?: number | undefined;
+}
+
+/** One of the two. */
+export interface WebhookReplay {
+  /** Every event behind this sequence. */
+  after?: number | undefined;
+  /** Every event of this time or later. */
+  since?: string | undefined;
+}
+
+/** RFC 9457. `type` is the address of a page that explains the problem. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  request_id: string;
+  /** The detail again, for simple clients. */
+  error: string;
+  /** Everything that is wrong, in words. */
+  errors: string[];
+  violations?: Array<{
+    /** JSON pointer to the value. */
+    pointer: string;
+    in: "body" | "query" | "path" | "header";
+    code: "required" | "wrong_type" | "too_small" | "too_large" | "too_short" | "too_long" | "bad_format" | "bad_precision" | "bad_text" | "not_allowed" | "duplicate" | "no_form_matches" | "unknown_property" | "unknown_parameter" | "repeated_parameter" | "removed" | "unknown_reference" | "ambiguous_reference" | "conflicting_reference" | "lot_expiration_conflict" | "duplicate_order" | "start_after_end" | "bad_cursor" | "bad_header";
+    message: string;
+  }>;
+  /** With `insufficient_stock`: what is missing where. */
+  shortages?: Array<{
+    line: number;
+    item_id: string;
+    warehouse_id: number;
+    wanted: number;
+    there: number;
+  }>;
+  /** With `not_cancellable`: the order. */
+  market_order_id?: string;
+  /** With `not_cancellable`: false. */
+  success?: boolean;
+  /** With `not_cancellable`: the outcome in words. */
+  message?: string;
+  /** With `not_cancellable`: none. */
+  cancelled_orders?: Array<Record<string, unknown>>;
+  /** With `not_cancellable`: every sub-order, and why it cannot be cancelled. */
+  non_cancellable_orders?: Array<{
+    sub_order_id: number;
+    sub_order_number: string;
+    status: string;
+    reason: string;
+  }>;
+  /** With `org_required`: the organizations to choose from. */
+  orgs?: Array<{
+    id: number;
+    name: string;
+  }>;
+}
+
+/** A method for each operation. */
+export interface MerchantOperations {
+  /**
+   * Get an access token.
+   *
+   * `POST /login`
+   */
+  login(params: {
+    body: MachineLogin | PersonLogin | RefreshLogin;
+  }, options?: CallOptions): ApiRequest<LoginAnswer>;
+
+  /**
+   * Log out.
+   *
+   * `POST /login/revoke`
+   */
+  revokeToken(params: {
+    body: RevokeBody;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Get the secret of a second factor.
+   *
+   * `POST /login/totp`
+   */
+  startTotp(params: {
+    body: PersonProof;
+  }, options?: CallOptions): ApiRequest<TotpSecret>;
+
+  /**
+   * Remove one’s second factor.
+   *
+   * `POST /login/totp/remove`
+   */
+  removeOwnTotp(params: {
+    body: PersonProof;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * List one’s sessions.
+   *
+   * `POST /login/sessions`
+   */
+  listOwnSessions(params: {
+    body: PersonProof;
+  }, options?: CallOptions): ApiRequest<OwnSession[]>;
+
+  /**
+   * End one’s sessions.
+   *
+   * `POST /login/sessions/end`
+   */
+  endOwnSessions(params: {
+    body: SessionsToEnd;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Change one’s password.
+   *
+   * `POST /login/password`
+   */
+  changeOwnPassword(params: {
+    body: PasswordChange;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Set a password with a one-time link.
+   *
+   * `POST /login/set_password`
+   */
+  setPasswordByLink(params: {
+    body: PasswordByLink;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * List the organizations this credential can see.
+   *
+   * `GET /v1/orgs`
+   */
+  listOrgs(params?: {
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Org>;
+
+  /**
+   * List the warehouses open to your organization.
+   *
+   * `GET /v1/warehouses`
+   */
+  listWarehouses(params?: {
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Warehouse>;
+
+  /**
+   * List the items of your catalog.
+   *
+   * `GET /v1/catalog/items`
+   */
+  listItems(params?: {
+    /** Manufacturer part number. Blanks around it are dropped. */
+    mpn?: string | undefined;
+    /** Universal product code. */
+    upc?: string | undefined;
+    /** Name, mpn or upc contains it, whatever the case. */
+    q?: string | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Item>;
+
+  /**
+   * List the listings of your items.
+   *
+   * `GET /v1/catalog/listings`
+   */
+  listListings(params?: {
+    /** Only listings of this item. */
+    item_id?: number | undefined;
+    /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+    sku?: string | undefined;
+    /** Marketplace name. Blanks around it are dropped. */
+    marketplace?: string | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Listing>;
+
+  /**
+   * List your brands.
+   *
+   * `GET /v1/catalog/brands`
+   */
+  listBrands(params?: {
+    /** The name contains it, whatever the case. */
+    q?: string | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Brand>;
+
+  /**
+   * List your vendors.
+   *
+   * `GET /v1/catalog/vendors`
+   */
+  listVendors(params?: {
+    /** The name contains it, whatever the case. */
+    q?: string | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Vendor>;
+
+  /**
+   * List stock, one record per item and warehouse.
+   *
+   * `GET /v1/inventory`
+   */
+  listInventory(params?: {
+    /** Manufacturer part number. */
+    mpn?: string | undefined;
+    /** Universal product code. */
+    upc?: string | undefined;
+    /** European article number. */
+    ean?: string | undefined;
+    /** a catalog item id, as a decimal string */
+    item_id?: string | undefined;
+    /** SKU of one of the item’s listings. */
+    sku?: string | undefined;
+    /** Warehouse id. */
+    warehouse_id?: number | undefined;
+    /** Only records that changed at or after this instant, in the order of their changes. Poll with the largest `updated` that you have seen: none is missed. */
+    updated_since?: string | undefined;
+    /** What the ledger said at this instant. */
+    as_of?: string | undefined;
+    /** `true` adds `lots`. */
+    include_lots?: boolean | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<InventoryRecord>;
+
+  /**
+   * List new inventory received into warehouses.
+   *
+   * `GET /v1/inventory/receipts`
+   */
+  listInventoryReceipts(params: {
+    /** Start of the range, included. */
+    start_time: string;
+    /** End of the range, included. */
+    end_time: string;
+    /** Manufacturer part number. */
+    mpn?: string | undefined;
+    /** Universal product code. */
+    upc?: string | undefined;
+    /** European article number. */
+    ean?: string | undefined;
+    /** a catalog item id, as a decimal string */
+    item_id?: string | undefined;
+    /** Page number, from 1. */
+    page: number;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<InventoryReceipt>;
+
+  /**
+   * List every movement of stock that is not a receipt.
+   *
+   * `GET /v1/inventory/adjustments`
+   */
+  listInventoryAdjustments(params?: {
+    /** Start of the range, included. Default: 30 days up to its end. */
+    start_time?: string | undefined;
+    /** End of the range, included. Default: today. */
+    end_time?: string | undefined;
+    /** Manufacturer part number. */
+    mpn?: string | undefined;
+    /** Universal product code. */
+    upc?: string | undefined;
+    /** European article number. */
+    ean?: string | undefined;
+    /** a catalog item id, as a decimal string */
+    item_id?: string | undefined;
+    /** Warehouse id. */
+    warehouse_id?: number | undefined;
+    /** Reasons. */
+    reason?: "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction" | ReadonlyArray<"order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction"> | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<InventoryAdjustment>;
+
+  /**
+   * List what was received of a request.
+   *
+   * `GET /v1/inventory_requests/{id}/receipts`
+   */
+  listInventoryRequestReceipts(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<InventoryRequestReceipt>;
+
+  /**
+   * See a photo of what came.
+   *
+   * `GET /v1/inventory_requests/{id}/photos/{photo_id}`
+   */
+  getInventoryRequestPhoto(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    /** Photo id. */
+    photo_id: number;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Accept or dispute what was short, over or damaged.
+   *
+   * `POST /v1/inventory_requests/{id}/discrepancies`
+   */
+  decideDiscrepancies(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    body: DiscrepancyDecisions;
+  }, options?: CallOptions): ApiRequest<InventoryRequest>;
+
+  /**
+   * List the eligibility checks of a request.
+   *
+   * `GET /v1/inventory_requests/{id}/list_eligibility_checks`
+   */
+  listEligibilityChecks(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    /** Also the checks before the newest. Default `false`. */
+    history?: boolean | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<EligibilityCheck>;
+
+  /**
+   * Check whether Amazon takes what is on a request.
+   *
+   * `POST /v1/inventory_requests/{id}/trigger_fba_eligibility_check`
+   */
+  triggerEligibilityChecks(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    body?: TriggerEligibilityChecks | undefined;
+  }, options?: CallOptions): ApiRequest<TriggeredEligibilityChecks>;
+
+  /**
+   * Print the packing slip of a request.
+   *
+   * `GET /v1/inventory_requests/{id}/packing_slip.pdf`
+   */
+  printRequestPackingSlip(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the labels of the cartons of a request.
+   *
+   * `GET /v1/inventory_requests/{id}/carton_labels.pdf`
+   */
+  printCartonLabels(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    /** Only the label of this carton: to print it again. */
+    carton_id?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the labels of the cartons of a request on a label printer.
+   *
+   * `GET /v1/inventory_requests/{id}/carton_labels.zpl`
+   */
+  printCartonLabelsZpl(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    /** Only the label of this carton: to print it again. */
+    carton_id?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print labels for the pallets of a request.
+   *
+   * `GET /v1/inventory_requests/{id}/pallet_labels.pdf`
+   */
+  printPalletLabels(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    /** How many pallets there are. Default: those that the request names for its pickup, else 1. */
+    pallet_count?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print labels for the pallets of a request on a label printer.
+   *
+   * `GET /v1/inventory_requests/{id}/pallet_labels.zpl`
+   */
+  printPalletLabelsZpl(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    /** How many pallets there are. Default: those that the request names for its pickup, else 1. */
+    pallet_count?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * List inventory requests.
+   *
+   * `GET /v1/inventory_requests`
+   */
+  listInventoryRequests(params?: {
+    /** Requests in one of these states. */
+    state?: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled" | ReadonlyArray<"draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled"> | undefined;
+    /** Requests to one of these warehouses. */
+    warehouse_ids?: number | ReadonlyArray<number> | undefined;
+    /** Requests of one of these brands. */
+    brand_ids?: number | ReadonlyArray<number> | undefined;
+    /** Requests of one of these vendors. */
+    vendor_ids?: number | ReadonlyArray<number> | undefined;
+    /** Requests that one of these people made. */
+    created_by_ids?: number | ReadonlyArray<number> | undefined;
+    /** Requests that one of these people submitted. */
+    placed_by_ids?: number | ReadonlyArray<number> | undefined;
+    /** Requests that one of these people changed last. */
+    updated_by_ids?: number | ReadonlyArray<number> | undefined;
+    /** Requests with one of these tags. */
+    order_tags?: string | ReadonlyArray<string> | undefined;
+    /** Contained in the note, whatever the case. */
+    note?: string | undefined;
+    /** First day on which it was made, in UTC. */
+    created_start_date?: string | undefined;
+    /** Last day on which it was made, in UTC. */
+    created_end_date?: string | undefined;
+    /** First day on which it was submitted, in UTC. */
+    placed_start_date?: string | undefined;
+    /** Last day on which it was submitted, in UTC. */
+    placed_end_date?: string | undefined;
+    /** First day on which it left, in UTC. */
+    ship_start_date?: string | undefined;
+    /** Last day on which it left, in UTC. */
+    ship_end_date?: string | undefined;
+    /** First day on which it was delivered, in UTC. */
+    delivery_start_date?: string | undefined;
+    /** Last day on which it was delivered, in UTC. */
+    delivery_end_date?: string | undefined;
+    /** First day on which it changed last, in UTC. */
+    updated_start_date?: string | undefined;
+    /** Last day on which it changed last, in UTC. */
+    updated_end_date?: string | undefined;
+    /** First day on which it is to leave, in UTC. */
+    est_ship_start_date?: string | undefined;
+    /** Last day on which it is to leave, in UTC. */
+    est_ship_end_date?: string | undefined;
+    /** Order of the list; `-` in front for descending. What has not happened counts as later than everything. Ties go by when they were made, then by id. Default `-created`. */
+    sort?: "created" | "-created" | "placed" | "-placed" | "ship" | "-ship" | "delivery" | "-delivery" | "updated" | "-updated" | "est_ship" | "-est_ship" | "ir_number" | "-ir_number" | "status" | "-status" | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<InventoryRequestRow>;
+
+  /**
+   * Announce goods.
+   *
+   * `POST /v1/inventory_requests`
+   */
+  createInventoryRequest(params: {
+    body: NewInventoryRequest;
+  }, options?: CallOptions): ApiRequest<CreatedInventoryRequest>;
+
+  /**
+   * Read an inventory request.
+   *
+   * `GET /v1/inventory_requests/{id}`
+   */
+  getInventoryRequest(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<InventoryRequest>;
+
+  /**
+   * Change an inventory request.
+   *
+   * `PATCH /v1/inventory_requests/{id}`
+   */
+  changeInventoryRequest(params: {
+    /** The request’s number, such as IR-000123, or its id. */
+    id: string;
+    body: InventoryRequestChanges;
+    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<InventoryRequest>;
+
+  /**
+   * List marketplace work orders.
+   *
+   * `GET /v1/marketplace_work_orders`
+   */
+  listMarketplaceWorkOrders(params?: {
+    /** The work order with this item. */
+    id?: number | undefined;
+    /** This work order. */
+    work_order_id?: number | undefined;
+    /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+    sku?: string | undefined;
+    /** Only those that are open, or closed. */
+    status?: "Open" | "Closed" | undefined;
+    /** Only those that were made from this day or instant on. */
+    created_after?: string | undefined;
+    /** Only those that were made until the end of this day, or before this instant. */
+    created_before?: string | undefined;
+    /** Only those with an item of this marketplace. Blanks around it are dropped. */
+    marketplace?: string | undefined;
+    /** Adds `inventory_transactions` to each item. */
+    include_inventory?: boolean | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<MarketplaceWorkOrderRow>;
+
+  /**
+   * Have stock prepared for a marketplace.
+   *
+   * `POST /v1/marketplace_work_orders`
+   */
+  createMarketplaceWorkOrder(params: {
+    body: NewWorkOrder;
+  }, options?: CallOptions): ApiRequest<MarketplaceWorkOrder>;
+
+  /**
+   * Read a marketplace work order.
+   *
+   * `GET /v1/marketplace_work_orders/{id}`
+   */
+  getMarketplaceWorkOrder(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<MarketplaceWorkOrder>;
+
+  /**
+   * Reduce a work order.
+   *
+   * `PATCH /v1/marketplace_work_orders/{id}`
+   */
+  changeMarketplaceWorkOrder(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+    body: WorkOrderChanges;
+    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<MarketplaceWorkOrder>;
+
+  /**
+   * Call a work order off.
+   *
+   * `POST /v1/marketplace_work_orders/{id}/cancel`
+   */
+  cancelMarketplaceWorkOrder(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+    body?: WorkOrderReason | undefined;
+  }, options?: CallOptions): ApiRequest<MarketplaceWorkOrder>;
+
+  /**
+   * List cartons for marketplaces.
+   *
+   * `GET /v1/marketplace_cartons`
+   */
+  listMarketplaceCartons(params?: {
+    /** Only of this work order. */
+    work_order_id?: number | undefined;
+    /** Only in this shipment, by the hub’s id. */
+    shipment_id?: number | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<MarketplaceCarton>;
+
+  /**
+   * Read a carton.
+   *
+   * `GET /v1/marketplace_cartons/{id}`
+   */
+  getMarketplaceCarton(params: {
+    /** The carton’s id, or its SSCC. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<MarketplaceCarton>;
+
+  /**
+   * List pallets for marketplaces.
+   *
+   * `GET /v1/marketplace_pallets`
+   */
+  listMarketplacePallets(params?: {
+    /** Only of this shipment, by the hub’s id. */
+    shipment_id?: number | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<MarketplacePallet>;
+
+  /**
+   * Print the FNSKU labels of a work order.
+   *
+   * `GET /v1/marketplace_work_orders/{id}/fnsku_labels.pdf`
+   */
+  printFnskuLabels(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+    /** Only of this item. */
+    work_order_item_id?: number | undefined;
+    /** Labels for each item. Default: one for each unit. */
+    count?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the FNSKU labels of a work order on a label printer.
+   *
+   * `GET /v1/marketplace_work_orders/{id}/fnsku_labels.zpl`
+   */
+  printFnskuLabelsZpl(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+    /** Only of this item. */
+    work_order_item_id?: number | undefined;
+    /** Labels for each item. Default: one for each unit. */
+    count?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the expiry labels of a work order.
+   *
+   * `GET /v1/marketplace_work_orders/{id}/expiry_labels.pdf`
+   */
+  printExpiryLabels(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+    /** Only of this item. */
+    work_order_item_id?: number | undefined;
+    /** Labels for each item. Default: one for each unit. */
+    count?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the expiry labels of a work order on a label printer.
+   *
+   * `GET /v1/marketplace_work_orders/{id}/expiry_labels.zpl`
+   */
+  printExpiryLabelsZpl(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+    /** Only of this item. */
+    work_order_item_id?: number | undefined;
+    /** Labels for each item. Default: one for each unit. */
+    count?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the labels of all cartons of a work order.
+   *
+   * `GET /v1/marketplace_work_orders/{id}/carton_labels.pdf`
+   */
+  printWorkOrderCartonLabels(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the labels of all cartons of a work order on a label printer.
+   *
+   * `GET /v1/marketplace_work_orders/{id}/carton_labels.zpl`
+   */
+  printWorkOrderCartonLabelsZpl(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the label of a carton.
+   *
+   * `GET /v1/marketplace_cartons/{id}/label.pdf`
+   */
+  printMarketplaceCartonLabel(params: {
+    /** The carton’s id, or its SSCC. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the label of a carton on a label printer.
+   *
+   * `GET /v1/marketplace_cartons/{id}/label.zpl`
+   */
+  printMarketplaceCartonLabelZpl(params: {
+    /** The carton’s id, or its SSCC. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the label of a pallet.
+   *
+   * `GET /v1/marketplace_pallets/{id}/label.pdf`
+   */
+  printMarketplacePalletLabel(params: {
+    /** The pallet’s id, or its SSCC. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the label of a pallet on a label printer.
+   *
+   * `GET /v1/marketplace_pallets/{id}/label.zpl`
+   */
+  printMarketplacePalletLabelZpl(params: {
+    /** The pallet’s id, or its SSCC. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * List your accounts on marketplaces.
+   *
+   * `GET /v1/marketplace_accounts`
+   */
+  listMarketplaceAccounts(params?: {
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<MarketplaceAccount>;
+
+  /**
+   * Set the credentials of an account on a marketplace.
+   *
+   * `PUT /v1/marketplace_accounts`
+   */
+  setMarketplaceAccount(params: {
+    body: MarketplaceAccountInput;
+  }, options?: CallOptions): ApiRequest<MarketplaceAccount>;
+
+  /**
+   * Delete an account on a marketplace.
+   *
+   * `DELETE /v1/marketplace_accounts/{id}`
+   */
+  deleteMarketplaceAccount(params: {
+    /** Account id. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Hand over customer orders.
+   *
+   * `POST /v1/orders`
+   */
+  createOrders(params: {
+    body: NewOrders;
+  }, options?: CallOptions): ApiRequest<OrdersTaken>;
+
+  /**
+   * List orders.
+   *
+   * `GET /v1/orders`
+   */
+  listOrders(params?: {
+    /** Orders in one of these states. */
+    status?: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error" | ReadonlyArray<"pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error"> | undefined;
+    /** The order’s id on its marketplace. */
+    market_order_id?: string | undefined;
+    /** Orders from one of these marketplaces. */
+    marketplace?: string | ReadonlyArray<string> | undefined;
+    /** Orders of which some part ships from one of these warehouses. */
+    warehouse_ids?: number | ReadonlyArray<number> | undefined;
+    /** Orders with this SKU, as it was sent. */
+    sku?: string | undefined;
+    /** First day on which the order was placed, in UTC. */
+    placed_start_date?: string | undefined;
+    /** Last day on which the order was placed, in UTC. */
+    placed_end_date?: string | undefined;
+    /** First day on which the order came in, in UTC. */
+    created_start_date?: string | undefined;
+    /** Last day on which the order came in, in UTC. */
+    created_end_date?: string | undefined;
+    /** Orders that changed at or after this instant, in the order of their changes unless `sort` says otherwise. Poll with the largest `updated` that you have seen: none is missed. */
+    updated_since?: string | undefined;
+    /** Contained, whatever the case, in market_order_id, customer_order_number, po_number, ship_to_name or a sku. */
+    q?: string | undefined;
+    /** Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`; with `updated_since`, `updated`. */
+    sort?: "created" | "-created" | "placed" | "-placed" | "updated" | "-updated" | "market_order_id" | "-market_order_id" | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Order>;
+
+  /**
+   * Count orders by status, marketplace, warehouse and day.
+   *
+   * `GET /v1/orders/summary`
+   */
+  summariseOrders(params?: {
+    /** First day, in UTC. Default: 30 days up to the last. */
+    start_date?: string | undefined;
+    /** Last day, in UTC. Default: today. */
+    end_date?: string | undefined;
+    /** A marketplace. */
+    marketplace?: string | undefined;
+    /** Only parts of orders that ship from this warehouse. */
+    warehouse_id?: number | undefined;
+  }, options?: CallOptions): ApiRequest<OrderSummary>;
+
+  /**
+   * Tell where an order stands, and why.
+   *
+   * `GET /v1/orders/status`
+   */
+  getOrderStatus(params: {
+    /** The order’s id on its marketplace. */
+    market_order_id: string;
+  }, options?: CallOptions): ApiRequest<OrderStatus>;
+
+  /**
+   * List shipments of orders.
+   *
+   * `GET /v1/orders/tracking`
+   */
+  listOrderTracking(params?: {
+    /** The order’s id on its marketplace. */
+    market_order_id?: string | undefined;
+    /** First day on which it left, in UTC. */
+    start_date?: string | undefined;
+    /** Last day on which it left, in UTC. */
+    end_date?: string | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<OrderTracking>;
+
+  /**
+   * Cancel an order.
+   *
+   * `POST /v1/orders/cancel_order`
+   */
+  cancelOrder(params?: {
+    /** The order's id on its marketplace, here or in the body. Blanks around it are dropped. */
+    market_order_id?: string | undefined;
+    body?: CancelOrder | undefined;
+  }, options?: CallOptions): ApiRequest<Cancellation>;
+
+  /**
+   * List shipping labels.
+   *
+   * `GET /v1/shipping_labels`
+   */
+  listShippingLabels(params?: {
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<ShippingLabel>;
+
+  /**
+   * Read a shipping label.
+   *
+   * `GET /v1/shipping_labels/{id}`
+   */
+  getShippingLabel(params: {
+    /** Label id. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<ShippingLabel>;
+
+  /**
+   * Print a shipping label.
+   *
+   * `GET /v1/shipping_labels/{id}/label.pdf`
+   */
+  printShippingLabel(params: {
+    /** Label id. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print a shipping label on a label printer.
+   *
+   * `GET /v1/shipping_labels/{id}/label.zpl`
+   */
+  printShippingLabelZpl(params: {
+    /** Label id. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * List your accounts with aggregators.
+   *
+   * `GET /v1/carrier_accounts`
+   */
+  listCarrierAccounts(params?: {
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<CarrierAccount>;
+
+  /**
+   * Set the credentials of an account with an aggregator.
+   *
+   * `PUT /v1/carrier_accounts`
+   */
+  setCarrierAccount(params: {
+    body: CarrierAccountInput;
+  }, options?: CallOptions): ApiRequest<CarrierAccount>;
+
+  /**
+   * Delete an account with an aggregator.
+   *
+   * `DELETE /v1/carrier_accounts/{id}`
+   */
+  deleteCarrierAccount(params: {
+    /** Account id. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Take a tracking update of EasyPost.
+   *
+   * `POST /carrier_webhooks/easypost/{owner_id}`
+   */
+  takeEasyPostEvent(params: {
+    /** Organization whose account it is. */
+    owner_id: number;
+    body: EasyPostEvent;
+  }, options?: CallOptions): ApiRequest<HeardTrackers>;
+
+  /**
+   * List marketplace shipments.
+   *
+   * `GET /v1/marketplace_shipments`
+   */
+  listMarketplaceShipments(params?: {
+    /** The hub’s number, such as MS-000001. */
+    shipment_id?: string | undefined;
+    /** The marketplace’s number. */
+    fba_shipment_id?: string | undefined;
+    /** Only those in this state. */
+    status?: "created" | "in_transit" | "checked_in" | "receiving" | "closed" | undefined;
+    /** Warehouse that they leave. */
+    warehouse_id?: number | undefined;
+    /** Marketplace. */
+    marketplace?: string | undefined;
+    /** What their units came from. */
+    source?: "inventory_request" | "work_order" | undefined;
+    /** Only those with units of this work order. */
+    work_order_id?: number | undefined;
+    /** Only those with units of this inventory request. */
+    inventory_request_id?: number | undefined;
+    /** First day on which it was made, in UTC. */
+    created_start_date?: string | undefined;
+    /** Last day on which it was made, in UTC. */
+    created_end_date?: string | undefined;
+    /** First day on which it changed last, in UTC. */
+    updated_start_date?: string | undefined;
+    /** Last day on which it changed last, in UTC. */
+    updated_end_date?: string | undefined;
+    /** Only those that changed at or after this instant. Poll with the largest `updated` that you have seen: none is missed. */
+    updated_since?: string | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<MarketplaceShipment>;
+
+  /**
+   * Track a marketplace shipment.
+   *
+   * `GET /v1/marketplace_shipments/{id}/tracking`
+   */
+  trackMarketplaceShipment(params: {
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<MarketplaceShipmentTracking>;
+
+  /**
+   * Print the bill of lading of a marketplace shipment.
+   *
+   * `GET /v1/marketplace_shipments/{id}/bill_of_lading.pdf`
+   */
+  printBillOfLading(params: {
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * See the proof of delivery of a marketplace shipment.
+   *
+   * `GET /v1/marketplace_shipments/{id}/proof_of_delivery`
+   */
+  getProofOfDelivery(params: {
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Fetch a document by its link.
+   *
+   * `GET /documents`
+   */
+  getSignedDocument(params: {
+    /** From the link. */
+    token: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * List middle-mile orders.
+   *
+   * `GET /v1/middle_mile_orders`
+   */
+  listMiddleMileOrders(params?: {
+    /** Number of the order. */
+    internal_identifier?: string | undefined;
+    /** Only those in this state. */
+    status?: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled" | undefined;
+    /** Warehouse that they leave. */
+    warehouse_id?: number | undefined;
+    /** First day on which it was made, in UTC. */
+    created_at_start_date?: string | undefined;
+    /** Last day on which it was made, in UTC. */
+    created_at_end_date?: string | undefined;
+    /** Another name of `per_page`; where both are given, this one counts. */
+    limit?: number | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 100 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<MiddleMileOrderRow>;
+
+  /**
+   * Have marketplace shipments carried.
+   *
+   * `POST /v1/middle_mile_orders`
+   */
+  createMiddleMileOrder(params: {
+    body: NewMiddleMileOrder;
+  }, options?: CallOptions): ApiRequest<CreatedMiddleMileOrder>;
+
+  /**
+   * Read a middle-mile order.
+   *
+   * `GET /v1/middle_mile_orders/{number}`
+   */
+  getMiddleMileOrder(params: {
+    /** The order’s number, such as MMO261114K7Q2, or its id. */
+    number: string;
+  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+
+  /**
+   * Cancel a middle-mile order.
+   *
+   * `POST /v1/middle_mile_orders/{number}/cancel`
+   */
+  cancelMiddleMileOrder(params: {
+    /** The order’s number, such as MMO261114K7Q2, or its id. */
+    number: string;
+    body?: CancelMiddleMileOrder | undefined;
+  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+
+  /**
+   * Calculate rates.
+   *
+   * `POST /v1/shipments/calculate_rates`
+   */
+  calculateRates(params: {
+    body: ShipmentsToRate | ParcelsToRate | MetricParcelsToRate;
+  }, options?: CallOptions): ApiRequest<ParcelRates | MiddleMileRates>;
+
+  /**
+   * Read a quote.
+   *
+   * `GET /v1/rate_quotes/{quote_id}`
+   */
+  getRateQuote(params: {
+    /** Number of the quote. */
+    quote_id: number;
+  }, options?: CallOptions): ApiRequest<ParcelRates | MiddleMileRates>;
+
+  /**
+   * Tell how many of the shipped units came back.
+   *
+   * `GET /v1/returns/rate`
+   */
+  getReturnRate(params?: {
+    /** First day, in UTC. Default: 30 days up to the last. */
+    start_date?: string | undefined;
+    /** Last day, in UTC. Default: today. */
+    end_date?: string | undefined;
+    /** Only units of this item: what was in the box, so a component where a bundle was ordered. */
+    item_id?: number | undefined;
+    /** Only units of lines that were ordered by this SKU. */
+    sku?: string | undefined;
+    /** Only units that were shipped from this warehouse, or with basis `returned` taken in there. */
+    warehouse_id?: number | undefined;
+    /** Only units of orders of this marketplace. */
+    marketplace?: string | undefined;
+    /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
+    basis?: "shipped" | "returned" | undefined;
+    /** What the groups are. Default `day`. */
+    group_by?: "day" | "week" | "month" | "item" | "warehouse" | "marketplace" | undefined;
+  }, options?: CallOptions): ApiRequest<ReturnRate>;
+
+  /**
+   * Tell why units came back.
+   *
+   * `GET /v1/returns/reasons`
+   */
+  getReturnReasons(params?: {
+    /** First day, in UTC. Default: 30 days up to the last. */
+    start_date?: string | undefined;
+    /** Last day, in UTC. Default: today. */
+    end_date?: string | undefined;
+    /** Only units of this item: what was in the box, so a component where a bundle was ordered. */
+    item_id?: number | undefined;
+    /** Only units of lines that were ordered by this SKU. */
+    sku?: string | undefined;
+    /** Only units that were shipped from this warehouse, or with basis `returned` taken in there. */
+    warehouse_id?: number | undefined;
+    /** Only units of orders of this marketplace. */
+    marketplace?: string | undefined;
+    /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
+    basis?: "shipped" | "returned" | undefined;
+  }, options?: CallOptions): ApiRequest<ReturnReasons>;
+
+  /**
+   * Tell how much came back, period by period.
+   *
+   * `GET /v1/returns/volume`
+   */
+  getReturnVolume(params?: {
+    /** First day, in UTC. Default: 30 days up to the last. */
+    start_date?: string | undefined;
+    /** Last day, in UTC. Default: today. */
+    end_date?: string | undefined;
+    /** Only units of this item: what was in the box, so a component where a bundle was ordered. */
+    item_id?: number | undefined;
+    /** Only units of lines that were ordered by this SKU. */
+    sku?: string | undefined;
+    /** Only units that were shipped from this warehouse, or with basis `returned` taken in there. */
+    warehouse_id?: number | undefined;
+    /** Only units of orders of this marketplace. */
+    marketplace?: string | undefined;
+    /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
+    basis?: "shipped" | "returned" | undefined;
+    /** How long a period of the series is. Default `day`. */
+    interval?: "day" | "week" | "month" | undefined;
+  }, options?: CallOptions): ApiRequest<ReturnVolume>;
+
+  /**
+   * Read how returns are dealt with.
+   *
+   * `GET /v1/returns/policy`
+   */
+  getReturnPolicy(params?: Record<string, never>, options?: CallOptions): ApiRequest<ReturnPolicy>;
+
+  /**
+   * Change how returns are dealt with.
+   *
+   * `PATCH /v1/returns/policy`
+   */
+  changeReturnPolicy(params: {
+    body: ReturnPolicyChanges;
+    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<ReturnPolicy>;
+
+  /**
+   * List returns.
+   *
+   * `GET /v1/returns`
+   */
+  listReturns(params?: {
+    /** Only those in this state. */
+    status?: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled" | undefined;
+    /** Only those that come from there. */
+    source?: "merchant" | "blind" | "carrier" | "marketplace" | undefined;
+    /** Warehouse that takes them in. */
+    warehouse_id?: number | undefined;
+    /** The order that they were part of. */
+    market_order_id?: string | undefined;
+    /** The carrier’s number. */
+    tracking_number?: string | undefined;
+    /** First day on which it was made, in UTC. */
+    created_start_date?: string | undefined;
+    /** Last day on which it was made, in UTC. */
+    created_end_date?: string | undefined;
+    /** Only those that changed at or after this instant. Poll with the largest `updated` that you have seen: none is missed. */
+    updated_since?: string | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<ReturnRow>;
+
+  /**
+   * Announce a return.
+   *
+   * `POST /v1/returns`
+   */
+  announceReturn(params: {
+    body: NewReturn;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Read a return.
+   *
+   * `GET /v1/returns/{rma_number}`
+   */
+  getReturn(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Change a return.
+   *
+   * `PATCH /v1/returns/{rma_number}`
+   */
+  changeReturn(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: ReturnChanges;
+    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * See a photo of what came back.
+   *
+   * `GET /v1/returns/{rma_number}/photos/{photo_id}`
+   */
+  getReturnPhoto(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    /** Photo id. */
+    photo_id: number;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Cancel a return.
+   *
+   * `POST /v1/returns/{rma_number}/cancel`
+   */
+  cancelReturn(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body?: CancelReturn | undefined;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Decide what becomes of returned units.
+   *
+   * `POST /v1/returns/{rma_number}/decide`
+   */
+  decideReturnedUnits(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: DecideUnits;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Buy a label for a return.
+   *
+   * `POST /v1/returns/{rma_number}/buy_label`
+   */
+  buyReturnLabel(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: WantedReturnLabel;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Void the label of a return.
+   *
+   * `POST /v1/returns/{rma_number}/void_label`
+   */
+  voidReturnLabel(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Print the label of a return.
+   *
+   * `GET /v1/returns/{rma_number}/label.pdf`
+   */
+  printReturnLabel(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Print the label of a return on a label printer.
+   *
+   * `GET /v1/returns/{rma_number}/label.zpl`
+   */
+  printReturnLabelZpl(params: {
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+  }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Follow everything that changes.
+   *
+   * `GET /v1/events`
+   */
+  listEvents(params?: {
+    /** the last sequence seen, or `latest` for where the feed ends now */
+    after?: string | undefined;
+    /** Only these types. */
+    type?: "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated" | ReadonlyArray<"brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated"> | undefined;
+    /** Events per answer. */
+    limit?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Event[]>;
+
+  /**
+   * List your webhook endpoints.
+   *
+   * `GET /v1/webhook_endpoints`
+   */
+  listWebhookEndpoints(params?: {
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<WebhookEndpoint>;
+
+  /**
+   * Have events sent to you.
+   *
+   * `POST /v1/webhook_endpoints`
+   */
+  createWebhookEndpoint(params: {
+    body: NewWebhookEndpoint;
+  }, options?: CallOptions): ApiRequest<WebhookEndpointWithSecret>;
+
+  /**
+   * Read a webhook endpoint.
+   *
+   * `GET /v1/webhook_endpoints/{id}`
+   */
+  getWebhookEndpoint(params: {
+    /** Endpoint id. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<WebhookEndpoint>;
+
+  /**
+   * Change a webhook endpoint.
+   *
+   * `PATCH /v1/webhook_endpoints/{id}`
+   */
+  changeWebhookEndpoint(params: {
+    /** Endpoint id. */
+    id: number;
+    body: WebhookEndpointChanges;
+    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<WebhookEndpoint>;
+
+  /**
+   * Delete a webhook endpoint.
+   *
+   * `DELETE /v1/webhook_endpoints/{id}`
+   */
+  deleteWebhookEndpoint(params: {
+    /** Endpoint id. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * List the deliveries of a webhook endpoint.
+   *
+   * `GET /v1/webhook_endpoints/{id}/deliveries`
+   */
+  listWebhookDeliveries(params: {
+    /** Endpoint id. */
+    id: number;
+    /** Only in this state. */
+    state?: "waiting" | "delivered" | "failed" | undefined;
+    /** Order; the newest first where nothing is said. */
+    sort?: "-sequence" | "sequence" | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<WebhookDelivery>;
+
+  /**
+   * Read a delivery, with what is sent.
+   *
+   * `GET /v1/webhook_endpoints/{id}/deliveries/{sequence}`
+   */
+  getWebhookDelivery(params: {
+    /** Endpoint id. */
+    id: number;
+    /** The event. */
+    sequence: number;
+  }, options?: CallOptions): ApiRequest<WebhookDeliveryWithBody>;
+
+  /**
+   * Get a new secret.
+   *
+   * `POST /v1/webhook_endpoints/{id}/rotate_secret`
+   */
+  rotateWebhookSecret(params: {
+    /** Endpoint id. */
+    id: number;
+    body?: WebhookSecretRotation | undefined;
+  }, options?: CallOptions): ApiRequest<WebhookEndpointWithSecret>;
+
+  /**
+   * Send a test event to an endpoint.
+   *
+   * `POST /v1/webhook_endpoints/{id}/test`
+   */
+  testWebhookEndpoint(params: {
+    /** Endpoint id. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<WebhookEndpoint>;
+
+  /**
+   * Have everything since a point sent again.
+   *
+   * `POST /v1/webhook_endpoints/{id}/replay`
+   */
+  replayWebhooks(params: {
+    /** Endpoint id. */
+    id: number;
+    body: WebhookReplay;
+  }, options?: CallOptions): ApiRequest<WebhookEndpoint>;
+
+  /**
+   * Have one event sent again.
+   *
+   * `POST /v1/webhook_endpoints/{id}/deliveries/{sequence}/replay`
+   */
+  replayWebhook(params: {
+    /** Endpoint id. */
+    id: number;
+    /** The event. */
+    sequence: number;
+  }, options?: CallOptions): ApiRequest<void>;
+}

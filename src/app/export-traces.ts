@@ -1,0 +1,46 @@
+// Sends spans to a collector, by OTLP over HTTP. Loaded only where one is configured.
+import { setTimeout } from 'node:timers/promises';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Config } from '../config.ts';
+import { traceWith } from '../kernel/tracing.ts';
+import { VERSION } from './openapi-documents.ts';
+
+/** What a collector that is away costs at most: later spans are dropped. */
+const QUEUE_MAX = 4096;
+const EXPORT_TIMEOUT_MS = 10_000;
+const STOP_MS = 2000;
+
+export function exportTraces({ url, serviceName, share }: NonNullable<Config['traces']>): {
+  stop(): Promise<void>;
+} {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': VERSION }),
+    // Who was asked to trace a request by its caller does so, whatever its own share.
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${url}/v1/traces`, timeoutMillis: EXPORT_TIMEOUT_MS }),
+        maxQueueSize: QUEUE_MAX,
+        exportTimeoutMillis: EXPORT_TIMEOUT_MS,
+      }),
+    ],
+  });
+  traceWith(provider.getTracer('crossdock', VERSION));
+  return {
+    async stop() {
+      traceWith(null);
+      // The last spans of a process that stops are worth a moment, and no more.
+      await Promise.race([
+        provider.shutdown().catch(() => {}),
+        setTimeout(STOP_MS, undefined, { ref: false }),
+      ]);
+    },
+  };
+}

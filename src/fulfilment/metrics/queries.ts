@@ -1,0 +1,27 @@
+import type { Reader } from '../../db/db.ts';
+import { sql } from '../../db/statement.ts';
+
+export interface OpenSubOrders {
+  readonly state: string;
+  /** null: no warehouse can ship it. */
+  readonly warehouse: string | null;
+  readonly count: number;
+  readonly late: number;
+  readonly oldest: Date;
+}
+
+// Only what is open: as much as lies on the floor, however much has left.
+const measure = sql<OpenSubOrders>(
+  'fulfilment.measureAcrossOrgs',
+  `SELECT s.state, w.code AS warehouse, s.count, s.late, s.oldest
+   FROM (SELECT state, warehouse_id, count(*)::int AS count, min(ordered_at) AS oldest,
+           (count(*) FILTER (WHERE COALESCE(leave_by, ship_by) < $1::timestamptz))::int AS late
+         FROM sub_order
+         WHERE state = ANY (ARRAY['pending'::text, 'picking'::text, 'packed'::text, 'backordered'::text, 'error'::text])
+         GROUP BY state, warehouse_id) s
+   LEFT JOIN warehouse w ON w.id = s.warehouse_id`,
+);
+
+export function measureSubOrdersAcrossOrgs(db: Reader, now: Date): Promise<OpenSubOrders[]> {
+  return db.query(measure, [now]);
+}

@@ -15,6 +15,11 @@ const CHECKS: readonly Step[] = [
     args: ['src/main.ts', 'openapi', '--check'],
   },
   {
+    name: 'OpenAPI lint, strict',
+    command: 'redocly',
+    args: ['lint', 'openapi/v1.json', 'openapi/ops.json'],
+  },
+  {
     name: 'OpenAPI lint',
     command: 'spectral',
     args: ['lint', '--fail-severity', 'hint', 'openapi/v1.json', 'openapi/ops.json'],

@@ -120,6 +120,6 @@ export function domainRoutes(
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
     ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...services.remoteKinds]),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
-    ...webhookRoutes(services, Object.keys(EVENTS).sort()),
+    ...webhookRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
   ];
 }

@@ -89,7 +89,15 @@ export interface ResponseDoc {
   readonly headers?: readonly ResponseHeader[];
 }
 
-export type ResponseHeader = 'ETag' | 'Location' | 'Link' | 'X-Total-Count';
+export type ResponseHeader =
+  | 'ETag'
+  | 'Location'
+  | 'Link'
+  | 'X-Total-Count'
+  | 'Idempotent-Replayed'
+  | 'RateLimit'
+  | 'RateLimit-Policy'
+  | 'Retry-After';
 
 export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends TSchema> {
   readonly method: Method;

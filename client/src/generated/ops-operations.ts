@@ -1,5 +1,13 @@
 // Written by `npx crossdock openapi`, like the documents that it is made of.
 export const OPERATIONS = `
+login POST /login p
+revokeToken POST /login/revoke p
+startTotp POST /login/totp p
+removeOwnTotp POST /login/totp/remove p
+listOwnSessions POST /login/sessions p
+endOwnSessions POST /login/sessions/end p
+changeOwnPassword POST /login/password p
+setPasswordByLink POST /login/set_password p
 listOrgs GET /ops/v1/orgs l
 createOrg POST /ops/v1/orgs k
 getOrg GET /ops/v1/orgs/{org_id}

@@ -39,7 +39,7 @@ type Area =
 const AREAS: Readonly<Record<Area, readonly string[]>> = {
   public: [
     ...['login', 'revokeToken', 'startTotp', 'removeOwnTotp', 'changeOwnPassword', 'setPasswordByLink'],
-    ...['listOwnSessions', 'endOwnSessions'],
+    ...['listOwnSessions', 'endOwnSessions', 'signIn', 'getConsoleSession', 'chooseOrg', 'signOut'],
     ...['healthLive', 'healthReady', 'getSignedDocument', 'takeEasyPostEvent'],
   ],
   merchant: [

@@ -6,6 +6,7 @@ import type { LaneName } from '../db/lanes.ts';
 import type { List } from '../db/lists.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import type { Access, Actor, RateLimits } from './actor.ts';
+import type { BrowserSession } from './browser-session.ts';
 import type { FormBody } from './forms.ts';
 import type { ProblemCode, Violation } from './problems.ts';
 
@@ -50,6 +51,8 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly ifMatch: string | null;
   /** The signature and the bytes that it is of, of a route with a `signatureHeader`; null where there is none. */
   readonly signed: { readonly signature: string; readonly bytes: Buffer } | null;
+  /** The session of the browser that asks. Throws 403 where a page of another site has made it ask. */
+  browser(): BrowserSession;
   readonly remoteAddress: string;
   readonly requestId: string;
   /** Names the account that a login is about, for the log: the request has no credential that would tell. */

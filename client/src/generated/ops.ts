@@ -113,6 +113,42 @@ export interface PasswordByLink {
   new_password: string;
 }
 
+export interface ConsoleOrg {
+  /** Organization id. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** A merchant, or the hub that works for all of them. */
+  kind: "merchant" | "hub";
+  /** The role of the person in it. */
+  role: UserRole;
+  /** Whether the session acts for it. */
+  is_current: boolean;
+}
+
+export interface ConsoleSession {
+  person: {
+    /** User id. */
+    id: number;
+    /** The name. */
+    name: string;
+    /** The email address. */
+    email: string;
+  };
+  org: ConsoleOrg;
+  /** All organizations of the person: the session can act for any of them. */
+  orgs: ConsoleOrg[];
+  /** What the session may do. */
+  scopes: Scope[];
+  /** The only warehouses where this person works; null: all of them. */
+  warehouse_ids: number[] | null;
+}
+
+export interface OrgChoice {
+  /** One of the person’s organizations. */
+  org_id: number;
+}
+
 export interface OpsOrg {
   /** Organization id. */
   id: number;
@@ -6552,7 +6588,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
@@ -6772,6 +6808,38 @@ export interface HubOperations {
   setPasswordByLink(params: {
     body: PasswordByLink;
   }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Sign in to the console.
+   *
+   * `POST /login/console`
+   */
+  signIn(params: {
+    body: PersonLogin;
+  }, options?: CallOptions): ApiRequest<ConsoleSession>;
+
+  /**
+   * Say who is signed in to the console.
+   *
+   * `GET /login/console`
+   */
+  getConsoleSession(params?: Record<string, never>, options?: CallOptions): ApiRequest<ConsoleSession>;
+
+  /**
+   * Sign out of the console.
+   *
+   * `DELETE /login/console`
+   */
+  signOut(params?: Record<string, never>, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Act for another organization in the console.
+   *
+   * `POST /login/console/org`
+   */
+  chooseOrg(params: {
+    body: OrgChoice;
+  }, options?: CallOptions): ApiRequest<ConsoleSession>;
 
   /**
    * List all organizations.

@@ -91,6 +91,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListFulfillmentCenters', 'opsGetFulfillmentCenter'],
     ...['opsListMiddleMileOrders', 'opsGetMiddleMileOrder', 'opsListWarehouseMiddleMileOrders'],
     ...['opsChangeMiddleMileOrder', 'opsPickUpMiddleMileOrder', 'opsDepartMiddleMileOrder'],
+    ...['opsUndoPickUpOfMiddleMileOrder', 'opsUndoPickUpOfMarketplaceShipment'],
     ...['opsDeliverMiddleMileOrder', 'opsCancelMiddleMileOrder'],
     ...['opsGetReturnRate', 'opsGetReturnReasons', 'opsGetReturnVolume', 'opsGetReturnPolicy'],
     ...['opsListReturns', 'opsGetReturn', 'opsGetReturnPhoto', 'opsListOpenReturns', 'opsTakeReturn'],

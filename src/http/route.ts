@@ -123,6 +123,12 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly bodyForm?: (body: unknown) => TSchema;
   /** The handler tells what is wrong with the body together with what it looks up (`call.violations`, partial-body.ts). */
   readonly addsToViolations?: boolean;
+  /**
+   * What is wrong with the references in a body that does not fit its schema, told in one answer with the rest: the handler
+   * finds them itself in one that fits.
+   * @param fitting the body without the values that do not fit
+   */
+  readonly references?: (call: Call, fitting: unknown) => Promise<readonly Violation[]>;
   /** Pointer of a list whose elements the handler judges one by one, also for texts that cannot be stored. */
   readonly elementsCheckedByHandler?: `/${string}`;
   /** The schema of a row, where the body may also come as CSV: it then arrives as `{ rows }`. */

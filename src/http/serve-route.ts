@@ -23,6 +23,7 @@ import {
 import { type LargeAnswers, laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
 import type { LongWork } from './long-work.ts';
+import { fittingParts, refuseWrong } from './partial-body.ts';
 import { invalid, notFound, Problem, type ProblemCode, type Violation, violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
 import { checkParams, checkQuery, type JudgedBody, judgeBody, NO_QUERY } from './validate.ts';
@@ -181,6 +182,9 @@ async function handle(
     const work = () =>
       inLane(laneOf(definition, call.query as never, owner, services.largeAnswers), async () => {
         if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+        const { references } = definition;
+        if (references !== undefined && checked.wrong.length > 0)
+          refuseWrong(checked.wrong, await references(call, fittingParts(call.body, checked.wrong)));
         return definition.handler(call);
       });
     return definition.isLongWork === true && request.actor !== null
@@ -246,7 +250,8 @@ function checkedRequest(definition: Route, request: FastifyRequest): CheckedRequ
     ...textViolations(definition, request.uncleanTexts),
   ];
   // Of a body that was not looked at to its end, nobody knows which parts fit.
-  const isToldByHandler = definition.addsToViolations === true && violations.length === 0 && isWhole;
+  const looksUp = definition.addsToViolations === true || definition.references !== undefined;
+  const isToldByHandler = looksUp && violations.length === 0 && isWhole;
   if (!isToldByHandler) violations = [...violations, ...wrong];
   // Rules look at values whose types are right already.
   if (violations.length === 0 && definition.rules) {

@@ -4031,9 +4031,13 @@ export interface RatedParcel {
   basis: "actual" | "dimensional" | "minimum";
   /** What it costs alone. */
   amount_usd: number;
+  /** Sums up to the amount, to the cent. */
+  breakdown: RateLine[];
 }
 
 export interface ServiceRate {
+  /** Who rates it: the hub’s rate cards, or an aggregator. */
+  source: LabelSource;
   /** Carrier. */
   carrier: string;
   /** Service. */
@@ -4059,9 +4063,9 @@ export interface ServiceRate {
 }
 
 export interface ExcludedService {
-  /** Carrier. */
+  /** Carrier; an aggregator where it did not rate at all. */
   carrier: string;
-  /** Service. */
+  /** Service; `*` where it is all of them. */
   service: string;
   /** Why it has no price. */
   reason: string;
@@ -4354,7 +4358,7 @@ export interface MarketplaceShipmentEvent {
   /** When. */
   time: string;
   /** What happened. */
-  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed";
+  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone";
   /** In the words of who told it. */
   description: string | null;
   /** Where. */
@@ -5189,9 +5193,9 @@ export interface NewRateLanes {
 export interface RateMarkup {
   /** Mark-up id. */
   id: number;
-  /** the code of the carrier (small letters, digits and _) */
+  /** the carrier (letters, digits and _), as rates name it */
   carrier: string | null;
-  /** the code of the service (small letters, digits and _) */
+  /** the service (letters, digits and _), as rates name it */
   service: string | null;
   /** Percent of the whole price, two decimals; below zero it is a discount. */
   percent: number;
@@ -5210,9 +5214,9 @@ export interface RateMarkup {
 }
 
 export interface NewRateMarkup {
-  /** the code of the carrier (small letters, digits and _) */
+  /** the carrier (letters, digits and _), as rates name it */
   carrier?: string | null | undefined;
-  /** the code of the service (small letters, digits and _) */
+  /** the service (letters, digits and _), as rates name it */
   service?: string | null | undefined;
   /** Percent of the whole price, two decimals; below zero it is a discount. */
   percent?: number | undefined;
@@ -6155,7 +6159,7 @@ export interface MarketplaceShipmentFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
+  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6173,7 +6177,7 @@ export interface MiddleMileOrderFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
+  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6657,7 +6661,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -9800,6 +9804,19 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
+   * Take back that a marketplace shipment has left.
+   *
+   * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/undo_pick_up`
+   */
+  undoPickUpOfMarketplaceShipment(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+    body: Undo;
+  }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
+
+  /**
    * The marketplace moved a shipment to another fulfilment center.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/redirect`
@@ -9926,6 +9943,19 @@ export interface HubOperations {
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
     body?: FreightPickUp | undefined;
+  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+
+  /**
+   * Take back that the carrier has taken a middle-mile order.
+   *
+   * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_pick_up`
+   */
+  undoPickUpOfMiddleMileOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The order’s number, such as MMO261114K7Q2, or its id. */
+    number: string;
+    body: Undo;
   }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
 
   /**

@@ -154,7 +154,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   <div
                     key={id}
                     role="columnheader"
-                    className={classes('eyebrow px-2 py-2', isNumeric === true && 'text-right')}
+                    className={classes('eyebrow px-2 py-2', isNumeric === true && 'pr-5 text-right')}
                   >
                     {header}
                   </div>

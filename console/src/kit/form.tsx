@@ -46,11 +46,9 @@ interface FormProps {
   readonly onSubmit: () => Promise<void>;
   readonly className?: string;
   readonly children: ReactNode;
-  /** Where the names of the body differ from those of the fields. */
-  readonly pointerOf?: (pointer: string) => string;
 }
 
-export function Form({ onSubmit, className, children, pointerOf = (pointer) => pointer }: FormProps) {
+export function Form({ onSubmit, className, children }: FormProps) {
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set());
@@ -59,9 +57,9 @@ export function Form({ onSubmit, className, children, pointerOf = (pointer) => p
   const wrong = useMemo(
     () =>
       error instanceof ProblemError || error instanceof Refused
-        ? error.violations.map(({ pointer, message }) => ({ pointer: pointerOf(pointer), message }))
+        ? error.violations.map(({ pointer, message }) => ({ pointer, message }))
         : [],
-    [error, pointerOf],
+    [error],
   );
   const state = useMemo<FormState>(() => {
     const count = (pointer: string, by: number) => {

@@ -14,6 +14,11 @@ export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined ? NOTHING : number.format(value);
 }
 
+/** `1 unit`, `3 units`. */
+export function formatCount(count: number, one: string, several = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : several}`;
+}
+
 /** @param share 0.25 is 25 % */
 export function formatPercent(share: number | null | undefined): string {
   return share === null || share === undefined ? NOTHING : percent.format(share);

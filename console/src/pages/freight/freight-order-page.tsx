@@ -8,7 +8,14 @@ import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
-import { formatMoment, formatMoney, formatNumber, formatThere, inWords } from '../../kit/format.ts';
+import {
+  formatCount,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatThere,
+  inWords,
+} from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { Loaded } from '../../kit/states.tsx';
 import { Timeline } from '../../kit/timeline.tsx';
@@ -38,7 +45,7 @@ function Shown({ order }: { readonly order: MiddleMileOrder }) {
       title={number}
       parent={['/middle-mile', 'Middle mile']}
       beside={<State of={order.status} />}
-      about={`${formatNumber(order.number_of_shipments)} shipments from ${order.warehouse_name}, ordered for ${formatMoney(order.authorized_amount, order.authorized_currency)}`}
+      about={`${formatCount(order.number_of_shipments, 'shipment')} from ${order.warehouse_name}, ordered for ${formatMoney(order.authorized_amount, order.authorized_currency)}`}
       actions={
         mayWrite &&
         order.status === 'authorized' && (

@@ -115,7 +115,7 @@ const COLUMNS: readonly Column<InventoryRequestRow>[] = [
     header: 'Created',
     cell: (one) => formatMoment(one.created),
     text: (one) => one.created,
-    width: 'minmax(10rem, 1fr)',
+    width: 'minmax(11.5rem, 1fr)',
   },
   { id: 'by', header: 'By', cell: (one) => one.created_by, text: (one) => one.created_by, isExtra: true },
 ];
@@ -196,7 +196,7 @@ export default function InboundPage() {
               onChange={(sort) => change({ sort })}
               choices={SORT_NAMES}
             />
-            <span className="flex items-center gap-1.5">
+            <span className="flex flex-wrap items-center gap-1.5">
               <select
                 aria-label="Which date"
                 value={date}

@@ -8,7 +8,7 @@ import { Badge, State } from '../../kit/badge.tsx';
 import { dayFromToday, formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
 import { Figure, Page, Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
-import { Empty, Loaded, Skeleton } from '../../kit/states.tsx';
+import { Empty, ErrorState, Loaded, Skeleton } from '../../kit/states.tsx';
 
 const Plot = lazy(async () => ({ default: (await import('../../kit/plot.tsx')).Plot }));
 
@@ -79,7 +79,11 @@ function Shown({
       </div>
       <Panel title="Stock on hand" about={`The last ${DAYS} days, all warehouses together.`}>
         {history.data === undefined ? (
-          <Skeleton className="h-56 w-full" />
+          history.error === null ? (
+            <Skeleton className="h-56 w-full" />
+          ) : (
+            <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+          )
         ) : (
           <StockOverTime movements={history.data} onHand={sum((one) => one.on_hand_quantity)} />
         )}
@@ -192,11 +196,7 @@ function byDay(movements: readonly Pick<Movement, 'time' | 'quantity'>[], onHand
 }
 
 async function loadHistory(itemId: string): Promise<readonly Movement[]> {
-  const period = {
-    item_id: itemId,
-    start_time: `${dayFromToday(-DAYS)}T00:00:00.000Z`,
-    end_time: new Date().toISOString(),
-  };
+  const period = { item_id: itemId, start_time: dayFromToday(-DAYS), end_time: dayFromToday(0) };
   const [receipts, adjustments] = await Promise.all([
     upTo(MOVEMENTS_MAX, crossdock.listInventoryReceipts({ ...period, page: 1, per_page: 250 })),
     upTo(MOVEMENTS_MAX, crossdock.listInventoryAdjustments({ ...period, per_page: 250 })),

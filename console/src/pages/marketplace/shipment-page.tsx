@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { crossdock } from '../../app/api.ts';
 import { State } from '../../kit/badge.tsx';
 import { classes } from '../../kit/classes.ts';
-import { formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
+import { formatCount, formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
@@ -34,7 +34,7 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
       title={id}
       parent={['/marketplace-shipments', 'Marketplace shipments']}
       beside={<State of={shipment.current_status.status} />}
-      about={`${formatNumber(shipment.unit_count)} units in ${formatNumber(shipment.carton_count)} cartons to ${shipment.marketplace_name}, ${shipment.redirected_to ?? shipment.fulfillment_center_code}`}
+      about={`${formatCount(shipment.unit_count, 'unit')} in ${formatCount(shipment.carton_count, 'carton')} to ${shipment.marketplace_name}, ${shipment.redirected_to ?? shipment.fulfillment_center_code}`}
       actions={
         <>
           {shipment.bol_exists && (

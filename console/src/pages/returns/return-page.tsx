@@ -8,7 +8,14 @@ import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
-import { formatDay, formatMoment, formatNumber, formatRelative, inWords } from '../../kit/format.ts';
+import {
+  formatCount,
+  formatDay,
+  formatMoment,
+  formatNumber,
+  formatRelative,
+  inWords,
+} from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
@@ -62,7 +69,7 @@ function Shown({ one }: { readonly one: Return }) {
     >
       {one.units_undecided > 0 && (
         <p className="rounded-lg bg-warn-soft px-4 py-2.5 text-warn">
-          {formatNumber(one.units_undecided)} units wait for your decision
+          {formatCount(one.units_undecided, 'unit waits', 'units wait')} for your decision
           {one.decide_by !== null &&
             `, ${formatRelative(one.decide_by)} at the latest. After that your rules decide`}
           .

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { historyText } from '../changelog/documents.ts';
 import { type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
 import type { Route } from '../http/route.ts';
+import { HUB_GROUPS, MERCHANT_GROUPS } from '../reference/groups.ts';
 
 export const { version: VERSION } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -34,6 +35,7 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
         'demo',
       ),
       routes: routes.filter((route) => !isOps(route)),
+      groups: MERCHANT_GROUPS,
       historyOf: historyText,
     }),
     ops: openApiDocument({
@@ -41,6 +43,7 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
       version: VERSION,
       description: describe('What the people and machines of the fulfilment hub call.', 'hub'),
       routes: routes.filter(isOps),
+      groups: HUB_GROUPS,
       historyOf: historyText,
     }),
   };

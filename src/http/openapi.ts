@@ -14,6 +14,7 @@ export interface OpenApiDocument {
   readonly info: JsonObject;
   readonly servers: readonly JsonObject[];
   readonly tags: readonly JsonObject[];
+  readonly 'x-tagGroups': readonly JsonObject[];
   readonly paths: Readonly<Record<string, JsonObject>>;
   readonly components: JsonObject;
 }
@@ -23,6 +24,8 @@ export interface OpenApiOptions {
   readonly description: string;
   readonly version: string;
   readonly routes: readonly Route[];
+  /** Its tags with a text each, in groups by what people want to do. */
+  readonly groups: readonly { readonly title: string; readonly tags: Readonly<Record<string, string>> }[];
   /** What has changed in an operation, as Markdown. */
   readonly historyOf?: (operationId: string) => string | null;
 }
@@ -41,7 +44,11 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
     };
   }
   components.use('Problem', PROBLEM_SCHEMA);
-  const tags = [...new Set(options.routes.map((route) => route.tag))].sort();
+  const used = new Set(options.routes.map((route) => route.tag));
+  const tags = options.groups.map(({ title, tags: texts }) => ({
+    title,
+    texts: Object.entries(texts).filter(([name]) => used.has(name)),
+  }));
   const headers = new Set(
     options.routes.flatMap((route) => Object.values(route.responses).flatMap((r) => r.headers ?? [])),
   );
@@ -55,7 +62,8 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       contact: { name: 'The hub that runs this service' },
     },
     servers: [{ url: '/', description: 'This service.' }],
-    tags: tags.map((name) => ({ name, description: `${name}.` })),
+    tags: tags.flatMap(({ texts }) => texts.map(([name, description]) => ({ name, description }))),
+    'x-tagGroups': tags.map(({ title, texts }) => ({ name: title, tags: texts.map(([name]) => name) })),
     paths,
     components: {
       securitySchemes: {

@@ -115,6 +115,8 @@ SELECT create_distributed_table('goods_return_history', 'org_id');
 SELECT create_distributed_table('goods_return_line', 'org_id');
 SELECT create_distributed_table('goods_return_unit', 'org_id');
 SELECT create_distributed_table('goods_return_photo', 'org_id');
+SELECT create_distributed_table('return_label', 'org_id');
+SELECT create_distributed_table('return_label_file', 'org_id');
 SELECT create_distributed_table('return_policy', 'org_id');
 SELECT create_distributed_table('shipped_day', 'org_id');
 SELECT create_distributed_table('returned_day', 'org_id');

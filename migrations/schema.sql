@@ -40,6 +40,7 @@ CREATE SEQUENCE prep_price_id_seq AS bigint;
 CREATE SEQUENCE rate_card_id_seq AS bigint;
 CREATE SEQUENCE rate_markup_id_seq AS bigint;
 CREATE SEQUENCE rate_quote_id_seq AS bigint;
+CREATE SEQUENCE return_label_id_seq AS bigint;
 CREATE SEQUENCE session_id_seq AS bigint;
 CREATE SEQUENCE shipping_label_id_seq AS bigint;
 CREATE SEQUENCE sscc_serial_seq AS bigint;
@@ -422,6 +423,8 @@ CREATE TABLE goods_return (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  tracking_status text,
+  tracking_time timestamp(3) with time zone,
   CONSTRAINT goods_return_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT goods_return_cancellation_reason_check CHECK ((char_length(cancellation_reason) <= 1000)),
   CONSTRAINT goods_return_carrier_check CHECK ((char_length(carrier) <= 100)),
@@ -445,6 +448,7 @@ CREATE INDEX goods_return_by_status ON goods_return USING btree (org_id, status,
 CREATE INDEX goods_return_by_tracking ON goods_return USING btree (org_id, tracking_number, created_at, id);
 CREATE INDEX goods_return_by_update ON goods_return USING btree (org_id, updated_at, id);
 CREATE INDEX goods_return_by_warehouse ON goods_return USING btree (org_id, warehouse_id, created_at, id);
+CREATE INDEX goods_return_on_its_way ON goods_return USING btree (tracking_number) WHERE tracking_number IS NOT NULL AND (status = ANY (ARRAY['announced'::text, 'in_transit'::text]));
 CREATE INDEX goods_return_open ON goods_return USING btree (warehouse_id, created_at, id) WHERE status = ANY (ARRAY['announced'::text, 'in_transit'::text, 'received'::text, 'graded'::text]);
 CREATE INDEX goods_return_open_by_status ON goods_return USING btree (warehouse_id, status, created_at, id) WHERE status = ANY (ARRAY['announced'::text, 'in_transit'::text, 'received'::text, 'graded'::text]);
 CREATE UNIQUE INDEX goods_return_parcel_unique ON goods_return USING btree (org_id, shipment_id) WHERE shipment_id IS NOT NULL AND status <> 'cancelled'::text;
@@ -1773,6 +1777,60 @@ CREATE TABLE reservation (
 );
 CREATE INDEX reservation_by_balance ON reservation USING btree (org_id, item_id, warehouse_id, lot, expiration);
 
+CREATE TABLE return_label (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  return_id bigint NOT NULL,
+  state text NOT NULL,
+  source text NOT NULL,
+  wanted_service text,
+  parcel json,
+  account_org_id bigint,
+  account_id bigint,
+  quote_id bigint,
+  carrier text,
+  service text,
+  service_name text,
+  amount_cents bigint,
+  source_shipment text,
+  source_rate text,
+  tracking_number text,
+  tracking_url text,
+  error text,
+  requested_by text NOT NULL,
+  requested_at timestamp(3) with time zone NOT NULL,
+  bought_at timestamp(3) with time zone,
+  void_requested_at timestamp(3) with time zone,
+  voided_at timestamp(3) with time zone,
+  CONSTRAINT return_label_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT return_label_amount_cents_check CHECK (((amount_cents >= 0) AND (amount_cents <= 1000000000))),
+  CONSTRAINT return_label_carrier_check CHECK ((char_length(carrier) <= 100)),
+  CONSTRAINT return_label_error_check CHECK ((char_length(error) <= 1000)),
+  CONSTRAINT return_label_service_check CHECK ((char_length(service) <= 100)),
+  CONSTRAINT return_label_service_name_check CHECK ((char_length(service_name) <= 100)),
+  CONSTRAINT return_label_source_check CHECK ((source = ANY (ARRAY['cards'::text, 'easypost'::text]))),
+  CONSTRAINT return_label_source_rate_check CHECK ((char_length(source_rate) <= 100)),
+  CONSTRAINT return_label_source_shipment_check CHECK ((char_length(source_shipment) <= 100)),
+  CONSTRAINT return_label_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'bought'::text, 'void_requested'::text, 'voided'::text, 'void_refused'::text, 'failed'::text]))),
+  CONSTRAINT return_label_tracking_number_check CHECK ((char_length(tracking_number) <= 100)),
+  CONSTRAINT return_label_tracking_url_check CHECK ((char_length(tracking_url) <= 2000)),
+  CONSTRAINT return_label_wanted_service_check CHECK ((char_length(wanted_service) <= 121))
+);
+CREATE INDEX return_label_by_request ON return_label USING btree (org_id, source, requested_at);
+CREATE INDEX return_label_by_return ON return_label USING btree (org_id, return_id, id);
+CREATE UNIQUE INDEX return_label_live ON return_label USING btree (org_id, return_id) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text]);
+
+CREATE TABLE return_label_file (
+  org_id bigint NOT NULL,
+  label_id bigint NOT NULL,
+  format text NOT NULL,
+  bytes bytea NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT return_label_file_pkey PRIMARY KEY (org_id, label_id, format),
+  CONSTRAINT return_label_file_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 2097152))),
+  CONSTRAINT return_label_file_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'zpl'::text])))
+);
+
 CREATE TABLE return_policy (
   org_id bigint NOT NULL,
   id bigint NOT NULL,
@@ -2315,6 +2373,8 @@ ALTER TABLE rate_markup ADD CONSTRAINT rate_markup_org_id_fkey FOREIGN KEY (org_
 ALTER TABLE rate_quote ADD CONSTRAINT rate_quote_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE refresh_token ADD CONSTRAINT refresh_token_org_id_session_id_fkey FOREIGN KEY (org_id, session_id) REFERENCES session(org_id, id) ON DELETE CASCADE;
 ALTER TABLE reroute_due ADD CONSTRAINT reroute_due_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE return_label ADD CONSTRAINT return_label_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE return_label ADD CONSTRAINT return_label_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
 ALTER TABLE return_policy ADD CONSTRAINT return_policy_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);

@@ -39,7 +39,7 @@ type Area =
 const AREAS: Readonly<Record<Area, readonly string[]>> = {
   public: [
     ...['login', 'revokeToken', 'startTotp', 'removeOwnTotp', 'changeOwnPassword', 'setPasswordByLink'],
-    ...['listOwnSessions', 'endOwnSessions'],
+    ...['listOwnSessions', 'endOwnSessions', 'signIn', 'getConsoleSession', 'chooseOrg', 'signOut'],
     ...['healthLive', 'healthReady', 'getSignedDocument', 'takeEasyPostEvent'],
   ],
   merchant: [
@@ -69,6 +69,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['getReturnRate', 'getReturnReasons', 'getReturnVolume', 'getReturnPolicy', 'changeReturnPolicy'],
     ...['listReturns', 'getReturn', 'getReturnPhoto', 'announceReturn', 'changeReturn', 'cancelReturn'],
     'decideReturnedUnits',
+    ...['buyReturnLabel', 'voidReturnLabel', 'printReturnLabel', 'printReturnLabelZpl'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
@@ -90,11 +91,13 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListFulfillmentCenters', 'opsGetFulfillmentCenter'],
     ...['opsListMiddleMileOrders', 'opsGetMiddleMileOrder', 'opsListWarehouseMiddleMileOrders'],
     ...['opsChangeMiddleMileOrder', 'opsPickUpMiddleMileOrder', 'opsDepartMiddleMileOrder'],
+    ...['opsUndoPickUpOfMiddleMileOrder', 'opsUndoPickUpOfMarketplaceShipment'],
     ...['opsDeliverMiddleMileOrder', 'opsCancelMiddleMileOrder'],
     ...['opsGetReturnRate', 'opsGetReturnReasons', 'opsGetReturnVolume', 'opsGetReturnPolicy'],
     ...['opsListReturns', 'opsGetReturn', 'opsGetReturnPhoto', 'opsListOpenReturns', 'opsTakeReturn'],
     ...['opsReceiveReturn', 'opsTakeInReturn', 'opsFinishReturn', 'opsDecideReturnedUnits'],
-    ...['opsCancelReturn', 'opsAddReturnPhoto'],
+    ...['opsCancelReturn', 'opsAddReturnPhoto', 'opsBuyReturnLabel', 'opsVoidReturnLabel'],
+    ...['opsPrintReturnLabel', 'opsPrintReturnLabelZpl'],
     ...['opsListMarketplaceWorkOrders', 'opsGetMarketplaceWorkOrder', 'opsListMarketplaceCartons'],
     ...['opsGetMarketplaceCarton', 'opsListMarketplacePallets', 'opsPrintFnskuLabels'],
     ...['opsPrintFnskuLabelsZpl', 'opsPrintExpiryLabels', 'opsPrintExpiryLabelsZpl'],

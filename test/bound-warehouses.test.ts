@@ -39,6 +39,7 @@ const LOOKED_UP = [
   ...['opsPrintPalletLabels', 'opsPrintPalletLabelsZpl', 'opsPrintPickList', 'opsPrintPackingSlip'],
   ...['opsStartPicks', 'opsTakeCarrierEvents', 'opsScan'],
   ...['opsPrintBillOfLading', 'opsGetProofOfDelivery', 'opsGetReturnPhoto'],
+  ...['opsPrintReturnLabel', 'opsPrintReturnLabelZpl'],
   ...['opsRateSubOrder', 'opsPrintShippingLabel', 'opsPrintShippingLabelZpl', 'opsPrintCommercialInvoice'],
   ...['opsPrintFnskuLabels', 'opsPrintFnskuLabelsZpl', 'opsPrintExpiryLabels', 'opsPrintExpiryLabelsZpl'],
   ...['opsPrintWorkOrderCartonLabels', 'opsPrintWorkOrderCartonLabelsZpl'],
@@ -134,6 +135,9 @@ describe('people who are bound to warehouses', () => {
     const photo = `/ops/v1/orgs/${JUNIPER}/returns/${RETURN_EXAMPLES.photographed}/photos/${EXAMPLE_PHOTO}`;
     expect((await app.get(photo, here)).status).toBe(200);
     expect((await app.get(photo, stranger)).status).toBe(404);
+    const label = `/ops/v1/orgs/${JUNIPER}/returns/${RETURN_EXAMPLES.labelled}/label.pdf`;
+    expect((await app.get(label, here)).status).toBe(200);
+    expect((await app.get(label, stranger)).status).toBe(404);
     const freight = `/ops/v1/orgs/${JUNIPER}/middle_mile_orders/${ORDER_EXAMPLES.toPickUp}/pick_up`;
     expect((await app.post(freight, {}, stranger)).status).toBe(404);
     expect((await app.post(freight, {}, here)).status).toBe(200);

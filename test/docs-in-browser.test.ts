@@ -54,8 +54,10 @@ async function barriers(page: Page): Promise<string[]> {
 }
 
 function routesOf(side: 'merchants' | 'hub') {
-  return app.app.routes.filter(
-    (route) => /^\/(ops|health|metrics)(\/|$)/.test(route.path) === (side === 'hub'),
+  const isHubs = ({ path }: { path: string }) => /^\/(ops|health|metrics)(\/|$)/.test(path);
+  const isLogin = ({ path }: { path: string }) => path.startsWith('/login');
+  return app.app.routes.filter((route) =>
+    side === 'hub' ? isHubs(route) || isLogin(route) : !isHubs(route),
   );
 }
 

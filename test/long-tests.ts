@@ -15,6 +15,7 @@ export const LONG_TESTS: readonly string[] = [
   'test/orders-races.test.ts',
   'src/orders/backorders/backorders.test.ts',
   'src/orders/intake/order-intake.test.ts',
+  'test/webhooks-crash.test.ts',
   'src/stock/crash.test.ts',
   'test/serving-role.test.ts',
   'src/db/embedded/embedded.test.ts',
@@ -37,4 +38,5 @@ export const LONG_TESTS: readonly string[] = [
   'test/attack/attack.test.ts',
   'test/examples.test.ts',
   'src/marketplace/races.test.ts',
+  'test/asking-crash.test.ts',
 ];

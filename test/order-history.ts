@@ -30,7 +30,9 @@ import {
   RECIPES,
 } from './order-model.ts';
 import { OrderRecords, type Part, unitsOf } from './order-records.ts';
+import { WorkOrdersBeside } from './order-work-orders.ts';
 import { manualClock, newOrder, type OrdersWorld, OrderTaker, type Wanted } from './orders-world.ts';
+import { ReturnHistory } from './return-history.ts';
 
 /** Whose marks tell all orgs of a warehouse's change. */
 export const HUB = 1;
@@ -46,6 +48,8 @@ export class OrderHistory {
   /** What the newest units of an item are labelled with, by item and warehouse. */
   readonly #lots = new Map<string, string>();
   readonly #handedOver = new Set<number>();
+  readonly #works: WorkOrdersBeside;
+  readonly #returns: ReturnHistory;
   #corrections = 0;
 
   constructor(world: OrdersWorld, orgId: number) {
@@ -53,6 +57,8 @@ export class OrderHistory {
     this.#world = world;
     this.#taker = new OrderTaker(world.db, orgId, this.clock);
     this.#records = new OrderRecords(world.world.sql, orgId);
+    this.#works = new WorkOrdersBeside(this.model, this.#records, (work) => this.#change(work));
+    this.#returns = new ReturnHistory(this.model, this.#records, (work) => this.#change(work));
   }
 
   async perform(does: Operation): Promise<void> {
@@ -96,6 +102,22 @@ export class OrderHistory {
         return this.#changeFacts(does.item, does.isHazmat, does.days);
       case 'recipe':
         return this.#changeRecipe(does.recipe);
+      case 'prepare':
+        return this.#works.prepare(does.item, this.#placeOf(does), does.units);
+      case 'packWork':
+        return this.#works.pack(does.which);
+      case 'unpackWork':
+        return this.#works.unpack(does.which);
+      case 'callOffWork':
+        return this.#works.callOff(does.which);
+      case 'announceReturn':
+        return this.#returns.announce(does.which, does.units);
+      case 'takeIn':
+        return this.#returns.takeIn(does.which, does.units, does.grade);
+      case 'decide':
+        return this.#returns.decide(does.which, does.disposition);
+      case 'cancelReturn':
+        return this.#returns.cancel(does.which);
     }
   }
 
@@ -271,7 +293,12 @@ export class OrderHistory {
       await this.#change((tx, feed) => setWarehouseAccess(tx, feed, warehouse, isOpen));
       return;
     }
-    const services: ('storage' | 'orders')[] = isOpen ? ['storage', 'orders'] : ['storage'];
+    const services = [
+      ...(isOpen ? (['orders'] as const) : []),
+      'storage' as const,
+      'returns' as const,
+      'marketplace_prep' as const,
+    ];
     const changes = by === 'service' ? { services } : { is_active: isOpen };
     const author = { orgId: HUB, actor: 'hub', now: this.clock.now() };
     await commitForOrg(this.#world.db, author, (tx, feed) =>
@@ -358,7 +385,7 @@ export class OrderHistory {
         ordered !== undefined && ordered.parts !== this.model.partsOf(ordered.item) && ordered.item === BUNDLE
       );
     });
-    if (does === 'undoShip' && isOfOldRecipe) return;
+    if (does === 'undoShip' && (isOfOldRecipe || this.#returns.isUndecidable(order, part))) return;
     const given = { reason: 'scanned the wrong label' };
     const number = `1ZC${this.clock.now().getTime()}`;
     const work = this.#change((tx, feed) => {
@@ -368,7 +395,7 @@ export class OrderHistory {
       if (does === 'handOver') return handOver(tx, feed, part.id);
       return correctTracking(tx, feed, part.id, { ...given, shipments: [{ tracking_number: number }] });
     });
-    if (does === 'undoShip' && this.#handedOver.has(part.id)) {
+    if (does === 'undoShip' && (this.#handedOver.has(part.id) || this.#returns.hasComeBack(order))) {
       await expect(work).rejects.toMatchObject({ code: 'state_conflict' });
       return;
     }
@@ -466,6 +493,7 @@ export class OrderHistory {
       for (const line of order.lines)
         expect(line.ships + line.waits + line.shipped + line.cancelled).toBe(line.ordered);
     }
+    await this.#works.expectSame();
   }
 }
 

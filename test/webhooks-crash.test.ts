@@ -1,19 +1,25 @@
-// A receiver that folds what it is sent has what the list has, though the workers that send it are killed.
+// A receiver that folds what it is sent has what the lists have, though the processes that take requests and send webhooks are
+// killed; and goods that come back are taken in and decided once, however often the same is asked for.
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TEST_KEY, type TestApp, testApp } from './harness.ts';
-import { Command } from './serve-process.ts';
+import { expectSame, FOLLOWED, Followers } from './list-followers.ts';
+import { endAll, start } from './serve-process.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 
 const JUNIPER = 2;
-const KILLS = 3;
-const BRANDS_PER_KILL = 30;
+const OPS = `/ops/v1/orgs/${JUNIPER}`;
+const KILLS = 2;
+const CLIENTS = 4;
+const STEPS_PER_KILL = 8;
 const TIMEOUT_MS = 240_000;
+const MUG = 2;
 
 let app: TestApp;
 let receiver: WebhookReceiver;
 let sql: pg.Client;
-const workers: Command[] = [];
+let address = '';
 
 beforeAll(async () => {
   app = await testApp({ environment: { CROSSDOCK_LOCAL_WEBHOOKS: '1' } });
@@ -23,62 +29,142 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 
 afterAll(async () => {
-  for (const worker of workers) {
-    worker.signal('SIGKILL');
-    await worker.ended();
-  }
+  await endAll();
   await sql.end();
   await receiver.stop();
   await app.close();
 });
 
-function startWorker(): Command {
-  const worker = new Command(['worker'], {
+function serve() {
+  return start(['serve'], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    CROSSDOCK_DEMO: '0',
     DATABASE_URL: app.database.url,
     CROSSDOCK_ENCRYPTION_KEY: TEST_KEY,
     CROSSDOCK_LOCAL_WEBHOOKS: '1',
   });
-  workers.push(worker);
-  return worker;
 }
 
-it('every event comes at least once, those of one record in their order, whatever becomes of the workers', {
+let keys = 0;
+let repeated = 0;
+
+/** Asks with a key until somebody answers: whoever is killed meanwhile has done it once, or not at all. */
+async function ask(method: 'POST' | 'PATCH', path: string, token: string, body: object) {
+  keys += 1;
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': `crash-${keys}`,
+  };
+  for (;;) {
+    try {
+      const answer = await fetch(`${address}${path}`, { method, headers, body: JSON.stringify(body) });
+      const text = await answer.text();
+      if (answer.status !== 429 && answer.status !== 503 && answer.status !== 409) {
+        expect([200, 201], text).toContain(answer.status);
+        return JSON.parse(text);
+      }
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      repeated += 1;
+    }
+    await sleep(50);
+  }
+}
+
+it('every event comes at least once, those of one record in their order, and what they add up to is what the lists say', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const merchant = { token: await app.token('demo-client') };
-  const hub = { token: await app.token('hub-client') };
-  const brands = `/ops/v1/orgs/${JUNIPER}/brands`;
-  const types = ['brand.created', 'brand.updated'];
-  const made = await app.post('/v1/webhook_endpoints', { url: receiver.url, types }, merchant);
+  const merchant = await app.token('demo-client');
+  const hub = await app.token('hub-client');
+  const lists = [FOLLOWED['/v1/orders'], FOLLOWED['/v1/inventory'], FOLLOWED['/v1/returns']].filter(
+    (list) => list !== undefined,
+  );
+  const types = [...lists.flatMap(({ events }) => events), 'brand.created', 'brand.updated'];
+  const made = await app.post('/v1/webhook_endpoints', { url: receiver.url, types }, { token: merchant });
   expect(made.status, made.text).toBe(201);
+  const endpoint = `/v1/webhook_endpoints/${made.body.id}`;
+  const headNow = async () =>
+    Number(
+      (await sql.query('SELECT last_sequence FROM org_feed WHERE org_id = $1', [JUNIPER])).rows[0]
+        .last_sequence,
+    );
+  const from = await headNow();
   // Some fail at first, and every answer takes a moment, so that there is always something under way.
   let answers = 0;
   receiver.reply = () => {
     answers += 1;
-    const after = new Promise((resolve) => setTimeout(resolve, 20));
-    return { status: answers % 7 === 0 ? 500 : 200, after };
+    return { status: answers % 7 === 0 ? 500 : 200, after: sleep(10) };
   };
-  const ids: number[] = [];
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const worker = startWorker();
-    const before = receiver.received.length;
-    for (let at = 0; at < BRANDS_PER_KILL; at += 1) {
-      const added = await app.post(brands, { name: `Killed ${kill} ${at}` }, hub);
-      ids.push(added.body.id);
-      const path = `${brands}/${ids[Math.floor(ids.length / 2)]}`;
-      await app.patch(path, { name: `Renamed ${kill} ${at}` }, hub);
-    }
-    await expect.poll(() => receiver.received.length, { timeout: TIMEOUT_MS }).toBeGreaterThan(before);
-    worker.signal('SIGKILL');
-    await worker.ended();
-    // The lease is over, and so are the pauses.
-    await sql.query(`UPDATE due_work SET not_before = '-infinity' WHERE kind = 'deliver_webhooks'`);
+
+  // --- The load: orders, names that change, and returns that are taken in unit by unit and decided
+  const brand = await app.post(`${OPS}/brands`, { name: 'Killed' }, { token: hub });
+  const returned: { readonly id: number; readonly taken: number; readonly decided: string }[] = [];
+  let steps = 0;
+  const stepOf = async () => {
+    steps += 1;
+    const one = steps;
+    const arrival = await ask('POST', `${OPS}/returns`, hub, { warehouse_id: 1, reason: 'other' });
+    const path = `returns/${arrival.rma_number}`;
+    const units = (grade: string, quantity: number) => ({
+      units: [{ item_id: MUG, quantity, grade, condition: 'new' }],
+    });
+    await ask('POST', `${OPS}/${path}/take_in`, hub, units('A', 2));
+    await ask('POST', `${OPS}/${path}/take_in`, hub, { ...units('B', 3), finish: true });
+    const disposition = one % 2 === 0 ? 'restock' : 'dispose';
+    await ask('POST', `/v1/${path}/decide`, merchant, { decisions: [{ unit_id: 2, disposition }] });
+    returned.push({ id: arrival.id, taken: 5, decided: disposition });
+    await ask('PATCH', `${OPS}/brands/${brand.body.id}`, hub, { name: `Killed ${one}` });
+    await ask('POST', '/v1/orders', merchant, {
+      orders: [
+        {
+          market_order_id: `CRASH-${one}`,
+          ship_to_name: 'Ada Byron',
+          address_line1: '12 Analytical Way',
+          city: 'Princeton',
+          state: 'NJ',
+          postal_code: '08540',
+          country: 'US',
+          items: [{ item_id: MUG, quantity: 1 }],
+        },
+      ],
+    });
+  };
+  const goal = (KILLS + 1) * STEPS_PER_KILL;
+  const client = async () => {
+    while (steps < goal) await stepOf();
+  };
+  let service = serve();
+  address = await service.ready();
+  const clients = Promise.all(Array.from({ length: CLIENTS }, client));
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    // In the middle of the work, while webhooks are under way.
+    const { length } = receiver.received;
+    const isUnderWay = () =>
+      returned.length > (kill - 1) * STEPS_PER_KILL && receiver.received.length > length;
+    await expect.poll(isUnderWay, { timeout: TIMEOUT_MS, interval: 5 }).toBe(true);
+    service.signal('SIGKILL', 'all');
+    await service.ended();
+    // The leases of what was killed are over.
+    await sql.query(`UPDATE due_work SET not_before = '-infinity'`);
+    service = serve();
+    address = await service.ready();
   }
-  startWorker();
-  const head = Number(
-    (await sql.query('SELECT last_sequence FROM org_feed WHERE org_id = $1', [JUNIPER])).rows[0]
-      .last_sequence,
+  await clients;
+  expect(repeated).toBeGreaterThan(0);
+
+  // --- What was answered is there, once
+  const { rows } = await sql.query(
+    `SELECT r.id::int, sum(u.quantity)::int AS taken, max(u.disposition) FILTER (WHERE u.id = 2) AS decided
+     FROM goods_return r LEFT JOIN goods_return_unit u ON u.org_id = r.org_id AND u.return_id = r.id
+     WHERE r.org_id = $1 AND r.id >= $2 GROUP BY r.id ORDER BY r.id`,
+    [JUNIPER, Math.min(...returned.map(({ id }) => id))],
   );
+  expect(rows).toEqual(returned.toSorted((a, b) => a.id - b.id));
+
+  // --- What was sent is everything, in the order of each record
   const isDone = async () => {
     await sql.query(
       `UPDATE webhook_delivery SET next_attempt_at = '2000-01-01Z' WHERE state = 'waiting' AND endpoint_id = $1`,
@@ -89,35 +175,43 @@ it('every event comes at least once, those of one record in their order, whateve
          SELECT FROM webhook_delivery d WHERE d.endpoint_id = $1 AND d.state = 'waiting')`,
       [made.body.id],
     );
-    const { body } = await app.get(`/v1/webhook_endpoints/${made.body.id}`, merchant);
-    const waiting = await app.get(`/v1/webhook_endpoints/${made.body.id}/deliveries?state=waiting`, merchant);
-    return body.last_sequence >= head && waiting.body.length === 0;
+    const { body } = await app.get(endpoint, { token: merchant });
+    const waiting = await app.get(`${endpoint}/deliveries?state=waiting`, { token: merchant });
+    return body.last_sequence >= (await headNow()) && waiting.body.length === 0;
   };
   await expect.poll(isDone, { timeout: TIMEOUT_MS, interval: 500 }).toBe(true);
-
   const told = new Set(receiver.received.map(({ event }) => event.sequence));
   const events = await sql.query(
-    `SELECT sequence::int AS sequence FROM event WHERE org_id = $1 AND subject_type = 'brand' AND subject_id::int = ANY($2)`,
-    [JUNIPER, ids],
+    `SELECT sequence::int AS sequence FROM event WHERE org_id = $1 AND sequence > $2 AND type = ANY($3)`,
+    [JUNIPER, from, types],
   );
   expect(events.rows.map(({ sequence }) => sequence).filter((one) => !told.has(one))).toEqual([]);
-  // The version that comes last is the newest: what is sent again was sent before by a worker that died.
-  const folded = new Map<string, { version: number; name: string }>();
-  for (const { event } of receiver.received) {
-    const known = folded.get(event.subject_id);
-    if (known === undefined || event.version > known.version)
-      folded.set(event.subject_id, { version: event.version, name: event.data.name });
-  }
-  const list = await app.get(`${brands}?per_page=250`, hub);
-  const listed = list.body.filter(({ id }: { id: number }) => ids.includes(id));
-  expect([...folded].map(([id, { name }]) => [Number(id), name]).sort()).toEqual(
-    listed.map(({ id, name }: { id: number; name: string }) => [id, name]).sort(),
-  );
-  // First seen in order: no version of a record comes for the first time behind a later one.
+  // First seen in order: what is sent again was sent before by a process that died.
   const seen = new Map<string, number>();
   for (const { event } of receiver.received) {
-    const last = seen.get(event.subject_id) ?? 0;
-    expect(event.version).toBeLessThanOrEqual(last + 1);
-    seen.set(event.subject_id, Math.max(last, event.version));
+    const record = `${event.subject_type} ${event.subject_id}`;
+    const last = seen.get(record) ?? 0;
+    if (!told.has(event.sequence)) continue;
+    if (event.sequence > last) seen.set(record, event.sequence);
+    else
+      expect(receiver.received.filter((one) => one.event.sequence === event.sequence).length).toBeGreaterThan(
+        1,
+      );
+  }
+
+  // --- And it adds up to the lists
+  const followers = new Followers(app, merchant);
+  for (const list of lists) {
+    const newest = new Map<string, { sequence: number; row: object }>();
+    for (const { event } of receiver.received) {
+      if (!list.events.includes(event.type)) continue;
+      const key = list.keyOf(event.data);
+      if ((newest.get(key)?.sequence ?? 0) < event.sequence)
+        newest.set(key, { sequence: event.sequence, row: list.toldBy(event) });
+    }
+    expect(newest.size).toBeGreaterThan(0);
+    const contents = await followers.contents(list);
+    const touched = new Map([...contents].filter(([key]) => newest.has(key)));
+    expectSame(new Map([...newest].map(([key, { row }]) => [key, row])), touched, list.toldOf);
   }
 });

@@ -10,6 +10,7 @@ import { WORK_ORDER_ITEMS } from '../marketplace/work-orders/stage-rules.ts';
 import { MIDDLE_MILE_ORDERS } from '../middle-mile/state-rules.ts';
 import type { TrackingCode } from '../orders/schema.ts';
 import { STATUS_RULES, SUB_ORDERS } from '../orders/state-rules.ts';
+import { RETURN_LABELS } from '../returns/labels/state-rules.ts';
 import { RETURNS } from '../returns/state-rules.ts';
 import { describeMachine } from '../state/describe-machine.ts';
 import type { StateMachine } from '../state/machine-rules.ts';
@@ -80,6 +81,12 @@ step it is at, and what the marketplace says of it, it shows itself.`,
     intro: `Goods that come back are a **return**: announced by the merchant, found at the dock, brought by a carrier or sent out by a
 marketplace. Each unit is graded when it is taken in, and then restocked, quarantined or thrown away.`,
     machine: RETURNS as unknown as StateMachine,
+  },
+  {
+    title: 'Return labels',
+    intro: `A return may have a **return label**, by which the customer sends it to the warehouse. What is asked of others is written
+down first, as with shipping labels.`,
+    machine: RETURN_LABELS as unknown as StateMachine,
   },
 ];
 

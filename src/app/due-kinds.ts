@@ -10,6 +10,7 @@ import { MARKETPLACE_DUE_KINDS, marketplaceRemoteKinds } from '../marketplace/jo
 import { amazonClients } from '../marketplace-accounts/amazon/amazon-client.ts';
 import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
 import { RETURN_DUE_KINDS } from '../returns/jobs.ts';
+import { settleReturnLabels } from '../returns/labels/settle-return-labels.ts';
 import { STOCK_DUE_KINDS } from '../stock/jobs.ts';
 import { WAREHOUSE_DUE_KINDS } from '../warehouses/jobs.ts';
 import { webhookDueKinds } from '../webhooks/jobs.ts';
@@ -36,9 +37,11 @@ export function remoteDueKinds(
 ): readonly DueKind[] {
   const sealer = new Sealer(settings.encryptionKeys);
   const mailer = settings.smtp === null ? null : createMailer(settings.smtp);
+  const sourceFor = labelSources({ ...settings, sealer });
   const amazonOf = amazonClients({ ...settings, sealer });
   return [
-    settleLabels(labelSources({ ...settings, sealer })),
+    settleLabels(sourceFor),
+    settleReturnLabels(sourceFor),
     checkEligibility(amazonCheckers(amazonOf)),
     ...marketplaceRemoteKinds(amazonOf),
     ...webhookDueKinds({ sealer, sender, random: Math.random }, mailer),

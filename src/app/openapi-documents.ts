@@ -4,6 +4,7 @@ import { historyText } from '../changelog/documents.ts';
 import { type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
 import type { Route } from '../http/route.ts';
 import { HUB_GROUPS, MERCHANT_GROUPS } from '../reference/groups.ts';
+import { withNamedEnums } from './named-enums.ts';
 
 export const { version: VERSION } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -26,7 +27,7 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
   const isOps = (route: Route) => /^\/(ops|health|metrics)(\/|$)/.test(route.path);
   const describe = (who: string, client: string) =>
     `${who}\n\n${COMMON.replace('CLIENT', `${client}-client`).replace('SECRET', `${client}-secret`)}`;
-  return {
+  return withNamedEnums({
     v1: openApiDocument({
       title: 'Crossdock',
       version: VERSION,
@@ -42,9 +43,10 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
       title: 'Crossdock, the hub’s side',
       version: VERSION,
       description: describe('What the people and machines of the fulfilment hub call.', 'hub'),
-      routes: routes.filter(isOps),
+      // Its people and machines log in where everybody does.
+      routes: routes.filter((route) => isOps(route) || /^\/login(\/|$)/.test(route.path)),
       groups: HUB_GROUPS,
       historyOf: historyText,
     }),
-  };
+  });
 }

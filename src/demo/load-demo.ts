@@ -24,7 +24,7 @@ import { within } from './order-history.ts';
 import { analyzeTables, demoState } from './queries.ts';
 import { Random } from './random.ts';
 import { makeRates } from './rate-cards.ts';
-import { makeReturns } from './returns.ts';
+import { makeReturns } from './return-examples.ts';
 import { RIVAL } from './rival.ts';
 import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';

@@ -1,11 +1,10 @@
 // What customers of the demo world send back, day by day, and the returns that the reference's examples name.
 import type { Tx } from '../db/db.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
-import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
 import { announceReturn } from '../returns/announce-return.ts';
 import { decideUnits } from '../returns/decide-units.ts';
 import { EXAMPLE_ORDER, EXAMPLE_SKU, RETURN_EXAMPLES } from '../returns/examples.ts';
-import { addPhoto, cancelReturn, changeByMerchant, receiveReturn } from '../returns/move-return.ts';
+import { changeByMerchant } from '../returns/move-return.ts';
 import {
   type Condition,
   DISPOSITIONS,
@@ -14,9 +13,7 @@ import {
   RETURN_REASONS,
   type TakeInInput,
 } from '../returns/schema.ts';
-import { returnIdOf } from '../returns/state-rules.ts';
 import { takeIn } from '../returns/take-in.ts';
-import { takeArrival } from '../returns/take-parcels.ts';
 import { CUSTOMERS } from './customers.ts';
 import { openParcels } from './queries.ts';
 
@@ -61,7 +58,6 @@ interface Planned {
   readonly work: (now: Date) => Promise<void>;
 }
 
-const idOf = (rma: string) => returnIdOf(rma) ?? 0;
 const read = (json: string) => JSON.parse(json) as MadeReturn;
 
 export class ReturnDays {
@@ -176,60 +172,4 @@ export class ReturnDays {
   asHub<T>(now: Date, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
     return withFeed(this.#tx, { orgId: this.#orgId, actor: HUB, now }, work);
   }
-}
-
-/** Takes the examples as far as they need to be; and what came without being announced. */
-export async function makeReturns(
-  tx: Tx,
-  orgs: { readonly juniper: number; readonly rival: number },
-  days: ReturnDays,
-  until: Date,
-): Promise<void> {
-  const hub = <T>(work: (feed: FeedWriter) => Promise<T>) => days.asHub(until, work);
-  const { received, toFinish, graded, gradedToo, photographed } = RETURN_EXAMPLES;
-  await hub((feed) => receiveReturn(tx, feed, idOf(received)));
-  const unit = (grade: Grade, condition: Condition) => ({ line: 1, quantity: 1, grade, condition });
-  await days.takeIn(idOf(toFinish), { units: [unit('A', 'new')] }, until);
-  for (const one of [graded, gradedToo])
-    await days.takeIn(idOf(one), { units: [unit('B', 'opened')], finish: true }, until);
-  await days.takeIn(idOf(photographed), { units: [unit('D', 'damaged')], finish: true }, until);
-  await hub((feed) =>
-    addPhoto(tx, feed, idOf(photographed), {
-      content: EXAMPLE_PICTURE,
-      unit_id: 1,
-      note: 'the handle is off',
-    }),
-  );
-  const blind = await hub((feed) =>
-    takeArrival(tx, feed, { warehouse_id: NEWARK, reason: 'other', note: 'no paper in the box' }),
-  );
-  await days.takeIn(blind.id, { units: [{ item_id: 2, quantity: 2, grade: 'C', condition: 'used' }] }, until);
-  const removal = await hub((feed) =>
-    takeArrival(tx, feed, {
-      warehouse_id: NEWARK,
-      source: 'marketplace',
-      removal_order_id: 'RMV-4471902',
-      reason: 'other',
-    }),
-  );
-  await days.takeIn(
-    removal.id,
-    { units: [{ item_id: 2, quantity: 6, grade: 'A', condition: 'new' }], finish: true },
-    until,
-  );
-  const ofRival = new ReturnDays(tx, orgs.rival, 'Rival’s shop');
-  const announced = await ofRival.announce(
-    {
-      market_order_id: 'RV-10011',
-      reason: 'unwanted',
-      carrier: 'UPS',
-      tracking_number: '1Z999RV10000000011',
-    },
-    until,
-  );
-  const dropped = await ofRival.announce({ market_order_id: 'RV-10012', reason: 'too_small' }, until);
-  await ofRival.asMerchant(until, (feed) =>
-    cancelReturn(tx, feed, dropped.id, 'the customer keeps it', 'merchant'),
-  );
-  await ofRival.asHub(until, (feed) => receiveReturn(tx, feed, announced.id));
 }

@@ -70,6 +70,7 @@ export const HUB_GROUPS: readonly Group[] = [
   {
     title: 'Merchants and people',
     tags: {
+      Login: 'Tokens for programs and people of the hub; sessions, passwords and second factors.',
       Organizations: 'Merchants, and the hub itself.',
       People: 'Users, their roles and warehouses, invitations.',
       Credentials: 'Clients and API keys of programs.',

@@ -9,6 +9,8 @@ import { readBack, tell } from '../http/records.ts';
 import { openOrders } from '../orders/open-orders.ts';
 import type { Order, OrderLine } from '../orders/orders-state.ts';
 import { EXCHANGE_DUE } from './due-kinds.ts';
+import type { WantedLabelInput } from './labels/schema.ts';
+import { newLabel, wantedViolations } from './labels/want-label.ts';
 import { OrderUnits } from './order-units.ts';
 import {
   claimedUnitsOf,
@@ -23,6 +25,7 @@ import { findReturnWarehouse, warehouseViolations } from './return-warehouse.ts'
 import type { NewReturnInput, ReturnReason } from './schema.ts';
 import { RETURNS } from './state-rules.ts';
 
+const ON_ITS_WAY = 'with a tracking number it is on its way, and needs no label';
 const returnIds = idSource('goods_return_id_seq');
 
 /** What a new return is, where nothing else is said. */
@@ -36,6 +39,8 @@ export const NEW_RETURN = {
   note: null,
   carrier: null,
   tracking_number: null,
+  tracking_status: null,
+  tracking_time: null,
   exchange: 'none',
   exchange_market_order_id: null,
   units_announced: 0,
@@ -70,11 +75,11 @@ export async function announceReturn(
   if (place === null)
     wrong.push(violation('/warehouse_id', 'required', 'no warehouse that takes returns is open to you'));
   else wrong.push(...(await warehouseViolations(tx, orgId, place)));
-  if (order === undefined) throw invalid([...wrong, ...reasonViolations(input)]);
+  if (order === undefined) throw invalid([...wrong, ...reasonViolations(input), ...labelViolations(input)]);
   const left = new OrderUnits(shipped, await claimedUnitsOf(tx, orgId, order.id));
   const { lines, violations } =
     input.lines === undefined ? allOf(order, left, input) : named(order, left, input);
-  wrong.push(...violations, ...reasonViolations(input));
+  wrong.push(...violations, ...reasonViolations(input), ...labelViolations(input));
   if (wrong.length > 0 || place === null) throw invalid(wrong);
   if (lines.length === 0)
     throw new Problem('state_conflict', {
@@ -97,7 +102,7 @@ export async function announceReturn(
     units_announced: lines.reduce((sum, one) => sum + one.quantity, 0),
     created_by: feed.actor,
   };
-  const id = await insertReturn(tx, feed, fields, lines);
+  const id = await insertReturn(tx, feed, fields, lines, input.label);
   if (fields.exchange === 'at_once') queueMarks(tx, orgId, EXCHANGE_DUE, [id], now);
   feed.write(tx);
   return { id, ...(await readBack(tx, feed, returns, id)) };
@@ -109,15 +114,24 @@ export async function insertReturn(
   feed: FeedWriter,
   fields: ReturnFields,
   lines: readonly LineRow[],
+  wanted?: WantedLabelInput,
 ): Promise<number> {
   const id = await returnIds.next(tx);
+  const label = wanted === undefined ? null : await newLabel(tx, feed, id, wanted);
   feed.addBehindCounter((behind) => {
-    returns.queueInsert(behind, feed.orgId, { id, fields });
+    returns.queueInsert(behind, feed.orgId, { id, fields: { ...fields, ...label?.fields } });
     queueLines(behind, feed.orgId, id, lines);
+    label?.write(behind);
     queueSteps(behind, feed, [{ key: [id], version: 1, ...RETURNS.begin(fields.status) }]);
   });
   tell(feed, returns, [{ type: 'return.created', id }]);
   return id;
+}
+
+function labelViolations({ label, tracking_number: number }: NewReturnInput): Violation[] {
+  if (label === undefined) return [];
+  const isOnItsWay = number == null ? [] : [violation('/label', 'not_allowed', ON_ITS_WAY)];
+  return [...isOnItsWay, ...wantedViolations(label, '/label')];
 }
 
 function reasonViolations({ reason, lines }: NewReturnInput): Violation[] {

@@ -7,7 +7,7 @@ import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem, type Violation, violation } from '../http/problems.ts';
 import { readBack } from '../http/records.ts';
 import { throwShortages } from '../inventory/ops/refusals.ts';
-import { labelsNow } from '../stock/labels-now.ts';
+import { type Label, labelsNow } from '../stock/labels-now.ts';
 import { type DecidedUnits, moveReturned } from '../stock/return-stock.ts';
 import { dateAt, findAllWarehouses } from '../warehouses/find-warehouses.ts';
 import { whyUnsellable } from './disposition-rules.ts';
@@ -33,7 +33,7 @@ export async function decideUnits(
   feed: FeedWriter,
   id: number,
   { decisions }: DecideInput,
-  by: Exclude<ReturnCause, 'deadline'>,
+  by: Exclude<ReturnCause, 'deadline' | 'carrier'>,
 ): Promise<VersionedJson> {
   const open = await openReturn(tx, feed, id, ['received', 'graded']);
   const units = await unitsOf(tx, feed.orgId, id);
@@ -76,14 +76,40 @@ async function unsellable(
   const items = await itemFacts(tx, orgId, [...new Set(units.map((one) => one.item_id))]);
   const place = (await findAllWarehouses(tx)).find((one) => one.id === fields.warehouse_id);
   const today = dateAt(place?.timezone ?? 'UTC', now);
+  const labels = await labelsOfTaken(tx, orgId, fields.warehouse_id, units);
   return new Map(
     units.flatMap((one): [number, string][] => {
       const item = items.get(one.item_id);
+      const label = labels.get(one.id) ?? one;
       const why =
-        item === undefined ? 'its item is gone' : whyUnsellable({ ...one, ...asKnown(one) }, item, today);
+        item === undefined ? 'its item is gone' : whyUnsellable({ ...one, ...asKnown(label) }, item, today);
       return why === null ? [] : [[one.id, why]];
     }),
   );
+}
+
+/** Whoever has corrected their lot since they were taken in has relabelled them, too. @returns by their id */
+async function labelsOfTaken(
+  tx: Tx,
+  orgId: number,
+  warehouseId: number,
+  units: readonly TakenUnits[],
+): Promise<Map<number, Label>> {
+  const taken = units.map((one) => ({
+    itemId: one.item_id,
+    lot: one.lot,
+    expiration: one.expiration,
+    takenAt: one.taken_at,
+  }));
+  const labels = await labelsNow(
+    tx,
+    orgId,
+    taken,
+    (correction, one) =>
+      (correction.warehouseId === null || correction.warehouseId === warehouseId) &&
+      correction.time >= one.takenAt,
+  );
+  return new Map(units.map((one, at) => [one.id, labels[at] ?? one]));
 }
 
 /** @returns what is not there any more, by the place of its decision; nothing is moved then */
@@ -92,25 +118,17 @@ async function move(tx: Tx, feed: FeedWriter, { id, fields }: OpenReturn, decisi
   const moving = decisions.flatMap(({ units, disposition }, index) =>
     disposition === 'quarantine' ? [] : [{ units, disposition, index }],
   );
-  // Whoever has corrected their lot since then has relabelled them, too.
-  const labels = await labelsNow(
+  const labels = await labelsOfTaken(
     tx,
     feed.orgId,
-    moving.map(({ units }) => ({
-      itemId: units.item_id,
-      lot: units.lot,
-      expiration: units.expiration,
-      takenAt: units.taken_at,
-    })),
-    (correction, one) =>
-      (correction.warehouseId === null || correction.warehouseId === warehouseId) &&
-      correction.time >= one.takenAt,
+    warehouseId,
+    moving.map(({ units }) => units),
   );
   const shortages = await moveReturned(
     tx,
     feed,
-    moving.map(({ units, disposition }, at): DecidedUnits => {
-      const { lot, expiration } = labels[at] ?? units;
+    moving.map(({ units, disposition }): DecidedUnits => {
+      const { lot, expiration } = labels.get(units.id) ?? units;
       const becomes = disposition === 'restock' ? 'available' : 'disposed';
       return { itemId: units.item_id, warehouseId, lot, expiration, quantity: units.quantity, becomes };
     }),
@@ -124,7 +142,7 @@ function write(
   open: OpenReturn,
   units: readonly TakenUnits[],
   decisions: readonly Decision[],
-  by: ReturnCause,
+  by: Exclude<ReturnCause, 'carrier'>,
 ): void {
   const { id, fields } = open;
   const now = new Set(decisions.map(({ units: one }) => one.id));

@@ -15,11 +15,20 @@ export const RETURN_EXAMPLES = {
   graded: 'RMA-000007',
   gradedToo: 'RMA-000008',
   photographed: 'RMA-000009',
+  unlabelled: 'RMA-000010',
+  labelled: 'RMA-000011',
+  labelledToo: 'RMA-000012',
+  unlabelledToo: 'RMA-000013',
 } as const;
 
 /** Of each of them: units that wait for a decision, and a picture. */
 export const EXAMPLE_UNIT = 1;
 export const EXAMPLE_PHOTO = 1;
+
+export const EXAMPLE_WANTED_LABEL = {
+  service: 'ups/ground',
+  parcel: { length_in: 8, width_in: 6, height_in: 4, weight_lb: 2 },
+};
 
 export const EXAMPLE_RETURN_ROW = {
   id: 1,
@@ -37,6 +46,8 @@ export const EXAMPLE_RETURN_ROW = {
   note: null,
   carrier: 'UPS',
   tracking_number: '1Z999AA10123456784',
+  tracking_status: 'delivered',
+  label_state: 'bought',
   exchange: 'none',
   exchange_market_order_id: null,
   units_announced: 2,
@@ -98,6 +109,26 @@ export const EXAMPLE_RETURN = {
       media_type: 'image/png',
       taken_by: 'Hanna Hub',
       taken: '2026-11-14T09:30:00.000Z',
+    },
+  ],
+  labels: [
+    {
+      label_id: 1,
+      state: 'bought',
+      source: 'cards',
+      carrier: 'ups',
+      service: 'ground',
+      service_name: 'Ground',
+      amount_usd: 11.42,
+      quote_id: 1,
+      tracking_number: '1Z999AA10123456784',
+      tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+      error: null,
+      requested_by: 'Juniper’s shop',
+      requested: '2026-11-10T09:30:00.000Z',
+      bought: '2026-11-10T09:30:02.000Z',
+      void_requested: null,
+      voided: null,
     },
   ],
   history: [

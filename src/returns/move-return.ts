@@ -7,6 +7,9 @@ import { requireMatch } from '../http/etag.ts';
 import { invalid, Problem, violation } from '../http/problems.ts';
 import { readBack } from '../http/records.ts';
 import { isSameJson } from '../kernel/same-json.ts';
+import { lastLabel } from './labels/queries.ts';
+import { isLive } from './labels/state-rules.ts';
+import { callOff } from './labels/want-label.ts';
 import { openReturn, saveReturn } from './open-return.ts';
 import { photosOf, queuePhoto, type ReturnFields, returns, unitsOf } from './queries.ts';
 import { PHOTO_BYTES_MAX, RETURN_STATUSES, type ReturnChangesInput } from './schema.ts';
@@ -26,6 +29,13 @@ export async function changeByMerchant(
   const next: ReturnFields = { ...was, ...(changes as Partial<ReturnFields>) };
   if (isSameJson(next, was)) return readBack(tx, feed, returns, id);
   RETURNS.require({ state: was.status }, rmaNumber(id), ['announced', 'in_transit']);
+  if (next.tracking_number !== was.tracking_number || next.carrier !== was.carrier) {
+    const label = await lastLabel(tx, feed.orgId, id);
+    if (label !== null && isLive(label.state))
+      throw new Problem('state_conflict', {
+        detail: `return ${rmaNumber(id)} comes with the number of label ${label.id}: void that first`,
+      });
+  }
   const leaves = was.status === 'announced' && next.tracking_number !== null;
   return saveReturn(tx, feed, open, {
     fields: next,
@@ -44,11 +54,15 @@ export async function cancelReturn(
 ): Promise<VersionedJson> {
   const open = await openReturn(tx, feed, id, RETURN_STATUSES);
   if (open.fields.status === 'cancelled') return readBack(tx, feed, returns, id);
+  const label = await lastLabel(tx, feed.orgId, id);
+  const off = label === null ? null : callOff(tx, feed, open, label);
   return saveReturn(tx, feed, open, {
     to: 'cancelled',
     by,
     reason,
+    // Its number stays: a parcel that comes with it all the same is found by it.
     fields: { cancellation_reason: reason },
+    ...(off === null ? {} : { also: off.write }),
   });
 }
 

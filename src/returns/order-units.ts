@@ -6,6 +6,7 @@ export interface Departed {
   readonly line: number;
   readonly shipmentId: number;
   readonly shippedOn: string;
+  readonly shippedAt: Date;
   readonly shippedFrom: number;
   readonly label: { readonly lot: string; readonly expiration: string } | null;
   readonly quantity: number;
@@ -46,6 +47,7 @@ export class OrderUnits {
           itemId: first.item_id,
           shipmentId: first.shipment_id,
           shippedOn: first.shipped_on,
+          shippedAt: first.shipped_at,
           shippedFrom: first.warehouse_id,
           label: isOneLabel ? { lot, expiration } : null,
           lots: rows.map((one) => one.lot),
@@ -111,8 +113,8 @@ export class OrderUnits {
       const share = Math.min(missing, one.left);
       one.left -= share;
       missing -= share;
-      const { shipmentId: id, shippedOn, shippedFrom, label } = one;
-      found.push({ line, shipmentId: id, shippedOn, shippedFrom, label, quantity: share });
+      const { shipmentId: id, shippedOn, shippedAt, shippedFrom, label } = one;
+      found.push({ line, shipmentId: id, shippedOn, shippedAt, shippedFrom, label, quantity: share });
     }
     return found;
   }

@@ -3,7 +3,9 @@
 import type { Reader, Tx } from '../db/db.ts';
 import { feedTimedTable } from '../db/records.ts';
 import { instant, numberOf, sql } from '../db/statement.ts';
+import type { TrackingCode } from '../orders/schema.ts';
 import { historyOf } from '../state/queries.ts';
+import { LABEL_STATE, LABELS_JSON } from './labels/queries.ts';
 import type {
   Condition,
   Decider,
@@ -20,7 +22,7 @@ const known = (column: string) => `CASE WHEN ${column} IS NOT NULL THEN ${instan
 
 const COLUMNS = `r.id, ${numberOf(RETURN_PREFIX, 'r.id')} AS rma_number, r.status, r.source, r.warehouse_id,
   w.warehouse_name, r.market_order_id, r.order_id, r.marketplace, r.shipment_id, r.removal_order_id, r.reason, r.note,
-  r.carrier, r.tracking_number, r.exchange, r.exchange_market_order_id, r.units_announced, r.units_received,
+  r.carrier, r.tracking_number, r.tracking_status, ${LABEL_STATE} AS label_state, r.exchange, r.exchange_market_order_id, r.units_announced, r.units_received,
   r.units_undecided, ${known('r.decide_by')} AS decide_by, r.cancellation_reason, ${instant('r.created_at')} AS created,
   ${known('r.received_at')} AS received, ${known('r.closed_at')} AS closed, ${instant('r.updated_at')} AS updated, r.version`;
 const FROM = 'FROM warehouse w WHERE w.id = r.warehouse_id';
@@ -64,6 +66,9 @@ export interface ReturnFields {
   readonly note: string | null;
   readonly carrier: string | null;
   readonly tracking_number: string | null;
+  readonly tracking_status: TrackingCode | null;
+  /** An instant. */
+  readonly tracking_time: string | null;
   readonly exchange: Exchange;
   readonly exchange_market_order_id: string | null;
   readonly units_announced: number;
@@ -92,6 +97,8 @@ export const returns = feedTimedTable<ReturnFields>({
     note: 'text',
     carrier: 'text',
     tracking_number: 'text',
+    tracking_status: 'text',
+    tracking_time: 'timestamptz',
     exchange: 'text',
     exchange_market_order_id: 'text',
     units_announced: 'bigint',
@@ -103,7 +110,7 @@ export const returns = feedTimedTable<ReturnFields>({
     closed_at: 'timestamptz',
     created_by: 'text',
   },
-  json: `${COLUMNS}, ${LINES} AS lines, ${UNITS} AS units, ${PHOTOS} AS photos, ${HISTORY} AS history, r.created_by ${FROM}`,
+  json: `${COLUMNS}, ${LINES} AS lines, ${UNITS} AS units, ${PHOTOS} AS photos, ${LABELS_JSON} AS labels, ${HISTORY} AS history, r.created_by ${FROM}`,
   eventData: `${COLUMNS} ${FROM}`,
 });
 
@@ -181,6 +188,7 @@ const addReceived = sql(
 export interface ShippedUnits {
   readonly shipment_id: number;
   readonly shipped_on: string;
+  readonly shipped_at: Date;
   readonly warehouse_id: number;
   readonly line: number;
   readonly item_id: number;
@@ -191,8 +199,8 @@ export interface ShippedUnits {
 
 const readShipped = sql<ShippedUnits>(
   'returns.shippedUnits',
-  `SELECT p.id AS shipment_id, (p.shipped_at AT TIME ZONE 'UTC')::date::text AS shipped_on, p.warehouse_id, i.line, i.item_id,
-     i.lot, i.expiration::text AS expiration, i.quantity
+  `SELECT p.id AS shipment_id, (p.shipped_at AT TIME ZONE 'UTC')::date::text AS shipped_on, p.shipped_at, p.warehouse_id, i.line,
+     i.item_id, i.lot, i.expiration::text AS expiration, i.quantity
    FROM order_shipment p JOIN order_shipment_item i ON i.org_id = $1 AND i.shipment_id = p.id
    WHERE p.org_id = $1 AND p.order_id = $2 AND p.shipped_at IS NOT NULL
    ORDER BY p.shipped_at, p.id, i.line, i.item_id, i.expiration, i.lot`,
@@ -429,6 +437,27 @@ const findReturnOfParcel = sql<{ id: number }>(
   'returns.findReturnOfParcel',
   `SELECT r.id FROM goods_return r WHERE r.org_id = $1 AND r.shipment_id = $2 AND r.status <> 'cancelled'`,
 );
+
+interface ReturnOnItsWay {
+  readonly org_id: number;
+  readonly id: number;
+  readonly warehouse_id: number;
+  readonly carrier: string | null;
+  readonly tracking_number: string;
+  readonly status: ReturnStatus;
+}
+
+// A number does not tell whose it is.
+const findByTracking = sql<ReturnOnItsWay>(
+  'returns.byTrackingAcrossOrgs',
+  `SELECT r.org_id, r.id, r.warehouse_id, r.carrier, r.tracking_number, r.status FROM goods_return r
+   WHERE r.tracking_number = ANY($1::text[]) AND r.status IN ('announced', 'in_transit') ORDER BY r.org_id, r.id`,
+);
+
+/** Returns that may come with these numbers. */
+export function returnsByTracking(db: Reader, numbers: readonly string[]): Promise<ReturnOnItsWay[]> {
+  return db.query(findByTracking, [numbers]);
+}
 
 export async function returnOfParcel(db: Reader, orgId: number, shipmentId: number): Promise<boolean> {
   return (await db.query(findReturnOfParcel, [orgId, shipmentId])).length > 0;

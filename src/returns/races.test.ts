@@ -78,3 +78,41 @@ it('is decided once, and finished once', async () => {
   expect([many(decided, 200), many(decided, 409)]).toEqual([1, RACERS - 1]);
   expect((await verifyBooks(world.app.db)).findings).toEqual([]);
 });
+
+it('comes back or has never left: a shipment is undone, or its units are taken in', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const item = await world.shelve(5);
+    const name = `RACE-U-${round}`;
+    const shipped = await world.shipped([{ itemId: item, quantity: 1 }], `RACEU00${round}`, 'UPS', {
+      marketOrderId: name,
+    });
+    const { rma_number: rma } = (await announce(name, 1, item)).body;
+    const [taken, undone] = await Promise.all([
+      take(rma),
+      world.act(shipped, 'undo_ship', { reason: 'the wrong parcel' }),
+    ]);
+    expect(taken.status, taken.text).toBe(200);
+    expect([200, 409]).toContain(undone.status);
+    const [unit] = taken.body.units;
+    // What is known of where a unit had left, is true.
+    expect(unit.shipment_id === null).toBe(undone.status === 200);
+  }
+  expect((await verifyBooks(world.app.db)).findings).toEqual([]);
+});
+
+it('has one label at a time, whoever asks for it, and none once it is cancelled', async () => {
+  const item = await world.shelve(5);
+  await world.shipped([{ itemId: item, quantity: 1 }], 'RACE0009', 'UPS', { marketOrderId: 'RACE-9' });
+  const { rma_number: rma } = (await announce('RACE-9', 1, item)).body;
+  const path = `/v1/returns/${rma}`;
+  const bought = await racing(() => world.app.post(`${path}/buy_label`, {}, world.merchant));
+  expect([many(bought, 200), many(bought, 409)]).toEqual([1, RACERS - 1]);
+  await world.app.post(`${path}/void_label`, undefined, world.merchant);
+  await Promise.all([
+    ...[1, 2].map(() => world.app.post(`${path}/buy_label`, {}, world.merchant)),
+    world.app.post(`${path}/cancel`, {}, world.merchant),
+  ]);
+  const { body } = await world.app.get(path, world.merchant);
+  expect(body.status).toBe('cancelled');
+  expect(body.labels.filter(({ state }: { state: string }) => state !== 'voided')).toEqual([]);
+});

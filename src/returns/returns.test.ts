@@ -210,6 +210,33 @@ describe('units that come back', () => {
     expect(again.status).toBe(409);
   });
 
+  it('follow what is corrected of their lot while they were away, and while they wait for a decision', async () => {
+    const item = await world.shelve(5, [{ quantity: 5, lot: 'TYPO', expiration: '2099-05-01' }]);
+    const rma = await announced(await shipped('RET-LOT', [item, 2]));
+    const correct = (body: object) =>
+      world.app.post(
+        `${world.ops}/stock/correct_lot`,
+        { item_id: item, reason: 'mistyped', ...body },
+        world.hub,
+      );
+    expect((await correct({ lot: 'TYPO', to_lot: 'RIGHT' })).status).toBe(200);
+    const taken = await take(rma, [
+      { line: 1, quantity: 1, grade: 'A', condition: 'new' },
+      { line: 1, quantity: 1, grade: 'B', condition: 'new' },
+    ]);
+    expect(taken.body.units).toMatchObject([{ lot: 'RIGHT' }, { lot: 'RIGHT', disposition: 'undecided' }]);
+    expect((await correct({ lot: 'RIGHT', to_expiration: '2020-01-01' })).status).toBe(200);
+    const decide = (disposition: string) =>
+      world.app.post(
+        `/v1/returns/${rma}/decide`,
+        { decisions: [{ unit_id: 2, disposition }] },
+        world.merchant,
+      );
+    // By its corrected date it is past.
+    expect(violations(await decide('restock'))).toEqual(['/decisions/0/disposition not_allowed']);
+    expect((await decide('dispose')).status).toBe(200);
+  });
+
   it('keep the lot and date they left with, and never go back on the shelf opened, undated or past their date', async () => {
     const { id: item } = await world.addItem({
       name: 'Returned tea',

@@ -24,8 +24,12 @@ import {
   EXAMPLE_RETURN_ROW,
   EXAMPLE_SKU,
   EXAMPLE_UNIT,
+  EXAMPLE_WANTED_LABEL,
   RETURN_EXAMPLES,
 } from './examples.ts';
+import { returnLabelRoutes } from './labels/routes.ts';
+import { WantedLabel } from './labels/schema.ts';
+import { voidLabel, wantLabel } from './labels/want-label.ts';
 import { returnList, returnsAtWarehouse } from './list/queries.ts';
 import { addPhoto, cancelReturn, changeByMerchant, receiveReturn } from './move-return.ts';
 import { policyRoutes } from './policy/routes.ts';
@@ -190,6 +194,7 @@ export function returnRoutes({ db, clock }: { readonly db: Db; readonly clock: C
     forHub(photo, 'floor'),
     ...merchantRoutes(),
     ...hubRoutes(db),
+    ...returnLabelRoutes(db),
   ];
 }
 
@@ -202,7 +207,8 @@ function merchantRoutes(): Route[] {
       summary: 'Announce a return',
       description:
         'Of an order, or of some of its lines: units that were shipped and are neither back nor announced. A line that is a ' +
-        'bundle comes back by what was in the box. Everything that is wrong is told at once.',
+        'bundle comes back by what was in the box. With `label`, a label is bought by which the customer sends it. Everything that ' +
+        'is wrong is told at once.',
       tag: TAG,
       access: 'write',
       body: NewReturn,
@@ -244,7 +250,8 @@ function merchantRoutes(): Route[] {
       path: `${PATH}/{rma_number}/cancel`,
       operationId: 'cancelReturn',
       summary: 'Cancel a return',
-      description: 'Before it comes. Its units may be announced again. Cancelling again changes nothing.',
+      description:
+        'Before it comes. Its units may be announced again, and its label is voided. Cancelling again changes nothing.',
       tag: TAG,
       access: 'write',
       params: Strict({ rma_number: RmaNumber(RETURN_EXAMPLES.toCancel) }),
@@ -367,6 +374,24 @@ function hubRoutes(db: Db): Route[] {
       bodyExample: { reason: 'it never came' },
       work: (tx, feed, id, body: { reason?: string | null }) =>
         cancelReturn(tx, feed, id, body.reason ?? null, 'hub'),
+    }),
+    step({
+      name: 'buy_label',
+      operationId: 'opsBuyReturnLabel',
+      summary: 'Buy a label for a return of a merchant',
+      description: 'As the merchant does.',
+      example: RETURN_EXAMPLES.unlabelledToo,
+      body: WantedLabel,
+      bodyExample: EXAMPLE_WANTED_LABEL,
+      work: wantLabel,
+    }),
+    step({
+      name: 'void_label',
+      operationId: 'opsVoidReturnLabel',
+      summary: 'Void the label of a return of a merchant',
+      description: 'As the merchant does.',
+      example: RETURN_EXAMPLES.labelledToo,
+      work: (tx, feed, id) => voidLabel(tx, feed, id),
     }),
     step({
       name: 'photos',

@@ -2,6 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { FileContent } from '../documents/schema.ts';
 import { Code, Enum, Id, Instant, Maybe, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
+import { TRACKING_CODES } from '../orders/schema.ts';
+import { RETURN_LABEL_STATES, ReturnLabel, WantedLabel } from './labels/schema.ts';
 
 export const RETURN_STATUSES = [
   'announced',
@@ -88,6 +90,10 @@ const row = {
   note: text('Note.'),
   carrier: text('Carrier that brings it.'),
   tracking_number: text('The carrier’s number.'),
+  tracking_status: Nullable(Enum(TRACKING_CODES, 'What the carrier said last of the parcel; null: nothing.')),
+  label_state: Nullable(
+    Enum(RETURN_LABEL_STATES, 'What has become of its label, of the last where it had several; null: none.'),
+  ),
   exchange: Enum(
     EXCHANGES,
     'Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded.',
@@ -180,6 +186,7 @@ export const Return = Strict(
     lines: Type.Array(ReturnLine, { description: 'What was announced.' }),
     units: Type.Array(ReturnUnit, { description: 'What was taken in.' }),
     photos: Type.Array(ReturnPhoto, { description: 'Pictures of it.' }),
+    labels: Type.Array(ReturnLabel, { description: 'Labels that were asked for, oldest first.' }),
     history: Type.Array(
       Strict(
         {
@@ -234,6 +241,7 @@ export const NewReturn = Strict(
     exchange: Type.Optional(
       Enum(EXCHANGES, 'Whether an order replaces it, and when that is made. Default `none`.'),
     ),
+    label: Type.Optional(WantedLabel),
   },
   { name: 'NewReturn' },
 );

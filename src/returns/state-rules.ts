@@ -7,6 +7,7 @@ const CAUSES = {
   merchant: 'the merchant, through `/v1/returns`',
   hub: 'people of the hub, through `/ops/v1`',
   deadline: 'the worker, once the merchant has had time to decide',
+  carrier: 'a carrier’s scan of its number',
 } as const;
 export type ReturnCause = keyof typeof CAUSES;
 
@@ -47,6 +48,7 @@ export const RETURNS = new StateMachine<ReturnStatus, ReturnCause>({
   causes: CAUSES,
   transitions: [
     { from: 'announced', to: 'in_transit', by: 'merchant', when: 'the merchant gives its tracking number' },
+    { from: 'announced', to: 'in_transit', by: 'carrier', when: 'the carrier has its parcel' },
     { from: 'announced', to: 'received', by: 'hub', when: 'it is at the warehouse' },
     { from: 'announced', to: 'cancelled', by: 'merchant', when: 'the merchant calls it off' },
     { from: 'announced', to: 'cancelled', by: 'hub', when: 'the hub calls it off' },

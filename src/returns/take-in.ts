@@ -8,6 +8,7 @@ import { invalid, Problem, type Violation, violation } from '../http/problems.ts
 import { conflictInWords } from '../inventory/ops/refusals.ts';
 import { readCode } from '../scan/scan-code.ts';
 import { mistypedDate } from '../stock/date-rules.ts';
+import { type Label, labelsNow } from '../stock/labels-now.ts';
 import { checkLots } from '../stock/receive-stock.ts';
 import { findLotDates } from '../stock/relabel-lot.ts';
 import { type ReturnedUnits, takeInReturned } from '../stock/return-stock.ts';
@@ -244,16 +245,17 @@ function departures(
   return found;
 }
 
-/** Lot and date as somebody read them, else as the units had left; a lot has one date. */
+/** Lot and date as somebody read them, else as the units had left, with what was corrected since; a lot has one date. */
 async function withLabels(
   tx: Tx,
   orgId: number,
   pieces: readonly Piece[],
   wrong: Violation[],
 ): Promise<Piece[]> {
+  const asLeft = await labelsOfDeparted(tx, orgId, pieces);
   const labelled = pieces.map((one) => {
     const { lot = null, expiration = null } = one.given;
-    const left = one.departed?.label ?? null;
+    const left = asLeft.get(one) ?? null;
     const isSaid = lot !== null || expiration !== null;
     const isAsLeft =
       left !== null && (lot ?? left.lot) === left.lot && (expiration ?? left.expiration) === left.expiration;
@@ -276,6 +278,28 @@ async function withLabels(
     }
     return one;
   });
+}
+
+/** Whoever has corrected their lot after they left has corrected it of them, too. */
+async function labelsOfDeparted(
+  tx: Tx,
+  orgId: number,
+  pieces: readonly Piece[],
+): Promise<ReadonlyMap<Piece, Label>> {
+  const left = pieces.flatMap((piece) => {
+    const { departed, item } = piece;
+    return departed === null || departed.label === null
+      ? []
+      : [{ piece, departed, itemId: item.id, ...departed.label }];
+  });
+  const labels = await labelsNow(
+    tx,
+    orgId,
+    left,
+    ({ warehouseId, time }, { departed }) =>
+      (warehouseId === null || warehouseId === departed.shippedFrom) && time >= departed.shippedAt,
+  );
+  return new Map(left.map(({ piece, lot, expiration }, at) => [piece, labels[at] ?? { lot, expiration }]));
 }
 
 // --- What becomes of them ---------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // What the isolation matrix needs to know and cannot read from the OpenAPI document. A new operation or parameter that
 // looks like a reference fails the matrix until it has a line here.
-import { EXAMPLE_ORDER, EXAMPLE_SKU } from '../../src/returns/examples.ts';
+import { EXAMPLE_ORDER, EXAMPLE_SKU, RETURN_EXAMPLES } from '../../src/returns/examples.ts';
 import type { TestApp } from '../harness.ts';
 
 /** The demo world: Juniper is who calls, Rival is whose records must stay out of sight. */
@@ -252,6 +252,7 @@ const returnOf = (status: string): Reference => ({
   missing: MISSING_ID,
 });
 const RETURN = returnOf('announced');
+const returnBy = (own: string): Reference => ({ ...RETURN, own });
 const RETURN_PART: NoReference = { none: 'counted from 1 in each return' };
 
 const SHIPPING_LABEL: Reference = {
@@ -396,6 +397,12 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'announceReturn body /lines/*/item_id': { ...ITEM_IN_BODY, own: 2 },
   'announceReturn body /warehouse_id': WAREHOUSE,
   'announceReturn body /tracking_number': OWN_TEXT,
+  'announceReturn body /label/tracking_number': OWN_TEXT,
+  'buyReturnLabel path /rma_number': returnBy(RETURN_EXAMPLES.unlabelled),
+  'buyReturnLabel body /tracking_number': OWN_TEXT,
+  'voidReturnLabel path /rma_number': returnBy(RETURN_EXAMPLES.labelledToo),
+  'printReturnLabel path /rma_number': returnBy(RETURN_EXAMPLES.labelled),
+  'printReturnLabelZpl path /rma_number': returnBy(RETURN_EXAMPLES.labelled),
   ...statisticsReferences('getReturnRate'),
   ...statisticsReferences('getReturnReasons'),
   ...statisticsReferences('getReturnVolume'),
@@ -563,6 +570,8 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
     missing: MISSING_ID,
   },
   'revokeToken body /token': { none: 'a credential: whoever holds it may end it' },
+  'signIn body /org_id': { none: 'the steps of login, where it is looked for' },
+  'chooseOrg body /org_id': { none: 'one of the person’s own: the session’s cookie says whose' },
   'setPasswordByLink body /token': { none: 'a credential: whoever holds it is its owner' },
   'login body /refresh_token': { none: 'a credential: whoever holds it is its owner' },
 };
@@ -640,6 +649,10 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   listReturns: {},
   getReturn: {},
   changeReturn: { body: { note: 'looked at' } },
+  buyReturnLabel: { body: {} },
+  voidReturnLabel: {},
+  printReturnLabel: {},
+  printReturnLabelZpl: {},
   cancelReturn: { body: { reason: 'looked at' } },
   decideReturnedUnits: { body: { decisions: [{ unit_id: 1, disposition: 'quarantine' }] } },
   'getReturnPhoto path /rma_number': { params: { photo_id: 1 } },

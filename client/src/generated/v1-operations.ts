@@ -8,6 +8,10 @@ listOwnSessions POST /login/sessions p
 endOwnSessions POST /login/sessions/end p
 changeOwnPassword POST /login/password p
 setPasswordByLink POST /login/set_password p
+signIn POST /login/console p
+getConsoleSession GET /login/console p
+signOut DELETE /login/console p
+chooseOrg POST /login/console/org p
 listOrgs GET /v1/orgs l
 listWarehouses GET /v1/warehouses l
 listItems GET /v1/catalog/items l
@@ -89,6 +93,10 @@ changeReturn PATCH /v1/returns/{rma_number} k
 getReturnPhoto GET /v1/returns/{rma_number}/photos/{photo_id} b
 cancelReturn POST /v1/returns/{rma_number}/cancel k
 decideReturnedUnits POST /v1/returns/{rma_number}/decide k
+buyReturnLabel POST /v1/returns/{rma_number}/buy_label k
+voidReturnLabel POST /v1/returns/{rma_number}/void_label k
+printReturnLabel GET /v1/returns/{rma_number}/label.pdf b
+printReturnLabelZpl GET /v1/returns/{rma_number}/label.zpl b
 listEvents GET /v1/events
 listWebhookEndpoints GET /v1/webhook_endpoints l
 createWebhookEndpoint POST /v1/webhook_endpoints

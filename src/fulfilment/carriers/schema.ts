@@ -48,6 +48,7 @@ export const CarrierEventResults = Strict(
           index: Type.Integer({ minimum: 0, description: 'Position in `events`, from 0.' }),
           result: Enum(EVENT_RESULTS, 'What became of it.'),
           shipment_id: Type.Optional(Id('The shipment it is about.')),
+          return_id: Type.Optional(Id('The return it is about, where goods come back with that number.')),
           current_status: Type.Optional(Enum(TRACKING_CODES, 'Where the shipment is now.')),
         },
         { name: 'CarrierEventResult' },

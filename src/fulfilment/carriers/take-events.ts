@@ -19,6 +19,7 @@ import {
   type TrackedShipment,
 } from './queries.ts';
 import type { CarrierEventResults, CarrierEvents } from './schema.ts';
+import { type Scope, trackReturns } from './track-returns.ts';
 import { isBeforeDeparture, isEnded, PHASES, statusSince } from './tracking-rules.ts';
 
 type Given = Static<typeof CarrierEvents>['events'][number];
@@ -43,7 +44,7 @@ export async function takeEvents(
   actor: string,
   now: Date,
   events: readonly Given[],
-  scope: { readonly warehouseIds?: readonly number[] | null; readonly orgId?: number } = {},
+  scope: Scope = {},
 ): Promise<Result[]> {
   const { warehouseIds = null, orgId: onlyOrg } = scope;
   // Numbers of older shipments stand as they were given.
@@ -61,6 +62,19 @@ export async function takeEvents(
     if ('result' in one) results.push(one);
     else matched.push(one);
   }
+  const unmatched = results
+    .filter(({ result }) => result === 'unknown_shipment')
+    .flatMap(({ index }) => {
+      const event = events[index];
+      return event === undefined ? [] : [{ index, event }];
+    });
+  const ofReturns = await trackReturns(db, actor, now, unmatched, scope);
+  results.splice(
+    0,
+    results.length,
+    ...results.filter(({ result }) => result !== 'unknown_shipment'),
+    ...ofReturns,
+  );
   const byOrg = Map.groupBy(matched, (one) => one.shipment.org_id);
   for (const orgId of [...byOrg.keys()].sort((a, b) => a - b)) {
     const own = byOrg.get(orgId) ?? [];

@@ -15,7 +15,8 @@ import { findParcelQuote, queueCited } from '../../rates/quotes/find-quote.ts';
 import { lockSubOrder } from '../open-sub-order.ts';
 import { cartonsOf } from '../shipments/queries.ts';
 import { chosenOffer, numbersOf } from './choose-offer-rules.ts';
-import { type LabelRow, labelsSince, liveLabels } from './queries.ts';
+import { requireUnderLimit } from './daily-limit.ts';
+import { type LabelRow, liveLabels } from './queries.ts';
 import { readSubOrder, type SubOrderJson, shipmentToRate } from './read-shipment.ts';
 import { recordPurchase } from './record-purchase.ts';
 import type { LabelsAsked, RateCartons, SourceName } from './schema.ts';
@@ -24,7 +25,6 @@ import type { LabelQuote, LabelSource, RequestedLabel, ShipmentToRate } from './
 import { addLabel } from './write-label.ts';
 
 const ids = idSource('shipping_label_id_seq', 20);
-const DAY_MS = 24 * 3600 * 1000;
 /** So many labels are asked for at once, and so long does somebody wait for them. */
 const AT_ONCE = 4;
 const PATIENCE_MS = 45_000;
@@ -117,15 +117,7 @@ async function requestMissing(
     const missing = shipment.cartons.filter(
       ({ shipmentId }) => !live.some((one) => one.shipment_id === shipmentId),
     );
-    if (source.account !== null) {
-      const { labelsPerDay } = source.account;
-      const since = new Date(now.getTime() - DAY_MS);
-      const recent = await labelsSince(tx, orgId, source.name, since, labelsPerDay);
-      if (recent + missing.length > labelsPerDay)
-        throw new Problem('state_conflict', {
-          detail: `${labelsPerDay} labels a day are bought with this account at most: ${recent} were since ${since.toISOString()}`,
-        });
-    }
+    await requireUnderLimit(tx, feed, source, missing.length);
     const labelIds = missing.length === 0 ? [] : await ids.take(tx, missing.length);
     for (const [index, { shipmentId, carton }] of missing.entries()) {
       const price = offer.cartons[shipment.cartons.findIndex((one) => one.shipmentId === shipmentId)];

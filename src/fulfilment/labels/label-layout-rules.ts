@@ -19,12 +19,15 @@ export interface ParcelOnLabel {
   readonly to: LabelAddress;
   readonly carrier: string;
   readonly serviceName: string;
+  /** What is printed as bars, and what it is. */
   readonly trackingNumber: string;
+  readonly numberTitle?: string;
   readonly subOrderNumber: string;
   readonly marketOrderId: string;
   readonly carton: number;
   readonly cartons: number;
-  readonly weightLb: number;
+  /** Null where nobody has weighed it. */
+  readonly weightLb: number | null;
   readonly sizeIn: readonly [number, number, number] | null;
   readonly shipDay: string;
 }
@@ -57,7 +60,7 @@ function addressLines({
 
 export function parcelLabel(parcel: ParcelOnLabel): Label {
   const { trackingNumber: number } = parcel;
-  const weight = `${Number(parcel.weightLb.toFixed(3))} lb`;
+  const weight = parcel.weightLb === null ? '' : `${Number(parcel.weightLb.toFixed(3))} lb`;
   const size = parcel.sizeIn === null ? null : `${parcel.sizeIn.join(' × ')} in`;
   const isWide = number.length <= (/^\d+$/.test(number) ? WIDE_DIGITS_MAX : WIDE_LENGTH_MAX);
   const half = WIDTH_MM / 2 - 2;
@@ -82,7 +85,7 @@ export function parcelLabel(parcel: ParcelOnLabel): Label {
     text(78, 22, parcel.carrier, { isBold: true, widthMm: WIDTH_MM }),
     text(88, 14, parcel.serviceName),
     line(97),
-    text(99, 7, 'TRACKING NUMBER'),
+    text(99, 7, parcel.numberTitle ?? 'TRACKING NUMBER'),
     {
       kind: 'barcode',
       symbology: 'code128',

@@ -116,11 +116,14 @@ export async function hasCarton(db: Reader, orgId: number, shipmentId: number): 
 const countSince = sql<{ count: number }>(
   'labels.countSince',
   `SELECT count(*)::int AS count FROM (
-     SELECT 1 FROM shipping_label l
-     WHERE l.org_id = $1 AND l.source = $2 AND l.requested_at > $3 AND l.state <> 'failed' LIMIT $4) AS recent`,
+     (SELECT 1 FROM shipping_label l
+      WHERE l.org_id = $1 AND l.source = $2 AND l.requested_at > $3 AND l.state <> 'failed' LIMIT $4)
+     UNION ALL
+     (SELECT 1 FROM return_label b
+      WHERE b.org_id = $1 AND b.source = $2 AND b.requested_at > $3 AND b.state <> 'failed' LIMIT $4)) AS recent`,
 );
 
-/** How many an org has bought of a source since then; `limit` at most are counted. */
+/** How many an org has bought of a source since then, with those of returns; `limit` at most of each are counted. */
 export async function labelsSince(
   tx: Tx,
   orgId: number,

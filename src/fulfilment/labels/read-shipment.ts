@@ -96,3 +96,8 @@ function measured({ cartons, sub_order_number }: SubOrderJson, hazmat: ReadonlyS
     });
   return found;
 }
+
+/** The merchant at a warehouse, for what is sent back to it. */
+export async function merchantAt(db: Reader, orgName: string, warehouseId: number): Promise<LabelAddress> {
+  return senderOf({ org_name: orgName }, await originOf(db, warehouseId));
+}

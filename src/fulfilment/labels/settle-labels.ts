@@ -1,57 +1,29 @@
 // Follows labels up: buys what was asked for where nobody knows whether it was bought, voids what its source has not voided
 // yet or whose carton is gone, and fetches the files that did not come.
-import type { Transactions } from '../../db/db.ts';
-import type { DueBatch, DueKind } from '../../due/due-kind.ts';
+import type { DueKind } from '../../due/due-kind.ts';
 import { commitForOrg } from '../../feed/feed-writer.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { LABEL_DUE } from '../../orders/cartons/packed-units.ts';
 import { type LabelServices, requested, sourceOf } from './buy-labels.ts';
+import { followUpKind, PAUSE_MS, SOON_MS, VOID_PAUSE_MS } from './follow-up.ts';
 import { findFile, findLabel, hasCarton, type LabelRow, queueFile } from './queries.ts';
 import { changeLocked, recordPurchase } from './record-purchase.ts';
 import type { SourceFor } from './sources.ts';
 import { recordVoid, requestVoid, shipmentWith } from './void-label.ts';
 
 const ACTOR = 'label purchases';
-const LEASE_MS = 3 * 60_000;
-const BESIDE_MAX = 4;
 /** Whoever asked for the label waits for its answer so long. */
 const FIRST_WAIT_MS = 60_000;
-const PAUSE_MS = 30_000;
-/** Carriers take days to take a label back. */
-const VOID_PAUSE_MS = 6 * 3600 * 1000;
-const SOON_MS = 3600 * 1000;
 
 export function settleLabels(sourceFor: SourceFor): DueKind {
-  return {
+  return followUpKind({
     kind: LABEL_DUE,
     subject: 'shipping label',
-    batchSize: 1,
-    leaseMs: LEASE_MS,
-    besideMax: BESIDE_MAX,
-    work: async (db, clock, batch) => {
-      const { orgId } = batch;
-      for (const id of batch.subjectIds) {
-        const label = await findLabel(db, orgId, id);
-        const next = label === null ? null : await settle({ db, clock, sourceFor, orgId }, label);
-        await end(db, clock, batch, id, next);
-      }
+    actor: ACTOR,
+    settle: async (db, clock, orgId, id) => {
+      const label = await findLabel(db, orgId, id);
+      return label === null ? null : settle({ db, clock, sourceFor, orgId }, label);
     },
-  };
-}
-
-async function end(
-  db: Transactions,
-  clock: Clock,
-  batch: DueBatch,
-  id: number,
-  next: Date | null,
-): Promise<void> {
-  const author = { orgId: batch.orgId, actor: ACTOR, now: clock.now() };
-  await commitForOrg(db, author, async (tx) => {
-    if (next === null) batch.queueDone(tx, (one) => one === id);
-    else batch.queueUntil(tx, id, next);
   });
-  batch.leaveRest();
 }
 
 interface Settling extends LabelServices {

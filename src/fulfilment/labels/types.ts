@@ -34,6 +34,8 @@ export interface ShipmentToRate {
   readonly from: LabelAddress;
   readonly to: LabelAddress;
   readonly isResidential: boolean;
+  /** It comes back: from the customer, who is `to`, to the warehouse, which is `from`. */
+  readonly isReturn?: true;
   readonly cartons: readonly CartonToRate[];
 }
 
@@ -44,7 +46,7 @@ interface PriceLine {
 }
 
 /** What one carton costs by a service. */
-interface CartonPrice {
+export interface CartonPrice {
   readonly amount: Cents;
   readonly breakdown: readonly PriceLine[];
   readonly sourceShipment: string | null;

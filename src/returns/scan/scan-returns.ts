@@ -1,5 +1,6 @@
-// Returns by the number on their paper.
+// Returns by the number on their paper, or by the carrier's on their parcel.
 import { MATCHES_PER_RESOLVER_MAX, type ScanResolver } from '../../scan/scan-code.ts';
+import { returnsByTracking } from '../queries.ts';
 import type { ReturnStatus } from '../schema.ts';
 import { returnIdOf, rmaNumber } from '../state-rules.ts';
 import { returnsById } from './queries.ts';
@@ -14,10 +15,12 @@ const ACTIONS: Readonly<Record<ReturnStatus, readonly string[]>> = {
 };
 
 export const scanReturns: ScanResolver = async (db, { compact }) => {
-  const id = /^RMA-\d{1,15}$/.test(compact) ? returnIdOf(compact) : null;
-  if (id === null) return [];
-  const rows = await returnsById(db, id, MATCHES_PER_RESOLVER_MAX);
-  return rows.map(({ org_id, warehouse_id, status }) => ({
+  const byNumber = /^RMA-\d{1,15}$/.test(compact) ? returnIdOf(compact) : null;
+  const rows =
+    byNumber === null
+      ? (await returnsByTracking(db, [compact])).slice(0, MATCHES_PER_RESOLVER_MAX)
+      : (await returnsById(db, byNumber, MATCHES_PER_RESOLVER_MAX)).map((row) => ({ ...row, id: byNumber }));
+  return rows.map(({ id, org_id, warehouse_id, status }) => ({
     type: 'return',
     org_id,
     warehouse_id,

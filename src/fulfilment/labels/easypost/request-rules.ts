@@ -12,6 +12,8 @@ export function shipmentBody(
 ): object {
   return {
     reference: `${shipment.subOrderNumber}/${carton.carton}`,
+    // EasyPost exchanges the two addresses by itself.
+    ...(shipment.isReturn === true ? { is_return: true } : {}),
     from_address: addressBody(shipment.from),
     to_address: { ...addressBody(shipment.to), residential: shipment.isResidential },
     parcel: {

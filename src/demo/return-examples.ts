@@ -1,0 +1,80 @@
+// The returns that the reference's examples name, taken as far as they need to be; and what came without being announced.
+import type { Tx } from '../db/db.ts';
+import { workOffDueOf } from '../due/run-due-work.ts';
+import type { FeedWriter } from '../feed/feed-writer.ts';
+import { labelSources } from '../fulfilment/labels/sources.ts';
+import { Sealer } from '../kernel/seal.ts';
+import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
+import { EXAMPLE_WANTED_LABEL, RETURN_EXAMPLES } from '../returns/examples.ts';
+import { settleReturnLabels } from '../returns/labels/settle-return-labels.ts';
+import { wantLabel } from '../returns/labels/want-label.ts';
+import { addPhoto, cancelReturn, receiveReturn } from '../returns/move-return.ts';
+import type { Condition, Grade } from '../returns/schema.ts';
+import { returnIdOf } from '../returns/state-rules.ts';
+import { takeArrival } from '../returns/take-parcels.ts';
+import { within } from './order-history.ts';
+import { ReturnDays } from './returns.ts';
+
+const NEWARK = 1;
+const idOf = (rma: string) => returnIdOf(rma) ?? 0;
+
+export async function makeReturns(
+  tx: Tx,
+  orgs: { readonly juniper: number; readonly rival: number },
+  days: ReturnDays,
+  until: Date,
+): Promise<void> {
+  const hub = <T>(work: (feed: FeedWriter) => Promise<T>) => days.asHub(until, work);
+  const { received, toFinish, graded, gradedToo, photographed, labelled, labelledToo } = RETURN_EXAMPLES;
+  await hub((feed) => receiveReturn(tx, feed, idOf(received)));
+  const unit = (grade: Grade, condition: Condition) => ({ line: 1, quantity: 1, grade, condition });
+  await days.takeIn(idOf(toFinish), { units: [unit('A', 'new')] }, until);
+  for (const one of [graded, gradedToo])
+    await days.takeIn(idOf(one), { units: [unit('B', 'opened')], finish: true }, until);
+  await days.takeIn(idOf(photographed), { units: [unit('D', 'damaged')], finish: true }, until);
+  await hub((feed) =>
+    addPhoto(tx, feed, idOf(photographed), {
+      content: EXAMPLE_PICTURE,
+      unit_id: 1,
+      note: 'the handle is off',
+    }),
+  );
+  const merchant = <T>(work: (feed: FeedWriter) => Promise<T>) => days.asMerchant(until, work);
+  const number = { tracking_number: '1Z999AA10987654321' };
+  await merchant((feed) => wantLabel(tx, feed, idOf(labelled), { ...EXAMPLE_WANTED_LABEL, ...number }));
+  await merchant((feed) => wantLabel(tx, feed, idOf(labelledToo), {}));
+  const sourceFor = labelSources({ sealer: new Sealer([]), easypostUrl: '' });
+  await workOffDueOf(within(tx), { now: () => until }, [settleReturnLabels(sourceFor)], orgs.juniper);
+  const blind = await hub((feed) =>
+    takeArrival(tx, feed, { warehouse_id: NEWARK, reason: 'other', note: 'no paper in the box' }),
+  );
+  await days.takeIn(blind.id, { units: [{ item_id: 2, quantity: 2, grade: 'C', condition: 'used' }] }, until);
+  const removal = await hub((feed) =>
+    takeArrival(tx, feed, {
+      warehouse_id: NEWARK,
+      source: 'marketplace',
+      removal_order_id: 'RMV-4471902',
+      reason: 'other',
+    }),
+  );
+  await days.takeIn(
+    removal.id,
+    { units: [{ item_id: 2, quantity: 6, grade: 'A', condition: 'new' }], finish: true },
+    until,
+  );
+  const ofRival = new ReturnDays(tx, orgs.rival, 'Rival’s shop');
+  const announced = await ofRival.announce(
+    {
+      market_order_id: 'RV-10011',
+      reason: 'unwanted',
+      carrier: 'UPS',
+      tracking_number: '1Z999RV10000000011',
+    },
+    until,
+  );
+  const dropped = await ofRival.announce({ market_order_id: 'RV-10012', reason: 'too_small' }, until);
+  await ofRival.asMerchant(until, (feed) =>
+    cancelReturn(tx, feed, dropped.id, 'the customer keeps it', 'merchant'),
+  );
+  await ofRival.asHub(until, (feed) => receiveReturn(tx, feed, announced.id));
+}

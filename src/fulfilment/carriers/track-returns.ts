@@ -1,0 +1,69 @@
+// Scans of parcels by which goods come back, told apart from those of parcels that left by their numbers.
+import type { Static } from 'typebox';
+import type { Transactions } from '../../db/db.ts';
+import { returnsByTracking, trackReturn } from '../../returns/track-return.ts';
+import { AHEAD_MAX_MS, furthest } from '../../state/progress-rules.ts';
+import { isSameCarrier, knownCarrier, plainNumber } from '../carrier-rules.ts';
+import { trackingCode } from './code-rules.ts';
+import type { CarrierEventResults, CarrierEvents } from './schema.ts';
+import { PHASES, PROGRESS, type TrackingEvent } from './tracking-rules.ts';
+
+type Given = Static<typeof CarrierEvents>['events'][number];
+type Result = Static<typeof CarrierEventResults>['results'][number];
+
+export interface Unmatched {
+  readonly index: number;
+  readonly event: Given;
+}
+
+export interface Scope {
+  readonly warehouseIds?: readonly number[] | null;
+  readonly orgId?: number;
+}
+
+/** Of events that are of no shipment: those of returns move them. One transaction for each that does. */
+export async function trackReturns(
+  db: Transactions,
+  actor: string,
+  now: Date,
+  unmatched: readonly Unmatched[],
+  { warehouseIds = null, orgId: onlyOrg }: Scope,
+): Promise<Result[]> {
+  if (unmatched.length === 0) return [];
+  const numbers = unmatched.flatMap(({ event: { tracking_number: number } }) => [
+    number,
+    plainNumber(number),
+  ]);
+  const found = (await returnsByTracking(db, [...new Set(numbers)])).filter(
+    (one) =>
+      (warehouseIds === null || warehouseIds.includes(one.warehouse_id)) &&
+      (onlyOrg === undefined || one.org_id === onlyOrg),
+  );
+  const byNumber = Map.groupBy(found, (one) => plainNumber(one.tracking_number));
+  const results: Result[] = [];
+  for (const { index, event } of unmatched) {
+    const { carrier } = event;
+    const [one, another] = (byNumber.get(plainNumber(event.tracking_number)) ?? []).filter(
+      (candidate) =>
+        carrier === undefined || candidate.carrier === null || isSameCarrier(candidate.carrier, carrier),
+    );
+    const time = new Date(event.time);
+    const code = trackingCode(event.code, knownCarrier(carrier ?? one?.carrier ?? ''));
+    if (one === undefined) results.push({ index, result: 'unknown_shipment' });
+    else if (another !== undefined) results.push({ index, result: 'ambiguous' });
+    else if (code === null) results.push({ index, result: 'unknown_code', return_id: one.id });
+    else if (time.getTime() > now.getTime() + AHEAD_MAX_MS)
+      results.push({ index, result: 'in_the_future', return_id: one.id });
+    else {
+      const isNew = await trackReturn(db, { orgId: one.org_id, actor, now }, one, { code, time }, further);
+      if (isNew === null) results.push({ index, result: 'unknown_shipment' });
+      else results.push({ index, result: isNew ? 'accepted' : 'duplicate', return_id: one.id });
+    }
+  }
+  return results;
+}
+
+/** Of two that say the same, the second. */
+function further(one: TrackingEvent, other: TrackingEvent): TrackingEvent {
+  return furthest([other, one], PHASES, PROGRESS) ?? other;
+}

@@ -44,6 +44,9 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   }
   components.use('Problem', PROBLEM_SCHEMA);
   const used = new Set(options.routes.map((route) => route.tag));
+  const known = new Set(options.groups.flatMap(({ tags: texts }) => Object.keys(texts)));
+  const unknown = [...used].filter((tag) => !known.has(tag));
+  if (unknown.length > 0) throw new Error(`no group of the reference has the tag ${unknown[0]}`);
   const tags = options.groups.map(({ title, tags: texts }) => ({
     title,
     texts: Object.entries(texts).filter(([name]) => used.has(name)),

@@ -11,6 +11,7 @@ export const MERCHANT_GROUPS: readonly Group[] = [
     tags: {
       Login:
         'Tokens for programs and people, by JSON or by OAuth 2.0; sessions, passwords and second factors.',
+      Console: 'The session of the web console, by a cookie that scripts cannot read.',
       Organizations: 'Whose data a credential sees.',
       Warehouses: 'The hubs that are open to you: where they are, what they offer, their calendars.',
     },
@@ -71,6 +72,7 @@ export const HUB_GROUPS: readonly Group[] = [
     title: 'Merchants and people',
     tags: {
       Login: 'Tokens for programs and people of the hub; sessions, passwords and second factors.',
+      Console: 'The session of the web console, by a cookie that scripts cannot read.',
       Organizations: 'Merchants, and the hub itself.',
       People: 'Users, their roles and warehouses, invitations.',
       Credentials: 'Clients and API keys of programs.',

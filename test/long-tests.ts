@@ -10,6 +10,7 @@ export const LONG_TESTS: readonly string[] = [
   'test/list-filters.test.ts',
   'test/demo-exposure.test.ts',
   'test/fuzz.test.ts',
+  'test/client/package.test.ts',
   'test/list-plans.test.ts',
   'src/bulk/imports.test.ts',
   'test/orders-races.test.ts',
@@ -20,6 +21,8 @@ export const LONG_TESTS: readonly string[] = [
   'test/serving-role.test.ts',
   'src/db/embedded/embedded.test.ts',
   'test/docs-in-browser.test.ts',
+  'test/generators/generators.test.ts',
+  'test/client/client.test.ts',
   'test/serve-workers.test.ts',
   'src/orders/backorders/wake-ups.test.ts',
   'test/isolation.test.ts',
@@ -38,4 +41,5 @@ export const LONG_TESTS: readonly string[] = [
   'test/attack/attack.test.ts',
   'test/examples.test.ts',
   'src/marketplace/races.test.ts',
+  'test/asking-crash.test.ts',
 ];

@@ -113,6 +113,42 @@ export interface PasswordByLink {
   new_password: string;
 }
 
+export interface ConsoleOrg {
+  /** Organization id. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** A merchant, or the hub that works for all of them. */
+  kind: "merchant" | "hub";
+  /** The role of the person in it. */
+  role: UserRole;
+  /** Whether the session acts for it. */
+  is_current: boolean;
+}
+
+export interface ConsoleSession {
+  person: {
+    /** User id. */
+    id: number;
+    /** The name. */
+    name: string;
+    /** The email address. */
+    email: string;
+  };
+  org: ConsoleOrg;
+  /** All organizations of the person: the session can act for any of them. */
+  orgs: ConsoleOrg[];
+  /** What the session may do. */
+  scopes: Scope[];
+  /** The only warehouses where this person works; null: all of them. */
+  warehouse_ids: number[] | null;
+}
+
+export interface OrgChoice {
+  /** One of the person’s organizations. */
+  org_id: number;
+}
+
 export interface OpsOrg {
   /** Organization id. */
   id: number;
@@ -3995,9 +4031,13 @@ export interface RatedParcel {
   basis: "actual" | "dimensional" | "minimum";
   /** What it costs alone. */
   amount_usd: number;
+  /** Sums up to the amount, to the cent. */
+  breakdown: RateLine[];
 }
 
 export interface ServiceRate {
+  /** Who rates it: the hub’s rate cards, or an aggregator. */
+  source: LabelSource;
   /** Carrier. */
   carrier: string;
   /** Service. */
@@ -4023,9 +4063,9 @@ export interface ServiceRate {
 }
 
 export interface ExcludedService {
-  /** Carrier. */
+  /** Carrier; an aggregator where it did not rate at all. */
   carrier: string;
-  /** Service. */
+  /** Service; `*` where it is all of them. */
   service: string;
   /** Why it has no price. */
   reason: string;
@@ -4318,7 +4358,7 @@ export interface MarketplaceShipmentEvent {
   /** When. */
   time: string;
   /** What happened. */
-  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed";
+  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone";
   /** In the words of who told it. */
   description: string | null;
   /** Where. */
@@ -5153,9 +5193,9 @@ export interface NewRateLanes {
 export interface RateMarkup {
   /** Mark-up id. */
   id: number;
-  /** the code of the carrier (small letters, digits and _) */
+  /** the carrier (letters, digits and _), as rates name it */
   carrier: string | null;
-  /** the code of the service (small letters, digits and _) */
+  /** the service (letters, digits and _), as rates name it */
   service: string | null;
   /** Percent of the whole price, two decimals; below zero it is a discount. */
   percent: number;
@@ -5174,9 +5214,9 @@ export interface RateMarkup {
 }
 
 export interface NewRateMarkup {
-  /** the code of the carrier (small letters, digits and _) */
+  /** the carrier (letters, digits and _), as rates name it */
   carrier?: string | null | undefined;
-  /** the code of the service (small letters, digits and _) */
+  /** the service (letters, digits and _), as rates name it */
   service?: string | null | undefined;
   /** Percent of the whole price, two decimals; below zero it is a discount. */
   percent?: number | undefined;
@@ -6119,7 +6159,7 @@ export interface MarketplaceShipmentFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
+  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6137,7 +6177,7 @@ export interface MiddleMileOrderFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
+  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6548,7 +6588,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
@@ -6621,7 +6661,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -6768,6 +6808,38 @@ export interface HubOperations {
   setPasswordByLink(params: {
     body: PasswordByLink;
   }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Sign in to the console.
+   *
+   * `POST /login/console`
+   */
+  signIn(params: {
+    body: PersonLogin;
+  }, options?: CallOptions): ApiRequest<ConsoleSession>;
+
+  /**
+   * Say who is signed in to the console.
+   *
+   * `GET /login/console`
+   */
+  getConsoleSession(params?: Record<string, never>, options?: CallOptions): ApiRequest<ConsoleSession>;
+
+  /**
+   * Sign out of the console.
+   *
+   * `DELETE /login/console`
+   */
+  signOut(params?: Record<string, never>, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Act for another organization in the console.
+   *
+   * `POST /login/console/org`
+   */
+  chooseOrg(params: {
+    body: OrgChoice;
+  }, options?: CallOptions): ApiRequest<ConsoleSession>;
 
   /**
    * List all organizations.
@@ -9732,6 +9804,19 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
+   * Take back that a marketplace shipment has left.
+   *
+   * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/undo_pick_up`
+   */
+  undoPickUpOfMarketplaceShipment(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+    body: Undo;
+  }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
+
+  /**
    * The marketplace moved a shipment to another fulfilment center.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/redirect`
@@ -9858,6 +9943,19 @@ export interface HubOperations {
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
     body?: FreightPickUp | undefined;
+  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+
+  /**
+   * Take back that the carrier has taken a middle-mile order.
+   *
+   * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_pick_up`
+   */
+  undoPickUpOfMiddleMileOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The order’s number, such as MMO261114K7Q2, or its id. */
+    number: string;
+    body: Undo;
   }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
 
   /**

@@ -113,6 +113,42 @@ export interface PasswordByLink {
   new_password: string;
 }
 
+export interface ConsoleOrg {
+  /** Organization id. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** A merchant, or the hub that works for all of them. */
+  kind: "merchant" | "hub";
+  /** The role of the person in it. */
+  role: UserRole;
+  /** Whether the session acts for it. */
+  is_current: boolean;
+}
+
+export interface ConsoleSession {
+  person: {
+    /** User id. */
+    id: number;
+    /** The name. */
+    name: string;
+    /** The email address. */
+    email: string;
+  };
+  org: ConsoleOrg;
+  /** All organizations of the person: the session can act for any of them. */
+  orgs: ConsoleOrg[];
+  /** What the session may do. */
+  scopes: Scope[];
+  /** The only warehouses where this person works; null: all of them. */
+  warehouse_ids: number[] | null;
+}
+
+export interface OrgChoice {
+  /** One of the person’s organizations. */
+  org_id: number;
+}
+
 export interface Org {
   /** Organization id. */
   id: number;
@@ -2105,7 +2141,7 @@ export interface MarketplaceShipmentEvent {
   /** When. */
   time: string;
   /** What happened. */
-  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed";
+  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone";
   /** In the words of who told it. */
   description: string | null;
   /** Where. */
@@ -2393,9 +2429,13 @@ export interface RatedParcel {
   basis: "actual" | "dimensional" | "minimum";
   /** What it costs alone. */
   amount_usd: number;
+  /** Sums up to the amount, to the cent. */
+  breakdown: RateLine[];
 }
 
 export interface ServiceRate {
+  /** Who rates it: the hub’s rate cards, or an aggregator. */
+  source: LabelSource;
   /** Carrier. */
   carrier: string;
   /** Service. */
@@ -2421,9 +2461,9 @@ export interface ServiceRate {
 }
 
 export interface ExcludedService {
-  /** Carrier. */
+  /** Carrier; an aggregator where it did not rate at all. */
   carrier: string;
-  /** Service. */
+  /** Service; `*` where it is all of them. */
   service: string;
   /** Why it has no price. */
   reason: string;
@@ -3430,7 +3470,7 @@ export interface MarketplaceShipmentFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
+  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -3448,7 +3488,7 @@ export interface MiddleMileOrderFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
+  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -3940,7 +3980,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
@@ -4007,9 +4047,13 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
+
+export type UserRole = "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
+
+export type Scope = "read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics";
 
 export type WarehouseService = "storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat";
 
@@ -4152,6 +4196,38 @@ export interface MerchantOperations {
   setPasswordByLink(params: {
     body: PasswordByLink;
   }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Sign in to the console.
+   *
+   * `POST /login/console`
+   */
+  signIn(params: {
+    body: PersonLogin;
+  }, options?: CallOptions): ApiRequest<ConsoleSession>;
+
+  /**
+   * Say who is signed in to the console.
+   *
+   * `GET /login/console`
+   */
+  getConsoleSession(params?: Record<string, never>, options?: CallOptions): ApiRequest<ConsoleSession>;
+
+  /**
+   * Sign out of the console.
+   *
+   * `DELETE /login/console`
+   */
+  signOut(params?: Record<string, never>, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Act for another organization in the console.
+   *
+   * `POST /login/console/org`
+   */
+  chooseOrg(params: {
+    body: OrgChoice;
+  }, options?: CallOptions): ApiRequest<ConsoleSession>;
 
   /**
    * List the organizations this credential can see.

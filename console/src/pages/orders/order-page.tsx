@@ -1,5 +1,5 @@
 // One order: what ships from where and why, where it is, and everything that has happened to it.
-import type { Order, OrderStatus, OrderTracking } from '@crossdock/client';
+import type { Order, OrderStatusAnswer, OrderTracking } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { SubOrderPanel } from './sub-order-panel.tsx';
 
 interface Everything {
   readonly order: Order;
-  readonly status: OrderStatus;
+  readonly status: OrderStatusAnswer;
   readonly tracking: readonly OrderTracking[];
 }
 
@@ -146,7 +146,7 @@ function Shown({ order, status, tracking }: Everything) {
 }
 
 function shipsItemsOf(
-  part: OrderStatus['sub_orders'][number],
+  part: OrderStatusAnswer['sub_orders'][number],
   shipment: OrderTracking['tracking_info'],
 ): boolean {
   return (

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderTracking } from '@crossdock/client';
+import type { OrderStatusAnswer, OrderTracking } from '@crossdock/client';
 import { inWords } from '../../kit/format.ts';
 import { Timeline } from '../../kit/timeline.tsx';
 
@@ -6,7 +6,7 @@ export function OrderTimeline({
   status,
   tracking,
 }: {
-  readonly status: OrderStatus;
+  readonly status: OrderStatusAnswer;
   readonly tracking: readonly OrderTracking[];
 }) {
   const numbers = new Map(status.sub_orders.map((part) => [part.sub_order_id, part.sub_order_number]));

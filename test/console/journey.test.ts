@@ -44,7 +44,7 @@ describe('a merchant', () => {
     const { page } = merchant;
     await page.goto('/orders/CONSOLE-1');
     await page.getByText('Pending').first().waitFor();
-    await page.getByText('Live').waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
     const token = await world.app.token('demo-client');
     const cancelled = await world.app.post(
       '/v1/orders/cancel_order',

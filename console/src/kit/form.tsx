@@ -170,7 +170,7 @@ interface ControlProps {
   readonly 'aria-required': boolean;
 }
 
-export function Field({
+function Field({
   label,
   pointer = '',
   hint,
@@ -328,6 +328,6 @@ export function CheckField({
 }
 
 /** Without what is not there: an optional property may not be undefined. */
-export function defined<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function defined<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
 }

@@ -8,7 +8,7 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 /** What is shown where there is nothing. */
-export const NOTHING = '–';
+const NOTHING = '–';
 
 export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined ? NOTHING : number.format(value);

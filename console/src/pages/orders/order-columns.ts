@@ -23,7 +23,7 @@ export const ORDER_FIELDS = [
   ['unit_price', 'Price each', ['price', 'lineitem price']],
 ] as const;
 
-export type OrderField = (typeof ORDER_FIELDS)[number][0];
+type OrderField = (typeof ORDER_FIELDS)[number][0];
 /** The index of the column of each field; -1: none. */
 export type Mapping = Readonly<Record<OrderField, number>>;
 

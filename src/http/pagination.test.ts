@@ -182,6 +182,12 @@ describe('pages by number', () => {
 });
 
 describe('a cursor', () => {
+  it('of 0 is the beginning, whatever the filters and the number of the page', async () => {
+    const first = await list('?per_page=5');
+    for (const query of ['?per_page=5&after=0', '?per_page=5&after=0&page=3'])
+      expect(idsOf(await list(query))).toEqual(idsOf(first));
+  });
+
   const encoded = (json: string) => Buffer.from(json).toString('base64url');
   let mark: string;
   /** One that is made for the list, with whatever as its key. */

@@ -6855,7 +6855,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -6907,7 +6907,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -6967,7 +6967,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7010,7 +7010,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7090,7 +7090,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7154,7 +7154,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7170,7 +7170,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7220,7 +7220,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7278,7 +7278,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7355,7 +7355,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7413,7 +7413,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7471,7 +7471,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7593,7 +7593,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7623,7 +7623,7 @@ export interface HubOperations {
     page: number;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7657,7 +7657,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7748,7 +7748,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7801,7 +7801,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7876,7 +7876,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7896,7 +7896,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7930,7 +7930,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8017,7 +8017,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8211,7 +8211,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8233,7 +8233,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8347,7 +8347,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8379,7 +8379,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8478,7 +8478,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8536,7 +8536,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8790,7 +8790,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8916,7 +8916,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8964,7 +8964,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9014,7 +9014,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9079,7 +9079,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9133,7 +9133,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9159,7 +9159,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9183,7 +9183,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9446,7 +9446,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9542,7 +9542,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9581,7 +9581,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9624,7 +9624,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9700,7 +9700,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9769,7 +9769,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9879,7 +9879,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 100 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9926,7 +9926,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10020,7 +10020,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10116,7 +10116,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10274,7 +10274,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10331,7 +10331,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10488,7 +10488,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10536,7 +10536,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10572,7 +10572,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;

@@ -4239,7 +4239,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4255,7 +4255,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4277,7 +4277,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4299,7 +4299,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4317,7 +4317,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4335,7 +4335,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4369,7 +4369,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4397,7 +4397,7 @@ export interface MerchantOperations {
     page: number;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4429,7 +4429,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4447,7 +4447,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4490,7 +4490,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4619,7 +4619,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4683,7 +4683,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4746,7 +4746,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4774,7 +4774,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4906,7 +4906,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4974,7 +4974,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5022,7 +5022,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5049,7 +5049,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5095,7 +5095,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5167,7 +5167,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5235,7 +5235,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 100 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5404,7 +5404,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5541,7 +5541,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5605,7 +5605,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;

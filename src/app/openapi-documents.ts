@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { historyText } from '../changelog/documents.ts';
 import { DEFAULT_URL, type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
 import type { Route } from '../http/route.ts';
+import { HUB_GROUPS, MERCHANT_GROUPS } from '../reference/groups.ts';
 import { withNamedEnums } from './named-enums.ts';
 
 export const { version: VERSION } = JSON.parse(
@@ -42,6 +43,7 @@ export function openApiDocuments(
       ),
       routes: routes.filter((route) => !isOps(route)),
       publicUrl,
+      groups: MERCHANT_GROUPS,
       historyOf: historyText,
     }),
     ops: openApiDocument({
@@ -51,6 +53,7 @@ export function openApiDocuments(
       // Its people and machines log in where everybody does.
       routes: routes.filter((route) => isOps(route) || /^\/login(\/|$)/.test(route.path)),
       publicUrl,
+      groups: HUB_GROUPS,
       historyOf: historyText,
     }),
   });

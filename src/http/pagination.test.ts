@@ -129,6 +129,7 @@ describe('following links', () => {
       path: '/v1/things',
       rawQuery: 'q=a>;%20rel="x"<é&page=1',
       query: { page: 1, per_page: 1 },
+      baseUrl: '',
     } as unknown as Call;
     const row: ListRow = { body: '[]', has_more: true, last_key: '[1]' };
     const link = listAnswer(call, row, null, 'mark').headers?.['link'] ?? '';

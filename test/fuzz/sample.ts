@@ -73,6 +73,7 @@ export const sampleDocument: OpenApiDocument = openApiDocument({
   version: '1',
   routes: SAMPLE_ROUTES,
   publicUrl: null,
+  groups: [{ title: 'Tests', tags: { Samples: 'For tests.' } }],
 });
 
 const byId = new Map(operationsOf({ v1: sampleDocument }).map((operation) => [operation.id, operation]));

@@ -119,7 +119,7 @@ export interface ConsoleOrg {
   /** Its name. */
   name: string;
   /** A merchant, or the hub that works for all of them. */
-  kind: "merchant" | "hub";
+  kind: OrgKind;
   /** The role of the person in it. */
   role: UserRole;
   /** Whether the session acts for it. */
@@ -155,7 +155,7 @@ export interface OpsOrg {
   /** Name of the organization. */
   name: string;
   /** A merchant, or the hub itself. */
-  kind: "merchant" | "hub";
+  kind: OrgKind;
   /** Whether its credentials work. */
   is_active: boolean;
   /** Reads per second; null: as the organization, else the service. */
@@ -6631,6 +6631,8 @@ export interface Problem {
   }>;
 }
 
+export type OrgKind = "merchant" | "hub";
+
 export type ImportMode = "all_or_nothing" | "keep_good";
 
 export type StockAdjustmentReason = "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction";
@@ -6850,7 +6852,7 @@ export interface HubOperations {
     /** Part of the name, in any case. */
     q?: string | undefined;
     /** Only merchants, or only the hub. */
-    kind?: "merchant" | "hub" | undefined;
+    kind?: OrgKind | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */

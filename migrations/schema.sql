@@ -2243,6 +2243,7 @@ CREATE TABLE webhook_delivery (
   error text,
   duration_ms integer,
   created_at timestamp(3) with time zone NOT NULL,
+  earlier_attempts json,
   CONSTRAINT webhook_delivery_pkey PRIMARY KEY (org_id, endpoint_id, sequence),
   CONSTRAINT webhook_delivery_answer_check CHECK ((char_length(answer) <= 1024)),
   CONSTRAINT webhook_delivery_attempts_check CHECK ((attempts >= 0)),

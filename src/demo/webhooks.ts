@@ -6,13 +6,14 @@ import { withFeed } from '../feed/feed-writer.ts';
 import { readEvents } from '../feed/queries.ts';
 import { KEY_BYTES, Sealer } from '../kernel/seal.ts';
 import { createEndpoint } from '../webhooks/manage-endpoints.ts';
-import { recordDeliveries } from '../webhooks/record-deliveries.ts';
+import { ATTEMPTS_MAX, recordDeliveries } from '../webhooks/record-deliveries.ts';
 
 /** Rare in the demo world, so that the worker has nothing to send there. */
 const TYPES = ['brand.created', 'vendor.created'];
 const EVENTS = 12;
-/** Every so many the receiver was broken, and the delivery was given up. */
-const FAILED_EVERY = 5;
+/** Every so many the receiver was broken for a while, and the delivery came through later; and some were given up. */
+const [BROKEN_EVERY, FAILED_EVERY] = [4, 5];
+const BROKEN_FOR = 3;
 const MINUTE_MS = 60_000;
 
 export async function makeWebhooks(
@@ -42,8 +43,13 @@ async function recordHistory(tx: Tx, orgId: number, endpointId: number, until: D
     sequence,
     type,
     subject,
-    isDelivered: (index + 1) % FAILED_EVERY !== 0,
+    failures: failuresOf(index + 1),
     attemptedAt: new Date(until.getTime() - (EVENTS - index) * MINUTE_MS),
   }));
   recordDeliveries(tx, orgId, endpointId, records);
+}
+
+function failuresOf(number: number): number {
+  if (number % FAILED_EVERY === 0) return ATTEMPTS_MAX;
+  return number % BROKEN_EVERY === 0 ? BROKEN_FOR : 0;
 }

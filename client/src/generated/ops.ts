@@ -5847,6 +5847,19 @@ export interface Event {
   data: ItemEventData | BundleEventData | OpsListing | OpsBrand | OpsVendor | InventoryChanged | HoldChanged | HoldShrunk | OrderChanged | ShipmentChanged | ShippingLabelChanged | InventoryRequestChanged | EligibilityCheck | MarketplaceShipment | MiddleMileOrderRow | WorkOrderChanged | MarketplaceCarton | MarketplacePallet | ReturnRow | ReturnPolicy | Warehouse | WebhookEndpoint;
 }
 
+export interface WebhookAttempt {
+  /** When it was sent. */
+  attempted: string;
+  /** What it was answered with. */
+  status_code: number | null;
+  /** The beginning of the answer’s body. */
+  answer: string | null;
+  /** What went wrong; null: nothing. */
+  error: string | null;
+  /** How long it took. */
+  duration_ms: number | null;
+}
+
 export interface WebhookDelivery {
   /** The event. */
   sequence: number;
@@ -5870,6 +5883,8 @@ export interface WebhookDelivery {
   error: string | null;
   /** How long the last attempt took. */
   duration_ms: number | null;
+  /** Attempts before the last one, oldest first, also those before it was sent again; the last 20. */
+  earlier_attempts: WebhookAttempt[];
   /** When its turn came first. */
   created: string;
 }
@@ -5897,6 +5912,8 @@ export interface WebhookDeliveryWithBody {
   error: string | null;
   /** How long the last attempt took. */
   duration_ms: number | null;
+  /** Attempts before the last one, oldest first, also those before it was sent again; the last 20. */
+  earlier_attempts: WebhookAttempt[];
   /** When its turn came first. */
   created: string;
   /** What is sent: the event, as `GET /v1/events` lists it. */

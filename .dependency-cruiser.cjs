@@ -95,10 +95,33 @@ module.exports = {
       to: { pathNot: '^client/src/' },
     },
     {
+      name: 'console-talks-through-the-client',
+      severity: 'error',
+      from: { path: '^console/src/' },
+      to: { path: '^(src|test|bench)/' },
+    },
+    {
+      name: 'console-kit-knows-no-page',
+      comment: 'Pages of merchants and of the hub stand side by side, on the kit.',
+      severity: 'error',
+      from: { path: '^console/src/kit/' },
+      to: { path: '^console/src/(pages|hub)/' },
+    },
+    {
+      name: 'console-pages-of-merchants-load-nothing-of-the-hub',
+      severity: 'error',
+      from: { path: '^console/src/pages/' },
+      to: { path: '^console/src/hub/|^@crossdock/client/hub$' },
+    },
+    {
       name: 'no-undeclared-packages',
       severity: 'error',
       from: {},
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
+        // The console's name for the client's sources (console/tsconfig.json).
+        pathNot: '^@crossdock/client(/hub)?$',
+      },
     },
     {
       name: 'src-runs-without-dev-packages',

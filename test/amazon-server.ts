@@ -45,6 +45,8 @@ export class AmazonServer {
   elsewhere = 0;
   /** Asked before the next questions are answered; each may take as long as it likes. */
   readonly before: ((response: ServerResponse) => Promise<void> | void)[] = [];
+  /** Asked once the next requests to Fulfillment Inbound have had their effect, before their answers are sent. */
+  readonly after: (() => Promise<void> | void)[] = [];
   readonly failures: Failure[] = [];
   readonly inbound = new AmazonInbound();
   /** Requests to Fulfillment Inbound, as method and path. */
@@ -110,6 +112,7 @@ export class AmazonServer {
     const failure = this.failures.shift();
     if (failure !== undefined) return fail(response, failure);
     const answer = this.inbound.answer(method, url, text === '' ? undefined : JSON.parse(text));
+    await this.after.shift()?.();
     if (this.lostAnswers > 0) {
       this.lostAnswers -= 1;
       response.destroy();

@@ -39,7 +39,7 @@ type Area =
 const AREAS: Readonly<Record<Area, readonly string[]>> = {
   public: [
     ...['login', 'revokeToken', 'startTotp', 'removeOwnTotp', 'changeOwnPassword', 'setPasswordByLink'],
-    ...['listOwnSessions', 'endOwnSessions'],
+    ...['listOwnSessions', 'endOwnSessions', 'signIn', 'getConsoleSession', 'chooseOrg', 'signOut'],
     ...['healthLive', 'healthReady', 'getSignedDocument', 'takeEasyPostEvent'],
   ],
   merchant: [
@@ -91,6 +91,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsListFulfillmentCenters', 'opsGetFulfillmentCenter'],
     ...['opsListMiddleMileOrders', 'opsGetMiddleMileOrder', 'opsListWarehouseMiddleMileOrders'],
     ...['opsChangeMiddleMileOrder', 'opsPickUpMiddleMileOrder', 'opsDepartMiddleMileOrder'],
+    ...['opsUndoPickUpOfMiddleMileOrder', 'opsUndoPickUpOfMarketplaceShipment'],
     ...['opsDeliverMiddleMileOrder', 'opsCancelMiddleMileOrder'],
     ...['opsGetReturnRate', 'opsGetReturnReasons', 'opsGetReturnVolume', 'opsGetReturnPolicy'],
     ...['opsListReturns', 'opsGetReturn', 'opsGetReturnPhoto', 'opsListOpenReturns', 'opsTakeReturn'],

@@ -41,6 +41,7 @@ export class Contract {
     this.#ajv.addFormat('date-time', isInstant);
     this.#ajv.addFormat('email', isEmail);
     this.#ajv.addFormat('timezone', isTimezone);
+    this.#ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
     this.#ajv.addFormat('uri', (text: string) => URL.canParse(text));
     for (const [name, document] of Object.entries(documents)) {
       this.#ajv.addSchema(document as object, name);
@@ -71,12 +72,13 @@ export class Contract {
     }
     const response = operation.responses[String(answer.status)];
     if (response === undefined) return [`${where}: undocumented status`];
-    const [type] = Object.keys(response.content ?? {});
-    if (type === undefined || answer.method === 'HEAD')
+    const types = Object.keys(response.content ?? {});
+    if (types.length === 0 || answer.method === 'HEAD')
       return answer.text === '' ? [] : [`${where}: a body where none is documented`];
     // A range such as image/* names all types below it.
-    if (!(answer.contentType ?? '').startsWith(type.replace(/(\*\/)?\*$/, '')))
-      return [`${where}: content type ${answer.contentType}, not ${type}`];
+    const type = types.find((one) => (answer.contentType ?? '').startsWith(one.replace(/(\*\/)?\*$/, '')));
+    if (type === undefined)
+      return [`${where}: content type ${answer.contentType}, not ${types.join(' or ')}`];
     if (!type.includes('json')) return [];
     const schema = JSON.stringify(response.content?.[type]?.schema);
     const place = [

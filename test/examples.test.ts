@@ -32,8 +32,15 @@ async function pathOf(route: Route): Promise<string> {
   return (await app.get(samplePath(tracking as Route), merchant)).body.bol_url;
 }
 
-/** What only the other side can sign, signed with a secret that it was given. */
+const OF_CONSOLE = { 'x-crossdock-console': '1' };
+
+/** What only the other side can sign, signed with a secret that it was given; or the session that a browser has. */
 async function headersOf(route: Route, body: unknown): Promise<Record<string, string>> {
+  if (route.path.startsWith('/login/console')) {
+    const login = { email: 'demo@crossdock.test', password: 'crossdock-demo' };
+    const { headers } = await app.post('/login/console', login, { headers: OF_CONSOLE });
+    return { ...OF_CONSOLE, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+  }
   if (route.operationId !== 'takeEasyPostEvent') return {};
   const account = { source: 'easypost', api_key: 'EZTK-example', webhook_secret: 'example' };
   await app.call('PUT', '/v1/carrier_accounts', { token: await app.token('demo-client'), body: account });

@@ -38,4 +38,5 @@ export const LONG_TESTS: readonly string[] = [
   'test/attack/attack.test.ts',
   'test/examples.test.ts',
   'src/marketplace/races.test.ts',
+  'test/asking-crash.test.ts',
 ];

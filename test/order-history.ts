@@ -30,6 +30,7 @@ import {
   RECIPES,
 } from './order-model.ts';
 import { OrderRecords, type Part, unitsOf } from './order-records.ts';
+import { WorkOrdersBeside } from './order-work-orders.ts';
 import { manualClock, newOrder, type OrdersWorld, OrderTaker, type Wanted } from './orders-world.ts';
 import { ReturnHistory } from './return-history.ts';
 
@@ -47,6 +48,7 @@ export class OrderHistory {
   /** What the newest units of an item are labelled with, by item and warehouse. */
   readonly #lots = new Map<string, string>();
   readonly #handedOver = new Set<number>();
+  readonly #works: WorkOrdersBeside;
   readonly #returns: ReturnHistory;
   #corrections = 0;
 
@@ -55,6 +57,7 @@ export class OrderHistory {
     this.#world = world;
     this.#taker = new OrderTaker(world.db, orgId, this.clock);
     this.#records = new OrderRecords(world.world.sql, orgId);
+    this.#works = new WorkOrdersBeside(this.model, this.#records, (work) => this.#change(work));
     this.#returns = new ReturnHistory(this.model, this.#records, (work) => this.#change(work));
   }
 
@@ -99,6 +102,14 @@ export class OrderHistory {
         return this.#changeFacts(does.item, does.isHazmat, does.days);
       case 'recipe':
         return this.#changeRecipe(does.recipe);
+      case 'prepare':
+        return this.#works.prepare(does.item, this.#placeOf(does), does.units);
+      case 'packWork':
+        return this.#works.pack(does.which);
+      case 'unpackWork':
+        return this.#works.unpack(does.which);
+      case 'callOffWork':
+        return this.#works.callOff(does.which);
       case 'announceReturn':
         return this.#returns.announce(does.which, does.units);
       case 'takeIn':
@@ -282,9 +293,12 @@ export class OrderHistory {
       await this.#change((tx, feed) => setWarehouseAccess(tx, feed, warehouse, isOpen));
       return;
     }
-    const services: ('storage' | 'orders' | 'returns')[] = isOpen
-      ? ['storage', 'orders', 'returns']
-      : ['storage', 'returns'];
+    const services = [
+      ...(isOpen ? (['orders'] as const) : []),
+      'storage' as const,
+      'returns' as const,
+      'marketplace_prep' as const,
+    ];
     const changes = by === 'service' ? { services } : { is_active: isOpen };
     const author = { orgId: HUB, actor: 'hub', now: this.clock.now() };
     await commitForOrg(this.#world.db, author, (tx, feed) =>
@@ -479,6 +493,7 @@ export class OrderHistory {
       for (const line of order.lines)
         expect(line.ships + line.waits + line.shipped + line.cancelled).toBe(line.ordered);
     }
+    await this.#works.expectSame();
   }
 }
 

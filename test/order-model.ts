@@ -37,8 +37,23 @@ export interface ModelOrder {
   readonly lines: ModelLine[];
 }
 
+/** Units that are set aside for a marketplace: of one item at one warehouse. */
+export interface ModelWork {
+  readonly id: number;
+  /** Of its only item. */
+  readonly itemId: number;
+  readonly item: number;
+  readonly warehouse: number;
+  /** Units in cartons. */
+  packed: number;
+  /** Somebody has packed some of it: it cannot be called off any more. */
+  isBegun: boolean;
+  isOver: boolean;
+}
+
 export class OrderModel {
   readonly orders: ModelOrder[] = [];
+  readonly works: ModelWork[] = [];
   /** Available units by item and warehouse. */
   readonly onHand = new Map<string, number>();
   readonly reserved = new Map<number, number>();
@@ -194,6 +209,10 @@ const operation = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('recipe' as const), recipe: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('prepare' as const), ...place, units: quantity }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('packWork' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('unpackWork' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('callOffWork' as const), which }) },
   { weight: 5, arbitrary: fc.record({ op: fc.constant('announceReturn' as const), which, units: quantity }) },
   {
     weight: 5,
@@ -290,6 +309,26 @@ export const LOST_WHEN_PACKED: readonly Operation[] = [
   { op: 'correctLot', item: 2, warehouse: 1 },
   { op: 'pack', ...one },
   { op: 'ship', ...one },
+];
+
+/** Work orders take what orders leave, orders wait for what work orders have, and reality takes from both. */
+export const BESIDE_WORK_ORDERS: readonly Operation[] = [
+  { op: 'receive', item: 4, warehouse: 1, units: 6 },
+  { op: 'order', lines: [[4, 2]] },
+  { op: 'prepare', item: 4, warehouse: 1, units: 5 },
+  { op: 'prepare', item: 4, warehouse: 1, units: 4 },
+  { op: 'order', lines: [[4, 3]] },
+  { op: 'workOff' },
+  { op: 'callOffWork', which: 0 },
+  { op: 'workOff' },
+  { op: 'receive', item: 4, warehouse: 1, units: 4 },
+  { op: 'prepare', item: 4, warehouse: 1, units: 3 },
+  { op: 'packWork', ...one },
+  { op: 'correctLot', item: 4, warehouse: 1 },
+  { op: 'unpackWork', ...one },
+  { op: 'count', item: 4, warehouse: 1, units: 1 },
+  { op: 'workOff' },
+  { op: 'packWork', ...one },
 ];
 
 /** What was shipped comes back, graded each way; its lot is corrected while it is away, and while it waits. */

@@ -28,7 +28,7 @@ export class OrderRecords {
 
   async record(item: number, warehouse: number): Promise<{ there: number; reserved: number }> {
     const [row] = await this.#rows<{ there: number; reserved: number }>(
-      `SELECT available_on_hand::int AS there, reserved_orders::int AS reserved FROM stock_record
+      `SELECT available_on_hand::int AS there, (reserved_orders + reserved_work_orders)::int AS reserved FROM stock_record
        WHERE org_id = $1 AND item_id = $2 AND warehouse_id = $3`,
       item,
       warehouse,
@@ -39,7 +39,8 @@ export class OrderRecords {
   /** The same of all items everywhere, by item and warehouse. */
   async allRecords(): Promise<Map<string, { there: number; reserved: number }>> {
     const rows = await this.#rows<{ place: string; there: number; reserved: number }>(
-      `SELECT item_id || ' ' || warehouse_id AS place, available_on_hand::int AS there, reserved_orders::int AS reserved
+      `SELECT item_id || ' ' || warehouse_id AS place, available_on_hand::int AS there,
+         (reserved_orders + reserved_work_orders)::int AS reserved
        FROM stock_record WHERE org_id = $1`,
     );
     return new Map(rows.map((row) => [row.place, row]));
@@ -83,6 +84,33 @@ export class OrderRecords {
       item,
     );
     return row?.held ?? 0;
+  }
+
+  /** Units that a work order has reserved. */
+  async heldForWork(workOrderId: number): Promise<number> {
+    const [row] = await this.#rows<{ held: number }>(
+      `SELECT coalesce(sum(quantity), 0)::int AS held FROM reservation
+       WHERE org_id = $1 AND owner_kind = 'work_order' AND owner_id = $2`,
+      workOrderId,
+    );
+    return row?.held ?? 0;
+  }
+
+  /** Units that each work order has in cartons, by its id, and whether it is still open. */
+  packedForWork(): Promise<{ id: number; packed: number; status: string }[]> {
+    return this.#rows(
+      `SELECT t.id::int, t.status, sum(q.packed_quantity)::int AS packed FROM marketplace_work_order t
+       JOIN marketplace_work_order_item q ON q.org_id = $1 AND q.work_order_id = t.id
+       WHERE t.org_id = $1 GROUP BY t.id, t.status ORDER BY t.id`,
+    );
+  }
+
+  /** Cartons of work orders, with what is in them. */
+  workCartons(): Promise<{ id: number; work: number; units: number }[]> {
+    return this.#rows(
+      `SELECT c.id::int, c.work_order_id::int AS work, c.unit_count::int AS units FROM marketplace_carton c
+       WHERE c.org_id = $1 ORDER BY c.id`,
+    );
   }
 
   #partsWhere(condition: string, value: unknown): Promise<Part[]> {

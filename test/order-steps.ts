@@ -8,7 +8,14 @@ import type { SubOrderState } from '../src/orders/schema.ts';
 import { SUB_ORDERS, type SubOrderCause } from '../src/orders/state-rules.ts';
 import { writeOrders } from '../src/orders/write-orders.ts';
 import { openReservedStock, openStock } from '../src/stock/open-stock.ts';
-import { type PlacedOrder, placeOrder, reserveFor, subOrderIds, type TestOrder } from './place-order.ts';
+import {
+  type PlacedOrder,
+  placeOrder,
+  reserveFor,
+  subOrderIds,
+  type TestOrder,
+  whyFor,
+} from './place-order.ts';
 
 /** An order as the tests of reads and of `verify` describe it. */
 export interface OrderToPlace extends Omit<TestOrder, 'details' | 'createdBy'> {
@@ -58,7 +65,6 @@ export class OrderSteps {
         details: detailsOf(shipToName, poNumber, order.marketplace ?? null),
         parts: parts.map((part) => ({
           shipBy: part.state === undefined ? new Date(feed.now.getTime() + DUE_MS) : null,
-          why: { chosen: part.warehouseId },
           ...part,
         })),
       }),
@@ -80,7 +86,7 @@ export class OrderSteps {
         orders.reroute(
           subOrder,
           to,
-          { warehouseId, why: '{}', shipBy: null, turn: null },
+          { warehouseId, why: whyFor(warehouseId), shipBy: null, turn: null },
           { by, reason: reason ?? 'there is stock' },
         );
         await writeOrders(tx, feed, orders, await reserveFor(tx, this.orgId, order, subOrder));
@@ -119,7 +125,7 @@ export class OrderSteps {
         state: 'backordered',
         warehouseId: subOrder.warehouseId,
         reason: null,
-        why: '{}',
+        why: whyFor(subOrder.warehouseId),
         shipBy: null,
         turn: null,
         waveId: null,

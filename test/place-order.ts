@@ -7,12 +7,24 @@ import { idSource } from '../src/db/ids.ts';
 import { commitForOrg, type FeedWriter } from '../src/feed/feed-writer.ts';
 import { type Order, OrdersState, type SubOrder } from '../src/orders/orders-state.ts';
 import { USUAL_URGENCY } from '../src/orders/routing/turn-rules.ts';
+import type { Why } from '../src/orders/routing/types.ts';
 import { orderStatus } from '../src/orders/state-rules.ts';
 import { writeOrders } from '../src/orders/write-orders.ts';
 import { openStock } from '../src/stock/open-stock.ts';
 import { sharesOf } from '../src/stock/pick-balances.ts';
 import { receiveStock } from '../src/stock/receive-stock.ts';
 import { NO_DATE, NO_LOT, type StockState } from '../src/stock/stock-state.ts';
+
+/** The reasons of a sub-order that was not routed. */
+export function whyFor(warehouseId: number | null): string {
+  const considered = { distance_km: 1, can_ship_units: 1, ship_by: null, excluded: null, chosen: true };
+  const why: Why = {
+    rule: warehouseId === null ? 'impossible' : 'whole',
+    text: 'A test has placed it there.',
+    warehouses: warehouseId === null ? [] : [{ id: warehouseId, ...considered }],
+  };
+  return JSON.stringify(why);
+}
 
 interface TestLine {
   readonly itemId: number;
@@ -29,7 +41,6 @@ interface TestPart {
   readonly lines?: Readonly<Record<number, number>>;
   readonly reason?: string | null;
   readonly shipBy?: Date | null;
-  readonly why?: object;
 }
 
 export interface TestOrder {
@@ -98,7 +109,7 @@ async function newOrder(tx: Tx, wanted: TestOrder): Promise<Order> {
       state: part.state ?? 'pending',
       warehouseId: part.warehouseId,
       reason: part.reason ?? null,
-      why: JSON.stringify(part.why ?? {}),
+      why: whyFor(part.warehouseId),
       shipBy: part.shipBy ?? null,
       turn: part.shipBy == null ? null : { leaveBy: part.shipBy, urgency: USUAL_URGENCY },
       waveId: null,

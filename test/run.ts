@@ -6,13 +6,19 @@ const RESULTS = 'node_modules/.cache/test-results.json';
 
 const CHECKS: readonly Step[] = [
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
+  { name: 'types of the console', command: 'tsc', args: ['-p', 'console'] },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'import rules', command: 'depcruise', args: ['src', 'test', 'bench', 'client/src'] },
+  { name: 'import rules', command: 'depcruise', args: ['src', 'test', 'bench', 'client/src', 'console/src'] },
   { name: 'nothing unused', command: 'knip', args: [] },
   {
     name: 'generated files are up to date',
     command: process.execPath,
     args: ['src/main.ts', 'openapi', '--check'],
+  },
+  {
+    name: 'OpenAPI lint, strict',
+    command: 'redocly',
+    args: ['lint', 'openapi/v1.json', 'openapi/ops.json'],
   },
   {
     name: 'OpenAPI lint',

@@ -64,7 +64,7 @@ const readText = (response: Response) => response.text();
 const KEY_BYTES = 16;
 
 /** Not `randomUUID`, which pages without TLS do not have. */
-export function newKey(): string {
+function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -49,6 +49,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Sealer } from '../kernel/seal.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import { measureWebhooks } from '../webhooks/metrics.ts';
+import { consoleRoutes } from './console-files.ts';
 import { documentRoutes } from './documents.ts';
 import { domainRoutes } from './domains.ts';
 import { remoteDueKinds } from './due-kinds.ts';
@@ -121,6 +122,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db,
     clock,
     authenticate: credentials.authenticate,
+    authenticateCookie: credentials.authenticateCookie,
+    publicUrl: config.publicUrl,
     limiter: new Limiter(clock),
     unread: unreadBudget(),
     orgExists: rememberingOrgs(db),
@@ -170,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
   documentRoutes(server, routes, config.publicUrl);
+  consoleRoutes(server);
   serveMcp(server, { version: VERSION, routes, corsOrigins: config.corsOrigins });
   await server.ready();
   return {

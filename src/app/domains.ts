@@ -9,6 +9,7 @@ import { dueWorkOpsRoutes } from '../due/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import type { FeedTails } from '../feed/feed-tail.ts';
 import { carrierAccountRoutes } from '../fulfilment/labels/accounts/routes.ts';
+import { askEasyPost } from '../fulfilment/labels/easypost/ask-easypost.ts';
 import { easypostWebhookRoute } from '../fulfilment/labels/easypost/webhook-route.ts';
 import { LABEL_EVENTS } from '../fulfilment/labels/schema.ts';
 import { labelSources } from '../fulfilment/labels/sources.ts';
@@ -114,11 +115,11 @@ export function domainRoutes(
     ...marketplaceShipmentRoutes(services),
     signedDocumentRoute(services.links, services.clock, documentSources(services.db)),
     ...middleMileRoutes({ ...services, shipmentsToRate }),
-    ...rateRoutes({ ...services, shipmentsToRate }),
+    ...rateRoutes({ ...services, shipmentsToRate, askAggregator: askEasyPost(services) }),
     ...returnRoutes(services),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
     ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...services.remoteKinds]),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
-    ...webhookRoutes(services, Object.keys(EVENTS).sort()),
+    ...webhookRoutes(services, EVENTS, EXAMPLE_OPS_NAME),
   ];
 }

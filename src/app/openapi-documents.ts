@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { historyText } from '../changelog/documents.ts';
 import { type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
 import type { Route } from '../http/route.ts';
+import { withNamedEnums } from './named-enums.ts';
 
 export const { version: VERSION } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -25,7 +26,7 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
   const isOps = (route: Route) => /^\/(ops|health|metrics)(\/|$)/.test(route.path);
   const describe = (who: string, client: string) =>
     `${who}\n\n${COMMON.replace('CLIENT', `${client}-client`).replace('SECRET', `${client}-secret`)}`;
-  return {
+  return withNamedEnums({
     v1: openApiDocument({
       title: 'Crossdock',
       version: VERSION,
@@ -40,8 +41,9 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
       title: 'Crossdock, the hub’s side',
       version: VERSION,
       description: describe('What the people and machines of the fulfilment hub call.', 'hub'),
-      routes: routes.filter(isOps),
+      // Its people and machines log in where everybody does.
+      routes: routes.filter((route) => isOps(route) || /^\/login(\/|$)/.test(route.path)),
       historyOf: historyText,
     }),
-  };
+  });
 }

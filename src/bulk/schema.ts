@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Enum, Flag, Strict } from '../http/schema.ts';
 
 export const ROWS_MAX = 100_000;
@@ -9,11 +9,14 @@ export const IMPORT_MODES = ['all_or_nothing', 'keep_good'] as const;
 
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** Rows are judged one by one, so that a bad one harms no other; what a row may say is in the description. */
-export const importBody = (rowDescription: string, name: string) =>
+/**
+ * Rows are judged one by one, so that a bad one harms no other.
+ * @param row what the rows are: what they may say for the documents, any object for the kit
+ */
+export const importBody = (row: TSchema, rowDescription: string, name: string) =>
   Strict(
     {
-      rows: Type.Array(Type.Object({}, { description: rowDescription }), {
+      rows: Type.Array(row, {
         minItems: 1,
         maxItems: ROWS_MAX,
         description: rowDescription,

@@ -79,6 +79,7 @@ async function ofJuniper(of: Merchant): Promise<void> {
   await forwarded(of, names, 'ONT8');
   const { free, authorized, toPickUp, pickedUp, inTransit, delivered, closed, toCancel, toCancelToo } =
     SHIPMENT_EXAMPLES;
+  const { leftAlone, toTakeBack } = SHIPMENT_EXAMPLES;
   await order(of, [authorized]);
   await order(of, [toPickUp]);
   const third = await order(of, [pickedUp]);
@@ -89,8 +90,13 @@ async function ofJuniper(of: Merchant): Promise<void> {
   const eighth = await order(of, [free]);
   const { tx } = of;
   await as(of, AT.ordered - 1, (feed) => cancelOrder(tx, feed, eighth, 'the sale was moved', 'merchant'));
-  for (const id of [third, fourth, fifth]) await pickedUpBy(of, id);
+  const ninth = await order(of, [toTakeBack]);
+  for (const id of [third, fourth, fifth, ninth]) await pickedUpBy(of, id);
   for (const id of [fourth, fifth]) await as(of, AT.left, (feed) => depart(tx, feed, id));
+  const time = hoursBefore(of, AT.left).toISOString();
+  await onShipment(of, leftAlone, AT.left, (feed, id) =>
+    recordEvents(tx, feed, id, { events: [{ code: 'in_transit', time }] }),
+  );
   await onShipment(of, inTransit, AT.left - 10, (feed, id) =>
     redirectShipment(tx, feed, id, { fulfillment_center_code: 'LAS1', reason: 'ONT8 has no capacity' }),
   );

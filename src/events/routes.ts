@@ -7,7 +7,7 @@ import { linkTo } from '../http/pagination.ts';
 import { invalid } from '../http/problems.ts';
 import { type Answer, type Call, type Route, route } from '../http/route.ts';
 import { Enum, Strict } from '../http/schema.ts';
-import { eventSchema } from './schema.ts';
+import { eventSchema, exampleEvent } from './schema.ts';
 import { streamEvents } from './stream-events.ts';
 
 const LIMIT_MAX = 1000;
@@ -34,7 +34,7 @@ export function eventRoutes(
     }),
   });
   const types = Object.keys(payloads).sort();
-  const Event = eventSchema(Type.Union([...new Set(Object.values(payloads))]));
+  const Event = eventSchema(payloads);
   const feed = [
     route({
       method: 'GET',
@@ -76,18 +76,7 @@ export function eventRoutes(
           description: 'Events.',
           schema: Type.Array(Event),
           headers: ['Link'],
-          example: [
-            {
-              sequence: 1,
-              type: 'brand.created',
-              time: '2026-11-14T09:30:00.000Z',
-              subject_type: 'brand',
-              subject_id: '1',
-              version: 1,
-              actor: 'Hanna Hub',
-              data: example,
-            },
-          ],
+          example: [exampleEvent(1, example)],
         },
       },
       handler: async (call): Promise<Answer> => {

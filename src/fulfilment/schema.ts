@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 import { SUB_ORDER_STATES, TRACKING_CODES } from '../orders/schema.ts';
+import { Undo } from '../state/schema.ts';
 
 const SUB_ORDERS_PER_WAVE_MAX = 500;
 export const SUB_ORDERS_PER_WAVE = 50;
@@ -342,16 +343,6 @@ export const SubstituteLot = Strict(
 export const RouteAgain = Strict(
   { note: Type.Optional(Text(500, 'Why; it is kept in the history, which the merchant sees, too.')) },
   { name: 'RouteAgain' },
-);
-
-export const Undo = Strict(
-  {
-    reason: Text(
-      500,
-      'What went wrong; it is kept in the history with who says so, and the merchant sees it, too.',
-    ),
-  },
-  { name: 'Undo' },
 );
 
 export const Pack = Strict(

@@ -7,6 +7,7 @@ import { notFound, type ProblemCode, type Violation } from '../http/problems.ts'
 import { recordAnswer, type VersionedJson } from '../http/record-answer.ts';
 import { type Answer, ok, type Route, route } from '../http/route.ts';
 import { Id, Strict } from '../http/schema.ts';
+import { Undo } from '../state/schema.ts';
 import { commercialInvoice } from './customs/print-invoice.ts';
 import { cartonDecimals, freightDecimals } from './decimal-rules.ts';
 import { packingSlipPdf } from './documents/packing-slip.ts';
@@ -36,7 +37,6 @@ import {
   StartedPicks,
   StartPicks,
   SubstituteLot,
-  Undo,
 } from './schema.ts';
 import { shipSubOrder } from './ship-sub-order.ts';
 import { shortPick } from './short-pick.ts';

@@ -19,6 +19,7 @@ export interface Action<Body>
     | 'bodyOptional'
     | 'bodyLimitBytes'
     | 'problems'
+    | 'references'
   > {
   /** The last part of the path. */
   readonly name: string;

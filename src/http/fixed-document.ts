@@ -18,7 +18,7 @@ const ENCODINGS = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: GZIP_LEVEL }),
 } as const;
 
-type Encoding = keyof typeof ENCODINGS;
+export type Encoding = keyof typeof ENCODINGS;
 
 interface Made {
   readonly bytes: Buffer;
@@ -43,7 +43,7 @@ export class FixedDocument {
     const { bytes, tag } = await this.#made;
     reply.headers(this.#headers).header('etag', tag).header('vary', 'accept-encoding');
     if (!noneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    const encoding = encodingFor(request.headers['accept-encoding']);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
     reply.type(this.#type);
     if (encoding === null) return reply.header('content-encoding', 'identity').send(bytes);
     return reply.header('content-encoding', encoding).send(await this.#in(encoding, bytes));
@@ -64,7 +64,7 @@ export class FixedDocument {
 }
 
 /** Brotli, gzip, or null for neither; what has a weight of zero is not wanted. */
-function encodingFor(header: string | string[] | undefined): Encoding | null {
+export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   const wanted = String(header ?? '')
     .toLowerCase()
     .split(',')

@@ -2,12 +2,11 @@
 import type { TSchema } from 'typebox';
 import { SCOPES_IN_WORDS, type Scope, scopeInWords } from './actor.ts';
 import { csvColumns } from './csv.ts';
-import { PROBLEMS, type ProblemCode, VIOLATIONS } from './problems.ts';
+import { HEADERS, PROBLEM_SCHEMA } from './openapi-problem.ts';
+import { Components, type Json, type JsonObject } from './openapi-schemas.ts';
+import { PROBLEMS, type ProblemCode } from './problems.ts';
 import type { ResponseDoc, ResponseHeader, Route } from './route.ts';
 import { takesIdempotencyKey } from './serve-route.ts';
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-type JsonObject = { [key: string]: Json };
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -42,9 +41,6 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   }
   components.use('Problem', PROBLEM_SCHEMA);
   const tags = [...new Set(options.routes.map((route) => route.tag))].sort();
-  const headers = new Set(
-    options.routes.flatMap((route) => Object.values(route.responses).flatMap((r) => r.headers ?? [])),
-  );
   return {
     openapi: '3.1.0',
     info: {
@@ -81,7 +77,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
           },
         },
       },
-      headers: Object.fromEntries([...headers].sort().map((name) => [name, HEADERS[name]])),
+      headers: HEADERS,
       schemas: components.schemas,
     },
   };
@@ -242,7 +238,7 @@ function problemsOf(route: Route): ProblemCode[] {
 function responses(route: Route, components: Components): JsonObject {
   const result: Record<string, Json> = {};
   for (const [status, response] of Object.entries(route.responses)) {
-    result[status] = success(response, components);
+    result[status] = success(route, response, components);
   }
   if (route.caching === 'revalidate')
     result['304'] = { description: 'Nothing has changed since the ETag you sent.' };
@@ -254,19 +250,32 @@ function responses(route: Route, components: Components): JsonObject {
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
     result[String(status)] ??= {
       description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(' '),
+      ...(codes.some((code) => TELLS_WHEN.has(code)) ? { headers: headerRefs(['Retry-After']) } : {}),
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     };
   }
   return result;
 }
 
-function success(response: ResponseDoc, components: Components): JsonObject {
-  const headers = Object.fromEntries(
-    (response.headers ?? []).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );
+/** Those that pass by themselves. */
+const TELLS_WHEN = new Set<ProblemCode>([
+  'idempotency_key_in_use',
+  'too_many_requests',
+  'overloaded',
+  'storage_full',
+]);
+
+function headerRefs(names: readonly ResponseHeader[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function success(route: Route, response: ResponseDoc, components: Components): JsonObject {
+  const headers: ResponseHeader[] = [...(response.headers ?? [])];
+  if (takesIdempotencyKey(route)) headers.push('Idempotent-Replayed');
+  if (route.access !== 'public') headers.push('RateLimit', 'RateLimit-Policy');
   return {
     description: response.description,
-    ...(response.headers ? { headers } : {}),
+    ...(headers.length > 0 ? { headers: headerRefs(headers) } : {}),
     ...(response.schema
       ? {
           content: {
@@ -274,124 +283,17 @@ function success(response: ResponseDoc, components: Components): JsonObject {
               schema: components.resolve(response.schema),
               ...(response.example === undefined ? {} : { example: response.example as Json }),
             },
+            ...(route.streams ? { 'text/event-stream': { schema: STREAM, example: STREAM_EXAMPLE } } : {}),
           },
         }
       : {}),
   };
 }
 
-/** Schemas that carry a name become components, once each. */
-class Components {
-  readonly schemas: JsonObject = {};
-
-  use(name: string, schema: JsonObject): void {
-    this.schemas[name] = schema;
-  }
-
-  resolve(schema: unknown): Json {
-    if (Array.isArray(schema)) return schema.map((element) => this.resolve(element));
-    if (schema === null || typeof schema !== 'object') return schema as Json;
-    const { 'x-name': name, ...rest } = schema as Record<string, unknown> & { 'x-name'?: string };
-    const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, this.resolve(value)]));
-    if (name === undefined) return plain;
-    const known = this.schemas[name];
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(plain)) {
-      throw new Error(`two different schemas are named ${name}`);
-    }
-    this.schemas[name] = plain;
-    return { $ref: `#/components/schemas/${name}` };
-  }
-}
-
-const HEADERS: Record<ResponseHeader, JsonObject> = {
-  ETag: { description: 'Version of the record, or hash of the list.', schema: { type: 'string' } },
-  Location: { description: 'Where the new record is.', schema: { type: 'string' } },
-  Link: {
-    description: 'The next page, as `rel="next"`; absent on the last one.',
-    schema: { type: 'string' },
-  },
-  'X-Total-Count': {
-    description: 'Rows that the filters match; with `include_total=true`.',
-    schema: { type: 'integer' },
-  },
+const STREAM: JsonObject = {
+  type: 'string',
+  description:
+    'With `Accept: text/event-stream`: an event for each row, its `data` is the row, its `id` the sequence.',
 };
-
-const PROBLEM_SCHEMA: JsonObject = {
-  type: 'object',
-  description: 'RFC 9457. `type` is the address of a page that explains the problem.',
-  required: ['type', 'title', 'status', 'detail', 'code', 'request_id', 'error', 'errors'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(PROBLEMS) },
-    request_id: { type: 'string' },
-    error: { type: 'string', description: 'The detail again, for simple clients.' },
-    errors: { type: 'array', items: { type: 'string' }, description: 'Everything that is wrong, in words.' },
-    violations: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['pointer', 'in', 'code', 'message'],
-        additionalProperties: false,
-        properties: {
-          pointer: { type: 'string', description: 'JSON pointer to the value.' },
-          in: { type: 'string', enum: ['body', 'query', 'path', 'header'] },
-          code: { type: 'string', enum: Object.keys(VIOLATIONS) },
-          message: { type: 'string' },
-        },
-      },
-    },
-    shortages: {
-      type: 'array',
-      description: 'With `insufficient_stock`: what is missing where.',
-      items: {
-        type: 'object',
-        required: ['line', 'item_id', 'warehouse_id', 'wanted', 'there'],
-        additionalProperties: false,
-        properties: {
-          line: { type: 'integer' },
-          item_id: { type: 'string' },
-          warehouse_id: { type: 'integer' },
-          wanted: { type: 'integer' },
-          there: { type: 'integer' },
-        },
-      },
-    },
-    market_order_id: { type: 'string', description: 'With `not_cancellable`: the order.' },
-    success: { type: 'boolean', description: 'With `not_cancellable`: false.' },
-    message: { type: 'string', description: 'With `not_cancellable`: the outcome in words.' },
-    cancelled_orders: {
-      type: 'array',
-      description: 'With `not_cancellable`: none.',
-      items: { type: 'object' },
-      maxItems: 0,
-    },
-    non_cancellable_orders: {
-      type: 'array',
-      description: 'With `not_cancellable`: every sub-order, and why it cannot be cancelled.',
-      items: {
-        type: 'object',
-        required: ['sub_order_id', 'sub_order_number', 'status', 'reason'],
-        additionalProperties: false,
-        properties: {
-          sub_order_id: { type: 'integer' },
-          sub_order_number: { type: 'string' },
-          status: { type: 'string' },
-          reason: { type: 'string' },
-        },
-      },
-    },
-    orgs: {
-      type: 'array',
-      description: 'With `org_required`: the organizations to choose from.',
-      items: {
-        type: 'object',
-        required: ['id', 'name'],
-        additionalProperties: false,
-        properties: { id: { type: 'integer' }, name: { type: 'string' } },
-      },
-    },
-  },
-};
+const STREAM_EXAMPLE =
+  'retry: 1000\n\nid: 1\nevent: brand.created\ndata: {"sequence":1,"type":"brand.created"}\n\n';

@@ -1,6 +1,6 @@
 // The parts of a body that fit its schema: what is wrong with those, references above all, is told in one answer with what
 // is wrong with the rest.
-import { invalid, type Violation } from './problems.ts';
+import { invalid, type Violation, violation } from './problems.ts';
 
 /** A body as a route that `addsToViolations` gets it. */
 export interface ReadBody<T> {
@@ -15,11 +15,11 @@ export interface ReadBody<T> {
  * @param needed pointers of values without which nothing can be said of their element, which is its first group: with such
  *   a value it is left out as a whole
  */
-export function fittingParts(body: unknown, wrong: readonly Violation[], needed: RegExp): unknown {
+export function fittingParts(body: unknown, wrong: readonly Violation[], needed?: RegExp): unknown {
   if (wrong.length === 0) return body;
   const root = { body: structuredClone(body) };
   for (const { pointer } of wrong) {
-    const [, element = pointer] = needed.exec(pointer) ?? [];
+    const [, element = pointer] = needed?.exec(pointer) ?? [];
     drop(root, ['body', ...element.split('/').slice(1)]);
   }
   return root.body;
@@ -43,6 +43,43 @@ export function refuseWrong(wrong: readonly Violation[], further: readonly Viola
   };
   const all = wrong.length === 0 ? further : [...wrong, ...further.filter((one) => !isBelow(one))];
   if (all.length > 0) throw invalid(all);
+}
+
+export interface FoundValue {
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+// A place is a pointer in which a star stands for every element of a list.
+
+/** The values that a body has at a place; null is none. */
+export function valuesAt(body: unknown, place: string): FoundValue[] {
+  let found: FoundValue[] = [{ pointer: '', value: body }];
+  for (const step of place.split('/').slice(1))
+    found = found.flatMap(({ pointer, value }) => {
+      if (typeof value !== 'object' || value === null) return [];
+      const names = step === '*' ? (Array.isArray(value) ? Object.keys(value) : []) : [step];
+      return names.flatMap((name) => {
+        const below = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+        return below == null ? [] : [{ pointer: `${pointer}/${name}`, value: below }];
+      });
+    });
+  return found;
+}
+
+/** Of the values at a place, those that the lookup does not find. @returns violations */
+export async function unknownAt(
+  body: unknown,
+  place: string,
+  find: (values: readonly unknown[]) => Promise<ReadonlySet<unknown>>,
+  message: (value: unknown) => string,
+): Promise<Violation[]> {
+  const named = valuesAt(body, place);
+  if (named.length === 0) return [];
+  const known = await find(named.map(({ value }) => value));
+  return named.flatMap(({ pointer, value }) =>
+    known.has(value) ? [] : [violation(pointer, 'unknown_reference', message(value))],
+  );
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

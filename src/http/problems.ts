@@ -28,6 +28,11 @@ export const PROBLEMS = {
     title: 'The credential may not do this',
     help: 'The credential is good, but its scope is too small: "read" for GET, "write" for everything that changes data, "ops" for the hub\'s side under /ops/v1. Managing people and credentials needs the role owner or admin. Ask the hub for a credential with the scope that the detail names.',
   },
+  cross_site_request: {
+    status: 403,
+    title: 'A session works for the console alone',
+    help: 'The request carries the cookie of a session in the console, but not what the console’s own pages send with it: the header "X-Crossdock-Console", from the same origin. So no other site can act for somebody who is signed in. Programs send "Authorization: Bearer <token>" and no cookie.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',

@@ -6,6 +6,7 @@ import type { LaneName } from '../db/lanes.ts';
 import type { List } from '../db/lists.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import type { Access, Actor, RateLimits } from './actor.ts';
+import type { BrowserSession } from './browser-session.ts';
 import type { FormBody } from './forms.ts';
 import type { ProblemCode, Violation } from './problems.ts';
 
@@ -50,6 +51,8 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly ifMatch: string | null;
   /** The signature and the bytes that it is of, of a route with a `signatureHeader`; null where there is none. */
   readonly signed: { readonly signature: string; readonly bytes: Buffer } | null;
+  /** The session of the browser that asks. Throws 403 where a page of another site has made it ask. */
+  browser(): BrowserSession;
   readonly remoteAddress: string;
   readonly requestId: string;
   /** Names the account that a login is about, for the log: the request has no credential that would tell. */
@@ -89,7 +92,15 @@ export interface ResponseDoc {
   readonly headers?: readonly ResponseHeader[];
 }
 
-export type ResponseHeader = 'ETag' | 'Location' | 'Link' | 'X-Total-Count';
+export type ResponseHeader =
+  | 'ETag'
+  | 'Location'
+  | 'Link'
+  | 'X-Total-Count'
+  | 'Idempotent-Replayed'
+  | 'RateLimit'
+  | 'RateLimit-Policy'
+  | 'Retry-After';
 
 export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends TSchema> {
   readonly method: Method;
@@ -112,6 +123,12 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly bodyForm?: (body: unknown) => TSchema;
   /** The handler tells what is wrong with the body together with what it looks up (`call.violations`, partial-body.ts). */
   readonly addsToViolations?: boolean;
+  /**
+   * What is wrong with the references in a body that does not fit its schema, told in one answer with the rest: the handler
+   * finds them itself in one that fits.
+   * @param fitting the body without the values that do not fit
+   */
+  readonly references?: (call: Call, fitting: unknown) => Promise<readonly Violation[]>;
   /** Pointer of a list whose elements the handler judges one by one, also for texts that cannot be stored. */
   readonly elementsCheckedByHandler?: `/${string}`;
   /** The schema of a row, where the body may also come as CSV: it then arrives as `{ rows }`. */

@@ -9,6 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { insideSpan } from '../kernel/tracing.ts';
 import { type Access, type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
 import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
+import { browserSession, sessionToken } from './browser-session.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import {
@@ -22,6 +23,7 @@ import {
 import { type LargeAnswers, laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
 import type { LongWork } from './long-work.ts';
+import { fittingParts, refuseWrong } from './partial-body.ts';
 import { invalid, notFound, Problem, type ProblemCode, type Violation, violation } from './problems.ts';
 import type { Answer, Call, KeyedRequest, Route } from './route.ts';
 import { checkParams, checkQuery, type JudgedBody, judgeBody, NO_QUERY } from './validate.ts';
@@ -50,6 +52,9 @@ export interface RouteServices {
   readonly db: Db;
   readonly clock: Clock;
   readonly authenticate: Authenticator;
+  readonly authenticateCookie: Authenticator;
+  /** Where people reach the service; null: nobody has said so. */
+  readonly publicUrl: string | null;
   readonly limiter: Limiter;
   readonly unread: ByteBudget;
   readonly orgExists: (orgId: number) => Promise<boolean>;
@@ -85,8 +90,13 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
     const definition: Admission | undefined = config?.route ?? config?.admission;
     if (definition === undefined) return done();
     if (definition.access === 'public') return admitAddress(definition, services, request, reply, done);
-    const token = bearerToken(request.headers.authorization);
-    if (token === null) return done(new Problem('unauthorized'));
+    let authenticate: ReturnType<typeof authenticatorOf>;
+    try {
+      authenticate = authenticatorOf(services, request);
+    } catch (error) {
+      return done(error as Error);
+    }
+    if (authenticate === null) return done(new Problem('unauthorized'));
     const admit = (actor: Actor | null) => {
       try {
         admitActor(definition, services, actor, request, reply);
@@ -95,7 +105,7 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
         done(error as Error);
       }
     };
-    const found = inLane({ lane: 'lookups', owner: request.ip }, () => services.authenticate(token));
+    const found = inLane({ lane: 'lookups', owner: request.ip }, authenticate);
     if (found instanceof Promise) found.then(admit, done);
     else admit(found);
   });
@@ -122,8 +132,22 @@ function admitAddress(
   }
 }
 
-function bearerToken(header: string | undefined): string | null {
-  const match = header === undefined ? null : /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(header);
+/** How to find out whose credential the request carries: a token in its header, else the cookie of a session. */
+function authenticatorOf(
+  services: RouteServices,
+  request: FastifyRequest,
+): (() => ReturnType<Authenticator>) | null {
+  const { authorization } = request.headers;
+  if (authorization === undefined) {
+    const token = sessionToken(request, services.publicUrl);
+    return token === null ? null : () => services.authenticateCookie(token);
+  }
+  const token = bearerToken(authorization);
+  return token === null ? null : () => services.authenticate(token);
+}
+
+function bearerToken(header: string): string | null {
+  const match = /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(header);
   return match?.[1] ?? null;
 }
 
@@ -158,6 +182,9 @@ async function handle(
     const work = () =>
       inLane(laneOf(definition, call.query as never, owner, services.largeAnswers), async () => {
         if (isOfNamedOrg(definition) && !(await services.orgExists(call.orgId))) throw notFound();
+        const { references } = definition;
+        if (references !== undefined && checked.wrong.length > 0)
+          refuseWrong(checked.wrong, await references(call, fittingParts(call.body, checked.wrong)));
         return definition.handler(call);
       });
     return definition.isLongWork === true && request.actor !== null
@@ -223,7 +250,8 @@ function checkedRequest(definition: Route, request: FastifyRequest): CheckedRequ
     ...textViolations(definition, request.uncleanTexts),
   ];
   // Of a body that was not looked at to its end, nobody knows which parts fit.
-  const isToldByHandler = definition.addsToViolations === true && violations.length === 0 && isWhole;
+  const looksUp = definition.addsToViolations === true || definition.references !== undefined;
+  const isToldByHandler = looksUp && violations.length === 0 && isWhole;
   if (!isToldByHandler) violations = [...violations, ...wrong];
   // Rules look at values whose types are right already.
   if (violations.length === 0 && definition.rules) {
@@ -261,6 +289,7 @@ function callOf(
     rawQuery,
     ifMatch: request.headers['if-match'] ?? null,
     signed: signedBytes(definition, request),
+    browser: () => browserSession(request, services.publicUrl),
     remoteAddress: request.ip,
     requestId: request.id,
     noteAccount: (account) => {
@@ -319,11 +348,11 @@ const CREDENTIAL_CHECK_MS = 250;
 function closedSignal(services: RouteServices, request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const closed = new AbortController();
   const close = () => closed.abort();
-  const token = bearerToken(request.headers.authorization);
+  const authenticate = authenticatorOf(services, request);
   const timer = setInterval(async () => {
     // A database that is away ends nobody's credential.
     const actor =
-      token === null ? null : await Promise.resolve(services.authenticate(token)).catch(() => request.actor);
+      authenticate === null ? null : await Promise.resolve(authenticate()).catch(() => request.actor);
     if (actor === null) close();
   }, CREDENTIAL_CHECK_MS);
   closed.signal.addEventListener('abort', () => clearInterval(timer), { once: true });

@@ -16,6 +16,7 @@ const ROW: CredentialRow = {
   warehouse_ids: null,
   scopes: null,
   expires_at: null,
+  session: null,
   last_used_at: null,
   read_rate: null,
   write_rate: 5,

@@ -1,16 +1,26 @@
 // Finds who a token belongs to. An answer is believed for one second: a revocation works at once in the process
 // that made it (it empties the cache) and within a second in every other.
-import type { Db } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { type Actor, type Authenticator, DEFAULT_LIMITS, type Scope } from '../http/actor.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { type CredentialRow, findCredential, markApiKeyUsed } from './queries.ts';
+import { type CredentialRow, extendCookie, findCredential, markApiKeyUsed } from './queries.ts';
 import { scopesOf } from './role-rules.ts';
-import { type ParsedToken, parseToken } from './tokens.ts';
+import { type ParsedToken, parseToken, type TokenKind } from './tokens.ts';
 
 const LIFE_MS = 1000;
 const ENTRIES_MAX = 20_000;
+const HOUR_MS = 3600 * 1000;
+/** A browser that is not used for so long signs in again: NIST asks for 12 hours at this level. */
+export const COOKIE_IDLE_MS = 12 * HOUR_MS;
+/** A browser that is used all the time does so, too. */
+export const COOKIE_LIFE_MS = 30 * 24 * HOUR_MS;
+/** Its end is moved once in this time. */
+const COOKIE_EXTENDED_EVERY_MS = 10 * 60_000;
 /** The time of last use is for people; a minute is near enough. */
 const USE_NOTED_EVERY_MS = 60_000;
+
+const BEARERS: readonly TokenKind[] = ['access', 'api_key'];
+const COOKIES: readonly TokenKind[] = ['cookie'];
 
 interface Entry {
   readonly actor: Actor | null;
@@ -30,13 +40,18 @@ export class CredentialCache {
     this.#clock = clock;
   }
 
-  readonly authenticate: Authenticator = (token) => {
+  readonly authenticate: Authenticator = (token) => this.#authenticate(token, BEARERS);
+
+  /** Of what a browser sends by itself: it is good as a cookie alone, and no other credential is good as one. */
+  readonly authenticateCookie: Authenticator = (token) => this.#authenticate(token, COOKIES);
+
+  #authenticate(token: string, kinds: readonly TokenKind[]): ReturnType<Authenticator> {
+    const parsed = parseToken(token);
+    if (parsed === null || !kinds.includes(parsed.kind)) return null;
     const entry = this.#entries.get(token);
     if (entry !== undefined && isValid(entry, this.#clock.now().getTime())) return entry.actor;
-    const parsed = parseToken(token);
-    if (parsed === null || parsed.kind === 'refresh') return null;
     return this.#lookups.get(token) ?? this.#look(token, parsed);
-  };
+  }
 
   /** Call after a revocation has been committed. Lookups that began before it are not kept. */
   clear(): void {
@@ -66,7 +81,7 @@ export class CredentialCache {
 
   async #find(parsed: ParsedToken): Promise<Entry> {
     const now = this.#clock.now();
-    const kind = parsed.kind === 'access' ? 'access' : 'api_key';
+    const kind = parsed.kind === 'api_key' ? 'api_key' : 'access';
     const row = await findCredential(this.#db, parsed.orgId, kind, parsed.hash, now);
     const validFromMs = now.getTime();
     const validUntilMs = validFromMs + LIFE_MS;
@@ -75,6 +90,7 @@ export class CredentialCache {
     if (row.key_id !== null && (row.last_used_at === null || row.last_used_at <= unusedSince)) {
       this.#noteUse(parsed.orgId, row.key_id, now, unusedSince);
     }
+    if (parsed.kind === 'cookie') this.#extend(parsed, row, now);
     const expiresAtMs = row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY;
     return {
       actor: toActor(parsed.orgId, row),
@@ -83,13 +99,21 @@ export class CredentialCache {
     };
   }
 
-  /** Nobody waits for this, and a failure only makes the shown time older. */
+  /** Whoever uses a session keeps it. */
+  #extend({ orgId, hash }: ParsedToken, { session, expires_at }: CredentialRow, now: Date): void {
+    if (session === null || expires_at === null) return;
+    const endsAtMs = Math.min(now.getTime() + COOKIE_IDLE_MS, session.started_at.getTime() + COOKIE_LIFE_MS);
+    if (endsAtMs - expires_at.getTime() < COOKIE_EXTENDED_EVERY_MS) return;
+    this.#write((tx) => extendCookie(tx, orgId, { hash, sessionId: session.id }, new Date(endsAtMs)));
+  }
+
   #noteUse(orgId: number, keyId: number, now: Date, unusedSince: Date): void {
-    this.#db
-      .transaction(async (tx) => {
-        markApiKeyUsed(tx, orgId, keyId, now, unusedSince);
-      })
-      .catch(() => {});
+    this.#write((tx) => markApiKeyUsed(tx, orgId, keyId, now, unusedSince));
+  }
+
+  /** Nobody waits for this, and a failure only leaves a time older than it could be. */
+  #write(work: (tx: Tx) => void): void {
+    this.#db.transaction(async (tx) => work(tx)).catch(() => {});
   }
 
   #keep(token: string, entry: Entry): void {

@@ -70,23 +70,40 @@ export async function logIn(
     );
   }
   if (!('email' in body)) return logInMachine(services, body, origin);
+  return logInPerson(services, body, origin, startSession);
+}
+
+/** The session of a person who has proven who they are, in the organization that they have chosen. */
+export function logInPerson<T>(
+  services: LoginServices,
+  body: Static<typeof PersonLogin>,
+  origin: Origin,
+  start: (
+    services: LoginServices,
+    owner: SessionOwner,
+    hold: (tx: Tx, now: Date) => Promise<boolean>,
+  ) => Promise<T>,
+): Promise<T> {
   return asPerson(services, body, origin, async (person, subjects) => {
     const chosen = chooseMembership(person.memberships, body.org_id);
     if (chosen === null) return null;
     if (person.totpStep === null && asksForSecondFactor(services, chosen.org_kind))
       throw secondFactorMissing();
-    const owner = {
-      orgId: chosen.org_id,
-      orgName: chosen.org_name,
-      scopes: scopesOf(chosen.role, chosen.org_kind),
-      userId: person.userId,
-      clientId: null,
-    };
-    return startSession(services, owner, (tx, now) => {
+    return start(services, ownerOf(chosen, person.userId), (tx, now) => {
       recordSuccess(tx, subjects, now);
       return holdPerson(tx, chosen.org_id, person, now);
     });
   });
+}
+
+export function ownerOf(chosen: MembershipRow, userId: number): SessionOwner {
+  return {
+    orgId: chosen.org_id,
+    orgName: chosen.org_name,
+    scopes: scopesOf(chosen.role, chosen.org_kind),
+    userId,
+    clientId: null,
+  };
 }
 
 function logInMachine(services: LoginServices, body: Machine, origin: Origin): Promise<LoginResult> {

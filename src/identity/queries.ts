@@ -16,16 +16,21 @@ export interface CredentialRow {
   readonly warehouse_ids: readonly number[] | null;
   readonly scopes: Scope[] | null;
   readonly expires_at: Date | null;
+  /** The session that an access token belongs to. */
+  readonly session: { readonly id: number; readonly started_at: Date } | null;
   readonly last_used_at: Date | null;
   readonly read_rate: number | null;
   readonly write_rate: number | null;
   readonly in_flight_max: number | null;
 }
 
-const findByAccessToken = sql<CredentialRow>(
+type AccessRow = Omit<CredentialRow, 'session'> & { readonly session_id: number; readonly started_at: Date };
+
+const findByAccessToken = sql<AccessRow>(
   'identity.findByAccessToken',
   `SELECT o.kind AS org_kind, s.user_id, s.client_id, NULL::bigint AS key_id,
           coalesce(u.name, c.name) AS name, coalesce(m.role, 'client') AS role, m.warehouse_ids, c.scopes, t.expires_at,
+          s.id AS session_id, s.created_at AS started_at,
           NULL::timestamptz AS last_used_at,
           coalesce(c.read_rate, o.read_rate) AS read_rate, coalesce(c.write_rate, o.write_rate) AS write_rate,
           coalesce(c.in_flight_max, o.in_flight_max) AS in_flight_max
@@ -39,7 +44,7 @@ const findByAccessToken = sql<CredentialRow>(
      AND (c.client_id IS NOT NULL OR m.user_id IS NOT NULL)`,
 );
 
-const findByApiKey = sql<CredentialRow>(
+const findByApiKey = sql<Omit<CredentialRow, 'session'>>(
   'identity.findByApiKey',
   `SELECT o.kind AS org_kind, NULL::bigint AS user_id, NULL AS client_id, k.id AS key_id, k.name, 'api_key' AS role,
           NULL::bigint[] AS warehouse_ids, k.scopes, k.expires_at, k.last_used_at,
@@ -63,8 +68,24 @@ export async function findCredential(
   hash: Buffer,
   now: Date,
 ): Promise<CredentialRow | null> {
-  const rows = await db.query(kind === 'access' ? findByAccessToken : findByApiKey, [orgId, hash, now]);
-  return rows[0] ?? null;
+  if (kind === 'api_key') {
+    const [key] = await db.query(findByApiKey, [orgId, hash, now]);
+    return key === undefined ? null : { ...key, session: null };
+  }
+  const [row] = await db.query(findByAccessToken, [orgId, hash, now]);
+  if (row === undefined) return null;
+  return { ...row, session: { id: row.session_id, started_at: row.started_at } };
+}
+
+/** Moves the end of a browser's session. */
+export function extendCookie(
+  tx: Tx,
+  orgId: number,
+  { hash, sessionId }: { readonly hash: Buffer; readonly sessionId: number },
+  expiresAt: Date,
+): void {
+  setSessionExpiry(tx, orgId, sessionId, expiresAt);
+  tx.queueWrite(extendAccessToken, [orgId, hash, expiresAt]);
 }
 
 /** Notes the use of a key unless one has been noted after `unusedSince`. */
@@ -88,6 +109,11 @@ const foldEmail = sql<{ email: string }>('identity.foldEmail', 'SELECT lower($1:
 const findPersonByEmail = sql<{ id: number; email: string; password_hash: string; is_active: boolean }>(
   'identity.findPersonByEmail',
   'SELECT id, email, password_hash, is_active FROM user_account WHERE lower(email) = lower($1)',
+);
+
+const findPersonNamed = sql<{ id: number; name: string; email: string }>(
+  'identity.findPersonById',
+  'SELECT id, name, email FROM user_account WHERE id = $1',
 );
 
 const findMembershipsOfUser = sql<MembershipRow>(
@@ -117,6 +143,14 @@ const holdPerson = sql<{ id: number }>(
   'identity.holdPerson',
   `SELECT u.id FROM user_account u JOIN membership m ON m.user_id = u.id
    WHERE u.id = $2 AND u.password_hash = $3 AND u.is_active AND m.org_id = $1
+   FOR SHARE OF u, m`,
+);
+
+const holdMember = sql<MembershipRow>(
+  'identity.holdMember',
+  `SELECT m.org_id, o.name AS org_name, o.kind AS org_kind, m.role
+   FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active JOIN user_account u ON u.id = m.user_id AND u.is_active
+   WHERE m.org_id = $1 AND m.user_id = $2
    FOR SHARE OF u, m`,
 );
 
@@ -162,6 +196,11 @@ const addAccessToken = sql(
 const addRefreshToken = sql(
   'identity.addRefreshToken',
   'INSERT INTO refresh_token (org_id, token_hash, session_id) VALUES ($1, $2, $3)',
+);
+
+const extendAccessToken = sql(
+  'identity.extendAccessToken',
+  'UPDATE access_token SET expires_at = $3 WHERE org_id = $1 AND token_hash = $2',
 );
 
 const sessionOfAccessToken = sql<{ session_id: number }>(
@@ -262,6 +301,10 @@ export async function comparedEmail(db: Reader, email: string): Promise<string> 
   return only(await db.query(foldEmail, [email])).email;
 }
 
+export async function findPersonById(db: Reader, id: number) {
+  return only(await db.query(findPersonNamed, [id]));
+}
+
 export async function findPerson(db: Reader, email: string) {
   const rows = await db.query(findPersonByEmail, [email]);
   return rows[0] ?? null;
@@ -284,6 +327,11 @@ export async function isPersonUnchanged(
   passwordHash: string,
 ): Promise<boolean> {
   return (await tx.query(holdPerson, [orgId, userId, passwordHash])).length === 1;
+}
+
+/** The person as a member of the org, held so; null: they are none. */
+export async function holdMembership(tx: Tx, orgId: number, userId: number): Promise<MembershipRow | null> {
+  return (await tx.query(holdMember, [orgId, userId]))[0] ?? null;
 }
 
 /** The same for a client and its secret. */

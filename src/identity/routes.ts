@@ -5,6 +5,7 @@ import { apiKeyRoutes } from './api-keys/routes.ts';
 import { audited } from './audit/record-audit.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
+import { consoleSessionRoutes, LOGIN_BODY_BYTES_MAX } from './console/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { logIn } from './log-in.ts';
 import type { LoginServices } from './login-services.ts';
@@ -15,9 +16,6 @@ import { ownLoginRoutes } from './own-login-routes.ts';
 import { memberRoutes, userRoutes } from './people/routes.ts';
 import { orgsOfCredential } from './queries.ts';
 import { LoginAnswer, LoginBody, loginForm, OrgOfCredential } from './schema.ts';
-
-/** Whoever asks here has shown nothing yet. */
-const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function identityRoutes(services: LoginServices & ManageServices): Route[] {
   return [
@@ -40,7 +38,7 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
       body: LoginBody,
       bodyForm: loginForm,
       form: TOKEN_FORM,
-      bodyLimitBytes: BODY_LIMIT_BYTES,
+      bodyLimitBytes: LOGIN_BODY_BYTES_MAX,
       bodyExample: {
         grant_type: 'client_credentials',
         client_id: 'demo-client',
@@ -64,6 +62,7 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
       handler: async (call) => ok(await logIn(services, call.body as Static<typeof LoginBody>, call)),
     }),
     ...ownLoginRoutes(services),
+    ...consoleSessionRoutes(services),
     listRoute(services.db, {
       path: '/v1/orgs',
       operationId: 'listOrgs',

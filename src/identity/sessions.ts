@@ -3,6 +3,7 @@ import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import type { Scope } from '../http/actor.ts';
 import { Problem } from '../http/problems.ts';
+import { COOKIE_IDLE_MS } from './credential-cache.ts';
 import { addressSubject, recordFailure, refuseAfterFailures } from './limit-failures.ts';
 import { asksForSecondFactor, type LoginServices, secondFactorMissing } from './login-services.ts';
 import {
@@ -42,17 +43,44 @@ export interface SessionOwner {
   readonly clientId: string | null;
 }
 
-/** @param hold what must still be true when the session is written; false: the login is refused */
-export async function startSession(
+/** What must still be true when the session is written; false: the login is refused. */
+type Hold = (tx: Tx, now: Date) => Promise<boolean>;
+
+/** A session whose tokens go to a program or an app. */
+export function startSession(services: LoginServices, owner: SessionOwner, hold: Hold): Promise<LoginResult> {
+  const lifeMs = owner.userId === null ? ACCESS_LIFE_MS : SESSION_IDLE_MS;
+  return begin(services, owner, lifeMs, hold, (tx, session, now) => issueTokens(tx, owner, session, now));
+}
+
+/** A session whose one token is kept by a browser, in a cookie. */
+export function startCookieSession(
   services: LoginServices,
   owner: SessionOwner,
-  hold: (tx: Tx, now: Date) => Promise<boolean>,
-): Promise<LoginResult> {
+  hold: Hold,
+): Promise<string> {
+  return begin(services, owner, COOKIE_IDLE_MS, hold, (tx, { id, endsAt }) => {
+    const { token, hash } = newToken('cookie', owner.orgId);
+    insertAccessToken(tx, owner.orgId, hash, id, endsAt);
+    return token;
+  });
+}
+
+interface NewSession {
+  readonly id: number;
+  readonly endsAt: Date;
+}
+
+async function begin<T>(
+  services: LoginServices,
+  owner: SessionOwner,
+  lifeMs: number,
+  hold: Hold,
+  issue: (tx: Tx, session: NewSession, now: Date) => T,
+): Promise<T> {
   const sessionId = await sessionIds.next(services.db);
   return services.db.transaction(async (tx) => {
     const now = services.clock.now();
     const isHeld = hold(tx, now);
-    const lifeMs = owner.userId === null ? ACCESS_LIFE_MS : SESSION_IDLE_MS;
     const endsAt = new Date(now.getTime() + lifeMs);
     if (owner.userId !== null) endOldestSessions(tx, owner.orgId, owner.userId, SESSIONS_MAX - 1, now);
     insertSession(tx, owner.orgId, {
@@ -62,18 +90,13 @@ export async function startSession(
       now,
       expiresAt: endsAt,
     });
-    const result = issueTokens(tx, owner, { id: sessionId, endsAt }, now);
+    const result = issue(tx, { id: sessionId, endsAt }, now);
     if (!(await isHeld)) throw new Problem('unauthorized');
     return result;
   });
 }
 
-function issueTokens(
-  tx: Tx,
-  owner: SessionOwner,
-  session: { readonly id: number; readonly endsAt: Date },
-  now: Date,
-): LoginResult {
+function issueTokens(tx: Tx, owner: SessionOwner, session: NewSession, now: Date): LoginResult {
   const { orgId } = owner;
   // Whole seconds, as the answer says it.
   const lifeMs = Math.min(ACCESS_LIFE_MS, session.endsAt.getTime() - now.getTime());
@@ -144,7 +167,8 @@ export async function refresh(
 export async function logOut(services: LoginServices, token: string): Promise<void> {
   const parsed = parseToken(token);
   if (parsed === null || parsed.kind === 'api_key') return;
-  const { orgId, kind, hash } = parsed;
+  const { orgId, hash } = parsed;
+  const kind = parsed.kind === 'refresh' ? 'refresh' : 'access';
   try {
     await services.db.transaction(async (tx) => {
       const sessionId = await findSessionOfToken(tx, orgId, kind, hash);

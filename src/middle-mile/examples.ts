@@ -10,6 +10,7 @@ export const ORDER_EXAMPLES = {
   toCancel: '6',
   toCancelToo: '7',
   cancelled: '8',
+  toTakeBack: '9',
 } as const;
 
 /** Shipments of the demo world that are packed and on no order. */

@@ -36,6 +36,8 @@ const change = (number: string, body: object, headers = {}) =>
 const cancel = (number: string, body?: object) =>
   world.app.post(`${PATH}/${number}/cancel`, body, world.merchant);
 const quote = (shipment_ids: readonly string[]) => world.app.post(RATES, { shipment_ids }, world.merchant);
+const undoShipment = (name: string) =>
+  world.act(`marketplace_shipments/${name}/undo_pick_up`, { reason: 'of the one beside it' });
 const status = async (name: string) => (await world.track(name)).body.current_status.status as string;
 
 describe('an order', () => {
@@ -307,6 +309,87 @@ describe('the hub', () => {
       .filter((one) => one.subject_type === 'middle_mile_order')
       .map((one) => one.type.split('.')[1]);
     expect(types).toEqual(['updated', 'picked_up', 'in_transit', 'delivered', 'updated']);
+  });
+
+  it('takes back a pick-up that was said by mistake, as long as nothing says that it has left', async () => {
+    const [a, b] = [await world.forwarded(), await world.forwarded()];
+    const { middle_mile_order_number: number } = await ordered([a.number, b.number]);
+    expect((await step(number, 'undo_pick_up', { reason: 'too early' })).status).toBe(409);
+    await world.must(step(number, 'pick_up', { seal_number: 'SL-1' }));
+    expect((await step(number, 'undo_pick_up')).status).toBe(422);
+    // Of the order, not of one shipment on it.
+    expect((await undoShipment(a.number)).body.detail).toBe(
+      `${a.number} was picked up by ${number}: take back the pick-up of that order`,
+    );
+    const before = await world.lastSequence();
+    const { body } = await world.must(step(number, 'undo_pick_up', { reason: 'the truck next to it' }));
+    expect(body).toMatchObject({ status: 'authorized', picked_up: null, invoiced_amount: null });
+    expect(
+      body.history.map((one: { status: string; reason: string }) => [one.status, one.reason]).at(-1),
+    ).toEqual(['authorized', 'pick-up undone: the truck next to it']);
+    for (const { number: name, fba } of [a, b]) {
+      const found = (await world.track(name)).body;
+      expect(found).toMatchObject({
+        fba_shipment_id: fba,
+        current_status: { status: 'created', status_time: found.created },
+        statuses: { in_transit: null },
+        events: [{ code: 'pick_up_undone', description: 'pick-up undone: the truck next to it' }],
+        middle_mile_order_number: number,
+      });
+    }
+    const types = (await world.eventsAfter(before)).map((one) => one.type);
+    expect(types).toEqual([
+      'marketplace_shipment.pick_up_undone',
+      'marketplace_shipment.pick_up_undone',
+      'middle_mile_order.pick_up_undone',
+    ]);
+    // It can be changed, cancelled or picked up as before; the same time is no obstacle.
+    const time = new Date().toISOString();
+    await world.must(change(number, { equipment: 'van' }));
+    await world.must(step(number, 'pick_up', { time }));
+    await world.must(step(number, 'undo_pick_up', { reason: 'again' }));
+    await world.must(step(number, 'pick_up', { time }));
+    expect([await status(a.number), await status(b.number)]).toEqual(['in_transit', 'in_transit']);
+    // What has left has left.
+    const refusals = async (number: string) => {
+      const answer = await step(number, 'undo_pick_up', { reason: 'too late' });
+      expect([answer.status, answer.body.code]).toEqual([409, 'state_conflict']);
+      return answer.body.detail as string;
+    };
+    await world.must(change(number, { verified_volume: 7 }));
+    expect(await refusals(number)).toBe(
+      `middle-mile order ${number} stays picked_up: its carrier has measured or charged it`,
+    );
+    await world.must(change(number, { verified_volume: null }));
+    const delayed = { events: [{ code: 'delayed', time: new Date().toISOString() }] };
+    await world.must(world.act(`marketplace_shipments/${a.number}/events`, delayed));
+    expect(await refusals(number)).toBe(
+      `middle-mile order ${number} has left: ${a.number} was said to be delayed`,
+    );
+    await world.must(step(number, 'depart'));
+    expect(await refusals(number)).toBe(`middle-mile order ${number} is in_transit, not picked_up`);
+  });
+
+  it('takes back that a shipment has left which is on no order', async () => {
+    const { number, sku } = await world.forwarded();
+    const tell = (code: string) =>
+      world.act(`marketplace_shipments/${number}/events`, {
+        events: [{ code, time: new Date().toISOString(), location: 'Newark' }],
+      });
+    expect((await undoShipment(number)).body.detail).toBe(
+      `marketplace shipment ${number} is created, not in_transit`,
+    );
+    await world.must(tell('in_transit'));
+    const { body } = await world.must(undoShipment(number));
+    expect(body).toMatchObject({ status: 'created', shipment_id: number });
+    await ordered([number]);
+    await world.must(tell('in_transit'));
+    await world.must(undoShipment(number));
+    await world.must(tell('in_transit'));
+    await world.must(
+      world.act(`marketplace_shipments/${number}/received`, { received: [{ sku, quantity: 1 }] }),
+    );
+    expect((await undoShipment(number)).status).toBe(409);
   });
 
   it('takes no shipment along whose units are not all in cartons', async () => {

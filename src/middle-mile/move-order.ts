@@ -9,7 +9,9 @@ import { centsOfDecimal } from '../kernel/cents.ts';
 import { isSameJson } from '../kernel/same-json.ts';
 import { type FoundShipment, openShipments } from '../marketplace/shipments/find-shipments.ts';
 import { noteFreight } from '../marketplace/shipments/move-shipments.ts';
+import { undoDeparture, undone } from '../marketplace/shipments/undo-pick-up.ts';
 import { AHEAD_MAX_MS } from '../state/progress-rules.ts';
+import type { UndoInput } from '../state/schema.ts';
 import { type OrderFields, orders, queueRelease, queueSteps, shipmentsOn } from './queries.ts';
 import type { OrderChangesInput, OrderStatus, StepInput } from './schema.ts';
 import { fixedFields, MIDDLE_MILE_ORDERS, type OrderCause } from './state-rules.ts';
@@ -32,6 +34,8 @@ interface Change {
   readonly to?: OrderStatus;
   readonly by?: OrderCause;
   readonly reason?: string | null;
+  /** What the feed calls it, where that is not the state it has reached. */
+  readonly told?: 'pick_up_undone';
   /** What else is written behind the org's counter. */
   readonly also?: (tx: Tx) => void;
 }
@@ -41,7 +45,7 @@ async function saveOrder(
   tx: Tx,
   feed: FeedWriter,
   { id, version, fields: was }: LockedOrder,
-  { fields = {}, to, by = 'hub', reason = null, also }: Change,
+  { fields = {}, to, by = 'hub', reason = null, told, also }: Change,
 ): Promise<VersionedJson> {
   const step =
     to === undefined
@@ -53,7 +57,7 @@ async function saveOrder(
     if (step !== null) queueSteps(behind, feed, [{ key: [id], version: version + 1, ...step }]);
     also?.(behind);
   });
-  tell(feed, orders, [{ type: `middle_mile_order.${step?.to ?? 'updated'}`, id }]);
+  tell(feed, orders, [{ type: `middle_mile_order.${told ?? step?.to ?? 'updated'}`, id }]);
   feed.write(tx);
   return readBack(tx, feed, orders, id);
 }
@@ -99,6 +103,40 @@ export async function pickUp(tx: Tx, feed: FeedWriter, id: number, input: StepIn
   return saveOrder(tx, feed, order, {
     to: 'picked_up',
     fields: { picked_up_at: time.toISOString(), seal_number: seal },
+  });
+}
+
+/** The carrier has not taken it: all is as it was before somebody said so. Refused once anything says that it has left. */
+export async function undoPickUp(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  { reason }: UndoInput,
+): Promise<VersionedJson> {
+  const order = await lockOrder(tx, feed.orgId, id);
+  const {
+    internal_identifier: number,
+    status,
+    verified_volume,
+    invoiced_cents,
+    invoice_number,
+  } = order.fields;
+  MIDDLE_MILE_ORDERS.require({ state: status }, number, ['picked_up']);
+  if (verified_volume !== null || invoiced_cents !== null || invoice_number !== null)
+    throw new Problem('state_conflict', {
+      detail: `middle-mile order ${number} stays picked_up: its carrier has measured or charged it`,
+    });
+  const shipments = await openAll(tx, feed.orgId, id);
+  await undoDeparture(tx, feed, shipments, {
+    by: 'freight',
+    reason: undone(reason),
+    named: `middle-mile order ${number}`,
+  });
+  return saveOrder(tx, feed, order, {
+    to: 'authorized',
+    reason: undone(reason),
+    told: 'pick_up_undone',
+    fields: { picked_up_at: null },
   });
 }
 

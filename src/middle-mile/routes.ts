@@ -12,6 +12,7 @@ import { ORG_ID } from '../http/resource-routes.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Enum, Id, Strict } from '../http/schema.ts';
 import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
+import { Undo } from '../state/schema.ts';
 import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
 import { createOrder, ORDER_CONFLICTS, readOrder } from './create-order.ts';
 import {
@@ -21,7 +22,7 @@ import {
   EXAMPLE_ORDER_ROW,
   ORDER_EXAMPLES,
 } from './examples.ts';
-import { cancelOrder, changeOrder, deliver, depart, pickUp } from './move-order.ts';
+import { cancelOrder, changeOrder, deliver, depart, pickUp, undoPickUp } from './move-order.ts';
 import { orderIdOf, orderList, orders, ordersAtWarehouse } from './queries.ts';
 import {
   CancelOrder,
@@ -244,6 +245,19 @@ export function middleMileRoutes({
       bodyOptional: true,
       bodyExample: { seal_number: 'SL-884201' },
       work: pickUp,
+    }),
+    step({
+      name: 'undo_pick_up',
+      operationId: 'opsUndoPickUpOfMiddleMileOrder',
+      summary: 'Take back that the carrier has taken a middle-mile order',
+      description:
+        'Picked up becomes authorized, and its shipments are at the warehouse again, with their work orders. 409 where ' +
+        'anything says that it has left: it has departed, was measured or charged, a shipment was seen on its way or at its ' +
+        'fulfilment center or has a proof of delivery, or a work order was closed.',
+      example: ORDER_EXAMPLES.toTakeBack,
+      body: Undo,
+      bodyExample: { reason: 'the driver has taken another order' },
+      work: undoPickUp,
     }),
     step({
       name: 'depart',

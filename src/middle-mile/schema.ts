@@ -274,4 +274,5 @@ export const MIDDLE_MILE_EVENTS = {
   'middle_mile_order.in_transit': MiddleMileOrderRow,
   'middle_mile_order.delivered': MiddleMileOrderRow,
   'middle_mile_order.cancelled': MiddleMileOrderRow,
+  'middle_mile_order.pick_up_undone': MiddleMileOrderRow,
 } as const;

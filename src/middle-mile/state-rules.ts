@@ -60,6 +60,13 @@ export const MIDDLE_MILE_ORDERS = new StateMachine<OrderStatus, OrderCause>({
     { from: 'authorized', to: 'picked_up', by: 'hub', when: 'the carrier takes it' },
     { from: 'authorized', to: 'cancelled', by: 'merchant', when: 'the merchant calls it off' },
     { from: 'authorized', to: 'cancelled', by: 'hub', when: 'the hub calls it off' },
+    {
+      from: 'picked_up',
+      to: 'authorized',
+      by: 'hub',
+      when: 'the carrier has not taken it after all',
+      isUndo: true,
+    },
     { from: 'picked_up', to: 'in_transit', by: 'hub', when: 'it leaves the carrier’s terminal' },
     { from: 'picked_up', to: 'delivered', by: 'hub', when: 'all its shipments are delivered' },
     { from: 'in_transit', to: 'delivered', by: 'hub', when: 'all its shipments are delivered' },

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { couldBeFilled } from '../../test/order-checks.ts';
 import { HUB, OrderHistory } from '../../test/order-history.ts';
 import {
+  BESIDE_WORK_ORDERS,
   BUNDLE,
   history,
+  ITEMS,
   LOST_WHEN_PACKED,
   RECIPES,
   SENT_BACK,
@@ -24,7 +26,7 @@ let nextOrgId = 100;
 beforeAll(async () => {
   world = await ordersWorld({ poolSize: 2 });
   const now = world.clock.now();
-  await world.world.sql.query(`UPDATE warehouse SET services = '{storage,orders,returns}'`);
+  await world.world.sql.query(`UPDATE warehouse SET services = '{storage,orders,returns,marketplace_prep}'`);
   await world.world.sql.query(
     "INSERT INTO org VALUES ($1, 'The hub', 'hub', true, null, null, null, 1, $2, $2)",
     [HUB, now],
@@ -38,7 +40,18 @@ async function newHistory(): Promise<OrderHistory> {
   nextOrgId += 1;
   await addOrg(world.world, told.orgId, BUNDLE, told.clock.now());
   await makeBundle(world.world, told.orgId, BUNDLE, RECIPES[0] ?? []);
+  await listForMarketplace(told.orgId);
   return told;
+}
+
+/** What work orders name. */
+async function listForMarketplace(orgId: number): Promise<void> {
+  await world.world.sql.query(
+    `INSERT INTO listing (org_id, id, item_id, listing_mp_primary_id, marketplace_name, listing_mp_seller_account_id,
+       fulfillment_channel, country, status, version, created_at, updated_at)
+     SELECT $1, id, id, 'SKU-' || id, 'Amazon', 'A1', 'FBA', 'US', 'active', 1, $2, $2 FROM unnest($3::bigint[]) AS id`,
+    [orgId, world.clock.now(), ITEMS],
+  );
 }
 
 it(`orders have the same answers and totals as a plain model for any history, and their books add up (MODEL_SEED=${SEED} MODEL_RUNS=${RUNS})`, {
@@ -69,12 +82,14 @@ it(`orders have the same answers and totals as a plain model for any history, an
       seed: SEED,
       numRuns: RUNS,
       endOnFailure: true,
-      examples: [THERE_AND_BACK, SHUT_AND_OPENED, LOST_WHEN_PACKED, SENT_BACK].map((walk) => [[...walk]]),
+      examples: [THERE_AND_BACK, SHUT_AND_OPENED, LOST_WHEN_PACKED, SENT_BACK, BESIDE_WORK_ORDERS].map(
+        (walk) => [[...walk]],
+      ),
     },
   );
   await world.expectSound();
   // What never happened is not proved.
-  expect(performed.size).toBe(26);
+  expect(performed.size).toBe(30);
   const { rows: steps } = await world.world.sql.query(
     `SELECT DISTINCT split_part(reason, ':', 1) AS what FROM sub_order_history WHERE reason LIKE '%scanned the wrong label'
      UNION SELECT DISTINCT reason FROM stock_movement WHERE reason = 'relabelled'

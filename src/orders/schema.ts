@@ -2,6 +2,15 @@
 import { Type } from 'typebox';
 import { Enum, Id, Nullable, Strict } from '../http/schema.ts';
 
+export const ROUTING_RULES = ['whole', 'fewest', 'partial', 'backorder', 'impossible'] as const;
+/** Why a warehouse may ship nothing of an order. */
+export const ROUTING_EXCLUSIONS = [
+  'inactive',
+  'no_orders_service',
+  'no_hazmat_service',
+  'no_cold_storage',
+] as const;
+
 export const ORDER_STATUSES = [
   'pending',
   'processing',

@@ -233,6 +233,25 @@ describe('rates of parcels', () => {
     });
   });
 
+  it('tell what is unknown together with what does not fit', async () => {
+    const parcels = await ask({ from: { warehouse_id: 999 }, parcels: [{ ...BOX, weight_lb: -1 }], x: 1 });
+    expect(violationsOf(parcels)).toEqual([
+      '/from/warehouse_id unknown_reference',
+      '/parcels/0/weight_lb too_small',
+      '/x unknown_property',
+    ]);
+    const shipments = await app.post(
+      '/v1/shipments/calculate_rates',
+      { shipment_ids: ['FBA-NOBODYS', '', 'FBA15JNP0001'], x: 1 },
+      juniper,
+    );
+    expect(violationsOf(shipments)).toEqual([
+      '/shipment_ids/0 unknown_reference',
+      '/shipment_ids/1 required',
+      '/x unknown_property',
+    ]);
+  });
+
   it('of marketplace shipments name every one that is unknown', async () => {
     const answer = await app.post(
       '/v1/shipments/calculate_rates',

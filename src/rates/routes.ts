@@ -1,17 +1,20 @@
 import { Type } from 'typebox';
 import type { Db } from '../db/db.ts';
 import { forHub } from '../http/for-hub.ts';
+import { unknownAt } from '../http/partial-body.ts';
 import { notFound } from '../http/problems.ts';
 import { type Route, route } from '../http/route.ts';
 import { Id, Strict } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { findOpenWarehouses } from '../warehouses/find-warehouses.ts';
+import { areOfCards } from './cards/loaded-cards.ts';
 import { rateCardRoutes } from './cards/routes.ts';
 import { markupRoutes } from './markups/routes.ts';
-import { quoteShipments } from './middle-mile/quote-shipments.ts';
+import { quoteShipments, unknownShipment } from './middle-mile/quote-shipments.ts';
 import type { ShipmentSource } from './middle-mile/shipment-source.ts';
 import { EXAMPLE_PARCEL_RATES, EXAMPLE_RATES_REQUEST } from './quotes/examples.ts';
 import { findQuote } from './quotes/queries.ts';
-import { quoteParcels } from './quotes/quote-parcels.ts';
+import { noWarehouse, quoteParcels } from './quotes/quote-parcels.ts';
 import {
   MiddleMileRates,
   ParcelRates,
@@ -20,6 +23,7 @@ import {
   ratesForm,
   type ShipmentsToRateInput,
 } from './quotes/schema.ts';
+import type { AggregatorAnswer, AskAggregator } from './quotes/types.ts';
 
 const TAG = 'Rates';
 const Quote = Type.Union([ParcelRates, MiddleMileRates]);
@@ -28,9 +32,10 @@ export interface RateServices {
   readonly db: Db;
   readonly clock: Clock;
   readonly shipmentsToRate: ShipmentSource;
+  readonly askAggregator: AskAggregator;
 }
 
-export function rateRoutes({ db, clock, shipmentsToRate }: RateServices): Route[] {
+export function rateRoutes({ db, clock, shipmentsToRate, askAggregator }: RateServices): Route[] {
   const quote = route({
     method: 'GET',
     path: '/v1/rate_quotes/{quote_id}',
@@ -55,23 +60,45 @@ export function rateRoutes({ db, clock, shipmentsToRate }: RateServices): Route[
       summary: 'Calculate rates',
       description: `Two forms. \`parcels\` from a warehouse or an address to an address: what every service of every carrier costs,
 cheapest first, and which services do not carry it, with the reason. \`shipment_ids\`, marketplace shipments: what the
-middle mile costs. Every amount is explained by its breakdown, which sums up to the cent. A parcel is in inches and pounds
+middle mile costs. Where you or the hub have an account of an aggregator, its services stand among the others; where it gives no
+answer in time, that stands in \`excluded\`. Every amount is explained by its breakdown, which sums up to the cent. A parcel is in inches and pounds
 or in centimetres and kilograms. The answer is kept as a quote until it expires.`,
       tag: TAG,
       access: 'write',
       body: RatesRequest,
       bodyForm: ratesForm,
+      references: async ({ orgId }, fitting) => [
+        ...(await unknownAt(
+          fitting,
+          '/shipment_ids/*',
+          async (ids) =>
+            new Set((await shipmentsToRate.find(db, orgId, ids as string[])).map((one) => one.shipmentId)),
+          (id) => unknownShipment(String(id)),
+        )),
+        ...(await unknownAt(
+          fitting,
+          '/from/warehouse_id',
+          async (ids) => new Set((await findOpenWarehouses(db, orgId, ids as number[])).keys()),
+          noWarehouse,
+        )),
+      ],
       bodyExample: EXAMPLE_RATES_REQUEST,
       responses: { 200: { description: 'Rates.', schema: Quote, example: EXAMPLE_PARCEL_RATES } },
-      handler: (call) =>
-        call.commit(async (tx, feed) => {
-          const body = call.body as ShipmentsToRateInput | ParcelsToRateInput;
-          const json =
-            'shipment_ids' in body
-              ? await quoteShipments(tx, feed, shipmentsToRate, body)
-              : await quoteParcels(tx, feed, body);
-          return { status: 200, json };
-        }),
+      handler: (call) => {
+        const body = call.body as ShipmentsToRateInput | ParcelsToRateInput;
+        if ('shipment_ids' in body)
+          return call.commit(async (tx, feed) => ({
+            status: 200,
+            json: await quoteShipments(tx, feed, shipmentsToRate, body),
+          }));
+        let aggregator: AggregatorAnswer | null = null;
+        return call.commit(
+          async (tx, feed) => ({ status: 200, json: await quoteParcels(tx, feed, body, aggregator) }),
+          async () => {
+            aggregator = areOfCards(db, body.services) ? null : await askAggregator(call.orgId, body);
+          },
+        );
+      },
     }),
     quote,
     forHub(quote, 'ops'),

@@ -1,7 +1,8 @@
 // Webhooks: the merchant's own operations; the hub reads what the merchant reads.
-import type { Static } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Type } from 'typebox';
 import type { Db } from '../db/db.ts';
+import { eventSchema, exampleEvent } from '../events/schema.ts';
 import { readEventsAt } from '../feed/queries.ts';
 import { forHub } from '../http/for-hub.ts';
 import { listRoute } from '../http/list-route.ts';
@@ -25,6 +26,7 @@ import {
 import { deliveryJson, deliveryList, endpointList, endpoints } from './queries.ts';
 import {
   DELIVERY_STATES,
+  deliveryWithBody,
   type EndpointChanges,
   endpointChanges,
   type NewEndpoint,
@@ -32,7 +34,6 @@ import {
   ReplayInput,
   SecretRotation,
   WebhookDelivery,
-  WebhookDeliveryWithBody,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from './schema.ts';
@@ -97,8 +98,19 @@ export interface WebhookServices extends EndpointRules {
   readonly clock: Clock;
 }
 
-export function webhookRoutes(services: WebhookServices, types: readonly string[]): Route[] {
-  const merchant = [...reads(services), ...writes(services, types)];
+/**
+ * @param payloads the payload schema of every event type there is
+ * @param example what a `brand.created` event carries, for the documentation
+ */
+export function webhookRoutes(
+  services: WebhookServices,
+  payloads: Readonly<Record<string, TSchema>>,
+  example: unknown,
+): Route[] {
+  const merchant = [
+    ...reads(services, deliveryWithBody(eventSchema(payloads)), example),
+    ...writes(services, Object.keys(payloads).sort()),
+  ];
   return [
     ...merchant,
     ...merchant
@@ -114,7 +126,7 @@ const BY_SEQUENCE = Strict({
   sequence: Id('The event.', EXAMPLE_SEQUENCE),
 });
 
-function reads({ db }: WebhookServices): Route[] {
+function reads({ db }: WebhookServices, delivery: TSchema, example: unknown): Route[] {
   const requireEndpoint = async (call: Pick<Call, 'orgId' | 'params'>) => {
     if ((await endpoints.find(db, call.orgId, idOf(call as Call))) === null) throw notFound();
   };
@@ -182,8 +194,8 @@ function reads({ db }: WebhookServices): Route[] {
       responses: {
         200: {
           description: 'The delivery.',
-          schema: WebhookDeliveryWithBody,
-          example: { ...EXAMPLE_DELIVERY, body: { sequence: EXAMPLE_SEQUENCE, type: 'brand.created' } },
+          schema: delivery,
+          example: { ...EXAMPLE_DELIVERY, body: exampleEvent(EXAMPLE_SEQUENCE, example) },
         },
       },
       handler: async (call) => {

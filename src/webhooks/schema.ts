@@ -1,5 +1,5 @@
 // Webhooks: endpoints of a merchant, and what became of each delivery.
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { Enum, Flag, ID_MAX, Id, Instant, Maybe, Nullable, Strict, Text, Versioned } from '../http/schema.ts';
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
@@ -151,17 +151,9 @@ const deliveryFields = {
 };
 export const WebhookDelivery = Strict(deliveryFields, { name: 'WebhookDelivery' });
 
-export const WebhookDeliveryWithBody = Strict(
-  {
-    ...deliveryFields,
-    body: Type.Unsafe<object>({
-      type: 'object',
-      additionalProperties: true,
-      description: 'What is sent: the event, as `GET /v1/events` lists it.',
-    }),
-  },
-  { name: 'WebhookDeliveryWithBody' },
-);
+/** @param event what is sent: the event, as `GET /v1/events` lists it */
+export const deliveryWithBody = (event: TSchema) =>
+  Strict({ ...deliveryFields, body: event }, { name: 'WebhookDeliveryWithBody' });
 
 export const ReplayInput = Strict(
   {

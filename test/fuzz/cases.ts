@@ -117,7 +117,7 @@ export function casesOf(operation: Operation): fc.Arbitrary<FuzzCase> {
 
 /** Answers of these cost a password hash each. */
 function isSlow(operation: Operation): boolean {
-  return operation.path === '/login';
+  return operation.path === '/login' || operation.id === 'signIn';
 }
 
 // --- Valid requests ---------------------------------------------------------------------------------------------

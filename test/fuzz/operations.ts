@@ -76,7 +76,7 @@ const KEYWORDS = new Set([
   ...['description', 'title', 'deprecated'],
 ]);
 const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'null', 'array', 'object']);
-const FORMATS = new Set(['date', 'date-time', 'email', 'timezone', 'uri', 'uuid', 'cursor']);
+const FORMATS = new Set(['date', 'date-time', 'email', 'timezone', 'uri', 'uuid', 'cursor', 'int64']);
 const METHODS = ['post', 'get', 'patch', 'put', 'delete'];
 /** No schema of an interface for people goes deeper; a circle would. */
 const DEPTH_MAX = 24;
@@ -100,7 +100,9 @@ export function operationsOf(documents: Readonly<Record<string, OpenApiDocument>
       for (const [method, raw] of Object.entries(item)) {
         if (!METHODS.includes(method))
           throw new CannotGenerate(`${path}: no idea how to call the method ${method}`);
-        found.push(operationOf(name, document, path, method, raw as unknown as RawOperation));
+        const operation = operationOf(name, document, path, method, raw as unknown as RawOperation);
+        // Logins are told of in both documents.
+        if (!found.some(({ id }) => id === operation.id)) found.push(operation);
       }
     }
   }
@@ -148,7 +150,7 @@ function operationOf(
       content === undefined
         ? null
         : {
-            schema: resolve(document, content.schema, `${where}, body`),
+            schema: withAnyRows(path, resolve(document, content.schema, `${where}, body`)),
             example: content.example,
             isRequired: raw.requestBody?.required === true,
           },
@@ -156,6 +158,13 @@ function operationOf(
     statuses: new Set(Object.keys(raw.responses).map(Number)),
     answer: answer === undefined ? null : resolve(document, answer.schema, `${where}, answer`),
   };
+}
+
+/** Rows of a bulk load are judged one by one, by code of its own with tests of its own (src/bulk/imports.test.ts). */
+function withAnyRows(path: string, schema: Schema): Schema {
+  const { rows } = schema.properties ?? {};
+  if (!path.endsWith('/bulk') || rows === undefined) return schema;
+  return { ...schema, properties: { ...schema.properties, rows: { ...rows, items: { type: 'object' } } } };
 }
 
 export function namesInPath(path: string): string[] {
@@ -171,9 +180,13 @@ function resolve(document: OpenApiDocument, schema: unknown, where: string, dept
   const plain = schema as Record<string, unknown>;
   if (Array.isArray(plain['type'])) {
     // What it says about numbers or texts says nothing about null, so the branches may share it.
-    const branches = plain['type'].map((type: unknown) => (type === 'null' ? { type } : { ...plain, type }));
+    const values = (plain['enum'] as unknown[] | undefined)?.filter((value) => value !== null);
+    const rest = values === undefined ? plain : { ...plain, enum: values };
+    const branches = plain['type'].map((type: unknown) => (type === 'null' ? { type } : { ...rest, type }));
     return resolve(document, { anyOf: branches }, where, depth + 1);
   }
+  const { oneOf, discriminator: _, ...withoutForms } = plain;
+  if (oneOf !== undefined) return resolve(document, { ...withoutForms, anyOf: oneOf }, where, depth + 1);
   const { patternProperties, ...others } = plain;
   const anyName = (patternProperties as Record<string, unknown> | undefined)?.['^.*$'];
   // A record of anything by name, as the schema library writes it.

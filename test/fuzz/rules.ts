@@ -375,6 +375,19 @@ export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
   'opsCreateTransfer',
   'opsReceiveInventoryRequest',
   'opsForwardUnits',
+  'opsPackMarketplaceCartons',
+  'opsPackForwardedCartons',
+  'opsAssignMarketplaceCartons',
+  'opsUnassignMarketplaceCartons',
+  'opsBuildMarketplacePallet',
+  'changeMarketplaceWorkOrder',
+  'opsReduceWorkOrder',
+  'opsStartWorkOrder',
+  'opsRequeueWorkOrder',
+  'opsProcessWorkOrder',
+  'opsStartInboundPlan',
+  'opsReportReceivedUnits',
+  'calculateRates',
 ]);
 
 /** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */

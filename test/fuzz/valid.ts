@@ -39,6 +39,7 @@ ajv.addFormat('email', isEmail);
 ajv.addFormat('timezone', isTimezone);
 ajv.addFormat('uri', (text: string) => URL.canParse(text));
 ajv.addFormat('cursor', isCursor);
+ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
 ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 const compiled = new WeakMap<Schema, ValidateFunction>();
 /** The same text or number stands in many schemas: compiling one takes longer than all its checks. */

@@ -79,6 +79,7 @@ export class FuzzWorld implements Target {
       ...(operation.isPublic || request.authorize === false
         ? {}
         : { authorization: `Bearer ${this.#tokens.get(orgId)}` }),
+      ...(operation.path.startsWith('/login/console') ? { 'x-crossdock-console': '1' } : {}),
       ...request.headers,
     };
     const response = await this.app.app.server.inject({

@@ -570,6 +570,8 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
     missing: MISSING_ID,
   },
   'revokeToken body /token': { none: 'a credential: whoever holds it may end it' },
+  'signIn body /org_id': { none: 'the steps of login, where it is looked for' },
+  'chooseOrg body /org_id': { none: 'one of the person’s own: the session’s cookie says whose' },
   'setPasswordByLink body /token': { none: 'a credential: whoever holds it is its owner' },
   'login body /refresh_token': { none: 'a credential: whoever holds it is its owner' },
 };

@@ -1,5 +1,17 @@
 // Written by `npx crossdock openapi`, like the documents that it is made of.
 export const OPERATIONS = `
+login POST /login p
+revokeToken POST /login/revoke p
+startTotp POST /login/totp p
+removeOwnTotp POST /login/totp/remove p
+listOwnSessions POST /login/sessions p
+endOwnSessions POST /login/sessions/end p
+changeOwnPassword POST /login/password p
+setPasswordByLink POST /login/set_password p
+signIn POST /login/console p
+getConsoleSession GET /login/console p
+signOut DELETE /login/console p
+chooseOrg POST /login/console/org p
 listOrgs GET /ops/v1/orgs l
 createOrg POST /ops/v1/orgs k
 getOrg GET /ops/v1/orgs/{org_id}
@@ -203,6 +215,7 @@ uploadProofOfDelivery POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/proo
 listWarehouseMarketplaceShipments GET /ops/v1/warehouses/{warehouse_id}/marketplace_shipments l
 changeMarketplaceShipment PATCH /ops/v1/orgs/{org_id}/marketplace_shipments/{id} k
 recordMarketplaceShipmentEvents POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/events k
+undoPickUpOfMarketplaceShipment POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/undo_pick_up k
 redirectMarketplaceShipment POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/redirect k
 reportReceivedUnits POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/received k
 closeMarketplaceShipment POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/close k
@@ -211,6 +224,7 @@ getMiddleMileOrder GET /ops/v1/orgs/{org_id}/middle_mile_orders/{number}
 changeMiddleMileOrder PATCH /ops/v1/orgs/{org_id}/middle_mile_orders/{number} k
 listWarehouseMiddleMileOrders GET /ops/v1/warehouses/{warehouse_id}/middle_mile_orders l
 pickUpMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/pick_up k
+undoPickUpOfMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_pick_up k
 departMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/depart k
 deliverMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/deliver k
 cancelMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/cancel k

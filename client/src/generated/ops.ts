@@ -1,6 +1,154 @@
 // Written by `npx crossdock openapi`, like the documents that it is made of.
 import type { ApiRequest, CallOptions, PagedRequest } from '../types.ts';
 
+export interface LoginAnswer {
+  /** Send it as `Authorization: Bearer …`. */
+  access_token: string;
+  token_type: "Bearer";
+  /** Seconds until the access token ends. */
+  expires_in: number;
+  /** Persons only; single use. */
+  refresh_token?: string;
+  /** What the token may do: its scopes, separated by spaces. */
+  scope: string;
+  org: {
+    /** Organization id. */
+    id: number;
+    /** Its name. */
+    name: string;
+  };
+}
+
+export interface MachineLogin {
+  /** A program logs in. */
+  grant_type: "client_credentials";
+  /** The client id that the hub gave you. */
+  client_id: string;
+  /** Its secret. */
+  client_secret: string;
+}
+
+export interface PersonLogin {
+  /** An email address. */
+  email: string;
+  /** The password. */
+  password: string;
+  /** The code that the authenticator app shows, for persons with a second factor. */
+  totp?: string | undefined;
+  /** Which organization to act for; needed by persons who belong to several. */
+  org_id?: number | undefined;
+}
+
+export interface RefreshLogin {
+  /** A person stays logged in. */
+  grant_type: "refresh_token";
+  /** From the last login answer; good for one use. */
+  refresh_token: string;
+}
+
+export interface RevokeBody {
+  /** The access or refresh token whose session is to end. */
+  token: string;
+  /** What kind of token it is (RFC 7009); not needed. */
+  token_type_hint?: "access_token" | "refresh_token" | undefined;
+}
+
+export interface TotpSecret {
+  /** For typing into an authenticator app (base32). */
+  secret: string;
+  /** The same for a QR code. */
+  uri: string;
+}
+
+export interface PersonProof {
+  /** An email address. */
+  email: string;
+  /** The password. */
+  password: string;
+  /** The code that the authenticator app shows, for persons with a second factor. */
+  totp?: string | undefined;
+}
+
+export interface OwnSession {
+  /** Session id. */
+  id: number;
+  org: {
+    /** Organization id. */
+    id: number;
+    /** Its name. */
+    name: string;
+  };
+  /** When the person logged in. */
+  started: string;
+  /** When it ends unless it is refreshed. */
+  expires: string;
+}
+
+export interface SessionsToEnd {
+  /** An email address. */
+  email: string;
+  /** The password. */
+  password: string;
+  /** The code that the authenticator app shows, for persons with a second factor. */
+  totp?: string | undefined;
+  /** The session that ends; without it, all sessions of the person. */
+  session_id?: number | undefined;
+}
+
+export interface PasswordChange {
+  /** An email address. */
+  email: string;
+  /** The password. */
+  password: string;
+  /** The code that the authenticator app shows, for persons with a second factor. */
+  totp?: string | undefined;
+  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  new_password: string;
+}
+
+export interface PasswordByLink {
+  /** The one-time token of the link. */
+  token: string;
+  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  new_password: string;
+}
+
+export interface ConsoleOrg {
+  /** Organization id. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** A merchant, or the hub that works for all of them. */
+  kind: "merchant" | "hub";
+  /** The role of the person in it. */
+  role: UserRole;
+  /** Whether the session acts for it. */
+  is_current: boolean;
+}
+
+export interface ConsoleSession {
+  person: {
+    /** User id. */
+    id: number;
+    /** The name. */
+    name: string;
+    /** The email address. */
+    email: string;
+  };
+  org: ConsoleOrg;
+  /** All organizations of the person: the session can act for any of them. */
+  orgs: ConsoleOrg[];
+  /** What the session may do. */
+  scopes: Scope[];
+  /** The only warehouses where this person works; null: all of them. */
+  warehouse_ids: number[] | null;
+}
+
+export interface OrgChoice {
+  /** One of the person’s organizations. */
+  org_id: number;
+}
+
 export interface OpsOrg {
   /** Organization id. */
   id: number;
@@ -54,7 +202,7 @@ export interface Membership {
   /** Organization id. */
   org_id: number;
   /** The role in the organization. The hub has all of them; a merchant has no supervisors and no pickers. */
-  role: "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
+  role: UserRole;
   /** In the hub: the only warehouses where the person works. Absent or null: all of them. */
   warehouse_ids?: number[] | null | undefined;
 }
@@ -112,7 +260,7 @@ export interface Member {
   /** Whether the person can log in. */
   is_active: boolean;
   /** The role in the organization. The hub has all of them; a merchant has no supervisors and no pickers. */
-  role: "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
+  role: UserRole;
   /** In the hub: the only warehouses where the person works. Absent or null: all of them. */
   warehouse_ids?: number[] | null;
   /** When the person joined the organization. */
@@ -121,7 +269,7 @@ export interface Member {
 
 export interface MemberRole {
   /** The role in the organization. The hub has all of them; a merchant has no supervisors and no pickers. */
-  role: "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
+  role: UserRole;
   /** In the hub: the only warehouses where the person works. Absent or null: all of them. */
   warehouse_ids?: number[] | null | undefined;
 }
@@ -134,7 +282,7 @@ export interface Client {
   /** What the client is for. */
   name: string;
   /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
-  scopes: Array<"read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics">;
+  scopes: Scope[];
   /** Whether it can log in. */
   is_active: boolean;
   /** Reads per second; null: as the organization, else the service. */
@@ -159,7 +307,7 @@ export interface ClientWithSecret {
   /** What the client is for. */
   name: string;
   /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
-  scopes: Array<"read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics">;
+  scopes: Scope[];
   /** Whether it can log in. */
   is_active: boolean;
   /** Reads per second; null: as the organization, else the service. */
@@ -184,7 +332,7 @@ export interface NewClient {
   /** What the client is for. */
   name: string;
   /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
-  scopes: Array<"read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics">;
+  scopes: Scope[];
   /** Whether it can log in. */
   is_active?: boolean | undefined;
   /** Reads per second; null: as the organization, else the service. */
@@ -199,7 +347,7 @@ export interface ClientChanges {
   /** What the client is for. */
   name?: string | undefined;
   /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
-  scopes?: Array<"read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics"> | undefined;
+  scopes?: Scope[] | undefined;
   /** Whether it can log in. */
   is_active?: boolean | undefined;
   /** Reads per second; null: as the organization, else the service. */
@@ -220,7 +368,7 @@ export interface ApiKey {
   /** The first characters of the key, to tell keys apart. */
   hint: string;
   /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
-  scopes: Array<"read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics">;
+  scopes: Scope[];
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
   /** Writes per second; null: as the organization, else the service. */
@@ -249,7 +397,7 @@ export interface ApiKeyWithSecret {
   /** The first characters of the key, to tell keys apart. */
   hint: string;
   /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
-  scopes: Array<"read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics">;
+  scopes: Scope[];
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
   /** Writes per second; null: as the organization, else the service. */
@@ -274,7 +422,7 @@ export interface NewApiKey {
   /** What the key is for. */
   name: string;
   /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
-  scopes: Array<"read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics">;
+  scopes: Scope[];
   /** When it stops working. Absent: never. */
   expires?: string | undefined;
   /** Reads per second; null: as the organization, else the service. */
@@ -370,9 +518,9 @@ export interface OpsWarehouse {
   /** Whether it takes part in anything new. */
   is_active: boolean;
   /** What the warehouse can do. */
-  services: Array<"storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat">;
+  services: WarehouseService[];
   /** Kinds of cold storage it has. */
-  cold_storage_types: Array<"refrigerated" | "frozen" | "deep_frozen">;
+  cold_storage_types: ColdStorageType[];
   /** a time of day as HH:MM */
   order_cutoff_time: string | null;
   operating_hours: OperatingHours;
@@ -395,9 +543,9 @@ export interface NewWarehouse {
   /** Whether it takes part in anything new. */
   is_active?: boolean | undefined;
   /** What the warehouse can do. */
-  services?: Array<"storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat"> | undefined;
+  services?: WarehouseService[] | undefined;
   /** Kinds of cold storage it has. */
-  cold_storage_types?: Array<"refrigerated" | "frozen" | "deep_frozen"> | undefined;
+  cold_storage_types?: ColdStorageType[] | undefined;
   /** a time of day as HH:MM */
   order_cutoff_time?: string | null | undefined;
   operating_hours?: OperatingHours | undefined;
@@ -414,9 +562,9 @@ export interface WarehouseChanges {
   /** Whether it takes part in anything new. */
   is_active?: boolean | undefined;
   /** What the warehouse can do. */
-  services?: Array<"storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat"> | undefined;
+  services?: WarehouseService[] | undefined;
   /** Kinds of cold storage it has. */
-  cold_storage_types?: Array<"refrigerated" | "frozen" | "deep_frozen"> | undefined;
+  cold_storage_types?: ColdStorageType[] | undefined;
   /** a time of day as HH:MM */
   order_cutoff_time?: string | null | undefined;
   operating_hours?: OperatingHours | undefined;
@@ -435,9 +583,9 @@ export interface Warehouse {
   /** Whether it takes part in anything new. */
   is_active: boolean;
   /** What the warehouse can do. */
-  services: Array<"storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat">;
+  services: WarehouseService[];
   /** Kinds of cold storage it has. */
-  cold_storage_types: Array<"refrigerated" | "frozen" | "deep_frozen">;
+  cold_storage_types: ColdStorageType[];
   /** a time of day as HH:MM */
   order_cutoff_time: string | null;
   operating_hours: OperatingHours;
@@ -489,7 +637,7 @@ export interface OpsItem {
   /** Whether the item is hazardous material. */
   is_hazmat: boolean | null;
   /** Cold storage type. */
-  cold_storage_type: "refrigerated" | "frozen" | "deep_frozen" | null;
+  cold_storage_type: ColdStorageType | null;
   /** Whether the item can expire. */
   can_expire: boolean | null;
   /** Whether every unit must come in with a lot number. */
@@ -549,7 +697,7 @@ export interface NewItem {
   /** Whether the item is hazardous material. */
   is_hazmat?: boolean | null | undefined;
   /** Cold storage type. */
-  cold_storage_type?: "refrigerated" | "frozen" | "deep_frozen" | null | undefined;
+  cold_storage_type?: ColdStorageType | null | undefined;
   /** Whether the item can expire. */
   can_expire?: boolean | null | undefined;
   /** Whether every unit must come in with a lot number. */
@@ -595,7 +743,7 @@ export interface ItemChanges {
   /** Whether the item is hazardous material. */
   is_hazmat?: boolean | null | undefined;
   /** Cold storage type. */
-  cold_storage_type?: "refrigerated" | "frozen" | "deep_frozen" | null | undefined;
+  cold_storage_type?: ColdStorageType | null | undefined;
   /** Whether the item can expire. */
   can_expire?: boolean | null | undefined;
   /** Whether every unit must come in with a lot number. */
@@ -655,11 +803,11 @@ export interface OpsListing {
   /** The item that is listed. */
   item_id: number;
   /** Who ships: Amazon, Walmart, or the hub for the merchant. */
-  fulfillment_channel: "FBA" | "WFS" | "MERCHANT";
+  fulfillment_channel: FulfillmentChannel;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
   /** Whether it sells. */
-  status: "active" | "inactive";
+  status: ListingStatus;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin: string | null;
   /** the label that Amazon knows its units by (FNSKU) */
@@ -667,7 +815,7 @@ export interface OpsListing {
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id: string | null;
   /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
-  barcode_type: "manufacturer" | "amazon" | null;
+  barcode_type: BarcodeType | null;
   /** Grows with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
@@ -686,13 +834,13 @@ export interface NewListing {
   /** The item that is listed. */
   item_id: number;
   /** Who ships: Amazon, Walmart, or the hub for the merchant. */
-  fulfillment_channel: "FBA" | "WFS" | "MERCHANT";
+  fulfillment_channel: FulfillmentChannel;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
   /** Name on the marketplace. */
   listing_name?: string | null | undefined;
   /** Whether it sells. */
-  status?: "active" | "inactive" | undefined;
+  status?: ListingStatus | undefined;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin?: string | null | undefined;
   /** the label that Amazon knows its units by (FNSKU) */
@@ -700,7 +848,7 @@ export interface NewListing {
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id?: string | null | undefined;
   /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
-  barcode_type?: "manufacturer" | "amazon" | null | undefined;
+  barcode_type?: BarcodeType | null | undefined;
 }
 
 export interface ListingChanges {
@@ -715,11 +863,11 @@ export interface ListingChanges {
   /** The item that is listed. */
   item_id?: number | undefined;
   /** Who ships: Amazon, Walmart, or the hub for the merchant. */
-  fulfillment_channel?: "FBA" | "WFS" | "MERCHANT" | undefined;
+  fulfillment_channel?: FulfillmentChannel | undefined;
   /** ISO 3166-1 alpha-2 country code */
   country?: string | undefined;
   /** Whether it sells. */
-  status?: "active" | "inactive" | undefined;
+  status?: ListingStatus | undefined;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin?: string | null | undefined;
   /** the label that Amazon knows its units by (FNSKU) */
@@ -727,7 +875,7 @@ export interface ListingChanges {
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id?: string | null | undefined;
   /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
-  barcode_type?: "manufacturer" | "amazon" | null | undefined;
+  barcode_type?: BarcodeType | null | undefined;
 }
 
 export interface OpsBrand {
@@ -816,9 +964,61 @@ export interface ItemImport {
    * `min_remaining_days` is given by channel: `min_remaining_days_merchant`, `min_remaining_days_fba`,
    * `min_remaining_days_wfs`; each changes its own channel only.
    */
-  rows: Array<Record<string, unknown>>;
+  rows: Array<{
+    /** Item id. */
+    id?: number | undefined;
+    /** Item name. */
+    name?: string | null | undefined;
+    /** Manufacturer part number. Blanks around it are dropped. */
+    mpn?: string | null | undefined;
+    /** universal product code, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+    upc?: string | null | undefined;
+    /** European article number, 8 to 14 digits; spreadsheets drop zeros at its beginning unless the column is text */
+    ean?: string | null | undefined;
+    /** Harmonized system code. Blanks around it are dropped. */
+    hs_code?: string | null | undefined;
+    /** Whether the item is hazardous material. */
+    is_hazmat?: boolean | null | undefined;
+    /** Cold storage type. */
+    cold_storage_type?: ColdStorageType | null | undefined;
+    /** Whether the item can expire. */
+    can_expire?: boolean | null | undefined;
+    /** Whether every unit must come in with a lot number. */
+    lot_num_required?: boolean | undefined;
+    /** Days from production to expiration. */
+    shelf_life_days?: number | null | undefined;
+    min_remaining_days?: MinRemainingDays | undefined;
+    /** Length in inches, two decimals at most. */
+    length_in?: number | null | undefined;
+    /** Width in inches, two decimals at most. */
+    width_in?: number | null | undefined;
+    /** Height in inches, two decimals at most. */
+    height_in?: number | null | undefined;
+    /** Weight in pounds, three decimals at most. */
+    weight_lb?: number | null | undefined;
+    /** Codes on the item besides UPC and EAN. */
+    scannable_barcodes?: string[] | undefined;
+    /** a web address of a picture */
+    image_url?: string | null | undefined;
+    /** Brand id. */
+    brand_id?: number | null | undefined;
+    /** Vendor id. */
+    vendor_id?: number | null | undefined;
+    /** Whether it takes part in anything new. */
+    is_active?: boolean | undefined;
+    /** where it was made, for customs: an ISO 3166-1 alpha-2 country code */
+    country_of_origin?: string | null | undefined;
+    /** What a unit is worth, for customs, in US dollars; two decimals at most. */
+    customs_value_usd?: number | null | undefined;
+    /** For orders that the hub ships to customers. */
+    min_remaining_days_merchant?: number | null | undefined;
+    /** For Amazon. */
+    min_remaining_days_fba?: number | null | undefined;
+    /** For Walmart. */
+    min_remaining_days_wfs?: number | null | undefined;
+  }>;
   /** `all_or_nothing` (default): one bad row, and nothing is written. `keep_good`: bad rows are left out. */
-  mode?: "all_or_nothing" | "keep_good" | undefined;
+  mode?: ImportMode | undefined;
   /** Tells what would happen and writes nothing. */
   dry_run?: boolean | undefined;
 }
@@ -828,9 +1028,38 @@ export interface ListingImport {
    * The fields of a listing, its item by `item_id` or `mpn`. `id` changes that listing; else SKU, marketplace,
    * seller account, channel and country find the one to change, or make a new one.
    */
-  rows: Array<Record<string, unknown>>;
+  rows: Array<{
+    /** Listing id. */
+    id?: number | undefined;
+    /** Manufacturer part number. Blanks around it are dropped. */
+    mpn?: string | undefined;
+    /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
+    listing_mp_primary_id?: string | undefined;
+    /** Name on the marketplace. */
+    listing_name?: string | null | undefined;
+    /** Marketplace name. Blanks around it are dropped. */
+    marketplace_name?: string | undefined;
+    /** Seller account on the marketplace. Blanks around it are dropped. */
+    listing_mp_seller_account_id?: string | undefined;
+    /** The item that is listed. */
+    item_id?: number | undefined;
+    /** Who ships: Amazon, Walmart, or the hub for the merchant. */
+    fulfillment_channel?: FulfillmentChannel | undefined;
+    /** ISO 3166-1 alpha-2 country code */
+    country?: string | undefined;
+    /** Whether it sells. */
+    status?: ListingStatus | undefined;
+    /** the product on Amazon (ASIN): 10 letters and digits */
+    asin?: string | null | undefined;
+    /** the label that Amazon knows its units by (FNSKU) */
+    fnsku?: string | null | undefined;
+    /** the marketplace’s own id, such as ATVPDKIKX0DER */
+    marketplace_id?: string | null | undefined;
+    /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
+    barcode_type?: BarcodeType | null | undefined;
+  }>;
   /** `all_or_nothing` (default): one bad row, and nothing is written. `keep_good`: bad rows are left out. */
-  mode?: "all_or_nothing" | "keep_good" | undefined;
+  mode?: ImportMode | undefined;
   /** Tells what would happen and writes nothing. */
   dry_run?: boolean | undefined;
 }
@@ -840,9 +1069,16 @@ export interface BundleImport {
    * One bundle by `bundle_id` or `bundle_mpn`, with all its `components`: a list as in "Say what a bundle is made
    * of", or text such as `MUG-1:2|TRAY-7:1`. The list replaces the one that is there.
    */
-  rows: Array<Record<string, unknown>>;
+  rows: Array<{
+    /** Item id of the bundle. */
+    bundle_id?: number | undefined;
+    /** Manufacturer part number. Blanks around it are dropped. */
+    bundle_mpn?: string | undefined;
+    /** The same as text: mpn:quantity, separated by |. */
+    components: string | Component[];
+  }>;
   /** `all_or_nothing` (default): one bad row, and nothing is written. `keep_good`: bad rows are left out. */
-  mode?: "all_or_nothing" | "keep_good" | undefined;
+  mode?: ImportMode | undefined;
   /** Tells what would happen and writes nothing. */
   dry_run?: boolean | undefined;
 }
@@ -880,7 +1116,7 @@ export interface InventoryLot {
   /** Expiration date. */
   expiration: string | null;
   /** Status of these units. */
-  status: "available" | "damaged" | "quarantined" | "expired";
+  status: StockStatus;
   /** Units on hand. */
   quantity: number;
   /** Units reserved; null with `as_of`. */
@@ -943,7 +1179,7 @@ export interface InventoryReceipt {
   /** Transaction id. */
   transaction_id: number;
   /** Inventory status. */
-  status: "available" | "damaged" | "quarantined" | "expired";
+  status: StockStatus;
   /** Lot number. */
   lot: string | null;
   /** Expiration date. */
@@ -976,9 +1212,9 @@ export interface InventoryAdjustment {
   /** Signed. */
   quantity: number;
   /** Inventory status. */
-  status: "available" | "damaged" | "quarantined" | "expired";
+  status: StockStatus;
   /** Why. */
-  reason: "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction";
+  reason: StockAdjustmentReason;
   /** Note. */
   note: string | null;
   /** Lot number. */
@@ -995,11 +1231,40 @@ export interface InventoryAdjustment {
   adjusted_by: string;
 }
 
+export interface ReceiptRow {
+  /** Where the goods arrived. */
+  warehouse_id: number;
+  /** Catalog item id. */
+  item_id?: number | undefined;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn?: string | undefined;
+  /** Universal product code. Blanks around it are dropped. */
+  upc?: string | undefined;
+  /** European article number. Blanks around it are dropped. */
+  ean?: string | undefined;
+  /** SKU of one of its listings. Blanks around it are dropped. */
+  sku?: string | undefined;
+  /** Units received. */
+  quantity: number;
+  /** Lot number. Blanks around it are dropped. */
+  lot?: string | null | undefined;
+  /** Expiration date. */
+  expiration?: string | null | undefined;
+  /** Inventory status. */
+  status?: StockStatus | undefined;
+  /** Note. */
+  note?: string | null | undefined;
+  /** Goods go there though the warehouse lacks the service for them (hazmat, cold storage). */
+  allow_unsuitable_warehouse?: boolean | undefined;
+  /** Another system’s number for what they belong to. Blanks around it are dropped. */
+  ir_number?: string | null | undefined;
+}
+
 export interface ReceiptImport {
   /** The fields of a received line, with `warehouse_id` and optionally `ir_number`. */
-  rows: Array<Record<string, unknown>>;
+  rows: ReceiptRow[];
   /** `all_or_nothing` (default): one bad row, and nothing is written. `keep_good`: bad rows are left out. */
-  mode?: "all_or_nothing" | "keep_good" | undefined;
+  mode?: ImportMode | undefined;
   /** Tells what would happen and writes nothing. */
   dry_run?: boolean | undefined;
 }
@@ -1044,7 +1309,7 @@ export interface ReceiptLine {
   /** Expiration date. */
   expiration?: string | null | undefined;
   /** Inventory status. */
-  status?: "available" | "damaged" | "quarantined" | "expired" | undefined;
+  status?: StockStatus | undefined;
   /** Note. */
   note?: string | null | undefined;
 }
@@ -1074,7 +1339,7 @@ export interface AdjustLine {
   /** Units, signed, not 0. */
   quantity: number;
   /** Inventory status. */
-  status?: "available" | "damaged" | "quarantined" | "expired" | undefined;
+  status?: StockStatus | undefined;
   /** Lot number. Blanks around it are dropped. */
   lot?: string | null | undefined;
   /** Expiration date. */
@@ -1106,7 +1371,7 @@ export interface CountLine {
   /** Units that are there. */
   counted: number;
   /** Inventory status. */
-  status?: "available" | "damaged" | "quarantined" | "expired" | undefined;
+  status?: StockStatus | undefined;
   /** Lot number. Blanks around it are dropped. */
   lot?: string | null | undefined;
   /** Expiration date. */
@@ -1136,9 +1401,9 @@ export interface StatusLine {
   /** Units. */
   quantity: number;
   /** Inventory status. */
-  from_status: "available" | "damaged" | "quarantined" | "expired";
+  from_status: StockStatus;
   /** Inventory status. */
-  to_status: "available" | "damaged" | "quarantined" | "expired";
+  to_status: StockStatus;
   /** Lot number. Blanks around it are dropped. */
   lot?: string | null | undefined;
   /** Expiration date. */
@@ -1319,11 +1584,11 @@ export interface Appointment {
   /** Name of the dock. */
   dock: string;
   /** Whether the truck waits. */
-  type: "live" | "drop";
+  type: AppointmentType;
   /** The carrier’s number for it. */
   reference: string | null;
   /** What became of it. */
-  status: "scheduled" | "rescheduled" | "cancelled" | "no_show" | "arrived";
+  status: AppointmentStatus;
   /** Who booked it. */
   booked_by: string;
   /** When it was booked. */
@@ -1342,7 +1607,7 @@ export interface InventoryRequestReceipt {
   /** Units. */
   quantity: number;
   /** How the units are. */
-  status: "available" | "damaged" | "quarantined" | "expired";
+  status: StockStatus;
   /** Lot number. */
   lot: string | null;
   /** Expiration date. */
@@ -1388,7 +1653,7 @@ export interface OpenInventoryRequest {
   /** The same number. */
   shipment_id: string;
   /** Its state. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  status: InventoryRequestStatus;
   /** Units received. */
   items_received: number;
   /** Units announced. */
@@ -1396,7 +1661,7 @@ export interface OpenInventoryRequest {
   /** When the goods are to leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
-  shipment_method: "CUSTOMER" | "PICKUP";
+  shipment_method: InboundShipmentMethod;
   /** Where the goods go. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -1500,16 +1765,16 @@ export interface InventoryRequestAppointment {
   /** Name of the dock. */
   dock: string;
   /** Whether the truck waits. */
-  type: "live" | "drop";
+  type: AppointmentType;
   /** The carrier’s number for it. */
   reference: string | null;
   /** What became of it. */
-  status: "scheduled" | "rescheduled" | "cancelled" | "no_show" | "arrived";
+  status: AppointmentStatus;
 }
 
 export interface InventoryRequestHistoryEntry {
   /** What it became. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  status: InventoryRequestStatus;
   /** When. */
   time: string;
   /** Who did it. */
@@ -1532,11 +1797,11 @@ export interface Listing {
   /** The item that is listed. */
   item_id: number;
   /** Who ships: Amazon, Walmart, or the hub for the merchant. */
-  fulfillment_channel: "FBA" | "WFS" | "MERCHANT";
+  fulfillment_channel: FulfillmentChannel;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
   /** Whether it sells. */
-  status: "active" | "inactive";
+  status: ListingStatus;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin: string | null;
   /** the label that Amazon knows its units by (FNSKU) */
@@ -1544,7 +1809,7 @@ export interface Listing {
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id: string | null;
   /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
-  barcode_type: "manufacturer" | "amazon" | null;
+  barcode_type: BarcodeType | null;
 }
 
 export interface InventoryRequestItem {
@@ -1628,7 +1893,7 @@ export interface Discrepancy {
   /** Units that did not come. */
   short: number;
   /** What the merchant says. */
-  decision: "accepted" | "disputed" | null;
+  decision: DiscrepancyDecisionValue | null;
   /** Who said so. */
   decided_by: string | null;
   /** What the merchant says about it. */
@@ -1660,7 +1925,7 @@ export interface InventoryRequest {
   /** The same number. */
   shipment_id: string;
   /** Its state. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  status: InventoryRequestStatus;
   /** Units received. */
   items_received: number;
   /** Units announced. */
@@ -1668,7 +1933,7 @@ export interface InventoryRequest {
   /** When the goods are to leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
-  shipment_method: "CUSTOMER" | "PICKUP";
+  shipment_method: InboundShipmentMethod;
   /** Where the goods go. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -1764,7 +2029,7 @@ export interface NewAppointment {
   /** When it has left. */
   end: string;
   /** `live`: it waits while it is unloaded; `drop`: it leaves the trailer. */
-  type?: "live" | "drop" | undefined;
+  type?: AppointmentType | undefined;
   /** The carrier’s number for it. */
   reference?: string | null | undefined;
 }
@@ -1872,7 +2137,7 @@ export interface CreatedInventoryRequest {
   /** Its number. */
   ir_number: string;
   /** Its state. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  status: InventoryRequestStatus;
 }
 
 /** Goods for storage: `id`, `mpn` or both. */
@@ -1898,7 +2163,7 @@ export interface RequestedListing {
   /** Listing id. */
   listing_id?: number | null | undefined;
   /** The listing’s channel, where its SKU alone does not say which listing. */
-  fulfillment_channel?: "FBA" | "WFS" | "MERCHANT" | null | undefined;
+  fulfillment_channel?: FulfillmentChannel | null | undefined;
   /** Item id. */
   id?: number | null | undefined;
   /** Manufacturer part number. Blanks around it are dropped. */
@@ -2009,7 +2274,7 @@ export interface InventoryRequestRow {
   /** The same number. */
   shipment_id: string;
   /** Its state. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  status: InventoryRequestStatus;
   /** Units received. */
   items_received: number;
   /** Units announced. */
@@ -2017,7 +2282,7 @@ export interface InventoryRequestRow {
   /** When the goods are to leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
-  shipment_method: "CUSTOMER" | "PICKUP";
+  shipment_method: InboundShipmentMethod;
   /** Where the goods go. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -2101,7 +2366,7 @@ export interface WorkOrderTransaction {
 
 export interface PrepCharge {
   /** A prep type of Amazon. */
-  prep: "ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC";
+  prep: PrepType;
   /** For a unit; null where the hub has no price for it. */
   unit_amount: number | null;
   /** Units that it is charged for: those that are prepared. */
@@ -2126,7 +2391,7 @@ export interface WorkOrderItem {
   /** Country of the listing. */
   listing_country: string;
   /** Channel. */
-  fulfillment_channel: "FBA" | "WFS";
+  fulfillment_channel: MarketplaceProgram;
   /** Units that were asked for. */
   original_quantity: number;
   /** Units that were accepted, less what was given up since. */
@@ -2136,8 +2401,8 @@ export interface WorkOrderItem {
   /** Units that have left. */
   shipped_quantity: number;
   /** Whether anything is to be done yet. */
-  status: "Open" | "Closed";
-  prep: Array<"ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC">;
+  status: WorkOrderStatus;
+  prep: PrepType[];
   /** The marketplace’s numbers of the shipments that its cartons are in. */
   fba_shipment_ids: string[];
   /** Lots of what has left. */
@@ -2147,7 +2412,7 @@ export interface WorkOrderItem {
   /** With `include_inventory`: what it moved. */
   inventory_transactions?: WorkOrderTransaction[];
   /** How far it is. */
-  stage: "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
+  stage: WorkOrderStage;
   /** The marketplace’s code of the unit. */
   fnsku: string | null;
   prep_charges: PrepCharge[];
@@ -2171,7 +2436,7 @@ export interface MarketplaceWorkOrderRow {
   /** Its name. */
   warehouse_name: string;
   /** Open while one of its items is. */
-  status: "Open" | "Closed";
+  status: WorkOrderStatus;
   /** When it was made. */
   created: string;
   /** By whom. */
@@ -2191,7 +2456,7 @@ export interface WorkOrderStep {
   /** Item. */
   work_order_item_id: number;
   /** What it became. */
-  stage: "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
+  stage: WorkOrderStage;
   /** When. */
   time: string;
   /** By whom. */
@@ -2206,9 +2471,9 @@ export interface InboundPlanOfWorkOrder {
   /** What people say. */
   plan_number: string;
   /** How it goes: `waiting` for the hub, `failed` until somebody tries again or cancels it. */
-  status: "working" | "waiting" | "done" | "failed" | "cancelled";
+  status: InboundPlanStatus;
   /** What it is at. */
-  step: "create_plan" | "generate_packing" | "choose_packing" | "confirm_packing" | "read_groups" | "set_packing" | "generate_placement" | "choose_placement" | "confirm_placement" | "read_shipments" | "read_contents" | "assign_cartons" | "pack_cartons" | "set_shipment_packing" | "cancel_plan";
+  step: InboundPlanStepName;
   /** Why it fails or does not go on. */
   error: string | null;
 }
@@ -2221,7 +2486,7 @@ export interface MarketplaceWorkOrder {
   /** Its name. */
   warehouse_name: string;
   /** Open while one of its items is. */
-  status: "Open" | "Closed";
+  status: WorkOrderStatus;
   /** When it was made. */
   created: string;
   /** By whom. */
@@ -2253,7 +2518,7 @@ export interface QueuedWorkOrder {
   /** Its name. */
   warehouse_name: string;
   /** Open while one of its items is. */
-  status: "Open" | "Closed";
+  status: WorkOrderStatus;
   /** When it was made. */
   created: string;
   /** By whom. */
@@ -2351,7 +2616,7 @@ export interface MarketplaceCarton {
   /** Marketplace. */
   marketplace_name: string;
   /** Channel. */
-  fulfillment_channel: "FBA" | "WFS";
+  fulfillment_channel: MarketplaceProgram;
   /** Work order; null where its units were forwarded. */
   work_order_id: number | null;
   /** Its number. */
@@ -2561,7 +2826,7 @@ export interface PlannedShipment {
 
 export interface InboundPlanStep {
   /** What it became. */
-  status: "working" | "waiting" | "done" | "failed" | "cancelled";
+  status: InboundPlanStatus;
   /** When. */
   time: string;
   /** By whom. */
@@ -2576,9 +2841,9 @@ export interface MarketplaceInboundPlan {
   /** What people say. */
   plan_number: string;
   /** How it goes: `waiting` for the hub, `failed` until somebody tries again or cancels it. */
-  status: "working" | "waiting" | "done" | "failed" | "cancelled";
+  status: InboundPlanStatus;
   /** What it is at. */
-  step: "create_plan" | "generate_packing" | "choose_packing" | "confirm_packing" | "read_groups" | "set_packing" | "generate_placement" | "choose_placement" | "confirm_placement" | "read_shipments" | "read_contents" | "assign_cartons" | "pack_cartons" | "set_shipment_packing" | "cancel_plan";
+  step: InboundPlanStepName;
   /** Why it fails or does not go on. */
   error: string | null;
   /** Work order. */
@@ -2717,7 +2982,7 @@ export interface MarketplaceLimit {
   /** Marketplace, as its listings name it. Blanks around it are dropped. */
   marketplace_name: string;
   /** Program of the marketplace. */
-  program: "FBA" | "WFS";
+  program: MarketplaceProgram;
   /** What it limits. */
   applies_to: "carton" | "pallet";
   /** First day on which it holds, by the warehouse’s date. */
@@ -2748,7 +3013,7 @@ export interface NewMarketplaceLimit {
   /** Marketplace, as its listings name it. Blanks around it are dropped. */
   marketplace_name: string;
   /** Program of the marketplace. */
-  program: "FBA" | "WFS";
+  program: MarketplaceProgram;
   /** What it limits. */
   applies_to: "carton" | "pallet";
   /** First day on which it holds, by the warehouse’s date. */
@@ -2779,7 +3044,7 @@ export interface PrepPrice {
   /** Price id. */
   id: number;
   /** A prep type of Amazon. */
-  prep: "ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC";
+  prep: PrepType;
   /** What a unit costs. */
   unit_usd: number;
   /** First day of orders that pay it, in UTC. */
@@ -2796,7 +3061,7 @@ export interface PrepPrice {
 
 export interface NewPrepPrice {
   /** A prep type of Amazon. */
-  prep: "ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC";
+  prep: PrepType;
   /** What a unit costs. */
   unit_usd: number;
   /** First day of orders that pay it, in UTC. */
@@ -2821,7 +3086,7 @@ export interface MarketplaceAccount {
   /** The seller account: `listing_mp_seller_account_id` of its listings. Blanks around it are dropped. */
   seller_account_id: string;
   /** Where the account sells: `na` North and South America, `eu` Europe, the Middle East, Africa and India, `fe` the Far East. */
-  region: "na" | "eu" | "fe";
+  region: MarketplaceRegion;
   /** Of the application: its login-with-Amazon client id. Blanks around it are dropped. */
   client_id: string;
   /** Who set it last. */
@@ -2842,7 +3107,7 @@ export interface MarketplaceAccountInput {
   /** The seller account: `listing_mp_seller_account_id` of its listings. Blanks around it are dropped. */
   seller_account_id: string;
   /** Where the account sells: `na` North and South America, `eu` Europe, the Middle East, Africa and India, `fe` the Far East. */
-  region: "na" | "eu" | "fe";
+  region: MarketplaceRegion;
   /** Of the application: its login-with-Amazon client id. Blanks around it are dropped. */
   client_id: string;
   /** Of the application: its client secret. */
@@ -2883,7 +3148,7 @@ export interface SubOrder {
   /** What people scan and say. */
   sub_order_number: string;
   /** Its state. */
-  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  sub_order_status: SubOrderStatus;
   /** Warehouse it ships from; of a backorder, where it would best ship from. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
@@ -2903,7 +3168,7 @@ export interface Order {
   /** The order’s id on its marketplace. */
   market_order_id: string;
   /** Derived from its sub-orders. */
-  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  order_status: OrderStatus;
   /** Who gets it. */
   ship_to_name: string;
   /** Street and number. */
@@ -3042,13 +3307,38 @@ export interface OrderSummary {
   median_hours_to_ship: number | null;
 }
 
+export interface ConsideredWarehouse {
+  /** Warehouse id. */
+  id: number;
+  /** From the warehouse to the address. */
+  distance_km: number;
+  /** Units of the order that it could ship alone. */
+  can_ship_units: number;
+  /** When they would have left at the latest; null where it never opens. */
+  ship_by: string | null;
+  /** Why it may ship nothing of the order; null where it may. */
+  excluded: "inactive" | "no_orders_service" | "no_hazmat_service" | "no_cold_storage" | null;
+  /** Whether it ships some of it. */
+  chosen: boolean;
+}
+
+/** How a sub-order was routed: what was considered and what decided. */
+export interface RoutingReasons {
+  /** What decided: `whole` one warehouse ships everything; `fewest` as few as can do it together; `partial` some ships, the rest waits; `backorder` everything waits; `impossible` no warehouse may ship it. */
+  rule: "whole" | "fewest" | "partial" | "backorder" | "impossible";
+  /** The decision in words. */
+  text: string;
+  /** Those that were considered, the best first. */
+  warehouses: ConsideredWarehouse[];
+}
+
 export interface RoutedSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
   /** What people scan and say. */
   sub_order_number: string;
   /** Its state. */
-  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  sub_order_status: SubOrderStatus;
   /** Warehouse it ships from; of a backorder, where it would best ship from. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
@@ -3056,15 +3346,14 @@ export interface RoutedSubOrder {
   /** Why it is in this state, where that needs a word. */
   reason: string | null;
   items: SubOrderItem[];
-  /** How it was routed: what was considered and what decided. */
-  why: unknown;
+  why: RoutingReasons;
 }
 
 export interface OrderHistoryEntry {
   /** Sub-order id. */
   sub_order_id: number;
   /** What it became. */
-  status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  status: SubOrderStatus;
   /** How far it is, where it is processing. */
   stage: "picking" | "packed" | null;
   /** When. */
@@ -3074,16 +3363,16 @@ export interface OrderHistoryEntry {
   /** Why, where that needs a word: of the first entry of a sub-order, why it began like this; of the others, why it moved on. The sub-order’s own `reason` is that of its last entry, or says anew why it is still in its state. */
   reason: string | null;
   /** What it was; null where it began. */
-  from_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error" | null;
+  from_status: SubOrderStatus | null;
 }
 
-export interface OrderStatus {
+export interface OrderStatusAnswer {
   /** The order’s id on its marketplace. */
   market_order_id: string;
   /** Order id. */
   order_id: number;
   /** The first that holds: all cancelled → cancelled; all live ones shipped → complete; some shipped → partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending. */
-  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  order_status: OrderStatus;
   sub_orders: RoutedSubOrder[];
   /** Every step of every sub-order, oldest first. */
   history: OrderHistoryEntry[];
@@ -3149,7 +3438,7 @@ export interface TrackingInfo {
     currency: string;
   } | null;
   /** Where it stands; a late event never moves it backwards. */
-  current_status: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+  current_status: CarrierStatus;
   /** Oldest first. */
   events: TrackingEvent[];
   /** What is in the carton. */
@@ -3160,7 +3449,7 @@ export interface OrderTracking {
   /** The order’s id on its marketplace. */
   market_order_id: string;
   /** Status of the order. */
-  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  order_status: OrderStatus;
   tracking_info: TrackingInfo;
 }
 
@@ -3174,7 +3463,7 @@ export interface OpenSubOrder {
   /** The order's id on its marketplace. */
   market_order_id: string;
   /** State of the whole order. */
-  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  order_status: OrderStatus;
   /** Sub-order id. */
   sub_order_id: number;
   /** Number of the sub-order. */
@@ -3215,7 +3504,7 @@ export interface QueuedSubOrder {
   /** The order’s id on its marketplace. */
   market_order_id: string;
   /** State. */
-  state: "pending" | "picking" | "packed" | "shipped" | "backordered" | "cancelled" | "error";
+  state: FloorState;
   /** When the warehouse means to ship it. */
   ship_by: string | null;
   /** The dispatch that it must leave with: by this the queue is ordered. */
@@ -3244,7 +3533,7 @@ export interface WaveSubOrder {
   /** The order’s id on its marketplace. */
   market_order_id: string;
   /** State. */
-  state: "pending" | "picking" | "packed" | "shipped" | "backordered" | "cancelled" | "error";
+  state: FloorState;
   /** When the warehouse means to ship it. */
   ship_by: string | null;
   /** The dispatch that it must leave with: by this the queue is ordered. */
@@ -3433,7 +3722,7 @@ export interface Carton {
   /** When the carrier had it: its first scan. */
   picked_up: string | null;
   /** Where it is. */
-  status: "packed" | "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+  status: CartonStatus;
   /** Since when. */
   status_time: string;
   items: CartonItem[];
@@ -3441,9 +3730,9 @@ export interface Carton {
 
 export interface FloorHistoryEntry {
   /** State before; the same as after where it tells how the sub-order began. */
-  from: "pending" | "picking" | "packed" | "shipped" | "backordered" | "cancelled" | "error";
+  from: FloorState;
   /** State after. */
-  to: "pending" | "picking" | "packed" | "shipped" | "backordered" | "cancelled" | "error";
+  to: FloorState;
   /** Why. */
   reason: string | null;
   /** Who did it. */
@@ -3466,7 +3755,7 @@ export interface FloorSubOrder {
   /** Order id. */
   order_id: number;
   /** State. */
-  state: "pending" | "picking" | "packed" | "shipped" | "backordered" | "cancelled" | "error";
+  state: FloorState;
   /** When the warehouse means to ship it. */
   ship_by: string | null;
   /** The dispatch that it must leave with: by this the queue is ordered. */
@@ -3620,7 +3909,7 @@ export interface ShipWithLabels {
   /** The quote that it is bought by, made for these cartons; rated anew where none is cited. */
   quote_id?: number | undefined;
   /** Who rates and sells; `cards` by itself. A quote that is cited says it. */
-  source?: "cards" | "easypost" | undefined;
+  source?: LabelSource | undefined;
   /** Whether it goes to a home; true by itself. */
   residential?: boolean | undefined;
   /** Labels of the hub’s own cards need the carriers’ numbers, one for each carton; aggregators give their own. */
@@ -3689,9 +3978,9 @@ export interface ShippingLabel {
   /** Where the carton is. */
   warehouse_id: number;
   /** What has become of it. */
-  state: "requested" | "bought" | "used" | "void_requested" | "voided" | "void_refused" | "failed";
+  state: ShippingLabelState;
   /** Who rated and sold it. */
-  source: "cards" | "easypost";
+  source: LabelSource;
   /** The quote that it was bought by. */
   quote_id: number;
   /** Carrier. */
@@ -3742,9 +4031,13 @@ export interface RatedParcel {
   basis: "actual" | "dimensional" | "minimum";
   /** What it costs alone. */
   amount_usd: number;
+  /** Sums up to the amount, to the cent. */
+  breakdown: RateLine[];
 }
 
 export interface ServiceRate {
+  /** Who rates it: the hub’s rate cards, or an aggregator. */
+  source: LabelSource;
   /** Carrier. */
   carrier: string;
   /** Service. */
@@ -3770,9 +4063,9 @@ export interface ServiceRate {
 }
 
 export interface ExcludedService {
-  /** Carrier. */
+  /** Carrier; an aggregator where it did not rate at all. */
   carrier: string;
-  /** Service. */
+  /** Service; `*` where it is all of them. */
   service: string;
   /** Why it has no price. */
   reason: string;
@@ -3806,7 +4099,7 @@ export interface ParcelRates {
 
 export interface RateCartons {
   /** Who rates and sells; `cards` by itself. A quote that is cited says it. */
-  source?: "cards" | "easypost" | undefined;
+  source?: LabelSource | undefined;
   /** Whether it goes to a home; true by itself. */
   residential?: boolean | undefined;
 }
@@ -3817,7 +4110,7 @@ export interface BuyLabels {
   /** The quote that it is bought by, made for these cartons; rated anew where none is cited. */
   quote_id?: number | undefined;
   /** Who rates and sells; `cards` by itself. A quote that is cited says it. */
-  source?: "cards" | "easypost" | undefined;
+  source?: LabelSource | undefined;
   /** Whether it goes to a home; true by itself. */
   residential?: boolean | undefined;
   /** Labels of the hub’s own cards need the carriers’ numbers, one for each carton; aggregators give their own. */
@@ -3873,7 +4166,7 @@ export interface CarrierEventResult {
   /** The return it is about, where goods come back with that number. */
   return_id?: number;
   /** Where the shipment is now. */
-  current_status?: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+  current_status?: CarrierStatus;
 }
 
 export interface CarrierEventResults {
@@ -3994,9 +4287,9 @@ export interface MarketplaceShipment {
   /** Where it goes now. */
   fulfillment_center_code: string;
   /** What its units came from. */
-  source: "inventory_request" | "work_order";
+  source: MarketplaceShipmentSource;
   /** How far it is. */
-  status: "created" | "in_transit" | "checked_in" | "receiving" | "closed";
+  status: MarketplaceShipmentState;
   /** Since when. */
   status_time: string;
   /** Units in it. */
@@ -4039,7 +4332,7 @@ export interface MarketplaceShipment {
 
 export interface MarketplaceShipmentStatus {
   /** How far it is. */
-  status: "created" | "in_transit" | "checked_in" | "receiving" | "closed";
+  status: MarketplaceShipmentState;
   /** When that was last told. */
   status_time: string;
   /** Where. */
@@ -4065,7 +4358,7 @@ export interface MarketplaceShipmentEvent {
   /** When. */
   time: string;
   /** What happened. */
-  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed";
+  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone";
   /** In the words of who told it. */
   description: string | null;
   /** Where. */
@@ -4084,7 +4377,7 @@ export interface MarketplaceShipmentTracking {
   /** Where it goes now. */
   fulfillment_center_code: string;
   /** What its units came from. */
-  source: "inventory_request" | "work_order";
+  source: MarketplaceShipmentSource;
   /** Units in it. */
   unit_count: number;
   /** Cartons that are packed for it. */
@@ -4147,9 +4440,9 @@ export interface OpenMarketplaceShipment {
   /** Where it goes now. */
   fulfillment_center_code: string;
   /** What its units came from. */
-  source: "inventory_request" | "work_order";
+  source: MarketplaceShipmentSource;
   /** How far it is. */
-  status: "created" | "in_transit" | "checked_in" | "receiving" | "closed";
+  status: MarketplaceShipmentState;
   /** Since when. */
   status_time: string;
   /** Units in it. */
@@ -4261,7 +4554,7 @@ export interface MiddleMileOrderRow {
   /** The same. */
   middle_mile_order_number: string;
   /** How far it is. */
-  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  status: MiddleMileOrderStatus;
   /** Warehouse that it leaves. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -4279,15 +4572,15 @@ export interface MiddleMileOrderRow {
   /** In the order in which they were named. */
   shipment_ids: string[];
   /** What kind of place it goes to. */
-  destination_type: "FBA" | "AWD" | "WFS" | "other";
+  destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
   /** What carries it. */
-  equipment: "van" | "reefer" | "box_truck" | "flatbed" | "container" | "sprinter" | null;
+  equipment: EquipmentType | null;
   /** Pallets; 0: the cartons stand on the floor. */
   pallet_count: number | null;
-  accessorials: Array<"appointment" | "detention" | "hazmat" | "inside_delivery" | "layover" | "liftgate_delivery" | "liftgate_pickup" | "limited_access" | "lumper" | "redelivery" | "sort_and_segregate" | "weekend">;
+  accessorials: FreightAccessorial[];
   /** Class of the freight, by its density where nobody says otherwise. */
-  freight_class: "50" | "55" | "60" | "65" | "70" | "77.5" | "85" | "92.5" | "100" | "110" | "125" | "150" | "175" | "200" | "250" | "300" | "400" | "500" | null;
+  freight_class: FreightClass | null;
   /** Number of the seal of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
@@ -4327,7 +4620,7 @@ export interface RatedShipment {
 
 export interface MiddleMileOrderStep {
   /** What it became. */
-  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  status: MiddleMileOrderStatus;
   /** When. */
   time: string;
   /** Who did it. */
@@ -4344,7 +4637,7 @@ export interface MiddleMileOrder {
   /** The same. */
   middle_mile_order_number: string;
   /** How far it is. */
-  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  status: MiddleMileOrderStatus;
   /** Warehouse that it leaves. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -4362,15 +4655,15 @@ export interface MiddleMileOrder {
   /** In the order in which they were named. */
   shipment_ids: string[];
   /** What kind of place it goes to. */
-  destination_type: "FBA" | "AWD" | "WFS" | "other";
+  destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
   /** What carries it. */
-  equipment: "van" | "reefer" | "box_truck" | "flatbed" | "container" | "sprinter" | null;
+  equipment: EquipmentType | null;
   /** Pallets; 0: the cartons stand on the floor. */
   pallet_count: number | null;
-  accessorials: Array<"appointment" | "detention" | "hazmat" | "inside_delivery" | "layover" | "liftgate_delivery" | "liftgate_pickup" | "limited_access" | "lumper" | "redelivery" | "sort_and_segregate" | "weekend">;
+  accessorials: FreightAccessorial[];
   /** Class of the freight, by its density where nobody says otherwise. */
-  freight_class: "50" | "55" | "60" | "65" | "70" | "77.5" | "85" | "92.5" | "100" | "110" | "125" | "150" | "175" | "200" | "250" | "300" | "400" | "500" | null;
+  freight_class: FreightClass | null;
   /** Number of the seal of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
@@ -4413,7 +4706,7 @@ export interface OpenMiddleMileOrder {
   /** The same. */
   middle_mile_order_number: string;
   /** How far it is. */
-  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  status: MiddleMileOrderStatus;
   /** Warehouse that it leaves. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -4431,15 +4724,15 @@ export interface OpenMiddleMileOrder {
   /** In the order in which they were named. */
   shipment_ids: string[];
   /** What kind of place it goes to. */
-  destination_type: "FBA" | "AWD" | "WFS" | "other";
+  destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
   /** What carries it. */
-  equipment: "van" | "reefer" | "box_truck" | "flatbed" | "container" | "sprinter" | null;
+  equipment: EquipmentType | null;
   /** Pallets; 0: the cartons stand on the floor. */
   pallet_count: number | null;
-  accessorials: Array<"appointment" | "detention" | "hazmat" | "inside_delivery" | "layover" | "liftgate_delivery" | "liftgate_pickup" | "limited_access" | "lumper" | "redelivery" | "sort_and_segregate" | "weekend">;
+  accessorials: FreightAccessorial[];
   /** Class of the freight, by its density where nobody says otherwise. */
-  freight_class: "50" | "55" | "60" | "65" | "70" | "77.5" | "85" | "92.5" | "100" | "110" | "125" | "150" | "175" | "200" | "250" | "300" | "400" | "500" | null;
+  freight_class: FreightClass | null;
   /** Number of the seal of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
@@ -4476,13 +4769,13 @@ export interface NewPickupAppointment {
 export interface MiddleMileOrderChanges {
   pickup_appointment?: NewPickupAppointment | null | undefined;
   /** What carries it. */
-  equipment?: "van" | "reefer" | "box_truck" | "flatbed" | "container" | "sprinter" | null | undefined;
+  equipment?: EquipmentType | null | undefined;
   /** Pallets; 0: the cartons stand on the floor. */
   pallet_count?: number | null | undefined;
   /** All there are. */
-  accessorials?: Array<"appointment" | "detention" | "hazmat" | "inside_delivery" | "layover" | "liftgate_delivery" | "liftgate_pickup" | "limited_access" | "lumper" | "redelivery" | "sort_and_segregate" | "weekend"> | undefined;
+  accessorials?: FreightAccessorial[] | undefined;
   /** Class of the freight. */
-  freight_class?: "50" | "55" | "60" | "65" | "70" | "77.5" | "85" | "92.5" | "100" | "110" | "125" | "150" | "175" | "200" | "250" | "300" | "400" | "500" | null | undefined;
+  freight_class?: FreightClass | null | undefined;
   /** Number of the seal of the truck. Blanks around it are dropped. */
   seal_number?: string | null | undefined;
   /** Cubic feet as the carrier measured them, once it has it. */
@@ -4900,9 +5193,9 @@ export interface NewRateLanes {
 export interface RateMarkup {
   /** Mark-up id. */
   id: number;
-  /** the code of the carrier (small letters, digits and _) */
+  /** the carrier (letters, digits and _), as rates name it */
   carrier: string | null;
-  /** the code of the service (small letters, digits and _) */
+  /** the service (letters, digits and _), as rates name it */
   service: string | null;
   /** Percent of the whole price, two decimals; below zero it is a discount. */
   percent: number;
@@ -4921,9 +5214,9 @@ export interface RateMarkup {
 }
 
 export interface NewRateMarkup {
-  /** the code of the carrier (small letters, digits and _) */
+  /** the carrier (letters, digits and _), as rates name it */
   carrier?: string | null | undefined;
-  /** the code of the service (small letters, digits and _) */
+  /** the service (letters, digits and _), as rates name it */
   service?: string | null | undefined;
   /** Percent of the whole price, two decimals; below zero it is a discount. */
   percent?: number | undefined;
@@ -4963,9 +5256,9 @@ export interface ReturnRate {
   /** Last day, in UTC. */
   end_date: string;
   /** As it was asked for. */
-  basis: "shipped" | "returned";
+  basis: ReturnBasis;
   /** What the groups are. */
-  group_by: "day" | "week" | "month" | "item" | "warehouse" | "marketplace";
+  group_by: StatisticsGroup;
   /** Units that were shipped in the period. */
   shipped_units: number;
   /** Units that came back, by the basis. */
@@ -4978,7 +5271,7 @@ export interface ReturnRate {
 
 export interface ReturnReasonShare {
   /** Reason. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+  reason: ReturnReason;
   /** What it means. */
   description: string;
   /** Units that came back for it. */
@@ -4993,7 +5286,7 @@ export interface ReturnReasons {
   /** Last day, in UTC. */
   end_date: string;
   /** As it was asked for. */
-  basis: "shipped" | "returned";
+  basis: ReturnBasis;
   /** Units that came back. */
   total_units: number;
   /** Those that there were, the most units first. */
@@ -5019,9 +5312,9 @@ export interface ReturnVolume {
   /** Last day, in UTC. */
   end_date: string;
   /** As it was asked for. */
-  basis: "shipped" | "returned";
+  basis: ReturnBasis;
   /** How long a period is. */
-  interval: "day" | "week" | "month";
+  interval: StatisticsInterval;
   /** Returns, each with the first of its units; with `item_id` or `sku`, with the first unit of each item and SKU of it. */
   total_returns: number;
   /** Units that came back. */
@@ -5032,22 +5325,22 @@ export interface ReturnVolume {
 
 export interface ReturnRule {
   /** Grades that it is for; all where nothing is said. */
-  grades?: Array<"A" | "B" | "C" | "D"> | null;
+  grades?: ReturnGrade[] | null;
   /** Conditions that it is for; all where nothing is said. */
-  conditions?: Array<"new" | "opened" | "used" | "damaged" | "defective"> | null;
+  conditions?: ReturnCondition[] | null;
   /** Reasons that it is for; all where nothing is said. */
-  reasons?: Array<"unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other"> | null;
+  reasons?: ReturnReason[] | null;
   /** What becomes of the units; `ask`: the merchant decides. */
-  disposition: "restock" | "quarantine" | "dispose" | "ask";
+  disposition: RuleDisposition;
 }
 
 export interface ReturnPolicy {
   /** The first that fits decides; where none does, the merchant is asked. */
   rules: ReturnRule[];
   /** Instead of `restock`, for units that must never be sold again: opened consumables, what is past its date, and what lacks the lot or date that its item demands. */
-  when_unsellable: "quarantine" | "dispose" | "ask";
+  when_unsellable: UnsellableDisposition;
   /** Where the merchant was asked and did not answer in time. */
-  when_undecided: "restock" | "quarantine" | "dispose";
+  when_undecided: ReturnDisposition;
   /** How many days the merchant has to decide. */
   decision_days: number;
   /** Grows with every change; the ETag of the record. */
@@ -5060,9 +5353,9 @@ export interface ReturnRow {
   /** Number of the return, such as RMA-000001. */
   rma_number: string;
   /** How far it is. */
-  status: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+  status: ReturnStatus;
   /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
-  source: "merchant" | "blind" | "carrier" | "marketplace";
+  source: ReturnSource;
   /** Warehouse that takes it in. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -5078,7 +5371,7 @@ export interface ReturnRow {
   /** The marketplace’s number of a removal. */
   removal_order_id: string | null;
   /** Why it comes back, where nothing else is said of a unit. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null;
+  reason: ReturnReason | null;
   /** Note. */
   note: string | null;
   /** Carrier that brings it. */
@@ -5086,11 +5379,11 @@ export interface ReturnRow {
   /** The carrier’s number. */
   tracking_number: string | null;
   /** What the carrier said last of the parcel; null: nothing. */
-  tracking_status: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned" | null;
+  tracking_status: CarrierStatus | null;
   /** What has become of its label, of the last where it had several; null: none. */
-  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
+  label_state: ReturnLabelState | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
-  exchange: "none" | "at_once" | "when_received";
+  exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
   exchange_market_order_id: string | null;
   /** Units that were announced. */
@@ -5133,7 +5426,7 @@ export interface ReturnLine {
   /** Units of them that were taken in. */
   received: number;
   /** Why it comes back. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+  reason: ReturnReason;
 }
 
 export interface ReturnUnit {
@@ -5150,11 +5443,11 @@ export interface ReturnUnit {
   /** Units that are alike. */
   quantity: number;
   /** Why it comes back. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+  reason: ReturnReason;
   /** A as new, B good, C worn, D worthless. */
-  grade: "A" | "B" | "C" | "D";
+  grade: ReturnGrade;
   /** What they look like. */
-  condition: "new" | "opened" | "used" | "damaged" | "defective";
+  condition: ReturnCondition;
   /** Lot. */
   lot: string | null;
   /** Expiration date. */
@@ -5198,9 +5491,9 @@ export interface ReturnLabel {
   /** Label id. */
   label_id: number;
   /** What has become of it. */
-  state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed";
+  state: ReturnLabelState;
   /** Who rated and sold it. */
-  source: "cards" | "easypost";
+  source: LabelSource;
   /** Carrier; null for a plain label. */
   carrier: string | null;
   /** Service. */
@@ -5231,7 +5524,7 @@ export interface ReturnLabel {
 
 export interface ReturnStep {
   /** What it became. */
-  status: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+  status: ReturnStatus;
   /** When. */
   time: string;
   /** Who did it. */
@@ -5246,9 +5539,9 @@ export interface Return {
   /** Number of the return, such as RMA-000001. */
   rma_number: string;
   /** How far it is. */
-  status: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+  status: ReturnStatus;
   /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
-  source: "merchant" | "blind" | "carrier" | "marketplace";
+  source: ReturnSource;
   /** Warehouse that takes it in. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -5264,7 +5557,7 @@ export interface Return {
   /** The marketplace’s number of a removal. */
   removal_order_id: string | null;
   /** Why it comes back, where nothing else is said of a unit. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null;
+  reason: ReturnReason | null;
   /** Note. */
   note: string | null;
   /** Carrier that brings it. */
@@ -5272,11 +5565,11 @@ export interface Return {
   /** The carrier’s number. */
   tracking_number: string | null;
   /** What the carrier said last of the parcel; null: nothing. */
-  tracking_status: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned" | null;
+  tracking_status: CarrierStatus | null;
   /** What has become of its label, of the last where it had several; null: none. */
-  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
+  label_state: ReturnLabelState | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
-  exchange: "none" | "at_once" | "when_received";
+  exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
   exchange_market_order_id: string | null;
   /** Units that were announced. */
@@ -5323,9 +5616,9 @@ export interface OpenReturn {
   /** Number of the return, such as RMA-000001. */
   rma_number: string;
   /** How far it is. */
-  status: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+  status: ReturnStatus;
   /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
-  source: "merchant" | "blind" | "carrier" | "marketplace";
+  source: ReturnSource;
   /** Warehouse that takes it in. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -5341,7 +5634,7 @@ export interface OpenReturn {
   /** The marketplace’s number of a removal. */
   removal_order_id: string | null;
   /** Why it comes back, where nothing else is said of a unit. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null;
+  reason: ReturnReason | null;
   /** Note. */
   note: string | null;
   /** Carrier that brings it. */
@@ -5349,11 +5642,11 @@ export interface OpenReturn {
   /** The carrier’s number. */
   tracking_number: string | null;
   /** What the carrier said last of the parcel; null: nothing. */
-  tracking_status: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned" | null;
+  tracking_status: CarrierStatus | null;
   /** What has become of its label, of the last where it had several; null: none. */
-  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
+  label_state: ReturnLabelState | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
-  exchange: "none" | "at_once" | "when_received";
+  exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
   exchange_market_order_id: string | null;
   /** Units that were announced. */
@@ -5388,7 +5681,7 @@ export interface NewArrival {
   /** The marketplace’s number of a removal. Blanks around it are dropped. */
   removal_order_id?: string | null | undefined;
   /** Why it comes back. */
-  reason?: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null | undefined;
+  reason?: ReturnReason | null | undefined;
   /** Note. */
   note?: string | null | undefined;
   /** Carrier that brings it. Blanks around it are dropped. */
@@ -5408,11 +5701,11 @@ export interface NewReturnUnit {
   /** Units. */
   quantity: number;
   /** Why it comes back. */
-  reason?: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null | undefined;
+  reason?: ReturnReason | null | undefined;
   /** A as new, B good, C worn, D worthless. */
-  grade: "A" | "B" | "C" | "D";
+  grade: ReturnGrade;
   /** What they look like. */
-  condition: "new" | "opened" | "used" | "damaged" | "defective";
+  condition: ReturnCondition;
   /** Lot, as it is printed; where nothing is said, the one they left with. Blanks around it are dropped. */
   lot?: string | null | undefined;
   /** Expiration date, as it is printed; where nothing is said, the one they left with. */
@@ -5420,7 +5713,7 @@ export interface NewReturnUnit {
   /** Note. */
   note?: string | null | undefined;
   /** What becomes of them, against the rules of the org. */
-  disposition?: "restock" | "quarantine" | "dispose" | "ask" | null | undefined;
+  disposition?: RuleDisposition | null | undefined;
 }
 
 export interface TakeInUnits {
@@ -5434,7 +5727,7 @@ export interface UnitDecision {
   /** Units that wait for a decision. */
   unit_id: number;
   /** What becomes of them. */
-  disposition: "restock" | "quarantine" | "dispose";
+  disposition: ReturnDisposition;
 }
 
 export interface DecideUnits {
@@ -5461,7 +5754,7 @@ export interface ReturnParcel {
 
 export interface WantedReturnLabel {
   /** Who rates and sells: the hub’s own rate cards, whose label the service draws, or EasyPost. Default `cards`. */
-  source?: "cards" | "easypost" | undefined;
+  source?: LabelSource | undefined;
   /** A service, `ground`, or that of a carrier, `ups/ground`. Where nothing is said: the cheapest of EasyPost; by the hub’s cards, a plain label for whatever carrier the customer takes, without a price. */
   service?: string | null | undefined;
   parcel?: ReturnParcel | null | undefined;
@@ -5527,6 +5820,211 @@ export interface DueWork {
   dead_since: string | null;
 }
 
+export interface BrandFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "brand.created" | "brand.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: OpsBrand;
+}
+
+export interface ComponentEventData {
+  /** Item id of the component. */
+  component_id: number;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** Units in one bundle. */
+  quantity: number;
+}
+
+export interface BundleEventData {
+  /** Item id of the bundle. */
+  id: number;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** Item name. */
+  name: string | null;
+  /** False when it is a plain item again. */
+  is_bundle: boolean;
+  /** What one bundle is made of. */
+  components: ComponentEventData[];
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface BundleFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "bundle.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: BundleEventData;
+}
+
+export interface EligibilityCheckFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: EligibilityCheck;
+}
+
+export interface HoldShrunk {
+  /** Hold id. */
+  id: number;
+  /** Note. */
+  note: string | null;
+  /** What it does not hold any more. */
+  taken_back: HeldUnits[];
+  /** What it still holds. */
+  lines: HeldUnits[];
+}
+
+export interface HoldShrunkFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "hold.changed";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: HoldShrunk;
+}
+
+export interface HoldChanged {
+  /** Hold id. */
+  id: number;
+  /** Note. */
+  note: string | null;
+}
+
+export interface HoldChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "hold.created" | "hold.released";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: HoldChanged;
+}
+
+export interface InventoryChanged {
+  /** Item id, as a string. */
+  item_id: string;
+  /** Warehouse id. */
+  warehouse_id: number;
+  /** Everything that is there. */
+  on_hand_quantity: number;
+  /** What can be promised. */
+  available_quantity: number;
+  reserved: Reserved;
+  unavailable: Unavailable;
+  /** On its way. */
+  inbound_quantity: number;
+  /** Waited for. */
+  backordered_quantity: number;
+  sellable: Sellable;
+}
+
+export interface InventoryChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "inventory.changed";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: InventoryChanged;
+}
+
+export interface InventoryRequestChanged {
+  /** Request id. */
+  id: number;
+  /** Its number. */
+  ir_number: string;
+  /** Its state. */
+  status: InventoryRequestStatus;
+  /** Where the goods go. */
+  warehouse_id: number;
+  /** Units received. */
+  items_received: number;
+  /** Units announced. */
+  items_total: number;
+  /** When the goods are to leave. */
+  estimated_ship_date: string | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface InventoryRequestChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: InventoryRequestChanged;
+}
+
 export interface ItemEventData {
   /** Item id. */
   id: number;
@@ -5543,7 +6041,7 @@ export interface ItemEventData {
   /** Whether the item is hazardous material. */
   is_hazmat: boolean | null;
   /** Cold storage type. */
-  cold_storage_type: "refrigerated" | "frozen" | "deep_frozen" | null;
+  cold_storage_type: ColdStorageType | null;
   /** Whether the item can expire. */
   can_expire: boolean | null;
   /** Whether every unit must come in with a lot number. */
@@ -5585,64 +6083,112 @@ export interface ItemEventData {
   updated: string;
 }
 
-export interface ComponentEventData {
-  /** Item id of the component. */
-  component_id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
-  mpn: string | null;
-  /** Units in one bundle. */
-  quantity: number;
-}
-
-export interface BundleEventData {
-  /** Item id of the bundle. */
-  id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
-  mpn: string | null;
-  /** Item name. */
-  name: string | null;
-  /** False when it is a plain item again. */
-  is_bundle: boolean;
-  /** What one bundle is made of. */
-  components: ComponentEventData[];
-  /** Grows with every change; the ETag of the record. */
+export interface ItemFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "item.created" | "item.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
   version: number;
+  /** Who did it. */
+  actor: string;
+  data: ItemEventData;
 }
 
-export interface InventoryChanged {
-  /** Item id, as a string. */
-  item_id: string;
-  /** Warehouse id. */
-  warehouse_id: number;
-  /** Everything that is there. */
-  on_hand_quantity: number;
-  /** What can be promised. */
-  available_quantity: number;
-  reserved: Reserved;
-  unavailable: Unavailable;
-  /** On its way. */
-  inbound_quantity: number;
-  /** Waited for. */
-  backordered_quantity: number;
-  sellable: Sellable;
+export interface ListingFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "listing.created" | "listing.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: OpsListing;
 }
 
-export interface HoldChanged {
-  /** Hold id. */
-  id: number;
-  /** Note. */
-  note: string | null;
+export interface MarketplaceCartonFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: MarketplaceCarton;
 }
 
-export interface HoldShrunk {
-  /** Hold id. */
-  id: number;
-  /** Note. */
-  note: string | null;
-  /** What it does not hold any more. */
-  taken_back: HeldUnits[];
-  /** What it still holds. */
-  lines: HeldUnits[];
+export interface MarketplacePalletFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: MarketplacePallet;
+}
+
+export interface MarketplaceShipmentFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: MarketplaceShipment;
+}
+
+export interface MiddleMileOrderFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: MiddleMileOrderRow;
 }
 
 export interface OrderChangedItem {
@@ -5660,7 +6206,7 @@ export interface OrderChangedSubOrder {
   /** Number of the sub-order. */
   sub_order_number: string;
   /** State of the sub-order. */
-  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  sub_order_status: SubOrderStatus;
   /** Warehouse it ships from. */
   warehouse_id: number | null;
   /** Why it is in this state. */
@@ -5674,8 +6220,62 @@ export interface OrderChanged {
   /** The order's id on its marketplace. */
   market_order_id: string;
   /** State of the order. */
-  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  order_status: OrderStatus;
   sub_orders: OrderChangedSubOrder[];
+}
+
+export interface OrderChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "order.cancelled" | "order.changed" | "order.completed" | "order.received";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: OrderChanged;
+}
+
+export interface ReturnFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: ReturnRow;
+}
+
+export interface ReturnPolicyFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "return_policy.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: ReturnPolicy;
 }
 
 export interface ShippedLine {
@@ -5715,11 +6315,29 @@ export interface ShipmentChanged {
   /** When it left the warehouse. */
   departure_date: string;
   /** Where it is. */
-  current_status: "packed" | "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+  current_status: CartonStatus;
   /** Since when. */
   status_time: string;
   /** What is in it. */
   lines: ShippedLine[];
+}
+
+export interface ShipmentChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "shipment.changed" | "shipment.created" | "shipment.voided";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: ShipmentChanged;
 }
 
 export interface ShippingLabelChanged {
@@ -5732,9 +6350,9 @@ export interface ShippingLabelChanged {
   /** Where the carton is. */
   warehouse_id: number;
   /** What has become of it. */
-  state: "requested" | "bought" | "used" | "void_requested" | "voided" | "void_refused" | "failed";
+  state: ShippingLabelState;
   /** Who rated and sold it. */
-  source: "cards" | "easypost";
+  source: LabelSource;
   /** Carrier. */
   carrier: string;
   /** Service. */
@@ -5745,56 +6363,58 @@ export interface ShippingLabelChanged {
   tracking_number: string | null;
 }
 
-export interface InventoryRequestChanged {
-  /** Request id. */
-  id: number;
-  /** Its number. */
-  ir_number: string;
-  /** Its state. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
-  /** Where the goods go. */
-  warehouse_id: number;
-  /** Units received. */
-  items_received: number;
-  /** Units announced. */
-  items_total: number;
-  /** When the goods are to leave. */
-  estimated_ship_date: string | null;
-  /** Grows with every change; the ETag of the record. */
+export interface ShippingLabelChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "shipping_label.changed";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
   version: number;
+  /** Who did it. */
+  actor: string;
+  data: ShippingLabelChanged;
 }
 
-export interface WorkOrderItemChanged {
-  /** Item id. */
-  work_order_item_id: number;
-  /** SKU of the listing. */
-  listing_sku: string;
-  /** How far it is. */
-  stage: "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
-  /** Units that are wanted. */
-  quantity: number;
-  /** Units that are prepared. */
-  processed_quantity: number;
-  /** Units in cartons. */
-  packed_quantity: number;
-  /** Units that have left. */
-  shipped_quantity: number;
-  /** Units that are wanted and not there. */
-  short_quantity: number;
+export interface VendorFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "vendor.created" | "vendor.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: OpsVendor;
 }
 
-export interface WorkOrderChanged {
-  /** Work order id. */
-  work_order_id: number;
-  /** What people scan and say. */
-  work_order_number: string;
-  /** Open while one of its items is. */
-  status: "Open" | "Closed";
-  /** Warehouse. */
-  warehouse_id: number;
-  items: WorkOrderItemChanged[];
-  /** Grows with every change; the ETag of the record. */
+export interface WarehouseFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "warehouse.changed" | "warehouse.closed" | "warehouse.opened";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
   version: number;
+  /** Who did it. */
+  actor: string;
+  data: Warehouse;
 }
 
 /** Its secret is shown when it is made, and never again. */
@@ -5814,7 +6434,7 @@ export interface WebhookEndpoint {
   /** Whether events are sent. Those that happen meanwhile are sent once it is enabled again. */
   enabled: boolean;
   /** Who disabled it: `by_request` you, `gone` the service, because it answered 410. */
-  disabled_reason: "by_request" | "gone" | null;
+  disabled_reason: WebhookDisabledReason | null;
   /** Until when deliveries are also signed with the secret before. */
   previous_secret_until: string | null;
   /** Since when nothing has come through; null: the last deliveries did. */
@@ -5829,11 +6449,11 @@ export interface WebhookEndpoint {
   updated: string;
 }
 
-export interface Event {
+export interface WebhookEndpointFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: string;
+  type: "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -5844,8 +6464,62 @@ export interface Event {
   version: number;
   /** Who did it. */
   actor: string;
-  data: ItemEventData | BundleEventData | OpsListing | OpsBrand | OpsVendor | InventoryChanged | HoldChanged | HoldShrunk | OrderChanged | ShipmentChanged | ShippingLabelChanged | InventoryRequestChanged | EligibilityCheck | MarketplaceShipment | MiddleMileOrderRow | WorkOrderChanged | MarketplaceCarton | MarketplacePallet | ReturnRow | ReturnPolicy | Warehouse | WebhookEndpoint;
+  data: WebhookEndpoint;
 }
+
+export interface WorkOrderItemChanged {
+  /** Item id. */
+  work_order_item_id: number;
+  /** SKU of the listing. */
+  listing_sku: string;
+  /** How far it is. */
+  stage: WorkOrderStage;
+  /** Units that are wanted. */
+  quantity: number;
+  /** Units that are prepared. */
+  processed_quantity: number;
+  /** Units in cartons. */
+  packed_quantity: number;
+  /** Units that have left. */
+  shipped_quantity: number;
+  /** Units that are wanted and not there. */
+  short_quantity: number;
+}
+
+export interface WorkOrderChanged {
+  /** Work order id. */
+  work_order_id: number;
+  /** What people scan and say. */
+  work_order_number: string;
+  /** Open while one of its items is. */
+  status: WorkOrderStatus;
+  /** Warehouse. */
+  warehouse_id: number;
+  items: WorkOrderItemChanged[];
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface WorkOrderChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: WorkOrderChanged;
+}
+
+/** A change, by what it is of. */
+export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
 export interface WebhookAttempt {
   /** When it was sent. */
@@ -5868,7 +6542,7 @@ export interface WebhookDelivery {
   /** The type of the event. */
   type: string;
   /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt. */
-  state: "waiting" | "delivered" | "failed";
+  state: WebhookDeliveryState;
   /** How often it was sent. */
   attempts: number;
   /** When it was sent last. */
@@ -5897,7 +6571,7 @@ export interface WebhookDeliveryWithBody {
   /** The type of the event. */
   type: string;
   /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt. */
-  state: "waiting" | "delivered" | "failed";
+  state: WebhookDeliveryState;
   /** How often it was sent. */
   attempts: number;
   /** When it was sent last. */
@@ -5916,8 +6590,7 @@ export interface WebhookDeliveryWithBody {
   earlier_attempts: WebhookAttempt[];
   /** When its turn came first. */
   created: string;
-  /** What is sent: the event, as `GET /v1/events` lists it. */
-  body: Record<string, unknown>;
+  body: Event;
 }
 
 export interface Health {
@@ -5932,7 +6605,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
@@ -5975,8 +6648,216 @@ export interface Problem {
   }>;
 }
 
+export type ImportMode = "all_or_nothing" | "keep_good";
+
+export type StockAdjustmentReason = "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction";
+
+export type AppointmentStatus = "scheduled" | "rescheduled" | "cancelled" | "no_show" | "arrived";
+
+export type InventoryRequestStatus = "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+
+export type WorkOrderStatus = "Open" | "Closed";
+
+export type InboundPlanStatus = "working" | "waiting" | "done" | "failed" | "cancelled";
+
+export type OrderStatus = "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+
+export type MarketplaceShipmentState = "created" | "in_transit" | "checked_in" | "receiving" | "closed";
+
+export type MarketplaceShipmentSource = "inventory_request" | "work_order";
+
+export type MiddleMileOrderStatus = "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+
+export type ReturnBasis = "shipped" | "returned";
+
+export type StatisticsGroup = "day" | "week" | "month" | "item" | "warehouse" | "marketplace";
+
+export type StatisticsInterval = "day" | "week" | "month";
+
+export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+
+export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
+
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+
+export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
+
+export type UserRole = "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
+
+export type Scope = "read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics";
+
+export type WarehouseService = "storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat";
+
+export type ColdStorageType = "refrigerated" | "frozen" | "deep_frozen";
+
+export type FulfillmentChannel = "FBA" | "WFS" | "MERCHANT";
+
+export type ListingStatus = "active" | "inactive";
+
+export type BarcodeType = "manufacturer" | "amazon";
+
+export type StockStatus = "available" | "damaged" | "quarantined" | "expired";
+
+export type AppointmentType = "live" | "drop";
+
+export type InboundShipmentMethod = "CUSTOMER" | "PICKUP";
+
+export type DiscrepancyDecisionValue = "accepted" | "disputed";
+
+export type PrepType = "ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC";
+
+export type MarketplaceProgram = "FBA" | "WFS";
+
+export type WorkOrderStage = "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
+
+export type InboundPlanStepName = "create_plan" | "generate_packing" | "choose_packing" | "confirm_packing" | "read_groups" | "set_packing" | "generate_placement" | "choose_placement" | "confirm_placement" | "read_shipments" | "read_contents" | "assign_cartons" | "pack_cartons" | "set_shipment_packing" | "cancel_plan";
+
+export type MarketplaceRegion = "na" | "eu" | "fe";
+
+export type SubOrderStatus = "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+
+export type CarrierStatus = "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+
+export type FloorState = "pending" | "picking" | "packed" | "shipped" | "backordered" | "cancelled" | "error";
+
+export type CartonStatus = "packed" | "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+
+export type LabelSource = "cards" | "easypost";
+
+export type ShippingLabelState = "requested" | "bought" | "used" | "void_requested" | "voided" | "void_refused" | "failed";
+
+export type FreightDestination = "FBA" | "AWD" | "WFS" | "other";
+
+export type EquipmentType = "van" | "reefer" | "box_truck" | "flatbed" | "container" | "sprinter";
+
+export type FreightAccessorial = "appointment" | "detention" | "hazmat" | "inside_delivery" | "layover" | "liftgate_delivery" | "liftgate_pickup" | "limited_access" | "lumper" | "redelivery" | "sort_and_segregate" | "weekend";
+
+export type FreightClass = "50" | "55" | "60" | "65" | "70" | "77.5" | "85" | "92.5" | "100" | "110" | "125" | "150" | "175" | "200" | "250" | "300" | "400" | "500";
+
+export type ReturnReason = "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+
+export type ReturnGrade = "A" | "B" | "C" | "D";
+
+export type ReturnCondition = "new" | "opened" | "used" | "damaged" | "defective";
+
+export type RuleDisposition = "restock" | "quarantine" | "dispose" | "ask";
+
+export type UnsellableDisposition = "quarantine" | "dispose" | "ask";
+
+export type ReturnDisposition = "restock" | "quarantine" | "dispose";
+
+export type ReturnLabelState = "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed";
+
+export type ExchangeTime = "none" | "at_once" | "when_received";
+
+export type WebhookDisabledReason = "by_request" | "gone";
+
 /** A method for each operation. */
 export interface HubOperations {
+  /**
+   * Get an access token.
+   *
+   * `POST /login`
+   */
+  login(params: {
+    body: MachineLogin | PersonLogin | RefreshLogin;
+  }, options?: CallOptions): ApiRequest<LoginAnswer>;
+
+  /**
+   * Log out.
+   *
+   * `POST /login/revoke`
+   */
+  revokeToken(params: {
+    body: RevokeBody;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Get the secret of a second factor.
+   *
+   * `POST /login/totp`
+   */
+  startTotp(params: {
+    body: PersonProof;
+  }, options?: CallOptions): ApiRequest<TotpSecret>;
+
+  /**
+   * Remove one’s second factor.
+   *
+   * `POST /login/totp/remove`
+   */
+  removeOwnTotp(params: {
+    body: PersonProof;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * List one’s sessions.
+   *
+   * `POST /login/sessions`
+   */
+  listOwnSessions(params: {
+    body: PersonProof;
+  }, options?: CallOptions): ApiRequest<OwnSession[]>;
+
+  /**
+   * End one’s sessions.
+   *
+   * `POST /login/sessions/end`
+   */
+  endOwnSessions(params: {
+    body: SessionsToEnd;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Change one’s password.
+   *
+   * `POST /login/password`
+   */
+  changeOwnPassword(params: {
+    body: PasswordChange;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Set a password with a one-time link.
+   *
+   * `POST /login/set_password`
+   */
+  setPasswordByLink(params: {
+    body: PasswordByLink;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Sign in to the console.
+   *
+   * `POST /login/console`
+   */
+  signIn(params: {
+    body: PersonLogin;
+  }, options?: CallOptions): ApiRequest<ConsoleSession>;
+
+  /**
+   * Say who is signed in to the console.
+   *
+   * `GET /login/console`
+   */
+  getConsoleSession(params?: Record<string, never>, options?: CallOptions): ApiRequest<ConsoleSession>;
+
+  /**
+   * Sign out of the console.
+   *
+   * `DELETE /login/console`
+   */
+  signOut(params?: Record<string, never>, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Act for another organization in the console.
+   *
+   * `POST /login/console/org`
+   */
+  chooseOrg(params: {
+    body: OrgChoice;
+  }, options?: CallOptions): ApiRequest<ConsoleSession>;
+
   /**
    * List all organizations.
    *
@@ -6660,7 +7541,7 @@ export interface HubOperations {
     /** Organization id. */
     org_id: number;
     /** The same as in the body, for CSV. */
-    mode?: "all_or_nothing" | "keep_good" | undefined;
+    mode?: ImportMode | undefined;
     /** The same as in the body, for CSV. */
     dry_run?: boolean | undefined;
     /** A text is sent as CSV. */
@@ -6676,7 +7557,7 @@ export interface HubOperations {
     /** Organization id. */
     org_id: number;
     /** The same as in the body, for CSV. */
-    mode?: "all_or_nothing" | "keep_good" | undefined;
+    mode?: ImportMode | undefined;
     /** The same as in the body, for CSV. */
     dry_run?: boolean | undefined;
     /** A text is sent as CSV. */
@@ -6692,7 +7573,7 @@ export interface HubOperations {
     /** Organization id. */
     org_id: number;
     /** The same as in the body, for CSV. */
-    mode?: "all_or_nothing" | "keep_good" | undefined;
+    mode?: ImportMode | undefined;
     /** The same as in the body, for CSV. */
     dry_run?: boolean | undefined;
     /** A text is sent as CSV. */
@@ -6788,7 +7669,7 @@ export interface HubOperations {
     /** Warehouse id. */
     warehouse_id?: number | undefined;
     /** Reasons. */
-    reason?: "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction" | ReadonlyArray<"order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction"> | undefined;
+    reason?: StockAdjustmentReason | ReadonlyArray<StockAdjustmentReason> | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -6808,7 +7689,7 @@ export interface HubOperations {
     /** Organization id. */
     org_id: number;
     /** The same as in the body, for CSV. */
-    mode?: "all_or_nothing" | "keep_good" | undefined;
+    mode?: ImportMode | undefined;
     /** The same as in the body, for CSV. */
     dry_run?: boolean | undefined;
     /** A text is sent as CSV. */
@@ -7005,7 +7886,7 @@ export interface HubOperations {
     /** Only of this warehouse. */
     warehouse_id?: number | undefined;
     /** Only those in this state. */
-    status?: "scheduled" | "rescheduled" | "cancelled" | "no_show" | "arrived" | undefined;
+    status?: AppointmentStatus | undefined;
     /** Only those that start at this instant or later. */
     from?: string | undefined;
     /** Page number, from 1. */
@@ -7106,7 +7987,7 @@ export interface HubOperations {
     /** Organization id. */
     org_id: number;
     /** Requests in one of these states. */
-    state?: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled" | ReadonlyArray<"draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled"> | undefined;
+    state?: InventoryRequestStatus | ReadonlyArray<InventoryRequestStatus> | undefined;
     /** Requests to one of these warehouses. */
     warehouse_ids?: number | ReadonlyArray<number> | undefined;
     /** Requests of one of these brands. */
@@ -7470,7 +8351,7 @@ export interface HubOperations {
     /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
     sku?: string | undefined;
     /** Only those that are open, or closed. */
-    status?: "Open" | "Closed" | undefined;
+    status?: WorkOrderStatus | undefined;
     /** Only those that were made from this day or instant on. */
     created_after?: string | undefined;
     /** Only those that were made until the end of this day, or before this instant. */
@@ -7921,7 +8802,7 @@ export interface HubOperations {
     /** Only of this work order. */
     work_order_id?: number | undefined;
     /** Only those that are so. */
-    status?: "working" | "waiting" | "done" | "failed" | "cancelled" | undefined;
+    status?: InboundPlanStatus | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -8188,7 +9069,7 @@ export interface HubOperations {
     /** Organization id. */
     org_id: number;
     /** Orders in one of these states. */
-    status?: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error" | ReadonlyArray<"pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error"> | undefined;
+    status?: OrderStatus | ReadonlyArray<OrderStatus> | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
     /** Orders from one of these marketplaces. */
@@ -8249,7 +9130,7 @@ export interface HubOperations {
     org_id: number;
     /** The order’s id on its marketplace. */
     market_order_id: string;
-  }, options?: CallOptions): ApiRequest<OrderStatus>;
+  }, options?: CallOptions): ApiRequest<OrderStatusAnswer>;
 
   /**
    * List shipments of orders.
@@ -8811,13 +9692,13 @@ export interface HubOperations {
     /** The marketplace’s number. */
     fba_shipment_id?: string | undefined;
     /** Only those in this state. */
-    status?: "created" | "in_transit" | "checked_in" | "receiving" | "closed" | undefined;
+    status?: MarketplaceShipmentState | undefined;
     /** Warehouse that they leave. */
     warehouse_id?: number | undefined;
     /** Marketplace. */
     marketplace?: string | undefined;
     /** What their units came from. */
-    source?: "inventory_request" | "work_order" | undefined;
+    source?: MarketplaceShipmentSource | undefined;
     /** Only those with units of this work order. */
     work_order_id?: number | undefined;
     /** Only those with units of this inventory request. */
@@ -8900,7 +9781,7 @@ export interface HubOperations {
     /** Warehouse id. */
     warehouse_id: number;
     /** Only those in this state. */
-    status?: "created" | "in_transit" | "checked_in" | "receiving" | "closed" | undefined;
+    status?: MarketplaceShipmentState | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -8937,6 +9818,19 @@ export interface HubOperations {
     /** The hub’s number, such as MS-000001, or the marketplace’s. */
     id: string;
     body: NewMarketplaceShipmentEvents;
+  }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
+
+  /**
+   * Take back that a marketplace shipment has left.
+   *
+   * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/undo_pick_up`
+   */
+  undoPickUpOfMarketplaceShipment(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+    body: Undo;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
@@ -8989,7 +9883,7 @@ export interface HubOperations {
     /** Number of the order. */
     internal_identifier?: string | undefined;
     /** Only those in this state. */
-    status?: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled" | undefined;
+    status?: MiddleMileOrderStatus | undefined;
     /** Warehouse that they leave. */
     warehouse_id?: number | undefined;
     /** First day on which it was made, in UTC. */
@@ -9044,7 +9938,7 @@ export interface HubOperations {
     /** Warehouse id. */
     warehouse_id: number;
     /** Only those in this state. */
-    status?: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled" | undefined;
+    status?: MiddleMileOrderStatus | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -9066,6 +9960,19 @@ export interface HubOperations {
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
     body?: FreightPickUp | undefined;
+  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+
+  /**
+   * Take back that the carrier has taken a middle-mile order.
+   *
+   * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_pick_up`
+   */
+  undoPickUpOfMiddleMileOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The order’s number, such as MMO261114K7Q2, or its id. */
+    number: string;
+    body: Undo;
   }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
 
   /**
@@ -9291,9 +10198,9 @@ export interface HubOperations {
     /** Only units of orders of this marketplace. */
     marketplace?: string | undefined;
     /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
-    basis?: "shipped" | "returned" | undefined;
+    basis?: ReturnBasis | undefined;
     /** What the groups are. Default `day`. */
-    group_by?: "day" | "week" | "month" | "item" | "warehouse" | "marketplace" | undefined;
+    group_by?: StatisticsGroup | undefined;
   }, options?: CallOptions): ApiRequest<ReturnRate>;
 
   /**
@@ -9317,7 +10224,7 @@ export interface HubOperations {
     /** Only units of orders of this marketplace. */
     marketplace?: string | undefined;
     /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
-    basis?: "shipped" | "returned" | undefined;
+    basis?: ReturnBasis | undefined;
   }, options?: CallOptions): ApiRequest<ReturnReasons>;
 
   /**
@@ -9341,9 +10248,9 @@ export interface HubOperations {
     /** Only units of orders of this marketplace. */
     marketplace?: string | undefined;
     /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
-    basis?: "shipped" | "returned" | undefined;
+    basis?: ReturnBasis | undefined;
     /** How long a period of the series is. Default `day`. */
-    interval?: "day" | "week" | "month" | undefined;
+    interval?: StatisticsInterval | undefined;
   }, options?: CallOptions): ApiRequest<ReturnVolume>;
 
   /**
@@ -9365,9 +10272,9 @@ export interface HubOperations {
     /** Organization id. */
     org_id: number;
     /** Only those in this state. */
-    status?: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled" | undefined;
+    status?: ReturnStatus | undefined;
     /** Only those that come from there. */
-    source?: "merchant" | "blind" | "carrier" | "marketplace" | undefined;
+    source?: ReturnSource | undefined;
     /** Warehouse that takes them in. */
     warehouse_id?: number | undefined;
     /** The order that they were part of. */
@@ -9629,7 +10536,7 @@ export interface HubOperations {
     /** the last sequence seen, or `latest` for where the feed ends now */
     after?: string | undefined;
     /** Only these types. */
-    type?: "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated" | ReadonlyArray<"brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated"> | undefined;
+    type?: EventType | ReadonlyArray<EventType> | undefined;
     /** Events per answer. */
     limit?: number | undefined;
   }, options?: CallOptions): ApiRequest<Event[]>;
@@ -9675,7 +10582,7 @@ export interface HubOperations {
     /** Endpoint id. */
     id: number;
     /** Only in this state. */
-    state?: "waiting" | "delivered" | "failed" | undefined;
+    state?: WebhookDeliveryState | undefined;
     /** Order; the newest first where nothing is said. */
     sort?: "-sequence" | "sequence" | undefined;
     /** Page number, from 1. */

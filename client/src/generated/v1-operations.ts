@@ -8,6 +8,10 @@ listOwnSessions POST /login/sessions p
 endOwnSessions POST /login/sessions/end p
 changeOwnPassword POST /login/password p
 setPasswordByLink POST /login/set_password p
+signIn POST /login/console p
+getConsoleSession GET /login/console p
+signOut DELETE /login/console p
+chooseOrg POST /login/console/org p
 listOrgs GET /v1/orgs l
 listWarehouses GET /v1/warehouses l
 listItems GET /v1/catalog/items l

@@ -113,6 +113,42 @@ export interface PasswordByLink {
   new_password: string;
 }
 
+export interface ConsoleOrg {
+  /** Organization id. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** A merchant, or the hub that works for all of them. */
+  kind: "merchant" | "hub";
+  /** The role of the person in it. */
+  role: UserRole;
+  /** Whether the session acts for it. */
+  is_current: boolean;
+}
+
+export interface ConsoleSession {
+  person: {
+    /** User id. */
+    id: number;
+    /** The name. */
+    name: string;
+    /** The email address. */
+    email: string;
+  };
+  org: ConsoleOrg;
+  /** All organizations of the person: the session can act for any of them. */
+  orgs: ConsoleOrg[];
+  /** What the session may do. */
+  scopes: Scope[];
+  /** The only warehouses where this person works; null: all of them. */
+  warehouse_ids: number[] | null;
+}
+
+export interface OrgChoice {
+  /** One of the person’s organizations. */
+  org_id: number;
+}
+
 export interface Org {
   /** Organization id. */
   id: number;
@@ -172,9 +208,9 @@ export interface Warehouse {
   /** Whether it takes part in anything new. */
   is_active: boolean;
   /** What the warehouse can do. */
-  services: Array<"storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat">;
+  services: WarehouseService[];
   /** Kinds of cold storage it has. */
-  cold_storage_types: Array<"refrigerated" | "frozen" | "deep_frozen">;
+  cold_storage_types: ColdStorageType[];
   /** a time of day as HH:MM */
   order_cutoff_time: string | null;
   operating_hours: OperatingHours;
@@ -203,7 +239,7 @@ export interface Item {
   /** Whether the item is hazardous material. */
   is_hazmat: boolean | null;
   /** Cold storage type. */
-  cold_storage_type: "refrigerated" | "frozen" | "deep_frozen" | null;
+  cold_storage_type: ColdStorageType | null;
   /** Whether the item can expire. */
   can_expire: boolean | null;
   /** True when the item is a bundle of other items. */
@@ -230,11 +266,11 @@ export interface Listing {
   /** The item that is listed. */
   item_id: number;
   /** Who ships: Amazon, Walmart, or the hub for the merchant. */
-  fulfillment_channel: "FBA" | "WFS" | "MERCHANT";
+  fulfillment_channel: FulfillmentChannel;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
   /** Whether it sells. */
-  status: "active" | "inactive";
+  status: ListingStatus;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin: string | null;
   /** the label that Amazon knows its units by (FNSKU) */
@@ -242,7 +278,7 @@ export interface Listing {
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id: string | null;
   /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
-  barcode_type: "manufacturer" | "amazon" | null;
+  barcode_type: BarcodeType | null;
 }
 
 export interface Brand {
@@ -292,7 +328,7 @@ export interface InventoryLot {
   /** Expiration date. */
   expiration: string | null;
   /** Status of these units. */
-  status: "available" | "damaged" | "quarantined" | "expired";
+  status: StockStatus;
   /** Units on hand. */
   quantity: number;
   /** Units reserved; null with `as_of`. */
@@ -355,7 +391,7 @@ export interface InventoryReceipt {
   /** Transaction id. */
   transaction_id: number;
   /** Inventory status. */
-  status: "available" | "damaged" | "quarantined" | "expired";
+  status: StockStatus;
   /** Lot number. */
   lot: string | null;
   /** Expiration date. */
@@ -388,9 +424,9 @@ export interface InventoryAdjustment {
   /** Signed. */
   quantity: number;
   /** Inventory status. */
-  status: "available" | "damaged" | "quarantined" | "expired";
+  status: StockStatus;
   /** Why. */
-  reason: "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction";
+  reason: StockAdjustmentReason;
   /** Note. */
   note: string | null;
   /** Lot number. */
@@ -419,7 +455,7 @@ export interface InventoryRequestReceipt {
   /** Units. */
   quantity: number;
   /** How the units are. */
-  status: "available" | "damaged" | "quarantined" | "expired";
+  status: StockStatus;
   /** Lot number. */
   lot: string | null;
   /** Expiration date. */
@@ -474,16 +510,16 @@ export interface InventoryRequestAppointment {
   /** Name of the dock. */
   dock: string;
   /** Whether the truck waits. */
-  type: "live" | "drop";
+  type: AppointmentType;
   /** The carrier’s number for it. */
   reference: string | null;
   /** What became of it. */
-  status: "scheduled" | "rescheduled" | "cancelled" | "no_show" | "arrived";
+  status: AppointmentStatus;
 }
 
 export interface InventoryRequestHistoryEntry {
   /** What it became. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  status: InventoryRequestStatus;
   /** When. */
   time: string;
   /** Who did it. */
@@ -573,7 +609,7 @@ export interface Discrepancy {
   /** Units that did not come. */
   short: number;
   /** What the merchant says. */
-  decision: "accepted" | "disputed" | null;
+  decision: DiscrepancyDecisionValue | null;
   /** Who said so. */
   decided_by: string | null;
   /** What the merchant says about it. */
@@ -605,7 +641,7 @@ export interface InventoryRequest {
   /** The same number. */
   shipment_id: string;
   /** Its state. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  status: InventoryRequestStatus;
   /** Units received. */
   items_received: number;
   /** Units announced. */
@@ -613,7 +649,7 @@ export interface InventoryRequest {
   /** When the goods are to leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
-  shipment_method: "CUSTOMER" | "PICKUP";
+  shipment_method: InboundShipmentMethod;
   /** Where the goods go. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -692,7 +728,7 @@ export interface DiscrepancyDecision {
   /** Item with a discrepancy. */
   item_id: number;
   /** What you say. */
-  decision: "accepted" | "disputed";
+  decision: DiscrepancyDecisionValue;
   /** Anything worth saying. */
   note?: string | null | undefined;
 }
@@ -781,7 +817,7 @@ export interface InventoryRequestRow {
   /** The same number. */
   shipment_id: string;
   /** Its state. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  status: InventoryRequestStatus;
   /** Units received. */
   items_received: number;
   /** Units announced. */
@@ -789,7 +825,7 @@ export interface InventoryRequestRow {
   /** When the goods are to leave. */
   estimated_ship_date: string | null;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
-  shipment_method: "CUSTOMER" | "PICKUP";
+  shipment_method: InboundShipmentMethod;
   /** Where the goods go. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -852,7 +888,7 @@ export interface CreatedInventoryRequest {
   /** Its number. */
   ir_number: string;
   /** Its state. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+  status: InventoryRequestStatus;
 }
 
 /** Goods for storage: `id`, `mpn` or both. */
@@ -878,7 +914,7 @@ export interface RequestedListing {
   /** Listing id. */
   listing_id?: number | null | undefined;
   /** The listing’s channel, where its SKU alone does not say which listing. */
-  fulfillment_channel?: "FBA" | "WFS" | "MERCHANT" | null | undefined;
+  fulfillment_channel?: FulfillmentChannel | null | undefined;
   /** Item id. */
   id?: number | null | undefined;
   /** Manufacturer part number. Blanks around it are dropped. */
@@ -935,7 +971,7 @@ export interface NewInventoryRequest {
   /** Where the goods go. */
   warehouse_id: number;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
-  shipment_method: "CUSTOMER" | "PICKUP";
+  shipment_method: InboundShipmentMethod;
   /** What comes. */
   items: Array<RequestedItem | RequestedListing>;
   /** Where they come from: of a transfer between warehouses. Its units are set aside there until they leave. */
@@ -973,7 +1009,7 @@ export interface InventoryRequestChanges {
   /** Where the goods go. */
   warehouse_id?: number | null | undefined;
   /** `CUSTOMER`: the merchant ships; `PICKUP`: the hub collects. */
-  shipment_method?: "CUSTOMER" | "PICKUP" | null | undefined;
+  shipment_method?: InboundShipmentMethod | null | undefined;
   /** Where they come from: of a transfer between warehouses. Its units are set aside there until they leave. */
   source_warehouse_id?: number | null | undefined;
   /** Anything worth saying. */
@@ -1040,7 +1076,7 @@ export interface WorkOrderTransaction {
 
 export interface PrepCharge {
   /** A prep type of Amazon. */
-  prep: "ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC";
+  prep: PrepType;
   /** For a unit; null where the hub has no price for it. */
   unit_amount: number | null;
   /** Units that it is charged for: those that are prepared. */
@@ -1065,7 +1101,7 @@ export interface WorkOrderItem {
   /** Country of the listing. */
   listing_country: string;
   /** Channel. */
-  fulfillment_channel: "FBA" | "WFS";
+  fulfillment_channel: MarketplaceProgram;
   /** Units that were asked for. */
   original_quantity: number;
   /** Units that were accepted, less what was given up since. */
@@ -1075,8 +1111,8 @@ export interface WorkOrderItem {
   /** Units that have left. */
   shipped_quantity: number;
   /** Whether anything is to be done yet. */
-  status: "Open" | "Closed";
-  prep: Array<"ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC">;
+  status: WorkOrderStatus;
+  prep: PrepType[];
   /** The marketplace’s numbers of the shipments that its cartons are in. */
   fba_shipment_ids: string[];
   /** Lots of what has left. */
@@ -1086,7 +1122,7 @@ export interface WorkOrderItem {
   /** With `include_inventory`: what it moved. */
   inventory_transactions?: WorkOrderTransaction[];
   /** How far it is. */
-  stage: "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
+  stage: WorkOrderStage;
   /** The marketplace’s code of the unit. */
   fnsku: string | null;
   prep_charges: PrepCharge[];
@@ -1110,7 +1146,7 @@ export interface MarketplaceWorkOrderRow {
   /** Its name. */
   warehouse_name: string;
   /** Open while one of its items is. */
-  status: "Open" | "Closed";
+  status: WorkOrderStatus;
   /** When it was made. */
   created: string;
   /** By whom. */
@@ -1130,7 +1166,7 @@ export interface WorkOrderStep {
   /** Item. */
   work_order_item_id: number;
   /** What it became. */
-  stage: "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
+  stage: WorkOrderStage;
   /** When. */
   time: string;
   /** By whom. */
@@ -1145,9 +1181,9 @@ export interface InboundPlanOfWorkOrder {
   /** What people say. */
   plan_number: string;
   /** How it goes: `waiting` for the hub, `failed` until somebody tries again or cancels it. */
-  status: "working" | "waiting" | "done" | "failed" | "cancelled";
+  status: InboundPlanStatus;
   /** What it is at. */
-  step: "create_plan" | "generate_packing" | "choose_packing" | "confirm_packing" | "read_groups" | "set_packing" | "generate_placement" | "choose_placement" | "confirm_placement" | "read_shipments" | "read_contents" | "assign_cartons" | "pack_cartons" | "set_shipment_packing" | "cancel_plan";
+  step: InboundPlanStepName;
   /** Why it fails or does not go on. */
   error: string | null;
 }
@@ -1160,7 +1196,7 @@ export interface MarketplaceWorkOrder {
   /** Its name. */
   warehouse_name: string;
   /** Open while one of its items is. */
-  status: "Open" | "Closed";
+  status: WorkOrderStatus;
   /** When it was made. */
   created: string;
   /** By whom. */
@@ -1186,11 +1222,11 @@ export interface NewWorkOrderItem {
   /** Units that are wanted. */
   quantity: number;
   /** The listing’s channel. */
-  fulfillment_channel: "FBA" | "WFS";
+  fulfillment_channel: MarketplaceProgram;
   /** The listing, where several have the SKU in the channel. */
   listing_id?: number | null | undefined;
   /** What is done to each unit. */
-  prep?: Array<"ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC"> | null | undefined;
+  prep?: PrepType[] | null | undefined;
 }
 
 export interface NewWorkOrder {
@@ -1252,7 +1288,7 @@ export interface MarketplaceCarton {
   /** Marketplace. */
   marketplace_name: string;
   /** Channel. */
-  fulfillment_channel: "FBA" | "WFS";
+  fulfillment_channel: MarketplaceProgram;
   /** Work order; null where its units were forwarded. */
   work_order_id: number | null;
   /** Its number. */
@@ -1327,7 +1363,7 @@ export interface MarketplaceAccount {
   /** The seller account: `listing_mp_seller_account_id` of its listings. Blanks around it are dropped. */
   seller_account_id: string;
   /** Where the account sells: `na` North and South America, `eu` Europe, the Middle East, Africa and India, `fe` the Far East. */
-  region: "na" | "eu" | "fe";
+  region: MarketplaceRegion;
   /** Of the application: its login-with-Amazon client id. Blanks around it are dropped. */
   client_id: string;
   /** Who set it last. */
@@ -1348,7 +1384,7 @@ export interface MarketplaceAccountInput {
   /** The seller account: `listing_mp_seller_account_id` of its listings. Blanks around it are dropped. */
   seller_account_id: string;
   /** Where the account sells: `na` North and South America, `eu` Europe, the Middle East, Africa and India, `fe` the Far East. */
-  region: "na" | "eu" | "fe";
+  region: MarketplaceRegion;
   /** Of the application: its login-with-Amazon client id. Blanks around it are dropped. */
   client_id: string;
   /** Of the application: its client secret. */
@@ -1396,7 +1432,7 @@ export interface TakenSubOrder {
   /** Number of the sub-order. */
   sub_order_number: string;
   /** State of the sub-order. */
-  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  sub_order_status: SubOrderStatus;
   /** Warehouse it ships from; null when none may ship it. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
@@ -1412,7 +1448,7 @@ export interface TakenOrder {
   /** Order id. */
   order_id: number;
   /** State of the order. */
-  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  order_status: OrderStatus;
   /** What ships from where. */
   sub_orders: TakenSubOrder[];
 }
@@ -1537,7 +1573,7 @@ export interface SubOrder {
   /** What people scan and say. */
   sub_order_number: string;
   /** Its state. */
-  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  sub_order_status: SubOrderStatus;
   /** Warehouse it ships from; of a backorder, where it would best ship from. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
@@ -1557,7 +1593,7 @@ export interface Order {
   /** The order’s id on its marketplace. */
   market_order_id: string;
   /** Derived from its sub-orders. */
-  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  order_status: OrderStatus;
   /** Who gets it. */
   ship_to_name: string;
   /** Street and number. */
@@ -1696,13 +1732,38 @@ export interface OrderSummary {
   median_hours_to_ship: number | null;
 }
 
+export interface ConsideredWarehouse {
+  /** Warehouse id. */
+  id: number;
+  /** From the warehouse to the address. */
+  distance_km: number;
+  /** Units of the order that it could ship alone. */
+  can_ship_units: number;
+  /** When they would have left at the latest; null where it never opens. */
+  ship_by: string | null;
+  /** Why it may ship nothing of the order; null where it may. */
+  excluded: "inactive" | "no_orders_service" | "no_hazmat_service" | "no_cold_storage" | null;
+  /** Whether it ships some of it. */
+  chosen: boolean;
+}
+
+/** How a sub-order was routed: what was considered and what decided. */
+export interface RoutingReasons {
+  /** What decided: `whole` one warehouse ships everything; `fewest` as few as can do it together; `partial` some ships, the rest waits; `backorder` everything waits; `impossible` no warehouse may ship it. */
+  rule: "whole" | "fewest" | "partial" | "backorder" | "impossible";
+  /** The decision in words. */
+  text: string;
+  /** Those that were considered, the best first. */
+  warehouses: ConsideredWarehouse[];
+}
+
 export interface RoutedSubOrder {
   /** Sub-order id. */
   sub_order_id: number;
   /** What people scan and say. */
   sub_order_number: string;
   /** Its state. */
-  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  sub_order_status: SubOrderStatus;
   /** Warehouse it ships from; of a backorder, where it would best ship from. */
   warehouse_id: number | null;
   /** Name of the warehouse. */
@@ -1710,15 +1771,14 @@ export interface RoutedSubOrder {
   /** Why it is in this state, where that needs a word. */
   reason: string | null;
   items: SubOrderItem[];
-  /** How it was routed: what was considered and what decided. */
-  why: unknown;
+  why: RoutingReasons;
 }
 
 export interface OrderHistoryEntry {
   /** Sub-order id. */
   sub_order_id: number;
   /** What it became. */
-  status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  status: SubOrderStatus;
   /** How far it is, where it is processing. */
   stage: "picking" | "packed" | null;
   /** When. */
@@ -1728,16 +1788,16 @@ export interface OrderHistoryEntry {
   /** Why, where that needs a word: of the first entry of a sub-order, why it began like this; of the others, why it moved on. The sub-order’s own `reason` is that of its last entry, or says anew why it is still in its state. */
   reason: string | null;
   /** What it was; null where it began. */
-  from_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error" | null;
+  from_status: SubOrderStatus | null;
 }
 
-export interface OrderStatus {
+export interface OrderStatusAnswer {
   /** The order’s id on its marketplace. */
   market_order_id: string;
   /** Order id. */
   order_id: number;
   /** The first that holds: all cancelled → cancelled; all live ones shipped → complete; some shipped → partially_shipped; any error → error; any processing → processing; all backordered → backordered; else pending. */
-  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  order_status: OrderStatus;
   sub_orders: RoutedSubOrder[];
   /** Every step of every sub-order, oldest first. */
   history: OrderHistoryEntry[];
@@ -1803,7 +1863,7 @@ export interface TrackingInfo {
     currency: string;
   } | null;
   /** Where it stands; a late event never moves it backwards. */
-  current_status: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+  current_status: CarrierStatus;
   /** Oldest first. */
   events: TrackingEvent[];
   /** What is in the carton. */
@@ -1814,7 +1874,7 @@ export interface OrderTracking {
   /** The order’s id on its marketplace. */
   market_order_id: string;
   /** Status of the order. */
-  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  order_status: OrderStatus;
   tracking_info: TrackingInfo;
 }
 
@@ -1833,7 +1893,7 @@ export interface NonCancellableSubOrder {
   /** Number of the sub-order. */
   sub_order_number: string;
   /** What it is. */
-  status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  status: SubOrderStatus;
   /** Why it cannot be cancelled. */
   reason: string;
 }
@@ -1881,9 +1941,9 @@ export interface ShippingLabel {
   /** Where the carton is. */
   warehouse_id: number;
   /** What has become of it. */
-  state: "requested" | "bought" | "used" | "void_requested" | "voided" | "void_refused" | "failed";
+  state: ShippingLabelState;
   /** Who rated and sold it. */
-  source: "cards" | "easypost";
+  source: LabelSource;
   /** The quote that it was bought by. */
   quote_id: number;
   /** Carrier. */
@@ -2010,9 +2070,9 @@ export interface MarketplaceShipment {
   /** Where it goes now. */
   fulfillment_center_code: string;
   /** What its units came from. */
-  source: "inventory_request" | "work_order";
+  source: MarketplaceShipmentSource;
   /** How far it is. */
-  status: "created" | "in_transit" | "checked_in" | "receiving" | "closed";
+  status: MarketplaceShipmentState;
   /** Since when. */
   status_time: string;
   /** Units in it. */
@@ -2055,7 +2115,7 @@ export interface MarketplaceShipment {
 
 export interface MarketplaceShipmentStatus {
   /** How far it is. */
-  status: "created" | "in_transit" | "checked_in" | "receiving" | "closed";
+  status: MarketplaceShipmentState;
   /** When that was last told. */
   status_time: string;
   /** Where. */
@@ -2081,7 +2141,7 @@ export interface MarketplaceShipmentEvent {
   /** When. */
   time: string;
   /** What happened. */
-  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed";
+  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone";
   /** In the words of who told it. */
   description: string | null;
   /** Where. */
@@ -2100,7 +2160,7 @@ export interface MarketplaceShipmentTracking {
   /** Where it goes now. */
   fulfillment_center_code: string;
   /** What its units came from. */
-  source: "inventory_request" | "work_order";
+  source: MarketplaceShipmentSource;
   /** Units in it. */
   unit_count: number;
   /** Cartons that are packed for it. */
@@ -2164,7 +2224,7 @@ export interface MiddleMileOrderRow {
   /** The same. */
   middle_mile_order_number: string;
   /** How far it is. */
-  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  status: MiddleMileOrderStatus;
   /** Warehouse that it leaves. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -2182,15 +2242,15 @@ export interface MiddleMileOrderRow {
   /** In the order in which they were named. */
   shipment_ids: string[];
   /** What kind of place it goes to. */
-  destination_type: "FBA" | "AWD" | "WFS" | "other";
+  destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
   /** What carries it. */
-  equipment: "van" | "reefer" | "box_truck" | "flatbed" | "container" | "sprinter" | null;
+  equipment: EquipmentType | null;
   /** Pallets; 0: the cartons stand on the floor. */
   pallet_count: number | null;
-  accessorials: Array<"appointment" | "detention" | "hazmat" | "inside_delivery" | "layover" | "liftgate_delivery" | "liftgate_pickup" | "limited_access" | "lumper" | "redelivery" | "sort_and_segregate" | "weekend">;
+  accessorials: FreightAccessorial[];
   /** Class of the freight, by its density where nobody says otherwise. */
-  freight_class: "50" | "55" | "60" | "65" | "70" | "77.5" | "85" | "92.5" | "100" | "110" | "125" | "150" | "175" | "200" | "250" | "300" | "400" | "500" | null;
+  freight_class: FreightClass | null;
   /** Number of the seal of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
@@ -2243,7 +2303,7 @@ export interface CreatedMiddleMileOrder {
   /** Order id. */
   id: number;
   /** How far it is. */
-  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  status: MiddleMileOrderStatus;
   /** The quote that it was authorized by. */
   quote_id: number;
 }
@@ -2256,7 +2316,7 @@ export interface NewMiddleMileOrder {
   /** A quote of exactly these shipments, from calculate_rates: its price counts. */
   quote_id?: number | null | undefined;
   /** What kind of place it goes to; by the marketplace where nothing is said. */
-  destination_type?: "FBA" | "AWD" | "WFS" | "other" | null | undefined;
+  destination_type?: FreightDestination | null | undefined;
 }
 
 export interface RateLine {
@@ -2283,7 +2343,7 @@ export interface RatedShipment {
 
 export interface MiddleMileOrderStep {
   /** What it became. */
-  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  status: MiddleMileOrderStatus;
   /** When. */
   time: string;
   /** Who did it. */
@@ -2300,7 +2360,7 @@ export interface MiddleMileOrder {
   /** The same. */
   middle_mile_order_number: string;
   /** How far it is. */
-  status: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+  status: MiddleMileOrderStatus;
   /** Warehouse that it leaves. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -2318,15 +2378,15 @@ export interface MiddleMileOrder {
   /** In the order in which they were named. */
   shipment_ids: string[];
   /** What kind of place it goes to. */
-  destination_type: "FBA" | "AWD" | "WFS" | "other";
+  destination_type: FreightDestination;
   pickup_appointment: PickupAppointment | null;
   /** What carries it. */
-  equipment: "van" | "reefer" | "box_truck" | "flatbed" | "container" | "sprinter" | null;
+  equipment: EquipmentType | null;
   /** Pallets; 0: the cartons stand on the floor. */
   pallet_count: number | null;
-  accessorials: Array<"appointment" | "detention" | "hazmat" | "inside_delivery" | "layover" | "liftgate_delivery" | "liftgate_pickup" | "limited_access" | "lumper" | "redelivery" | "sort_and_segregate" | "weekend">;
+  accessorials: FreightAccessorial[];
   /** Class of the freight, by its density where nobody says otherwise. */
-  freight_class: "50" | "55" | "60" | "65" | "70" | "77.5" | "85" | "92.5" | "100" | "110" | "125" | "150" | "175" | "200" | "250" | "300" | "400" | "500" | null;
+  freight_class: FreightClass | null;
   /** Number of the seal of the truck. */
   seal_number: string | null;
   /** Why it was cancelled. */
@@ -2369,9 +2429,13 @@ export interface RatedParcel {
   basis: "actual" | "dimensional" | "minimum";
   /** What it costs alone. */
   amount_usd: number;
+  /** Sums up to the amount, to the cent. */
+  breakdown: RateLine[];
 }
 
 export interface ServiceRate {
+  /** Who rates it: the hub’s rate cards, or an aggregator. */
+  source: LabelSource;
   /** Carrier. */
   carrier: string;
   /** Service. */
@@ -2397,9 +2461,9 @@ export interface ServiceRate {
 }
 
 export interface ExcludedService {
-  /** Carrier. */
+  /** Carrier; an aggregator where it did not rate at all. */
   carrier: string;
-  /** Service. */
+  /** Service; `*` where it is all of them. */
   service: string;
   /** Why it has no price. */
   reason: string;
@@ -2553,9 +2617,9 @@ export interface ReturnRate {
   /** Last day, in UTC. */
   end_date: string;
   /** As it was asked for. */
-  basis: "shipped" | "returned";
+  basis: ReturnBasis;
   /** What the groups are. */
-  group_by: "day" | "week" | "month" | "item" | "warehouse" | "marketplace";
+  group_by: StatisticsGroup;
   /** Units that were shipped in the period. */
   shipped_units: number;
   /** Units that came back, by the basis. */
@@ -2568,7 +2632,7 @@ export interface ReturnRate {
 
 export interface ReturnReasonShare {
   /** Reason. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+  reason: ReturnReason;
   /** What it means. */
   description: string;
   /** Units that came back for it. */
@@ -2583,7 +2647,7 @@ export interface ReturnReasons {
   /** Last day, in UTC. */
   end_date: string;
   /** As it was asked for. */
-  basis: "shipped" | "returned";
+  basis: ReturnBasis;
   /** Units that came back. */
   total_units: number;
   /** Those that there were, the most units first. */
@@ -2609,9 +2673,9 @@ export interface ReturnVolume {
   /** Last day, in UTC. */
   end_date: string;
   /** As it was asked for. */
-  basis: "shipped" | "returned";
+  basis: ReturnBasis;
   /** How long a period is. */
-  interval: "day" | "week" | "month";
+  interval: StatisticsInterval;
   /** Returns, each with the first of its units; with `item_id` or `sku`, with the first unit of each item and SKU of it. */
   total_returns: number;
   /** Units that came back. */
@@ -2622,22 +2686,22 @@ export interface ReturnVolume {
 
 export interface ReturnRule {
   /** Grades that it is for; all where nothing is said. */
-  grades?: Array<"A" | "B" | "C" | "D"> | null | undefined;
+  grades?: ReturnGrade[] | null | undefined;
   /** Conditions that it is for; all where nothing is said. */
-  conditions?: Array<"new" | "opened" | "used" | "damaged" | "defective"> | null | undefined;
+  conditions?: ReturnCondition[] | null | undefined;
   /** Reasons that it is for; all where nothing is said. */
-  reasons?: Array<"unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other"> | null | undefined;
+  reasons?: ReturnReason[] | null | undefined;
   /** What becomes of the units; `ask`: the merchant decides. */
-  disposition: "restock" | "quarantine" | "dispose" | "ask";
+  disposition: RuleDisposition;
 }
 
 export interface ReturnPolicy {
   /** The first that fits decides; where none does, the merchant is asked. */
   rules: ReturnRule[];
   /** Instead of `restock`, for units that must never be sold again: opened consumables, what is past its date, and what lacks the lot or date that its item demands. */
-  when_unsellable: "quarantine" | "dispose" | "ask";
+  when_unsellable: UnsellableDisposition;
   /** Where the merchant was asked and did not answer in time. */
-  when_undecided: "restock" | "quarantine" | "dispose";
+  when_undecided: ReturnDisposition;
   /** How many days the merchant has to decide. */
   decision_days: number;
   /** Grows with every change; the ETag of the record. */
@@ -2648,9 +2712,9 @@ export interface ReturnPolicyChanges {
   /** The first that fits decides; where none does, the merchant is asked. */
   rules?: ReturnRule[] | undefined;
   /** Instead of `restock`, for units that must never be sold again: opened consumables, what is past its date, and what lacks the lot or date that its item demands. */
-  when_unsellable?: "quarantine" | "dispose" | "ask" | undefined;
+  when_unsellable?: UnsellableDisposition | undefined;
   /** Where the merchant was asked and did not answer in time. */
-  when_undecided?: "restock" | "quarantine" | "dispose" | undefined;
+  when_undecided?: ReturnDisposition | undefined;
   /** How many days the merchant has to decide. */
   decision_days?: number | undefined;
 }
@@ -2661,9 +2725,9 @@ export interface ReturnRow {
   /** Number of the return, such as RMA-000001. */
   rma_number: string;
   /** How far it is. */
-  status: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+  status: ReturnStatus;
   /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
-  source: "merchant" | "blind" | "carrier" | "marketplace";
+  source: ReturnSource;
   /** Warehouse that takes it in. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -2679,7 +2743,7 @@ export interface ReturnRow {
   /** The marketplace’s number of a removal. */
   removal_order_id: string | null;
   /** Why it comes back, where nothing else is said of a unit. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null;
+  reason: ReturnReason | null;
   /** Note. */
   note: string | null;
   /** Carrier that brings it. */
@@ -2687,11 +2751,11 @@ export interface ReturnRow {
   /** The carrier’s number. */
   tracking_number: string | null;
   /** What the carrier said last of the parcel; null: nothing. */
-  tracking_status: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned" | null;
+  tracking_status: CarrierStatus | null;
   /** What has become of its label, of the last where it had several; null: none. */
-  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
+  label_state: ReturnLabelState | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
-  exchange: "none" | "at_once" | "when_received";
+  exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
   exchange_market_order_id: string | null;
   /** Units that were announced. */
@@ -2734,7 +2798,7 @@ export interface ReturnLine {
   /** Units of them that were taken in. */
   received: number;
   /** Why it comes back. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+  reason: ReturnReason;
 }
 
 export interface ReturnUnit {
@@ -2751,11 +2815,11 @@ export interface ReturnUnit {
   /** Units that are alike. */
   quantity: number;
   /** Why it comes back. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+  reason: ReturnReason;
   /** A as new, B good, C worn, D worthless. */
-  grade: "A" | "B" | "C" | "D";
+  grade: ReturnGrade;
   /** What they look like. */
-  condition: "new" | "opened" | "used" | "damaged" | "defective";
+  condition: ReturnCondition;
   /** Lot. */
   lot: string | null;
   /** Expiration date. */
@@ -2799,9 +2863,9 @@ export interface ReturnLabel {
   /** Label id. */
   label_id: number;
   /** What has become of it. */
-  state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed";
+  state: ReturnLabelState;
   /** Who rated and sold it. */
-  source: "cards" | "easypost";
+  source: LabelSource;
   /** Carrier; null for a plain label. */
   carrier: string | null;
   /** Service. */
@@ -2832,7 +2896,7 @@ export interface ReturnLabel {
 
 export interface ReturnStep {
   /** What it became. */
-  status: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+  status: ReturnStatus;
   /** When. */
   time: string;
   /** Who did it. */
@@ -2847,9 +2911,9 @@ export interface Return {
   /** Number of the return, such as RMA-000001. */
   rma_number: string;
   /** How far it is. */
-  status: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+  status: ReturnStatus;
   /** Who it comes from: the merchant announced it, nobody did, a carrier brings a parcel back, a marketplace sends goods out. */
-  source: "merchant" | "blind" | "carrier" | "marketplace";
+  source: ReturnSource;
   /** Warehouse that takes it in. */
   warehouse_id: number;
   /** Name of the warehouse. */
@@ -2865,7 +2929,7 @@ export interface Return {
   /** The marketplace’s number of a removal. */
   removal_order_id: string | null;
   /** Why it comes back, where nothing else is said of a unit. */
-  reason: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null;
+  reason: ReturnReason | null;
   /** Note. */
   note: string | null;
   /** Carrier that brings it. */
@@ -2873,11 +2937,11 @@ export interface Return {
   /** The carrier’s number. */
   tracking_number: string | null;
   /** What the carrier said last of the parcel; null: nothing. */
-  tracking_status: "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned" | null;
+  tracking_status: CarrierStatus | null;
   /** What has become of its label, of the last where it had several; null: none. */
-  label_state: "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed" | null;
+  label_state: ReturnLabelState | null;
   /** Whether an order replaces it: none, one that is made at once, or one for what has come, once all of it is graded. */
-  exchange: "none" | "at_once" | "when_received";
+  exchange: ExchangeTime;
   /** The order that replaces it, once it is made. */
   exchange_market_order_id: string | null;
   /** Units that were announced. */
@@ -2925,7 +2989,7 @@ export interface NewReturnLine {
   /** Units. */
   quantity: number;
   /** Why it comes back. */
-  reason?: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null | undefined;
+  reason?: ReturnReason | null | undefined;
 }
 
 /** The parcel, as it is rated: needed for all but plain labels. */
@@ -2942,7 +3006,7 @@ export interface ReturnParcel {
 
 export interface WantedReturnLabel {
   /** Who rates and sells: the hub’s own rate cards, whose label the service draws, or EasyPost. Default `cards`. */
-  source?: "cards" | "easypost" | undefined;
+  source?: LabelSource | undefined;
   /** A service, `ground`, or that of a carrier, `ups/ground`. Where nothing is said: the cheapest of EasyPost; by the hub’s cards, a plain label for whatever carrier the customer takes, without a price. */
   service?: string | null | undefined;
   parcel?: ReturnParcel | null | undefined;
@@ -2956,7 +3020,7 @@ export interface NewReturn {
   /** What comes back; all that was shipped and has not come back, where nothing is said. */
   lines?: NewReturnLine[] | undefined;
   /** Why it comes back. */
-  reason?: "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other" | null | undefined;
+  reason?: ReturnReason | null | undefined;
   /** Warehouse that takes it in; the one that it left, where nothing is said. */
   warehouse_id?: number | null | undefined;
   /** Note. */
@@ -2966,7 +3030,7 @@ export interface NewReturn {
   /** The carrier’s number; with it, the return is `in_transit`. Blanks around it are dropped. */
   tracking_number?: string | null | undefined;
   /** Whether an order replaces it, and when that is made. Default `none`. */
-  exchange?: "none" | "at_once" | "when_received" | undefined;
+  exchange?: ExchangeTime | undefined;
   label?: WantedReturnLabel | undefined;
 }
 
@@ -2988,12 +3052,243 @@ export interface UnitDecision {
   /** Units that wait for a decision. */
   unit_id: number;
   /** What becomes of them. */
-  disposition: "restock" | "quarantine" | "dispose";
+  disposition: ReturnDisposition;
 }
 
 export interface DecideUnits {
   /** All of them or none. */
   decisions: UnitDecision[];
+}
+
+export interface OpsBrand {
+  /** Id. */
+  id: number;
+  /** Name, unique in the organization whatever the case. */
+  name: string;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface BrandFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "brand.created" | "brand.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: OpsBrand;
+}
+
+export interface ComponentEventData {
+  /** Item id of the component. */
+  component_id: number;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** Units in one bundle. */
+  quantity: number;
+}
+
+export interface BundleEventData {
+  /** Item id of the bundle. */
+  id: number;
+  /** Manufacturer part number. Blanks around it are dropped. */
+  mpn: string | null;
+  /** Item name. */
+  name: string | null;
+  /** False when it is a plain item again. */
+  is_bundle: boolean;
+  /** What one bundle is made of. */
+  components: ComponentEventData[];
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface BundleFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "bundle.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: BundleEventData;
+}
+
+export interface EligibilityCheckFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: EligibilityCheck;
+}
+
+export interface HeldUnits {
+  /** Item id, as a string. */
+  item_id: string;
+  /** Warehouse id. */
+  warehouse_id: number;
+  /** Lot number. */
+  lot: string | null;
+  /** Expiration date. */
+  expiration: string | null;
+  /** Units set aside. */
+  quantity: number;
+}
+
+export interface HoldShrunk {
+  /** Hold id. */
+  id: number;
+  /** Note. */
+  note: string | null;
+  /** What it does not hold any more. */
+  taken_back: HeldUnits[];
+  /** What it still holds. */
+  lines: HeldUnits[];
+}
+
+export interface HoldShrunkFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "hold.changed";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: HoldShrunk;
+}
+
+export interface HoldChanged {
+  /** Hold id. */
+  id: number;
+  /** Note. */
+  note: string | null;
+}
+
+export interface HoldChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "hold.created" | "hold.released";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: HoldChanged;
+}
+
+export interface InventoryChanged {
+  /** Item id, as a string. */
+  item_id: string;
+  /** Warehouse id. */
+  warehouse_id: number;
+  /** Everything that is there. */
+  on_hand_quantity: number;
+  /** What can be promised. */
+  available_quantity: number;
+  reserved: Reserved;
+  unavailable: Unavailable;
+  /** On its way. */
+  inbound_quantity: number;
+  /** Waited for. */
+  backordered_quantity: number;
+  sellable: Sellable;
+}
+
+export interface InventoryChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "inventory.changed";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: InventoryChanged;
+}
+
+export interface InventoryRequestChanged {
+  /** Request id. */
+  id: number;
+  /** Its number. */
+  ir_number: string;
+  /** Its state. */
+  status: InventoryRequestStatus;
+  /** Where the goods go. */
+  warehouse_id: number;
+  /** Units received. */
+  items_received: number;
+  /** Units announced. */
+  items_total: number;
+  /** When the goods are to leave. */
+  estimated_ship_date: string | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface InventoryRequestChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: InventoryRequestChanged;
 }
 
 /** Fewest days a lot must have left to be shipped, by fulfilment channel; none given: one. */
@@ -3022,7 +3317,7 @@ export interface ItemEventData {
   /** Whether the item is hazardous material. */
   is_hazmat: boolean | null;
   /** Cold storage type. */
-  cold_storage_type: "refrigerated" | "frozen" | "deep_frozen" | null;
+  cold_storage_type: ColdStorageType | null;
   /** Whether the item can expire. */
   can_expire: boolean | null;
   /** Whether every unit must come in with a lot number. */
@@ -3064,28 +3359,22 @@ export interface ItemEventData {
   updated: string;
 }
 
-export interface ComponentEventData {
-  /** Item id of the component. */
-  component_id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
-  mpn: string | null;
-  /** Units in one bundle. */
-  quantity: number;
-}
-
-export interface BundleEventData {
-  /** Item id of the bundle. */
-  id: number;
-  /** Manufacturer part number. Blanks around it are dropped. */
-  mpn: string | null;
-  /** Item name. */
-  name: string | null;
-  /** False when it is a plain item again. */
-  is_bundle: boolean;
-  /** What one bundle is made of. */
-  components: ComponentEventData[];
-  /** Grows with every change; the ETag of the record. */
+export interface ItemFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "item.created" | "item.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
   version: number;
+  /** Who did it. */
+  actor: string;
+  data: ItemEventData;
 }
 
 export interface OpsListing {
@@ -3102,11 +3391,11 @@ export interface OpsListing {
   /** The item that is listed. */
   item_id: number;
   /** Who ships: Amazon, Walmart, or the hub for the merchant. */
-  fulfillment_channel: "FBA" | "WFS" | "MERCHANT";
+  fulfillment_channel: FulfillmentChannel;
   /** ISO 3166-1 alpha-2 country code */
   country: string;
   /** Whether it sells. */
-  status: "active" | "inactive";
+  status: ListingStatus;
   /** the product on Amazon (ASIN): 10 letters and digits */
   asin: string | null;
   /** the label that Amazon knows its units by (FNSKU) */
@@ -3114,7 +3403,7 @@ export interface OpsListing {
   /** the marketplace’s own id, such as ATVPDKIKX0DER */
   marketplace_id: string | null;
   /** What its units are tracked by: the manufacturer’s barcode, or Amazon’s label. */
-  barcode_type: "manufacturer" | "amazon" | null;
+  barcode_type: BarcodeType | null;
   /** Grows with every change; the ETag of the record. */
   version: number;
   /** When it was added. */
@@ -3123,79 +3412,94 @@ export interface OpsListing {
   updated: string;
 }
 
-export interface OpsBrand {
-  /** Id. */
-  id: number;
-  /** Name, unique in the organization whatever the case. */
-  name: string;
-  /** Grows with every change; the ETag of the record. */
+export interface ListingFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "listing.created" | "listing.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
   version: number;
-  /** When it was added. */
-  created: string;
-  /** Last change. */
-  updated: string;
+  /** Who did it. */
+  actor: string;
+  data: OpsListing;
 }
 
-export interface OpsVendor {
-  /** Id. */
-  id: number;
-  /** Name, unique in the organization whatever the case. */
-  name: string;
-  /** Grows with every change; the ETag of the record. */
+export interface MarketplaceCartonFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
   version: number;
-  /** When it was added. */
-  created: string;
-  /** Last change. */
-  updated: string;
+  /** Who did it. */
+  actor: string;
+  data: MarketplaceCarton;
 }
 
-export interface InventoryChanged {
-  /** Item id, as a string. */
-  item_id: string;
-  /** Warehouse id. */
-  warehouse_id: number;
-  /** Everything that is there. */
-  on_hand_quantity: number;
-  /** What can be promised. */
-  available_quantity: number;
-  reserved: Reserved;
-  unavailable: Unavailable;
-  /** On its way. */
-  inbound_quantity: number;
-  /** Waited for. */
-  backordered_quantity: number;
-  sellable: Sellable;
+export interface MarketplacePalletFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: MarketplacePallet;
 }
 
-export interface HoldChanged {
-  /** Hold id. */
-  id: number;
-  /** Note. */
-  note: string | null;
+export interface MarketplaceShipmentFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: MarketplaceShipment;
 }
 
-export interface HeldUnits {
-  /** Item id, as a string. */
-  item_id: string;
-  /** Warehouse id. */
-  warehouse_id: number;
-  /** Lot number. */
-  lot: string | null;
-  /** Expiration date. */
-  expiration: string | null;
-  /** Units set aside. */
-  quantity: number;
-}
-
-export interface HoldShrunk {
-  /** Hold id. */
-  id: number;
-  /** Note. */
-  note: string | null;
-  /** What it does not hold any more. */
-  taken_back: HeldUnits[];
-  /** What it still holds. */
-  lines: HeldUnits[];
+export interface MiddleMileOrderFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: MiddleMileOrderRow;
 }
 
 export interface OrderChangedItem {
@@ -3213,7 +3517,7 @@ export interface OrderChangedSubOrder {
   /** Number of the sub-order. */
   sub_order_number: string;
   /** State of the sub-order. */
-  sub_order_status: "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+  sub_order_status: SubOrderStatus;
   /** Warehouse it ships from. */
   warehouse_id: number | null;
   /** Why it is in this state. */
@@ -3227,8 +3531,62 @@ export interface OrderChanged {
   /** The order's id on its marketplace. */
   market_order_id: string;
   /** State of the order. */
-  order_status: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+  order_status: OrderStatus;
   sub_orders: OrderChangedSubOrder[];
+}
+
+export interface OrderChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "order.cancelled" | "order.changed" | "order.completed" | "order.received";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: OrderChanged;
+}
+
+export interface ReturnFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: ReturnRow;
+}
+
+export interface ReturnPolicyFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "return_policy.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: ReturnPolicy;
 }
 
 export interface ShippedLine {
@@ -3268,11 +3626,29 @@ export interface ShipmentChanged {
   /** When it left the warehouse. */
   departure_date: string;
   /** Where it is. */
-  current_status: "packed" | "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+  current_status: CartonStatus;
   /** Since when. */
   status_time: string;
   /** What is in it. */
   lines: ShippedLine[];
+}
+
+export interface ShipmentChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "shipment.changed" | "shipment.created" | "shipment.voided";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: ShipmentChanged;
 }
 
 export interface ShippingLabelChanged {
@@ -3285,9 +3661,9 @@ export interface ShippingLabelChanged {
   /** Where the carton is. */
   warehouse_id: number;
   /** What has become of it. */
-  state: "requested" | "bought" | "used" | "void_requested" | "voided" | "void_refused" | "failed";
+  state: ShippingLabelState;
   /** Who rated and sold it. */
-  source: "cards" | "easypost";
+  source: LabelSource;
   /** Carrier. */
   carrier: string;
   /** Service. */
@@ -3298,56 +3674,71 @@ export interface ShippingLabelChanged {
   tracking_number: string | null;
 }
 
-export interface InventoryRequestChanged {
-  /** Request id. */
+export interface ShippingLabelChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "shipping_label.changed";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: ShippingLabelChanged;
+}
+
+export interface OpsVendor {
+  /** Id. */
   id: number;
-  /** Its number. */
-  ir_number: string;
-  /** Its state. */
-  status: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
-  /** Where the goods go. */
-  warehouse_id: number;
-  /** Units received. */
-  items_received: number;
-  /** Units announced. */
-  items_total: number;
-  /** When the goods are to leave. */
-  estimated_ship_date: string | null;
+  /** Name, unique in the organization whatever the case. */
+  name: string;
   /** Grows with every change; the ETag of the record. */
   version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
 }
 
-export interface WorkOrderItemChanged {
-  /** Item id. */
-  work_order_item_id: number;
-  /** SKU of the listing. */
-  listing_sku: string;
-  /** How far it is. */
-  stage: "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
-  /** Units that are wanted. */
-  quantity: number;
-  /** Units that are prepared. */
-  processed_quantity: number;
-  /** Units in cartons. */
-  packed_quantity: number;
-  /** Units that have left. */
-  shipped_quantity: number;
-  /** Units that are wanted and not there. */
-  short_quantity: number;
-}
-
-export interface WorkOrderChanged {
-  /** Work order id. */
-  work_order_id: number;
-  /** What people scan and say. */
-  work_order_number: string;
-  /** Open while one of its items is. */
-  status: "Open" | "Closed";
-  /** Warehouse. */
-  warehouse_id: number;
-  items: WorkOrderItemChanged[];
-  /** Grows with every change; the ETag of the record. */
+export interface VendorFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "vendor.created" | "vendor.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
   version: number;
+  /** Who did it. */
+  actor: string;
+  data: OpsVendor;
+}
+
+export interface WarehouseFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "warehouse.changed" | "warehouse.closed" | "warehouse.opened";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: Warehouse;
 }
 
 /** Its secret is shown when it is made, and never again. */
@@ -3367,7 +3758,7 @@ export interface WebhookEndpoint {
   /** Whether events are sent. Those that happen meanwhile are sent once it is enabled again. */
   enabled: boolean;
   /** Who disabled it: `by_request` you, `gone` the service, because it answered 410. */
-  disabled_reason: "by_request" | "gone" | null;
+  disabled_reason: WebhookDisabledReason | null;
   /** Until when deliveries are also signed with the secret before. */
   previous_secret_until: string | null;
   /** Since when nothing has come through; null: the last deliveries did. */
@@ -3382,11 +3773,11 @@ export interface WebhookEndpoint {
   updated: string;
 }
 
-export interface Event {
+export interface WebhookEndpointFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: string;
+  type: "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -3397,8 +3788,62 @@ export interface Event {
   version: number;
   /** Who did it. */
   actor: string;
-  data: ItemEventData | BundleEventData | OpsListing | OpsBrand | OpsVendor | InventoryChanged | HoldChanged | HoldShrunk | OrderChanged | ShipmentChanged | ShippingLabelChanged | InventoryRequestChanged | EligibilityCheck | MarketplaceShipment | MiddleMileOrderRow | WorkOrderChanged | MarketplaceCarton | MarketplacePallet | ReturnRow | ReturnPolicy | Warehouse | WebhookEndpoint;
+  data: WebhookEndpoint;
 }
+
+export interface WorkOrderItemChanged {
+  /** Item id. */
+  work_order_item_id: number;
+  /** SKU of the listing. */
+  listing_sku: string;
+  /** How far it is. */
+  stage: WorkOrderStage;
+  /** Units that are wanted. */
+  quantity: number;
+  /** Units that are prepared. */
+  processed_quantity: number;
+  /** Units in cartons. */
+  packed_quantity: number;
+  /** Units that have left. */
+  shipped_quantity: number;
+  /** Units that are wanted and not there. */
+  short_quantity: number;
+}
+
+export interface WorkOrderChanged {
+  /** Work order id. */
+  work_order_id: number;
+  /** What people scan and say. */
+  work_order_number: string;
+  /** Open while one of its items is. */
+  status: WorkOrderStatus;
+  /** Warehouse. */
+  warehouse_id: number;
+  items: WorkOrderItemChanged[];
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface WorkOrderChangedFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: WorkOrderChanged;
+}
+
+/** A change, by what it is of. */
+export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
 export interface WebhookAttempt {
   /** When it was sent. */
@@ -3421,7 +3866,7 @@ export interface WebhookDelivery {
   /** The type of the event. */
   type: string;
   /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt. */
-  state: "waiting" | "delivered" | "failed";
+  state: WebhookDeliveryState;
   /** How often it was sent. */
   attempts: number;
   /** When it was sent last. */
@@ -3450,7 +3895,7 @@ export interface WebhookDeliveryWithBody {
   /** The type of the event. */
   type: string;
   /** `waiting`: for its next attempt, or for an earlier event of the same record; `failed`: given up after the last attempt. */
-  state: "waiting" | "delivered" | "failed";
+  state: WebhookDeliveryState;
   /** How often it was sent. */
   attempts: number;
   /** When it was sent last. */
@@ -3469,8 +3914,7 @@ export interface WebhookDeliveryWithBody {
   earlier_attempts: WebhookAttempt[];
   /** When its turn came first. */
   created: string;
-  /** What is sent: the event, as `GET /v1/events` lists it. */
-  body: Record<string, unknown>;
+  body: Event;
 }
 
 export interface WebhookEndpointWithSecret {
@@ -3489,7 +3933,7 @@ export interface WebhookEndpointWithSecret {
   /** Whether events are sent. Those that happen meanwhile are sent once it is enabled again. */
   enabled: boolean;
   /** Who disabled it: `by_request` you, `gone` the service, because it answered 410. */
-  disabled_reason: "by_request" | "gone" | null;
+  disabled_reason: WebhookDisabledReason | null;
   /** Until when deliveries are also signed with the secret before. */
   previous_secret_until: string | null;
   /** Since when nothing has come through; null: the last deliveries did. */
@@ -3512,7 +3956,7 @@ export interface NewWebhookEndpoint {
   /** What it is for. */
   description?: string | null | undefined;
   /** Only events of these types. */
-  types?: Array<"brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated"> | null | undefined;
+  types?: EventType[] | null | undefined;
   /** Only events that name one of these warehouses. */
   warehouse_ids?: number[] | null | undefined;
   /** Only events that name one of these marketplaces, whatever their case. */
@@ -3525,7 +3969,7 @@ export interface WebhookEndpointChanges {
   /** What it is for. */
   description?: string | null | undefined;
   /** Only events of these types. */
-  types?: Array<"brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated"> | null | undefined;
+  types?: EventType[] | null | undefined;
   /** Only events that name one of these warehouses. */
   warehouse_ids?: number[] | null | undefined;
   /** Only events that name one of these marketplaces, whatever their case. */
@@ -3553,7 +3997,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
@@ -3595,6 +4039,106 @@ export interface Problem {
     name: string;
   }>;
 }
+
+export type StockAdjustmentReason = "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction";
+
+export type InventoryRequestStatus = "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled";
+
+export type WorkOrderStatus = "Open" | "Closed";
+
+export type OrderStatus = "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error";
+
+export type MarketplaceShipmentState = "created" | "in_transit" | "checked_in" | "receiving" | "closed";
+
+export type MarketplaceShipmentSource = "inventory_request" | "work_order";
+
+export type MiddleMileOrderStatus = "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled";
+
+export type ReturnBasis = "shipped" | "returned";
+
+export type StatisticsGroup = "day" | "week" | "month" | "item" | "warehouse" | "marketplace";
+
+export type StatisticsInterval = "day" | "week" | "month";
+
+export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled";
+
+export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
+
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+
+export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
+
+export type UserRole = "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
+
+export type Scope = "read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics";
+
+export type WarehouseService = "storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat";
+
+export type ColdStorageType = "refrigerated" | "frozen" | "deep_frozen";
+
+export type FulfillmentChannel = "FBA" | "WFS" | "MERCHANT";
+
+export type ListingStatus = "active" | "inactive";
+
+export type BarcodeType = "manufacturer" | "amazon";
+
+export type StockStatus = "available" | "damaged" | "quarantined" | "expired";
+
+export type AppointmentType = "live" | "drop";
+
+export type AppointmentStatus = "scheduled" | "rescheduled" | "cancelled" | "no_show" | "arrived";
+
+export type DiscrepancyDecisionValue = "accepted" | "disputed";
+
+export type InboundShipmentMethod = "CUSTOMER" | "PICKUP";
+
+export type PrepType = "ITEM_BLACK_SHRINKWRAP" | "ITEM_BLANKSTK" | "ITEM_BOXING" | "ITEM_BUBBLEWRAP" | "ITEM_CAP_SEALING" | "ITEM_DEBUNDLE" | "ITEM_HANG_GARMENT" | "ITEM_LABELING" | "ITEM_NO_PREP" | "ITEM_POLYBAGGING" | "ITEM_RMOVHANG" | "ITEM_SETCREATE" | "ITEM_SETSTK" | "ITEM_SIOC";
+
+export type MarketplaceProgram = "FBA" | "WFS";
+
+export type WorkOrderStage = "queued" | "processing" | "packed" | "shipped" | "closed" | "cancelled";
+
+export type InboundPlanStatus = "working" | "waiting" | "done" | "failed" | "cancelled";
+
+export type InboundPlanStepName = "create_plan" | "generate_packing" | "choose_packing" | "confirm_packing" | "read_groups" | "set_packing" | "generate_placement" | "choose_placement" | "confirm_placement" | "read_shipments" | "read_contents" | "assign_cartons" | "pack_cartons" | "set_shipment_packing" | "cancel_plan";
+
+export type MarketplaceRegion = "na" | "eu" | "fe";
+
+export type SubOrderStatus = "pending" | "processing" | "backordered" | "shipped" | "cancelled" | "error";
+
+export type CarrierStatus = "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+
+export type ShippingLabelState = "requested" | "bought" | "used" | "void_requested" | "voided" | "void_refused" | "failed";
+
+export type LabelSource = "cards" | "easypost";
+
+export type FreightDestination = "FBA" | "AWD" | "WFS" | "other";
+
+export type EquipmentType = "van" | "reefer" | "box_truck" | "flatbed" | "container" | "sprinter";
+
+export type FreightAccessorial = "appointment" | "detention" | "hazmat" | "inside_delivery" | "layover" | "liftgate_delivery" | "liftgate_pickup" | "limited_access" | "lumper" | "redelivery" | "sort_and_segregate" | "weekend";
+
+export type FreightClass = "50" | "55" | "60" | "65" | "70" | "77.5" | "85" | "92.5" | "100" | "110" | "125" | "150" | "175" | "200" | "250" | "300" | "400" | "500";
+
+export type ReturnReason = "unwanted" | "defective" | "damaged_in_transit" | "damaged_by_warehouse" | "not_as_described" | "wrong_item" | "too_small" | "too_large" | "arrived_late" | "undeliverable" | "refused" | "other";
+
+export type ReturnGrade = "A" | "B" | "C" | "D";
+
+export type ReturnCondition = "new" | "opened" | "used" | "damaged" | "defective";
+
+export type RuleDisposition = "restock" | "quarantine" | "dispose" | "ask";
+
+export type UnsellableDisposition = "quarantine" | "dispose" | "ask";
+
+export type ReturnDisposition = "restock" | "quarantine" | "dispose";
+
+export type ReturnLabelState = "requested" | "bought" | "void_requested" | "voided" | "void_refused" | "failed";
+
+export type ExchangeTime = "none" | "at_once" | "when_received";
+
+export type CartonStatus = "packed" | "label_created" | "picked_up" | "in_transit" | "out_for_delivery" | "delivery_attempted" | "available_for_pickup" | "exception" | "delivered" | "returned";
+
+export type WebhookDisabledReason = "by_request" | "gone";
 
 /** A method for each operation. */
 export interface MerchantOperations {
@@ -3669,6 +4213,38 @@ export interface MerchantOperations {
   setPasswordByLink(params: {
     body: PasswordByLink;
   }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Sign in to the console.
+   *
+   * `POST /login/console`
+   */
+  signIn(params: {
+    body: PersonLogin;
+  }, options?: CallOptions): ApiRequest<ConsoleSession>;
+
+  /**
+   * Say who is signed in to the console.
+   *
+   * `GET /login/console`
+   */
+  getConsoleSession(params?: Record<string, never>, options?: CallOptions): ApiRequest<ConsoleSession>;
+
+  /**
+   * Sign out of the console.
+   *
+   * `DELETE /login/console`
+   */
+  signOut(params?: Record<string, never>, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Act for another organization in the console.
+   *
+   * `POST /login/console/org`
+   */
+  chooseOrg(params: {
+    body: OrgChoice;
+  }, options?: CallOptions): ApiRequest<ConsoleSession>;
 
   /**
    * List the organizations this credential can see.
@@ -3865,7 +4441,7 @@ export interface MerchantOperations {
     /** Warehouse id. */
     warehouse_id?: number | undefined;
     /** Reasons. */
-    reason?: "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction" | ReadonlyArray<"order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction"> | undefined;
+    reason?: StockAdjustmentReason | ReadonlyArray<StockAdjustmentReason> | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -4013,7 +4589,7 @@ export interface MerchantOperations {
    */
   listInventoryRequests(params?: {
     /** Requests in one of these states. */
-    state?: "draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled" | ReadonlyArray<"draft" | "placed" | "in_transit" | "delivered" | "receiving" | "closed" | "cancelled"> | undefined;
+    state?: InventoryRequestStatus | ReadonlyArray<InventoryRequestStatus> | undefined;
     /** Requests to one of these warehouses. */
     warehouse_ids?: number | ReadonlyArray<number> | undefined;
     /** Requests of one of these brands. */
@@ -4111,7 +4687,7 @@ export interface MerchantOperations {
     /** The listing’s SKU on its marketplace. Blanks around it are dropped. */
     sku?: string | undefined;
     /** Only those that are open, or closed. */
-    status?: "Open" | "Closed" | undefined;
+    status?: WorkOrderStatus | undefined;
     /** Only those that were made from this day or instant on. */
     created_after?: string | undefined;
     /** Only those that were made until the end of this day, or before this instant. */
@@ -4388,7 +4964,7 @@ export interface MerchantOperations {
    */
   listOrders(params?: {
     /** Orders in one of these states. */
-    status?: "pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error" | ReadonlyArray<"pending" | "processing" | "backordered" | "partially_shipped" | "complete" | "cancelled" | "error"> | undefined;
+    status?: OrderStatus | ReadonlyArray<OrderStatus> | undefined;
     /** The order’s id on its marketplace. */
     market_order_id?: string | undefined;
     /** Orders from one of these marketplaces. */
@@ -4445,7 +5021,7 @@ export interface MerchantOperations {
   getOrderStatus(params: {
     /** The order’s id on its marketplace. */
     market_order_id: string;
-  }, options?: CallOptions): ApiRequest<OrderStatus>;
+  }, options?: CallOptions): ApiRequest<OrderStatusAnswer>;
 
   /**
    * List shipments of orders.
@@ -4583,13 +5159,13 @@ export interface MerchantOperations {
     /** The marketplace’s number. */
     fba_shipment_id?: string | undefined;
     /** Only those in this state. */
-    status?: "created" | "in_transit" | "checked_in" | "receiving" | "closed" | undefined;
+    status?: MarketplaceShipmentState | undefined;
     /** Warehouse that they leave. */
     warehouse_id?: number | undefined;
     /** Marketplace. */
     marketplace?: string | undefined;
     /** What their units came from. */
-    source?: "inventory_request" | "work_order" | undefined;
+    source?: MarketplaceShipmentSource | undefined;
     /** Only those with units of this work order. */
     work_order_id?: number | undefined;
     /** Only those with units of this inventory request. */
@@ -4663,7 +5239,7 @@ export interface MerchantOperations {
     /** Number of the order. */
     internal_identifier?: string | undefined;
     /** Only those in this state. */
-    status?: "authorized" | "picked_up" | "in_transit" | "delivered" | "cancelled" | undefined;
+    status?: MiddleMileOrderStatus | undefined;
     /** Warehouse that they leave. */
     warehouse_id?: number | undefined;
     /** First day on which it was made, in UTC. */
@@ -4750,9 +5326,9 @@ export interface MerchantOperations {
     /** Only units of orders of this marketplace. */
     marketplace?: string | undefined;
     /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
-    basis?: "shipped" | "returned" | undefined;
+    basis?: ReturnBasis | undefined;
     /** What the groups are. Default `day`. */
-    group_by?: "day" | "week" | "month" | "item" | "warehouse" | "marketplace" | undefined;
+    group_by?: StatisticsGroup | undefined;
   }, options?: CallOptions): ApiRequest<ReturnRate>;
 
   /**
@@ -4774,7 +5350,7 @@ export interface MerchantOperations {
     /** Only units of orders of this marketplace. */
     marketplace?: string | undefined;
     /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
-    basis?: "shipped" | "returned" | undefined;
+    basis?: ReturnBasis | undefined;
   }, options?: CallOptions): ApiRequest<ReturnReasons>;
 
   /**
@@ -4796,9 +5372,9 @@ export interface MerchantOperations {
     /** Only units of orders of this marketplace. */
     marketplace?: string | undefined;
     /** `shipped`: returns of what was shipped in the period, whenever they came; `returned`: what came back in the period, whenever it was shipped. Default `returned`. */
-    basis?: "shipped" | "returned" | undefined;
+    basis?: ReturnBasis | undefined;
     /** How long a period of the series is. Default `day`. */
-    interval?: "day" | "week" | "month" | undefined;
+    interval?: StatisticsInterval | undefined;
   }, options?: CallOptions): ApiRequest<ReturnVolume>;
 
   /**
@@ -4826,9 +5402,9 @@ export interface MerchantOperations {
    */
   listReturns(params?: {
     /** Only those in this state. */
-    status?: "announced" | "in_transit" | "received" | "graded" | "closed" | "cancelled" | undefined;
+    status?: ReturnStatus | undefined;
     /** Only those that come from there. */
-    source?: "merchant" | "blind" | "carrier" | "marketplace" | undefined;
+    source?: ReturnSource | undefined;
     /** Warehouse that takes them in. */
     warehouse_id?: number | undefined;
     /** The order that they were part of. */
@@ -4967,7 +5543,7 @@ export interface MerchantOperations {
     /** the last sequence seen, or `latest` for where the feed ends now */
     after?: string | undefined;
     /** Only these types. */
-    type?: "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated" | ReadonlyArray<"brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated"> | undefined;
+    type?: EventType | ReadonlyArray<EventType> | undefined;
     /** Events per answer. */
     limit?: number | undefined;
   }, options?: CallOptions): ApiRequest<Event[]>;
@@ -5039,7 +5615,7 @@ export interface MerchantOperations {
     /** Endpoint id. */
     id: number;
     /** Only in this state. */
-    state?: "waiting" | "delivered" | "failed" | undefined;
+    state?: WebhookDeliveryState | undefined;
     /** Order; the newest first where nothing is said. */
     sort?: "-sequence" | "sequence" | undefined;
     /** Page number, from 1. */

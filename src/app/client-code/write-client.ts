@@ -170,7 +170,8 @@ function kindOf(operation: Listed): AnswerKind {
     };
   }
   const types = json.map((schema) => typeOf(schema, 'answer', '  '));
-  return { kind: 'json', type: union(media.length < answers.length ? [...types, 'undefined'] : types) };
+  const isSometimesEmpty = answers.some(([, { content }]) => content === undefined);
+  return { kind: 'json', type: union(isSometimesEmpty ? [...types, 'undefined'] : types) };
 }
 
 /** A list that ends: the feed leads on for ever. */

@@ -100,6 +100,36 @@ describe('ship with a service', () => {
       ).toBe(amount_cents);
   });
 
+  it('explains what each of several cartons costs, and together they are the price of the service', async () => {
+    const id = await world.picking([{ itemId: mug, quantity: 2 }]);
+    const items = [{ line: 1, quantity: 1 }];
+    const cartons = [
+      { ...BOX, items },
+      { ...BOX, weight_lb: 9, length_in: 20, items },
+    ];
+    expect((await world.act(id, 'pack', { cartons })).status).toBe(200);
+    const quote = await world.app.post(`${world.ops}/sub_orders/${id}/rates`, undefined, world.hub);
+    const rate = quote.body.rates.find(
+      (one: { carrier: string; service: string }) => one.carrier === 'ups' && one.service === 'ground',
+    );
+    const asked = { ...numbered(2), quote_id: quote.body.quote_id };
+    const { body: bought } = await buy(id, asked);
+    const cents = (lines: readonly { amount_usd: number }[]) =>
+      lines.reduce((all, { amount_usd }) => all + Math.round(amount_usd * 100), 0);
+    for (const [index, one] of bought.entries()) {
+      expect(one).toMatchObject({
+        amount_usd: rate.parcels[index].amount_usd,
+        breakdown: rate.parcels[index].breakdown,
+      });
+      expect(cents(one.breakdown)).toBe(Math.round(one.amount_usd * 100));
+      expect(one.breakdown.map(({ code }: { code: string }) => code)).toEqual(
+        expect.arrayContaining(['base', 'residential', 'fuel']),
+      );
+    }
+    expect(cents(bought)).toBe(Math.round(rate.amount_usd * 100));
+    expect(bought[0].breakdown).not.toEqual(bought[1].breakdown);
+  });
+
   it('keeps to the price of the quote that it cites, and to the cartons it was made for', async () => {
     const id = await packed(1);
     const quote = await world.app.post(`${world.ops}/sub_orders/${id}/rates`, undefined, world.hub);

@@ -1,10 +1,11 @@
 // Which parcel of a quote each carton is.
+import { fail } from '../../kernel/assert.ts';
 import { cents } from '../../kernel/cents.ts';
 import { scaledDecimal } from '../../kernel/decimals.ts';
 import { readParcel } from '../../rates/quotes/request-rules.ts';
-import type { ParcelsToRateInput } from '../../rates/quotes/schema.ts';
+import type { ParcelRatesJson, ParcelsToRateInput } from '../../rates/quotes/schema.ts';
 import type { ParcelQuote } from '../../rates/quotes/types.ts';
-import type { CartonToRate, LabelQuote, ServiceOffer, ShipmentToRate } from './types.ts';
+import type { CartonPrice, CartonToRate, LabelQuote, ServiceOffer, ShipmentToRate } from './types.ts';
 
 /** The request for rates that asks for these cartons. */
 export function ratesRequest(shipment: ShipmentToRate): ParcelsToRateInput {
@@ -59,27 +60,32 @@ export function cardOffers(
   if (places.length !== free.length || places.includes(-1)) return 'is for other parcels';
   return {
     id,
-    offers: rates.rates.map((rate): ServiceOffer => {
-      const { carrier, service, service_name: serviceName, breakdown } = rate;
+    offers: ofCards(rates).map((rate): ServiceOffer => {
+      const { carrier, service, service_name: serviceName, parcels } = rate;
       return {
         carrier,
         service,
         serviceName,
-        cartons: places.map((place) => {
-          const amount = rate.parcels[place]?.amount_usd ?? 0;
-          const part = `${serviceName}, parcel ${place + 1} of ${places.length} of quote ${id}`;
-          return {
-            amount: cents(scaledDecimal(amount, 2) ?? 0),
-            breakdown:
-              places.length === 1 ? breakdown : [{ code: 'base', description: part, amount_usd: amount }],
-            sourceShipment: null,
-            sourceRate: null,
-          };
-        }),
+        cartons: places.map((place) => ({
+          ...priceOf(parcels[place] ?? fail('a parcel without its price')),
+          sourceShipment: null,
+          sourceRate: null,
+        })),
       };
     }),
     excluded: rates.excluded,
   };
+}
+
+/** Those of an aggregator are of parcels that nobody has packed: it rates the cartons themselves. */
+const ofCards = ({ rates }: ParcelRatesJson) => rates.filter(({ source }) => source !== 'easypost');
+
+/** What a parcel costs alone. */
+export function priceOf({
+  amount_usd,
+  breakdown,
+}: ParcelRatesJson['rates'][number]['parcels'][number]): Pick<CartonPrice, 'amount' | 'breakdown'> {
+  return { amount: cents(scaledDecimal(amount_usd, 2) ?? 0), breakdown };
 }
 
 function plain(postalCode: string | null | undefined): string {

@@ -1,10 +1,10 @@
 // Labels of packed cartons: what is asked for, and what is known of each.
 import { type Static, Type } from 'typebox';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict } from '../../http/schema.ts';
+import { RATE_SOURCES, type RateSource } from '../../rates/quotes/schema.ts';
 
 /** Who rates parcels and sells labels: the hub's own rate cards, or an aggregator. */
-const LABEL_SOURCES = ['cards', 'easypost'] as const;
-export type SourceName = (typeof LABEL_SOURCES)[number];
+export type SourceName = RateSource;
 
 const LABEL_STATES = [
   'requested',
@@ -33,7 +33,7 @@ export const ShippingLabel = Strict(
     carton: Type.Integer({ minimum: 1, description: 'Number of that carton.' }),
     warehouse_id: Id('Where the carton is.'),
     state: Enum(LABEL_STATES, 'What has become of it.'),
-    source: Enum(LABEL_SOURCES, 'Who rated and sold it.'),
+    source: Enum(RATE_SOURCES, 'Who rated and sold it.'),
     quote_id: Id('The quote that it was bought by.'),
     carrier: text('Carrier.'),
     service: text('Service.'),
@@ -73,7 +73,7 @@ const asked = {
     Id('The quote that it is bought by, made for these cartons; rated anew where none is cited.'),
   ),
   source: Type.Optional(
-    Enum(LABEL_SOURCES, 'Who rates and sells; `cards` by itself. A quote that is cited says it.'),
+    Enum(RATE_SOURCES, 'Who rates and sells; `cards` by itself. A quote that is cited says it.'),
   ),
   residential: Type.Optional(Flag('Whether it goes to a home; true by itself.')),
   shipments: Type.Optional(
@@ -122,7 +122,7 @@ const LabelChanged = Strict(
     shipment_id: Id('The carton that it is for.'),
     warehouse_id: Id('Where the carton is.'),
     state: Enum(LABEL_STATES, 'What has become of it.'),
-    source: Enum(LABEL_SOURCES, 'Who rated and sold it.'),
+    source: Enum(RATE_SOURCES, 'Who rated and sold it.'),
     carrier: text('Carrier.'),
     service: text('Service.'),
     amount_usd: usd('What it costs.'),

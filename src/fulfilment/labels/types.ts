@@ -46,7 +46,7 @@ interface PriceLine {
 }
 
 /** What one carton costs by a service. */
-interface CartonPrice {
+export interface CartonPrice {
   readonly amount: Cents;
   readonly breakdown: readonly PriceLine[];
   readonly sourceShipment: string | null;

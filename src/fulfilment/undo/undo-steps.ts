@@ -1,27 +1,24 @@
 // A mis-scan is taken back: the sub-order is what it was before the step, with who says so and why in its history.
-import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { Problem } from '../../http/problems.ts';
 import type { StepCause } from '../../orders/orders-state.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
 import { writeOrders } from '../../orders/write-orders.ts';
+import type { UndoInput } from '../../state/schema.ts';
 import { openStockForArrival } from '../../stock/open-stock.ts';
 import { StockState } from '../../stock/stock-state.ts';
 import { heldBy, openSubOrder, openSubOrderAndStock } from '../open-sub-order.ts';
-import type { Undo } from '../schema.ts';
 import { type DepartedShipment, departedOf, linesInCartons, queueHandedOver } from '../shipments/queries.ts';
 import { tellVoided, unitsThatLeft, voidShipments } from './void-shipments.ts';
 
-type Given = Static<typeof Undo>;
-
-const undone = (step: string, { reason }: Given): StepCause => ({
+const undone = (step: string, { reason }: UndoInput): StepCause => ({
   by: 'correction',
   reason: `${step} undone: ${reason}`,
 });
 
 /** Nobody has begun: the order can be cancelled again. */
-export async function undoStartPick(tx: Tx, feed: FeedWriter, id: number, given: Given): Promise<void> {
+export async function undoStartPick(tx: Tx, feed: FeedWriter, id: number, given: UndoInput): Promise<void> {
   const { orders, subOrder, stock } = await openSubOrderAndStock(tx, feed, id, 'picking');
   orders.move(subOrder, 'pending', undone('start of picking', given));
   for (const reservation of heldBy(stock, id)) stock.putDown(reservation);
@@ -29,14 +26,14 @@ export async function undoStartPick(tx: Tx, feed: FeedWriter, id: number, given:
 }
 
 /** Its units are out of their cartons, in the hands of whoever packs them anew. */
-export async function undoPack(tx: Tx, feed: FeedWriter, id: number, given: Given): Promise<void> {
+export async function undoPack(tx: Tx, feed: FeedWriter, id: number, given: UndoInput): Promise<void> {
   const { orders, subOrder } = await openSubOrder(tx, feed, id, 'packed');
   orders.move(subOrder, 'picking', undone('packing', given));
   await writeOrders(tx, feed, orders, new StockState([]));
 }
 
 /** No carrier has it: its units are in the stock again, reserved for it, in the cartons they are in. */
-export async function undoShip(tx: Tx, feed: FeedWriter, id: number, given: Given): Promise<void> {
+export async function undoShip(tx: Tx, feed: FeedWriter, id: number, given: UndoInput): Promise<void> {
   const { orgId, now } = feed;
   const open = await openSubOrder(tx, feed, id, 'shipped');
   const { orders, order } = open;
@@ -58,7 +55,7 @@ export async function undoShip(tx: Tx, feed: FeedWriter, id: number, given: Give
 }
 
 /** The driver has not taken it: until a carrier says otherwise, it can be undone. Saying it again changes nothing. */
-export async function undoHandOver(tx: Tx, feed: FeedWriter, id: number, given: Given): Promise<void> {
+export async function undoHandOver(tx: Tx, feed: FeedWriter, id: number, given: UndoInput): Promise<void> {
   const { orgId, now } = feed;
   const { orders, subOrder } = await openSubOrder(tx, feed, id, 'shipped');
   const handedOver = (await departedOf(tx, orgId, id)).filter((one) => one.handed_over_at !== null);

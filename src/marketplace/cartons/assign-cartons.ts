@@ -1,8 +1,10 @@
 // Where cartons go: into a marketplace shipment, and out of it again while it is there.
-import type { Tx } from '../../db/db.ts';
+import type { Reader, Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { unknownAt } from '../../http/partial-body.ts';
 import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
 import { tell } from '../../http/records.ts';
+import type { Call } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
 import { addToShipment, type OpenShipment, openShipment } from '../shipments/add-to-shipment.ts';
 import { openWithoutStock } from '../work-orders/open-work-orders.ts';
@@ -89,12 +91,27 @@ export async function unassignCartons(tx: Tx, feed: FeedWriter, ids: readonly nu
 /** Those that are named, all of which must be there. */
 export async function named(tx: Tx, orgId: number, ids: readonly number[]): Promise<CartonRow[]> {
   const found = await readCartons(tx, orgId, ids);
-  const known = new Set(found.map(({ id }) => id));
-  const unknown = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [violation(`/carton_ids/${index}`, 'unknown_reference', `no carton ${id}`)],
-  );
+  const unknown = await unknownCartons(tx)({ orgId }, { carton_ids: ids }, found);
   if (unknown.length > 0) throw invalid(unknown);
   return found;
+}
+
+/** Cartons in a body that are not there. */
+export function unknownCartons(db: Reader) {
+  return (
+    { orgId }: Pick<Call, 'orgId'>,
+    body: unknown,
+    known?: readonly CartonRow[],
+  ): Promise<readonly Violation[]> =>
+    unknownAt(
+      body,
+      '/carton_ids/*',
+      async (ids) => {
+        const found = known ?? (await readCartons(db, orgId, ids as number[]));
+        return new Set(found.map(({ id }) => id));
+      },
+      (id) => `no carton ${id}`,
+    );
 }
 
 /** Into the shipment, or out of it where `to` is null. */

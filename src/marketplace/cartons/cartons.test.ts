@@ -1,6 +1,7 @@
 // Units of work orders in cartons, on pallets and in marketplace shipments, and out of them again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOff } from '../../../test/due-work.ts';
+import type { TestAnswer } from '../../../test/harness.ts';
 import {
   codes,
   type Listed,
@@ -359,6 +360,35 @@ describe('cartons', () => {
     expect((await world.act(id, 'close')).status).toBe(409);
   });
 
+  it('that have not left after all are packed again, until their work order is closed', async () => {
+    const { id, item } = await ordered(await stocked(6), 6);
+    const shipment = number();
+    const known = { destination_shipment_id: shipment, destination_fulfillment_center_id: CENTER };
+    const { body } = await must(pack(id, [{ ...BOX, contents: [content(item, 6)] }], known));
+    const said = { events: [{ code: 'in_transit', time: new Date().toISOString() }] };
+    const tell = () => hub(`marketplace_shipments/${shipment}/events`, said);
+    const undo = () => hub(`marketplace_shipments/${shipment}/undo_pick_up`, { reason: 'still at dock 3' });
+    await must(tell());
+    expect((await get(id)).items[0]).toMatchObject({ stage: 'shipped', shipped_quantity: 6 });
+    await must(undo());
+    const packed = await get(id);
+    expect(packed.items[0]).toMatchObject({
+      ...{ stage: 'packed', packed_quantity: 6, shipped_quantity: 0, shipped_unit_lots: [] },
+    });
+    expect(packed.history.at(-1)).toMatchObject({
+      stage: 'packed',
+      reason: 'pick-up undone: still at dock 3',
+    });
+    // Its carton is free again.
+    await must(hub('marketplace_cartons/unassign', { carton_ids: [body[0].id] }));
+    await must(assign([body[0].id], shipment));
+    await must(tell());
+    await must(world.act(id, 'close'));
+    expect((await undo()).body.detail).toMatch(
+      /^work order WO-\d+ is closed: what has left for it stays so$/,
+    );
+  });
+
   it('are found by their code, and so are pallets and work orders', async () => {
     const a = await stocked(5);
     const { id, item } = await ordered(a, 2);
@@ -369,6 +399,71 @@ describe('cartons', () => {
       );
     expect(await scan(`(00)${body[0].sscc}`)).toEqual([['marketplace_carton', body[0].id]]);
     expect(await scan(`wo-${String(id).padStart(6, '0')}`)).toEqual([['marketplace_work_order', id]]);
+  });
+});
+
+describe('a body that does not fit', () => {
+  it('is refused with everything that it names and is not there', async () => {
+    const { id, item } = await ordered(await stocked(3), 3);
+    const wrongs = async (answer: Promise<TestAnswer>) => {
+      const found = await answer;
+      expect(found.status, found.text).toBe(422);
+      return codes(found).sort();
+    };
+    const boxes = [
+      { ...BOX, length_in: -1, contents: [{ work_order_item_id: 999_999, quantity: 'many' }] },
+      { ...BOX, contents: [content(item, 1), { work_order_item_id: 999_998, quantity: 1 }] },
+    ];
+    expect(await wrongs(pack(id, boxes))).toEqual([
+      '/cartons/0/contents/0/quantity wrong_type',
+      '/cartons/0/contents/0/work_order_item_id unknown_reference',
+      '/cartons/0/length_in too_small',
+      '/cartons/1/contents/1/work_order_item_id unknown_reference',
+    ]);
+    expect(await wrongs(assign([999_999, 0], '', CENTER))).toEqual([
+      '/carton_ids/0 unknown_reference',
+      '/carton_ids/1 too_small',
+      '/destination_shipment_id required',
+    ]);
+    expect(await wrongs(hub('marketplace_cartons/unassign', { carton_ids: [999_999, 'x'] }))).toEqual([
+      '/carton_ids/0 unknown_reference',
+      '/carton_ids/1 wrong_type',
+    ]);
+    expect(await wrongs(hub('marketplace_pallets', { carton_ids: [999_999] }))).toEqual([
+      '/carton_ids/0 unknown_reference',
+      '/height_in required',
+      '/length_in required',
+      '/weight_lb required',
+      '/width_in required',
+    ]);
+    const forwarded = (destination_shipment_id: string) =>
+      hub('marketplace_cartons', { destination_shipment_id, cartons: [] });
+    expect(await wrongs(forwarded('FBA-NOBODYS'))).toEqual([
+      '/cartons too_short',
+      '/destination_shipment_id unknown_reference',
+    ]);
+    const others = { work_order_item_ids: [999_999, 'x'] };
+    for (const name of ['start', 'requeue', 'inbound_plans'])
+      expect(await wrongs(world.act(id, name, others)), name).toEqual([
+        '/work_order_item_ids/0 unknown_reference',
+        '/work_order_item_ids/1 wrong_type',
+      ]);
+    for (const name of ['process', 'reduce'])
+      expect(
+        await wrongs(world.act(id, name, { items: [{ work_order_item_id: 999_999 }], x: 1 })),
+        name,
+      ).toEqual(
+        [
+          '/items/0/work_order_item_id unknown_reference',
+          ...(name === 'reduce' ? ['/items/0/quantity required'] : []),
+          '/x unknown_property',
+        ].sort(),
+      );
+    // A record that is not there is no reason to tell less of the body.
+    expect(await wrongs(pack(999_999, boxes))).toEqual([
+      '/cartons/0/contents/0/quantity wrong_type',
+      '/cartons/0/length_in too_small',
+    ]);
   });
 });
 

@@ -10,7 +10,7 @@ import { NO_DATE, NO_LOT } from '../../stock/stock-state.ts';
 import { addToShipment, type OpenShipment, openShipment } from '../shipments/add-to-shipment.ts';
 import { requireLive } from '../work-orders/change-work-order.ts';
 import { openWorkOrder } from '../work-orders/open-work-orders.ts';
-import { headOfWorkOrder, type WorkOrderHead } from '../work-orders/read-head.ts';
+import { headOfWorkOrder, NO_ITEM, type WorkOrderHead } from '../work-orders/read-head.ts';
 import type { Doer } from '../work-orders/work-order-id.ts';
 import { merged, type OpenItem, type OpenWorkOrder, type Units } from '../work-orders/work-order-state.ts';
 import { writeWorkOrders } from '../work-orders/write-work-orders.ts';
@@ -149,8 +149,7 @@ function contentViolations(input: PackInput, head: WorkOrderHead): Violation[] {
     for (const [at, content] of contents.entries()) {
       const kind = kindOf(content.work_order_item_id);
       const pointer = `/cartons/${index}/contents/${at}/work_order_item_id`;
-      if (kind === undefined)
-        violations.push(violation(pointer, 'unknown_reference', 'is no item of this work order'));
+      if (kind === undefined) violations.push(violation(pointer, 'unknown_reference', NO_ITEM));
       else if (own !== undefined && kind !== own)
         violations.push(
           violation(pointer, 'not_allowed', 'is of another marketplace or channel than the rest'),

@@ -1,8 +1,10 @@
 // Units that were forwarded from an inventory request to a shipment are in cartons: which, and how large they are. The stock
 // has let them go when they were forwarded.
-import type { Tx } from '../../db/db.ts';
+import type { Reader, Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { unknownAt, valuesAt } from '../../http/partial-body.ts';
 import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
+import type { Call } from '../../http/route.ts';
 import { fail } from '../../kernel/assert.ts';
 import { shipmentIdByNumber } from '../shipments/queries.ts';
 import type { Doer } from '../work-orders/work-order-id.ts';
@@ -25,8 +27,7 @@ export async function packForwarded(
   const number = input.destination_shipment_id;
   const id = await shipmentIdByNumber(tx, orgId, number);
   const pointer = '/destination_shipment_id';
-  if (id === null)
-    throw invalid([violation(pointer, 'unknown_reference', `no shipment ${number} in this organization`)]);
+  if (id === null) throw invalid([violation(pointer, 'unknown_reference', noShipment(number))]);
   const [shipment = fail('a shipment that is gone')] = await lockWaitingShipments(tx, orgId, [id]);
   if (shipment.fields.source !== 'inventory_request')
     throw new Problem('state_conflict', {
@@ -88,6 +89,23 @@ export async function packForwarded(
   );
 }
 
+/** What a body that does not fit names, and is not there: the shipment, or units of it. */
+export function unknownForwarded(db: Reader) {
+  return async ({ orgId }: Call, fitting: unknown): Promise<readonly Violation[]> => {
+    const [named] = valuesAt(fitting, '/destination_shipment_id');
+    if (named === undefined) return [];
+    const number = String(named.value);
+    const id = await shipmentIdByNumber(db, orgId, number);
+    if (id === null) return [violation(named.pointer, 'unknown_reference', noShipment(number))];
+    const find = async () =>
+      new Set((await forwardedUnits(db, orgId, id)).map(({ request_item_id }) => request_item_id));
+    return unknownAt(fitting, '/cartons/*/contents/*/request_item_id', find, () => NO_UNITS);
+  };
+}
+
+const noShipment = (number: string) => `no shipment ${number} in this organization`;
+const NO_UNITS = 'has no units in this shipment';
+
 type Content = PackForwardedInput['cartons'][number]['contents'][number];
 
 function take(
@@ -97,9 +115,7 @@ function take(
   violations: Violation[],
 ): ForwardedUnits[] {
   if (!left.some((one) => one.request_item_id === element)) {
-    violations.push(
-      violation(`${pointer}/request_item_id`, 'unknown_reference', 'has no units in this shipment'),
-    );
+    violations.push(violation(`${pointer}/request_item_id`, 'unknown_reference', NO_UNITS));
     return [];
   }
   let missing = quantity;

@@ -11,15 +11,16 @@ import { type Answer, type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import { SHIPMENT_CONFLICTS } from '../shipments/add-to-shipment.ts';
 import { EXAMPLE_IDS, WORK_ORDERS } from '../work-orders/examples.ts';
+import { unknownItems } from '../work-orders/read-head.ts';
 import { MayHaveReason } from '../work-orders/schema.ts';
 import { doerOf, WorkOrderNumber, idOf as workOrderId } from '../work-orders/work-order-id.ts';
-import { assignCartons, unassignCartons } from './assign-cartons.ts';
+import { assignCartons, unassignCartons, unknownCartons } from './assign-cartons.ts';
 import { breakDownPallet, buildPallet } from './build-pallet.ts';
 import { IdOrSscc, idOf } from './carton-id.ts';
 import { EXAMPLE_CARTON, EXAMPLE_PALLET } from './examples.ts';
 import { measureCarton } from './measure-carton.ts';
 import { type CartonServices, packCartons } from './pack-cartons.ts';
-import { packForwarded } from './pack-forwarded.ts';
+import { packForwarded, unknownForwarded } from './pack-forwarded.ts';
 import { cartonIdBySscc, cartonList, cartons, palletIdBySscc, palletList, pallets } from './queries.ts';
 import {
   AssignCartons,
@@ -118,6 +119,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
       access: 'floor',
       params: Strict({ ...ORG_ID, id: WorkOrderNumber(WORK_ORDERS.processing) }),
       body: PackCartons,
+      references: unknownItems(db, '/cartons/*/contents/*/work_order_item_id'),
       bodyExample: {
         cartons: [
           {
@@ -153,6 +155,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
       access: 'floor',
       params: Strict(ORG_ID),
       body: PackForwarded,
+      references: unknownForwarded(db),
       bodyExample: {
         destination_shipment_id: 'FBA15DJ8K001',
         cartons: [
@@ -226,6 +229,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
       access: 'floor',
       params: Strict(ORG_ID),
       body: AssignCartons,
+      references: unknownCartons(db),
       bodyExample: {
         carton_ids: [EXAMPLE_IDS.packedCarton],
         destination_shipment_id: 'FBA15EXAMPLE',
@@ -249,6 +253,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
       access: 'floor',
       params: Strict(ORG_ID),
       body: UnassignCartons,
+      references: unknownCartons(db),
       bodyExample: { carton_ids: [EXAMPLE_IDS.assignedCarton] },
       problems: ['state_conflict'],
       responses: some(200, 'The cartons.'),
@@ -265,6 +270,7 @@ export function cartonRoutes(services: CartonServices & { readonly db: Db }): Ro
       access: 'floor',
       params: Strict(ORG_ID),
       body: NewPallet,
+      references: unknownCartons(db),
       bodyExample: {
         carton_ids: [EXAMPLE_IDS.palletCarton],
         length_in: 48,

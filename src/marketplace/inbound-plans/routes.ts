@@ -12,6 +12,7 @@ import { EXAMPLE_CARTON } from '../cartons/examples.ts';
 import { SHIPMENT_EXAMPLES } from '../shipments/examples.ts';
 import { ShipmentName, idOf as shipmentIdOf } from '../shipments/shipment-name.ts';
 import { WORK_ORDERS } from '../work-orders/examples.ts';
+import { unknownItems } from '../work-orders/read-head.ts';
 import { MayHaveReason } from '../work-orders/schema.ts';
 import { doerOf, idOf, WorkOrderNumber } from '../work-orders/work-order-id.ts';
 import { BoxContents, boxesOfOneShipment, boxesOfWorkOrder } from './box-contents.ts';
@@ -98,6 +99,7 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       access: 'floor',
       params: Strict({ ...ORG_ID, id: WorkOrderNumber(WORK_ORDERS.toStart) }),
       body: NewInboundPlan,
+      references: unknownItems(db, '/work_order_item_ids/*'),
       bodyExample: { fulfillment_center_code: 'ONT8' },
       problems: ['state_conflict'],
       responses: {

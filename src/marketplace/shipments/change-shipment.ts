@@ -1,12 +1,14 @@
 // What the hub learns of a shipment: who carries it, where the marketplace wants it, what was signed, what was received.
-import type { Tx } from '../../db/db.ts';
+import type { Reader, Tx } from '../../db/db.ts';
 import type { VersionedJson } from '../../db/records.ts';
 import { TIME_OF_FEED } from '../../db/records.ts';
 import { readUpload } from '../../documents/upload-rules.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
+import { unknownAt } from '../../http/partial-body.ts';
 import { invalid, type Violation, violation } from '../../http/problems.ts';
 import { readBack } from '../../http/records.ts';
+import type { Call } from '../../http/route.ts';
 import { isSameJson } from '../../kernel/same-json.ts';
 import { type LockedShipment, lockShipment, saveShipment } from './open-shipment.ts';
 import { queueProof, queueReceived, shipments, skusOf } from './queries.ts';
@@ -19,6 +21,7 @@ import {
   type ShipmentChangesInput,
   type ShipmentEventCode,
 } from './schema.ts';
+import { idOf } from './shipment-name.ts';
 import { MARKETPLACE_SHIPMENTS, shipmentNumber } from './state-rules.ts';
 
 const PROOF = { types: ['application/pdf', 'image/jpeg', 'image/png'], bytesMax: PROOF_BYTES_MAX } as const;
@@ -111,7 +114,7 @@ export async function reportReceived(
     seen.add(sku);
     const pointer = `/received/${index}/sku`;
     if (isSeen) return [violation(pointer, 'duplicate', `${sku} is named before`)];
-    return skus.has(sku) ? [] : [violation(pointer, 'unknown_reference', `${sku} is not in this shipment`)];
+    return skus.has(sku) ? [] : [violation(pointer, 'unknown_reference', notInShipment(sku))];
   });
   if (wrong.length > 0) throw invalid(wrong);
   queueReceived(tx, feed.orgId, id, skus, received);
@@ -121,6 +124,16 @@ export async function reportReceived(
   const change = await addEvents(tx, feed, shipment, [atCenter('receiving', feed.now, shipment)]);
   return saveShipment(tx, feed, shipment, { ...change, fields: { ...change?.fields, ...reported } });
 }
+
+/** SKUs in a body that does not fit which are not in the shipment. */
+export function unknownSkus(db: Reader) {
+  return async ({ orgId, params }: Call, fitting: unknown): Promise<readonly Violation[]> => {
+    const skus = await skusOf(db, orgId, await idOf(db, orgId, params));
+    return unknownAt(fitting, '/received/*/sku', async () => new Set(skus.keys()), notInShipment);
+  };
+}
+
+const notInShipment = (sku: unknown) => `${sku} is not in this shipment`;
 
 const atCenter = (code: ShipmentEventCode, time: Date, { fields }: LockedShipment) => ({
   code,

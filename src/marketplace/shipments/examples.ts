@@ -12,6 +12,10 @@ export const SHIPMENT_EXAMPLES = {
   closed: 'FBA15JNP0007',
   toCancel: 'FBA15JNP0008',
   toCancelToo: 'FBA15JNP0009',
+  /** Said to have left, on no order. */
+  leftAlone: 'FBA15JNP0010',
+  /** Picked up, which is to be taken back. */
+  toTakeBack: 'FBA15JNP0011',
 } as const;
 
 const facts = {

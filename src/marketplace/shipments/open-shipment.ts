@@ -38,13 +38,15 @@ interface Change {
   readonly to?: ShipmentStatus;
   readonly by?: ShipmentCause;
   readonly reason?: string | null;
+  /** What the feed calls it, where that is not the state it has reached. */
+  readonly told?: 'pick_up_undone';
 }
 
 /** Writes it behind the org's counter, and tells the feed. Where it leaves, `haveLeft` belongs to it. */
 export function queueShipment(
   feed: FeedWriter,
   { id, version, fields: was }: LockedShipment,
-  { fields = {}, to, by = 'hub', reason = null }: Change,
+  { fields = {}, to, by = 'hub', reason = null, told }: Change,
 ): void {
   const step =
     to === undefined || to === was.status
@@ -55,7 +57,7 @@ export function queueShipment(
     shipments.queueUpdate(behind, feed.orgId, { id, fields: next });
     if (step !== null) queueSteps(behind, feed, [{ key: [id], version: version + 1, ...step }]);
   });
-  tell(feed, shipments, [{ type: `marketplace_shipment.${step?.to ?? 'updated'}`, id }]);
+  tell(feed, shipments, [{ type: `marketplace_shipment.${told ?? step?.to ?? 'updated'}`, id }]);
 }
 
 /** Whether it leaves the warehouse by this, and its work orders have to know. */

@@ -2,6 +2,7 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { feedTimedTable, type VersionedJson } from '../../db/records.ts';
 import { sql } from '../../db/statement.ts';
+import { carryingOrderNumber } from '../../middle-mile/reads.ts';
 import { historyOf } from '../../state/queries.ts';
 import { cartonLoad, cartonTotals, hasHazmat } from '../cartons/reads.ts';
 import { IS_PACKED, SHIPMENT_ROW, SHIPMENT_WITH_EVENTS, shippedSkus } from './reads.ts';
@@ -297,6 +298,46 @@ export function queueEvents(
     rows.map((row) => row.location),
     rows.map((row) => row.description),
   ]);
+}
+
+export interface DepartureFacts {
+  readonly id: number;
+  readonly has_proof: boolean;
+  /** Number of the middle-mile order that has taken it along. */
+  readonly carried_by: string | null;
+}
+
+const readDeparture = sql<DepartureFacts>(
+  'marketplace.departureFacts',
+  `SELECT r.id, EXISTS (SELECT 1 FROM marketplace_shipment_proof p WHERE p.org_id = $1 AND p.shipment_id = r.id) AS has_proof,
+     ${carryingOrderNumber('$1', 'r.id')} AS carried_by
+   FROM marketplace_shipment r WHERE r.org_id = $1 AND r.id = ANY($2::bigint[]) ORDER BY r.id`,
+);
+
+export function departureFacts(db: Reader, orgId: number, ids: readonly number[]): Promise<DepartureFacts[]> {
+  return db.query(readDeparture, [orgId, ids]);
+}
+
+const deleteDepartures = sql(
+  'marketplace.deleteDepartures',
+  `DELETE FROM marketplace_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = ANY($2::bigint[]) AND e.code = 'in_transit'`,
+);
+
+/** Nobody has seen them leave: that somebody said so stands in what takes it back. They are locked. */
+export function queueDepartureUndone(
+  tx: Tx,
+  orgId: number,
+  ids: readonly number[],
+  { reason, ...by }: { readonly reason: string; readonly actor: string; readonly now: Date },
+): void {
+  tx.queueWrite(deleteDepartures, [orgId, ids]);
+  const event = { code: 'pick_up_undone', time: by.now, location: '', description: reason } as const;
+  queueEvents(
+    tx,
+    orgId,
+    ids.map((shipmentId) => ({ shipmentId, ...event })),
+    by,
+  );
 }
 
 // --- Proof of delivery ------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ import { ORG_ID } from '../../http/resource-routes.ts';
 import { type Answer, type Call, ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { Undo } from '../../state/schema.ts';
 import { listAtWarehouse } from '../../warehouses/list-at-warehouse.ts';
 import {
   addProof,
@@ -23,6 +24,7 @@ import {
   closeShipment,
   redirectShipment,
   reportReceived,
+  unknownSkus,
 } from './change-shipment.ts';
 import { EXAMPLE_PICTURE, EXAMPLE_SHIPMENT, EXAMPLE_TRACKING, SHIPMENT_EXAMPLES } from './examples.ts';
 import { shipmentList, shipmentsAtWarehouse } from './list/queries.ts';
@@ -45,6 +47,7 @@ import {
   ShipmentTracking,
 } from './schema.ts';
 import { idOf, NAME_MAX, ShipmentName } from './shipment-name.ts';
+import { undoPickUpOfShipment } from './undo-pick-up.ts';
 
 const TAG = 'Marketplace shipments';
 const PATH = '/v1/marketplace_shipments';
@@ -269,6 +272,19 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       work: recordEvents,
     }),
     action({
+      name: 'undo_pick_up',
+      operationId: 'opsUndoPickUpOfMarketplaceShipment',
+      summary: 'Take back that a marketplace shipment has left',
+      description:
+        'In transit becomes created, and its work orders are packed again. 409 where it is further, was seen on its way or ' +
+        'has a proof of delivery, where a work order was closed, and where a middle-mile order has taken it along: then ' +
+        'take back the pick-up of that order.',
+      example: SHIPMENT_EXAMPLES.leftAlone,
+      body: Undo,
+      bodyExample: { reason: 'said of the shipment beside it' },
+      work: undoPickUpOfShipment,
+    }),
+    action({
       name: 'redirect',
       operationId: 'opsRedirectMarketplaceShipment',
       summary: 'The marketplace moved a shipment to another fulfilment center',
@@ -299,6 +315,7 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
         'after it is closed: marketplaces find units later.',
       example: SHIPMENT_EXAMPLES.delivered,
       body: ReceivedUnits,
+      references: unknownSkus(db),
       bodyExample: { received: [{ sku: 'JNP-APP-010-FBA', quantity: 4 }] },
       work: reportReceived,
     }),

@@ -20,9 +20,10 @@ export const SHIPMENT_EVENT_CODES = [
   'checked_in',
   'receiving',
   'closed',
+  'pick_up_undone',
 ] as const;
 export type ShipmentEventCode = (typeof SHIPMENT_EVENT_CODES)[number];
-const TOLD_CODES = SHIPMENT_EVENT_CODES.filter((code) => code !== 'redirected');
+const TOLD_CODES = SHIPMENT_EVENT_CODES.filter((code) => code !== 'redirected' && code !== 'pick_up_undone');
 
 const EVENTS_MAX = 200;
 const SKUS_MAX = 2000;
@@ -246,4 +247,5 @@ export const MARKETPLACE_EVENTS = {
   'marketplace_shipment.checked_in': MarketplaceShipment,
   'marketplace_shipment.receiving': MarketplaceShipment,
   'marketplace_shipment.closed': MarketplaceShipment,
+  'marketplace_shipment.pick_up_undone': MarketplaceShipment,
 } as const;

@@ -196,6 +196,24 @@ describe('what the marketplace received', () => {
   });
 });
 
+describe('what was received', () => {
+  it('of a SKU that is not in the shipment is told with all else that is wrong', async () => {
+    const { number, sku } = await world.forwarded();
+    await world.must(tell(number, { code: 'in_transit', time: inHours(0) }));
+    const received = [{ sku: 'NOBODYS', quantity: -1 }, { sku, quantity: 1 }, { sku: 'ANOTHER' }];
+    expect(
+      wrongs(await act(number, 'received', { received }))
+        .map((one) => one.split(' ').slice(0, 2).join(' '))
+        .sort(),
+    ).toEqual([
+      '/received/0/quantity too_small',
+      '/received/0/sku unknown_reference',
+      '/received/2/quantity required',
+      '/received/2/sku unknown_reference',
+    ]);
+  });
+});
+
 describe('papers', () => {
   const PDF = Buffer.from('%PDF-1.7\nsigned\n%%EOF');
   const upload = (name: string, content: Buffer) =>

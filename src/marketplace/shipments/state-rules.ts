@@ -16,7 +16,7 @@ const WHEN = {
   closed: 'the marketplace has counted everything, or will count no more',
 } as const;
 
-/** Some steps are never told: it may skip any of them, and never goes back. */
+/** Some steps are never told: it may skip any of them. */
 function onwards(): Transition<ShipmentStatus, ShipmentCause>[] {
   const order = ['created', 'in_transit', 'checked_in', 'receiving', 'closed'] as const;
   return order.flatMap((from, index) =>
@@ -40,6 +40,14 @@ export const MARKETPLACE_SHIPMENTS = new StateMachine<ShipmentStatus, ShipmentCa
   transitions: [
     { from: 'created', to: 'in_transit', by: 'freight', when: 'its middle-mile order was picked up' },
     ...onwards(),
+    {
+      from: 'in_transit',
+      to: 'created',
+      by: 'freight',
+      when: 'its middle-mile order was not picked up after all',
+      isUndo: true,
+    },
+    { from: 'in_transit', to: 'created', by: 'hub', when: 'it has not left after all', isUndo: true },
   ],
 });
 

@@ -5,6 +5,7 @@ import { SHIPMENT_EVENT_CODES, type ShipmentEventCode, type ShipmentStatus } fro
 /** The status that each event tells; null: it tells none. */
 const STATUS_OF: Readonly<Record<ShipmentEventCode, Exclude<ShipmentStatus, 'created'> | null>> = {
   redirected: null,
+  pick_up_undone: null,
   in_transit: 'in_transit',
   delayed: 'in_transit',
   delivered: 'in_transit',
@@ -48,6 +49,14 @@ export function currentStatus(events: readonly ShipmentEvent[]): CurrentStatus |
   return found === undefined || status === null
     ? null
     : { status, time: found.time, location: found.location };
+}
+
+/** What was said since it was made that tells more than that it was picked up. */
+export function saidAfterPickUp(made: Date, events: readonly ShipmentEvent[]): ShipmentEventCode[] {
+  const codes = events
+    .filter(({ code, time }) => STATUS_OF[code] !== null && code !== 'in_transit' && !isBefore(time, made))
+    .map(({ code }) => code);
+  return SHIPMENT_EVENT_CODES.filter((code) => codes.includes(code));
 }
 
 export function isFurther(one: ShipmentStatus, other: ShipmentStatus): boolean {

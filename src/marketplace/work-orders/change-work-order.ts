@@ -5,6 +5,7 @@ import type { FeedWriter } from '../../feed/feed-writer.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
 import { openWorkOrder } from './open-work-orders.ts';
+import { NO_ITEM } from './read-head.ts';
 import type { ReduceInput } from './schema.ts';
 import { isLive, type StageCause, WORK_ORDER_ITEMS } from './stage-rules.ts';
 import type { OpenItem, OpenWorkOrder } from './work-order-state.ts';
@@ -38,8 +39,7 @@ export async function reduceWorkOrder(
     const item = order.item(itemId);
     const refuse = (field: string, code: Violation['code'], message: string) =>
       violations.push(violation(`/items/${index}/${field}`, code, message));
-    if (item === undefined)
-      refuse('work_order_item_id', 'unknown_reference', 'is no item of this work order');
+    if (item === undefined) refuse('work_order_item_id', 'unknown_reference', NO_ITEM);
     else if (items.findIndex((one) => one.work_order_item_id === itemId) < index)
       refuse('work_order_item_id', 'not_allowed', 'is named twice');
     else if (quantity > item.quantity)

@@ -6,6 +6,7 @@ import { invalid, Problem, type Violation, violation } from '../../http/problems
 import type { MovementReason } from '../../stock/stock-state.ts';
 import { reduce, requireLive } from './change-work-order.ts';
 import { openWorkOrder } from './open-work-orders.ts';
+import { NO_ITEM } from './read-head.ts';
 import type { ProcessInput, StartInput } from './schema.ts';
 import { isLive, WORK_ORDER_ITEMS } from './stage-rules.ts';
 import type { OpenItem, OpenWorkOrder } from './work-order-state.ts';
@@ -75,8 +76,7 @@ function namedItems(
   const found = ids.flatMap((id, index) => {
     const item = order.item(id);
     if (item !== undefined) return [item];
-    const message = 'is no item of this work order';
-    violations.push(violation(`/work_order_item_ids/${index}`, 'unknown_reference', message));
+    violations.push(violation(`/work_order_item_ids/${index}`, 'unknown_reference', NO_ITEM));
     return [];
   });
   if (violations.length > 0) throw invalid(violations);
@@ -96,8 +96,7 @@ export async function processItems(
     const pointer = `/items/${index}`;
     const item = order.item(input.work_order_item_id);
     if (item === undefined) {
-      const message = 'is no item of this work order';
-      violations.push(violation(`${pointer}/work_order_item_id`, 'unknown_reference', message));
+      violations.push(violation(`${pointer}/work_order_item_id`, 'unknown_reference', NO_ITEM));
       continue;
     }
     requireLive(order, item);

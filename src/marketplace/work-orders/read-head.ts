@@ -1,6 +1,12 @@
 // A step for cartons: what never changes of a work order, read before anything is locked.
-import type { Tx } from '../../db/db.ts';
+import type { Reader } from '../../db/db.ts';
+import { unknownAt } from '../../http/partial-body.ts';
+import type { Violation } from '../../http/problems.ts';
+import type { Call } from '../../http/route.ts';
 import { type HeadRow, headOf } from './queries.ts';
+import { idOf } from './work-order-id.ts';
+
+export const NO_ITEM = 'is no item of this work order';
 
 export interface WorkOrderHead {
   readonly warehouseId: number;
@@ -12,7 +18,7 @@ export interface WorkOrderHead {
   }[];
 }
 
-export async function headOfWorkOrder(tx: Tx, orgId: number, id: number): Promise<WorkOrderHead | null> {
+export async function headOfWorkOrder(tx: Reader, orgId: number, id: number): Promise<WorkOrderHead | null> {
   const rows: readonly HeadRow[] = await headOf(tx, orgId, id);
   const [first] = rows;
   if (first === undefined) return null;
@@ -24,4 +30,19 @@ export async function headOfWorkOrder(tx: Tx, orgId: number, id: number): Promis
       kind: `${row.fulfillment_channel} ${row.marketplace_name}`,
     })),
   };
+}
+
+/** What names no item of the work order in the path, in a body that does not fit. @param place of the ids in the body */
+export function unknownItems(db: Reader, place: string) {
+  return ({ orgId, params }: Call, fitting: unknown): Promise<readonly Violation[]> =>
+    unknownAt(
+      fitting,
+      place,
+      async (ids) => {
+        const head = await headOfWorkOrder(db, orgId, idOf((params as { id: string }).id));
+        // Of a work order that is not there, nothing is said.
+        return new Set(head?.items.map(({ id }) => id) ?? ids);
+      },
+      () => NO_ITEM,
+    );
 }

@@ -16,6 +16,7 @@ import { queueList, workOrderList } from './list/queries.ts';
 import { closeWorkOrder, processItems, requeueItems, reserveAgain, startItems } from './process-units.ts';
 import { workOrders } from './queries.ts';
 import { readWorkOrder } from './read-body.ts';
+import { unknownItems } from './read-head.ts';
 import {
   MayHaveReason,
   NewWorkOrder,
@@ -188,6 +189,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       access: 'write',
       params: Strict({ id: WorkOrderNumber(WORK_ORDERS.queued) }),
       body: WorkOrderChanges,
+      references: unknownItems(db, '/items/*/work_order_item_id'),
       bodyExample: { items: [{ work_order_item_id: EXAMPLE_IDS.queuedItem, quantity: 3 }] },
       honoursIfMatch: true,
       problems: ['state_conflict'],
@@ -224,6 +226,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
         'Somebody takes their units: the merchant can neither call them off nor reduce them any more.',
       example: WORK_ORDERS.toStart,
       body: StartItems,
+      references: unknownItems(db, '/work_order_item_ids/*'),
       bodyOptional: true,
       bodyExample: {},
       work: startItems,
@@ -235,6 +238,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
       description: 'Where nothing of them is in a carton.',
       example: WORK_ORDERS.toRequeue,
       body: StartItems,
+      references: unknownItems(db, '/work_order_item_ids/*'),
       bodyOptional: true,
       bodyExample: {},
       work: requeueItems,
@@ -248,6 +252,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
         'free ones stand in for them, where there are such, and what is missing is `short_quantity`.',
       example: WORK_ORDERS.processing,
       body: ProcessItems,
+      references: unknownItems(db, '/items/*/work_order_item_id'),
       bodyExample: { items: [{ work_order_item_id: EXAMPLE_IDS.processingItem, processed_quantity: 2 }] },
       work: processItems,
     }),
@@ -266,6 +271,7 @@ export function workOrderRoutes({ db }: { readonly db: Db }): Route[] {
         'What is packed stays; where nothing is and nothing is wanted any more, the item is cancelled.',
       example: WORK_ORDERS.processing,
       body: WorkOrderChanges,
+      references: unknownItems(db, '/items/*/work_order_item_id'),
       bodyExample: {
         items: [{ work_order_item_id: EXAMPLE_IDS.processingItem, quantity: 20 }],
         reason: 'short at the shelf',

@@ -64,13 +64,27 @@ export const EXAMPLE_ORDER = {
   version: 4,
 };
 
+const why = {
+  rule: 'whole',
+  text: 'Newark ships everything, the nearest of 2 that can.',
+  warehouses: [
+    {
+      id: 1,
+      distance_km: 14.2,
+      can_ship_units: 2,
+      ship_by: '2026-11-16T20:00:00.000Z',
+      excluded: null,
+      chosen: true,
+    },
+  ],
+};
 const step = { sub_order_id: 1, stage: null, reason: null };
 
 export const EXAMPLE_STATUS = {
   market_order_id: EXAMPLE_MARKET_ORDER_ID,
   order_id: 1,
   order_status: 'complete',
-  sub_orders: [{ ...subOrder, items, why: {} }],
+  sub_orders: [{ ...subOrder, items, why }],
   history: [
     {
       ...step,

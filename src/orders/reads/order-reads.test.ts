@@ -400,7 +400,7 @@ describe('GET /v1/orders/status', () => {
       ...['items', 'why'],
     ]);
     expect(body.sub_orders).toMatchObject([
-      { sub_order_id: first, sub_order_status: 'shipped', why: { chosen: 1 } },
+      { sub_order_id: first, sub_order_status: 'shipped', why: { warehouses: [{ id: 1, chosen: true }] } },
       { sub_order_id: second, sub_order_status: 'pending', items: [{ quantity: 2, shipped_quantity: 0 }] },
       { sub_order_id: third, sub_order_status: 'backordered', items: [{ quantity: 1 }] },
     ]);

@@ -1,6 +1,12 @@
 import { Type } from 'typebox';
 import { Enum, Id, Instant, Nullable, Strict } from '../../http/schema.ts';
-import { ORDER_STATUSES, SUB_ORDER_STATUSES, TRACKING_CODES } from '../schema.ts';
+import {
+  ORDER_STATUSES,
+  ROUTING_EXCLUSIONS,
+  ROUTING_RULES,
+  SUB_ORDER_STATUSES,
+  TRACKING_CODES,
+} from '../schema.ts';
 
 const MARKET_ORDER_ID_MAX = 100;
 const TEXT_MAX = 100;
@@ -207,6 +213,41 @@ const OrderHistoryEntry = Strict(
   { name: 'OrderHistoryEntry' },
 );
 
+/** What routing writes down of each decision (routing/types.ts). */
+const RoutingReasons = Strict(
+  {
+    rule: Enum(
+      ROUTING_RULES,
+      'What decided: `whole` one warehouse ships everything; `fewest` as few as can do it together; `partial` some ships, the ' +
+        'rest waits; `backorder` everything waits; `impossible` no warehouse may ship it.',
+    ),
+    text: Type.String({ description: 'The decision in words.' }),
+    warehouses: Type.Array(
+      Strict(
+        {
+          id: Id('Warehouse id.'),
+          distance_km: Type.Number({ description: 'From the warehouse to the address.' }),
+          can_ship_units: Type.Integer({
+            minimum: 0,
+            description: 'Units of the order that it could ship alone.',
+          }),
+          ship_by: Nullable(Instant('When they would have left at the latest; null where it never opens.')),
+          excluded: Nullable(
+            Enum(ROUTING_EXCLUSIONS, 'Why it may ship nothing of the order; null where it may.'),
+          ),
+          chosen: Type.Boolean({ description: 'Whether it ships some of it.' }),
+        },
+        { name: 'ConsideredWarehouse' },
+      ),
+      { description: 'Those that were considered, the best first.' },
+    ),
+  },
+  {
+    name: 'RoutingReasons',
+    description: 'How a sub-order was routed: what was considered and what decided.',
+  },
+);
+
 export const OrderStatusAnswer = Strict(
   {
     market_order_id: marketOrderId(),
@@ -221,14 +262,14 @@ export const OrderStatusAnswer = Strict(
         {
           ...subOrder,
           items: Type.Array(SubOrderItem),
-          why: Type.Unknown({ description: 'How it was routed: what was considered and what decided.' }),
+          why: RoutingReasons,
         },
         { name: 'RoutedSubOrder' },
       ),
     ),
     history: Type.Array(OrderHistoryEntry, { description: 'Every step of every sub-order, oldest first.' }),
   },
-  { name: 'OrderStatus' },
+  { name: 'OrderStatusAnswer' },
 );
 
 // --- Tracking ---------------------------------------------------------------------------------------------------

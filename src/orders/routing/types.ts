@@ -1,4 +1,5 @@
 // The words that routing speaks in: what it is asked, what it may use, and what it answers.
+import type { ROUTING_EXCLUSIONS, ROUTING_RULES } from '../schema.ts';
 
 interface Destination {
   readonly country: string;
@@ -98,9 +99,9 @@ export interface PlannedPart {
   readonly turn: Turn;
 }
 
-export type RoutingRule = 'whole' | 'fewest' | 'partial' | 'backorder' | 'impossible';
+export type RoutingRule = (typeof ROUTING_RULES)[number];
 
-export type Exclusion = 'inactive' | 'no_orders_service' | 'no_hazmat_service' | 'no_cold_storage';
+export type Exclusion = (typeof ROUTING_EXCLUSIONS)[number];
 
 export interface ConsideredWarehouse {
   readonly id: number;

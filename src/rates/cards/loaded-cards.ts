@@ -3,6 +3,7 @@
 // is committed, and nobody has to be told.
 import type { Reader, Tx } from '../../db/db.ts';
 import { Slices } from '../../kernel/turns.ts';
+import { hasService } from '../parcels/shipment-rules.ts';
 import { CardSet, type DatedCard } from './card-set-rules.ts';
 import { type CardContent, compileSteps } from './compile-card-rules.ts';
 import { loadStoredCards, queueRevision, type StoredCard } from './queries.ts';
@@ -35,6 +36,14 @@ export async function currentCards(tx: Tx, now: Date): Promise<CardSet> {
   const forget = () => void (loading.get(tx.database) === own && loading.delete(tx.database));
   set.then(forget, forget);
   return set;
+}
+
+/** Whether all these services are of cards, as far as this process knows: then nobody else has to be asked. */
+export function areOfCards({ database }: Reader, services: readonly string[] | undefined): boolean {
+  const known = loaded.get(database);
+  if (services === undefined || known === undefined) return false;
+  const cards = known.set.parcelCardsAt(known.at.getTime());
+  return services.every((wanted) => cards.some((card) => hasService(card, wanted)));
 }
 
 async function loadCards(db: Reader, now: Date): Promise<CardSet> {

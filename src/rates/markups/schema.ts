@@ -1,10 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant, Nullable, Strict, Versioned } from '../../http/schema.ts';
-import { CarrierCode, ServiceCode } from '../cards/schema.ts';
+
+/** Aggregators name carriers and services with capital letters, too. */
+const name = (what: string) =>
+  Type.String({
+    pattern: '^[A-Za-z0-9_]{1,30}$',
+    description: `${what} (letters, digits and _), as rates name it`,
+  });
 
 const fields = {
-  carrier: Nullable(CarrierCode),
-  service: Nullable(ServiceCode),
+  carrier: Nullable(name('the carrier')),
+  service: Nullable(name('the service')),
   percent: Type.Number({
     minimum: -100,
     maximum: 500,

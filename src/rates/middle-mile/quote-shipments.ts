@@ -6,7 +6,8 @@ import { decimalOf, sumOf } from '../../kernel/cents.ts';
 import { currentCards } from '../cards/loaded-cards.ts';
 import { markupFor } from '../markup-rules.ts';
 import { queueMarkups } from '../markups/queries.ts';
-import { breakdownJson, keepQuote } from '../quotes/keep-quote.ts';
+import { breakdownJson } from '../quotes/breakdown-rules.ts';
+import { keepQuote } from '../quotes/keep-quote.ts';
 import type { MiddleMileRatesJson, ShipmentsToRateInput } from '../quotes/schema.ts';
 import type { CompiledMiddleMileCard } from '../types.ts';
 import {

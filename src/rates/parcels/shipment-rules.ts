@@ -45,6 +45,12 @@ export function isWanted(wanted: ReadonlySet<string> | null, carrier: string, se
   return wanted === null || wanted.has(service) || wanted.has(`${carrier}/${service}`);
 }
 
+/** @param wanted as `isWanted` takes it */
+export function hasService({ carrier, services }: CompiledParcelCard, wanted: string): boolean {
+  const names = new Set([wanted]);
+  return services.some(({ code }) => isWanted(names, carrier, code));
+}
+
 /** All at once. */
 export function rateShipment(...asked: Parameters<typeof ratingSteps>): Rates {
   return allAtOnce(ratingSteps(...asked));

@@ -20,28 +20,31 @@ export const EXAMPLE_RATES_REQUEST = {
   residential: true,
 };
 
+const breakdown = [
+  {
+    code: 'base',
+    description: 'Ground, zone 2, 13 lb (dimensional: 14 × 12 × 10 in / 139)',
+    amount_usd: 17.2,
+  },
+  { code: 'residential', description: 'Residential delivery', amount_usd: 5.95 },
+  { code: 'fuel', description: 'Fuel 18.05 %, from 2026-11-09', amount_usd: 4.18 },
+];
+
 export const EXAMPLE_PARCEL_RATES = {
   rates: [
     {
+      source: 'cards',
       carrier: 'ups',
       service: 'ground',
       zone: '2',
       billable_weight_lb: 13,
       dim_divisor: 139,
       amount_usd: 27.33,
-      breakdown: [
-        {
-          code: 'base',
-          description: 'Ground, zone 2, 13 lb (dimensional: 14 × 12 × 10 in / 139)',
-          amount_usd: 17.2,
-        },
-        { code: 'residential', description: 'Residential delivery', amount_usd: 5.95 },
-        { code: 'fuel', description: 'Fuel 18.05 %, from 2026-11-09', amount_usd: 4.18 },
-      ],
+      breakdown,
       transit_days: 1,
       estimated_delivery: '2026-11-17',
       service_name: 'Ground',
-      parcels: [{ billable_weight_lb: 13, basis: 'dimensional', amount_usd: 27.33 }],
+      parcels: [{ billable_weight_lb: 13, basis: 'dimensional', amount_usd: 27.33, breakdown }],
     },
   ],
   excluded: [

@@ -2,8 +2,7 @@
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { decimalOf } from '../../kernel/cents.ts';
-import type { CardIdentity, Line } from '../types.ts';
+import type { CardIdentity } from '../types.ts';
 import { queueQuote } from './queries.ts';
 
 const QUOTE_LIFE_MS = 24 * 3600 * 1000;
@@ -47,8 +46,4 @@ export async function keepQuote<Answer>(tx: Tx, feed: FeedWriter, quote: NewQuot
     expires,
   });
   return answer;
-}
-
-export function breakdownJson(lines: readonly Line[]) {
-  return lines.map(({ code, description, amount }) => ({ code, description, amount_usd: decimalOf(amount) }));
 }

@@ -7,17 +7,34 @@ import { startOfDay } from '../../kernel/days.ts';
 import { Slices } from '../../kernel/turns.ts';
 import { dateAt, type RoutingFacts, readOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { currentCards } from '../cards/loaded-cards.ts';
+import type { MarkupRule } from '../markup-rules.ts';
 import { queueMarkups } from '../markups/queries.ts';
 import { poundsOf } from '../measure-rules.ts';
-import { EXCLUDED_REASONS, isWanted, type Rates, ratingSteps } from '../parcels/shipment-rules.ts';
+import {
+  EXCLUDED_REASONS,
+  hasService,
+  isWanted,
+  type Rates,
+  ratingSteps,
+} from '../parcels/shipment-rules.ts';
 import { type Place, placeOf } from '../prefix-rules.ts';
-import type { CompiledParcelCard } from '../types.ts';
-import { breakdownJson, keepQuote, type QuoteFrame } from './keep-quote.ts';
+import { breakdownJson } from './breakdown-rules.ts';
+import { keepQuote } from './keep-quote.ts';
 import { readAddress, readParcel, shipDateViolations } from './request-rules.ts';
 import type { ParcelRatesJson, ParcelsToRateInput } from './schema.ts';
+import { cheapestFirst, sourceRate } from './source-rate-rules.ts';
+import type { AggregatorAnswer } from './types.ts';
 
-/** @returns the quote as JSON */
-export async function quoteParcels(tx: Tx, feed: FeedWriter, body: ParcelsToRateInput): Promise<string> {
+/**
+ * @param aggregator what an aggregator says of the same parcels, where the org has one
+ * @returns the quote as JSON
+ */
+export async function quoteParcels(
+  tx: Tx,
+  feed: FeedWriter,
+  body: ParcelsToRateInput,
+  aggregator: AggregatorAnswer | null = null,
+): Promise<string> {
   const violations: Violation[] = [];
   const report = (pointer: string, code: Violation['code'], message: string) =>
     violations.push(violation(pointer, code, message));
@@ -46,7 +63,7 @@ export async function quoteParcels(tx: Tx, feed: FeedWriter, body: ParcelsToRate
   const cards = set.parcelCardsAt(at.getTime());
   const wanted = body.services === undefined ? null : new Set(body.services);
   for (const [index, service] of (body.services ?? []).entries()) {
-    if (!cards.some((card) => hasService(card, service)))
+    if (!cards.some((card) => hasService(card, service)) && !mayOffer(aggregator, service))
       report(`/services/${index}`, 'unknown_reference', `no carrier has a service ${service}`);
   }
   if (violations.length > 0) throw invalid(violations);
@@ -60,20 +77,51 @@ export async function quoteParcels(tx: Tx, feed: FeedWriter, body: ParcelsToRate
     parcels,
   };
   const rates = await new Slices().finish(ratingSteps(cards, shipment, markups, wanted));
+  const weightsLb = parcels.map(({ weightNg }) => poundsOf(weightNg));
+  const others = aggregator === null ? null : { answer: aggregator, weightsLb, markups, wanted };
   return keepQuote(tx, feed, {
     request: body,
     cards,
     shipDay,
-    answer: (frame): ParcelRatesJson => answerOf(rates, frame),
+    answer: (frame): ParcelRatesJson => ({ ...withAggregator(answerOf(rates), others), ...frame }),
   });
+}
+
+/** One that gave no answer may have any service. */
+function mayOffer(aggregator: AggregatorAnswer | null, wanted: string): boolean {
+  if (aggregator === null) return false;
+  if (!('services' in aggregator)) return true;
+  const names = new Set([wanted]);
+  return aggregator.services.some(({ carrier, service }) => isWanted(names, carrier, service));
+}
+
+interface Aggregated {
+  readonly answer: AggregatorAnswer;
+  readonly weightsLb: readonly number[];
+  readonly markups: readonly MarkupRule[];
+  readonly wanted: ReadonlySet<string> | null;
+}
+
+type Priced = Pick<ParcelRatesJson, 'rates' | 'excluded'>;
+
+/** What it offers stands among the rest; where it says nothing, that is told, and changes nothing else. */
+function withAggregator({ rates, excluded }: Priced, others: Aggregated | null): Priced {
+  if (others === null) return { rates, excluded };
+  const { answer, weightsLb, markups, wanted } = others;
+  if (!('services' in answer)) {
+    const { source, reason, description } = answer;
+    return { rates, excluded: [...excluded, { carrier: source, service: '*', reason, description }] };
+  }
+  const offered = answer.services
+    .filter(({ carrier, service }) => isWanted(wanted, carrier, service))
+    .map((service) => sourceRate(answer.source, service, weightsLb, answer.isMarkedUp ? markups : []));
+  return { rates: [...rates, ...offered].sort(cheapestFirst), excluded };
 }
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 const dayAt = (now: Date, laterMs: number) => new Date(now.getTime() + laterMs).toISOString().slice(0, 10);
 
-function hasService({ carrier, services }: CompiledParcelCard, wanted: string): boolean {
-  return services.some(({ code }) => isWanted(new Set([wanted]), carrier, code));
-}
+export const noWarehouse = (id: unknown) => `no warehouse ${id} is open to this organization`;
 
 const NOWHERE = placeOf('', null);
 
@@ -85,7 +133,7 @@ function originAt(
 ): { origin: Place; today: string } {
   const warehouse = warehouses.find((one) => one.id === id);
   if (warehouse === undefined) {
-    report('/from/warehouse_id', 'unknown_reference', `no warehouse ${id} is open to this organization`);
+    report('/from/warehouse_id', 'unknown_reference', noWarehouse(id));
     return { origin: NOWHERE, today: dayAt(now, 0) };
   }
   return {
@@ -94,9 +142,10 @@ function originAt(
   };
 }
 
-function answerOf({ rates, excluded }: Rates, frame: QuoteFrame): ParcelRatesJson {
+function answerOf({ rates, excluded }: Rates): Priced {
   return {
     rates: rates.map(({ card, service, zone, parcels, lines, amount, transitDays, estimatedDelivery }) => ({
+      source: 'cards' as const,
       carrier: card.carrier,
       service: service.code,
       zone,
@@ -111,6 +160,7 @@ function answerOf({ rates, excluded }: Rates, frame: QuoteFrame): ParcelRatesJso
         billable_weight_lb: poundsOf(parcel.billableNg),
         basis: parcel.basis,
         amount_usd: decimalOf(parcel.amount),
+        breakdown: breakdownJson(parcel.lines),
       })),
     })),
     excluded: excluded.map(({ card, service, reason }) => ({
@@ -119,6 +169,5 @@ function answerOf({ rates, excluded }: Rates, frame: QuoteFrame): ParcelRatesJso
       reason,
       description: `${service.name} ${EXCLUDED_REASONS[reason]}`,
     })),
-    ...frame,
   };
 }

@@ -72,7 +72,7 @@ const others = {
   services: Type.Optional(
     Type.Array(
       Type.String({
-        pattern: '^[a-z0-9_]{1,30}(/[a-z0-9_]{1,30})?$',
+        pattern: '^[A-Za-z0-9_]{1,60}(/[A-Za-z0-9_]{1,60})?$',
         description: 'a service, `ground`, or that of a carrier, `ups/ground`',
       }),
       {
@@ -171,8 +171,13 @@ const quote = {
   ),
 };
 
+/** Who rates parcels: the hub's cards, or an aggregator. */
+export const RATE_SOURCES = ['cards', 'easypost'] as const;
+export type RateSource = (typeof RATE_SOURCES)[number];
+
 const ServiceRate = Strict(
   {
+    source: Enum(RATE_SOURCES, 'Who rates it: the hub’s rate cards, or an aggregator.'),
     carrier: Type.String({ description: 'Carrier.' }),
     service: Type.String({ description: 'Service.' }),
     zone: Nullable(Type.String({ description: 'Zone; null where an aggregator rates.' })),
@@ -196,6 +201,7 @@ const ServiceRate = Strict(
             'Counts by its weight, by its size, or as the least for its size.',
           ),
           amount_usd: usd('What it costs alone.'),
+          breakdown: Breakdown,
         },
         { name: 'RatedParcel' },
       ),
@@ -211,8 +217,8 @@ export const ParcelRates = Strict(
     excluded: Type.Array(
       Strict(
         {
-          carrier: Type.String({ description: 'Carrier.' }),
-          service: Type.String({ description: 'Service.' }),
+          carrier: Type.String({ description: 'Carrier; an aggregator where it did not rate at all.' }),
+          service: Type.String({ description: 'Service; `*` where it is all of them.' }),
           reason: Type.String({ description: 'Why it has no price.' }),
           description: Type.String({ description: 'The same in words.' }),
         },

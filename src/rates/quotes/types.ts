@@ -1,6 +1,6 @@
 // A kept quote of parcels, as whoever ships by it sees it.
 import type { Cents } from '../../kernel/cents.ts';
-import type { ParcelRatesJson } from './schema.ts';
+import type { ParcelRatesJson, ParcelsToRateInput, RateSource } from './schema.ts';
 
 export interface ParcelQuote {
   readonly id: number;
@@ -18,3 +18,19 @@ export interface SourceService {
   readonly amounts: readonly Cents[];
   readonly transitDays: number | null;
 }
+
+/** What an aggregator says of parcels; why it has said nothing, where it has not. */
+export type AggregatorAnswer = { readonly source: RateSource } & (
+  | {
+      readonly services: readonly SourceService[];
+      /** The hub pays for it: the org's mark-up is added. */
+      readonly isMarkedUp: boolean;
+    }
+  | { readonly reason: string; readonly description: string }
+);
+
+/**
+ * Asks an aggregator outside of any transaction, and within a bounded time.
+ * @returns null where the org has none, or the request is refused anyway
+ */
+export type AskAggregator = (orgId: number, asked: ParcelsToRateInput) => Promise<AggregatorAnswer | null>;

@@ -21,11 +21,9 @@ import type {
 import type { EasyPostShipment } from './answer-rules.ts';
 import { EasyPostClient, Refusal } from './client.ts';
 import { offersByEasyPost, quotedServices } from './offer-rules.ts';
+import { RATED_MAX, rateShipments } from './rate-shipments.ts';
 import { shipmentBody } from './request-rules.ts';
 
-/** Each carton is a shipment of its own there. */
-const CARTONS_MAX = 20;
-const AT_ONCE = 4;
 /** So long after it was asked for, a request that was not heard is not on its way any more. */
 const SETTLED_AFTER_MS = 2 * 60_000;
 
@@ -49,6 +47,7 @@ export function easypostSource({ db, clock, url, account, orgId, actor }: EasyPo
       const services = quotedServices(rated.map(({ rates }) => rates));
       return commitForOrg(db, { orgId, actor, now: clock.now() }, (tx, feed) =>
         keepSourceQuote(tx, feed, {
+          source: 'easypost',
           request: {
             source: 'easypost',
             account_org_id: account.orgId,
@@ -97,20 +96,15 @@ async function rateCartons(
   customs: readonly DeclaredGoods[] | null,
 ): Promise<EasyPostShipment[]> {
   const { cartons, subOrderNumber } = shipment;
-  if (cartons.length > CARTONS_MAX)
+  if (cartons.length > RATED_MAX)
     throw new Problem('state_conflict', {
-      detail: `sub-order ${subOrderNumber} has ${cartons.length} cartons: EasyPost rates ${CARTONS_MAX} at most`,
+      detail: `sub-order ${subOrderNumber} has ${cartons.length} cartons: EasyPost rates ${RATED_MAX} at most`,
     });
-  const found: EasyPostShipment[] = [];
-  const waiting = [...cartons.entries()];
-  const rateNext = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [index, carton] = next;
-      found[index] = await client.createShipment(shipmentBody(shipment, carton, customs));
-    }
-  };
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, rateNext));
+    return await rateShipments(
+      client,
+      cartons.map((carton) => shipmentBody(shipment, carton, customs)),
+    );
   } catch (error) {
     if (error instanceof NoAnswer)
       throw new Problem('carrier_unavailable', { detail: error.message, headers: { 'retry-after': '10' } });
@@ -118,7 +112,6 @@ async function rateCartons(
       throw new Problem(error.isOfAccount ? 'not_configured' : 'state_conflict', { detail: error.message });
     throw error;
   }
-  return found;
 }
 
 async function buy(client: EasyPostClient, label: RequestedLabel): Promise<BuyOutcome> {

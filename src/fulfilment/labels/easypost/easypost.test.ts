@@ -6,6 +6,7 @@ import { TEST_KEY } from '../../../../test/harness.ts';
 import { workOffDue } from '../../../due/run-due-work.ts';
 import { ManualClock } from '../../../kernel/clock.ts';
 import { Sealer } from '../../../kernel/seal.ts';
+import type { ParcelRatesJson } from '../../../rates/quotes/schema.ts';
 import { settleLabels } from '../settle-labels.ts';
 import { labelSources } from '../sources.ts';
 
@@ -320,6 +321,185 @@ describe('EasyPost', () => {
   });
 });
 
+describe('what parcels would cost', () => {
+  const BODY = {
+    from: { warehouse_id: 1 },
+    to: { line1: '12 Analytical Way', city: 'Princeton', state: 'NJ', postal_code: '08540', country: 'US' },
+    parcels: [
+      { length_in: 8, width_in: 6, height_in: 4, weight_lb: 2 },
+      { length_in: 8, width_in: 6, height_in: 4, weight_lb: 2 },
+      { length_in: 12, width_in: 6, height_in: 4, weight_lb: 3.5 },
+    ],
+  };
+  const calculate = async (more: object = {}) => {
+    const answer = await world.app.post(
+      '/v1/shipments/calculate_rates',
+      { ...BODY, ...more },
+      world.merchant,
+    );
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as ParcelRatesJson;
+  };
+  const ofEasyPost = ({ rates }: ParcelRatesJson) => rates.filter(({ source }) => source === 'easypost');
+  const ofCards = ({ rates }: ParcelRatesJson) => rates.filter(({ source }) => source === 'cards');
+  const told = ({ excluded }: ParcelRatesJson) => excluded.filter(({ carrier }) => carrier === 'easypost');
+  const sum = (lines: readonly { amount_usd: number }[]) =>
+    lines.reduce((all, { amount_usd }) => all + Math.round(amount_usd * 100), 0);
+
+  it('by EasyPost stands among the rates of the cards, cheapest first, and adds up line by line', async () => {
+    const before = server.asked.length;
+    const answer = await calculate();
+    expect(ofEasyPost(answer).map((one) => [one.carrier, one.service, one.amount_usd])).toEqual([
+      ['USPS', 'GroundAdvantage', 17.79],
+      ['USPS', 'Priority', 20.7],
+      ['UPSDAP', 'Ground', 28.26],
+    ]);
+    expect(ofCards(answer).length).toBeGreaterThan(0);
+    expect(told(answer)).toEqual([]);
+    const amounts = answer.rates.map(({ amount_usd }) => amount_usd);
+    expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
+    for (const rate of answer.rates) {
+      expect(sum(rate.breakdown)).toBe(Math.round(rate.amount_usd * 100));
+      expect(sum(rate.parcels)).toBe(Math.round(rate.amount_usd * 100));
+      for (const parcel of rate.parcels)
+        expect(sum(parcel.breakdown)).toBe(Math.round(parcel.amount_usd * 100));
+    }
+    // Two parcels are alike: they are rated once. The same parcels in centimetres are the same.
+    expect(server.asked.length - before).toBe(2);
+    expect([...server.shipments.values()].at(-1)?.body).toMatchObject({
+      parcel: { length: 12, width: 6, height: 4, weight: 56 },
+      to_address: { zip: '08540', residential: true },
+    });
+    const kept = await world.app.get(`/v1/rate_quotes/${answer.quote_id}`, world.merchant);
+    expect(kept.body).toEqual(answer);
+  });
+
+  it('is not asked of EasyPost where services of the cards are wanted, and asked where others are', async () => {
+    await calculate();
+    const before = server.asked.length;
+    expect((await calculate({ services: ['ups/ground'] })).rates).toMatchObject([{ source: 'cards' }]);
+    expect(server.asked.length).toBe(before);
+    expect((await calculate({ services: ['USPS/Priority'] })).rates).toMatchObject([
+      { source: 'easypost', carrier: 'USPS', service: 'Priority' },
+    ]);
+    const unknown = await world.app.post(
+      '/v1/shipments/calculate_rates',
+      { ...BODY, services: ['USPS/Priority', 'nobody/knows'] },
+      world.merchant,
+    );
+    expect(unknown.body.violations).toMatchObject([
+      { pointer: '/services/1', code: 'unknown_reference', message: 'no carrier has a service nobody/knows' },
+    ]);
+  });
+
+  it('bears the org’s mark-up where the hub pays for it', async () => {
+    const markup = await world.app.post(
+      `${world.ops}/rate_markups`,
+      { carrier: 'USPS', service: 'Priority', percent: 10, flat_usd: 0.25 },
+      world.hub,
+    );
+    const end = new Date(clock.now().getTime() + 1000).toISOString();
+    expect(markup.status, markup.text).toBe(201);
+    const own = await calculate({ services: ['Priority'] });
+    expect(ofEasyPost(own)).toMatchObject([{ amount_usd: 20.7, breakdown: [{ code: 'base' }] }]);
+    const { body: accounts } = await world.app.get('/v1/carrier_accounts', world.merchant);
+    await world.app.call('DELETE', `/v1/carrier_accounts/${accounts[0].id}`, world.merchant);
+    await setAccount({}, '/ops/v1/orgs/1/carrier_accounts', world.hub);
+    const hubs = await calculate({ services: ['Priority'] });
+    expect(ofEasyPost(hubs)).toMatchObject([
+      {
+        // 6.90 and a tenth of it and 0.25, three times.
+        amount_usd: 23.52,
+        breakdown: [
+          { code: 'base', amount_usd: 20.7 },
+          { code: 'markup', amount_usd: 2.82 },
+        ],
+        parcels: [
+          {
+            amount_usd: 7.84,
+            breakdown: [
+              { code: 'base', amount_usd: 6.9 },
+              { code: 'markup', amount_usd: 0.94 },
+            ],
+          },
+          { amount_usd: 7.84 },
+          { amount_usd: 7.84 },
+        ],
+      },
+    ]);
+    const { body: hubAccounts } = await world.app.get('/ops/v1/orgs/1/carrier_accounts', world.hub);
+    await world.app.call('DELETE', `/ops/v1/orgs/1/carrier_accounts/${hubAccounts[0].id}`, world.hub);
+    expect(ofEasyPost(await calculate())).toEqual([]);
+    const path = `${world.ops}/rate_markups/${markup.body.id}`;
+    expect((await world.app.patch(path, { effective_until: end }, world.hub)).status).toBe(200);
+    clock.advanceMs(2000);
+  });
+
+  it('never waits long for EasyPost: what it does not say is told, and the rest stays as it is', async () => {
+    const without = ofCards(await calculate());
+    // It hears the question, and says nothing.
+    server.before.push(() => new Promise<void>(() => {}));
+    const slow = await calculate();
+    expect(slow.rates).toEqual(without);
+    expect(told(slow)).toEqual([
+      {
+        carrier: 'easypost',
+        service: '*',
+        reason: 'unavailable',
+        description: 'EasyPost gave no answer: nothing within 4 s',
+      },
+    ]);
+    // For a moment nobody waits for it at all.
+    const before = server.asked.length;
+    expect(told(await calculate())).toMatchObject([
+      { reason: 'unavailable', description: 'EasyPost gave no answer a moment ago, and is asked again soon' },
+    ]);
+    expect(server.asked.length).toBe(before);
+    clock.advanceMs(11_000);
+    expect(ofEasyPost(await calculate())).toHaveLength(3);
+    const failing = [500, 429, 401, 422].map((status) => async () => {
+      clock.advanceMs(11_000);
+      server.before.push((response) => void response.writeHead(status).end('{"error":{"code":"X"}}'));
+      const answer = await calculate({ parcels: BODY.parcels.slice(0, 1) });
+      expect(ofCards(answer).length).toBeGreaterThan(0);
+      return told(answer).map(({ reason }) => reason)[0];
+    });
+    const reasons: unknown[] = [];
+    for (const fails of failing) reasons.push(await fails());
+    expect(reasons).toEqual(['unavailable', 'unavailable', 'refused', 'refused']);
+    // A service that only EasyPost could know is not said to be unknown while it says nothing.
+    clock.advanceMs(11_000);
+    server.before.push((response) => void response.destroy());
+    expect(told(await calculate({ services: ['USPS/Priority'] }))).toMatchObject([{ reason: 'unavailable' }]);
+    clock.advanceMs(11_000);
+    const abroad = await calculate({
+      to: { ...BODY.to, postal_code: 'M5V 3L9', state: 'ON', country: 'CA' },
+    });
+    expect(told(abroad)).toMatchObject([{ reason: 'customs' }]);
+    const many = Array.from({ length: 21 }, (_, index) => ({ ...BODY.parcels[0], weight_lb: index + 1 }));
+    expect(told(await calculate({ parcels: many }))).toMatchObject([{ reason: 'too_many_parcels' }]);
+  });
+
+  it('is asked of EasyPost so many times at once, and no more', async () => {
+    clock.advanceMs(11_000);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    for (let each = 0; each < 12; each += 1) server.before.push(() => held);
+    const before = server.asked.length;
+    const all = Array.from({ length: 12 }, () => calculate({ parcels: BODY.parcels.slice(0, 1) }));
+    const early: ParcelRatesJson[] = [];
+    for (const one of all) one.then((answer) => early.push(answer));
+    await expect.poll(() => [server.asked.length - before, early.length]).toEqual([8, 4]);
+    for (const one of early)
+      expect(told(one)).toMatchObject([{ description: 'EasyPost is asked 8 times at once already' }]);
+    release();
+    const answers = await Promise.all(all);
+    expect(answers.filter((one) => ofEasyPost(one).length === 3)).toHaveLength(8);
+  });
+});
+
 describe('an account', () => {
   it('is the org’s own, else the hub’s, which adds the org’s mark-up; without one nothing is bought', async () => {
     const { body: accounts } = await world.app.get('/v1/carrier_accounts', world.merchant);
@@ -331,21 +511,17 @@ describe('an account', () => {
     expect((await buy(id)).body.code).toBe('not_configured');
     const hub = await setAccount({}, '/ops/v1/orgs/1/carrier_accounts', world.hub);
     expect(hub.status).toBe(200);
-    await world.app.post(
+    const markup = await world.app.post(
       `${world.ops}/rate_markups`,
-      {
-        carrier: 'USPS',
-        service: null,
-        percent: 10,
-        flat_usd: 0,
-        effective_from: '2020-01-01T00:00:00.000Z',
-      },
+      { carrier: 'USPS', service: null, percent: 10, flat_usd: 0 },
       world.hub,
     );
+    expect(markup.status, markup.text).toBe(201);
     const [bought] = (await buy(id)).body;
     expect(bought).toMatchObject({ state: 'bought' });
     const base = bought.breakdown.find(({ code }: { code: string }) => code === 'base');
     expect(base).toMatchObject({ amount_usd: 6.9 });
+    expect(bought.breakdown).toMatchObject([{ code: 'base' }, { code: 'markup', amount_usd: 0.69 }]);
     // Bought with the hub's account, it is voided there, whatever the org sets meanwhile.
     server.refunds = 'refunded';
     await setAccount({ api_key: 'EZAK-other' });

@@ -1,8 +1,9 @@
 // Services that EasyPost offers for every carton, and what a kept quote of them says.
 
+import { fail } from '../../../kernel/assert.ts';
 import { type Cents, cents } from '../../../kernel/cents.ts';
-import { scaledDecimal } from '../../../kernel/decimals.ts';
 import type { ParcelQuote, SourceService } from '../../../rates/quotes/types.ts';
+import { priceOf } from '../quote-rules.ts';
 import type { LabelQuote, ServiceOffer, ShipmentToRate } from '../types.ts';
 import type { EasyPostRate } from './answer-rules.ts';
 
@@ -64,19 +65,11 @@ export function offersByEasyPost(
         carrier: rate.carrier,
         service: rate.service,
         serviceName: rate.service_name,
-        cartons: shipments.map((shipment, index) => {
-          const amount = rate.parcels[index]?.amount_usd ?? 0;
-          const part = `${rate.service_name}, parcel ${index + 1} of ${shipments.length} of quote ${id}`;
-          return {
-            amount: cents(scaledDecimal(amount, 2) ?? 0),
-            breakdown:
-              shipments.length === 1
-                ? rate.breakdown
-                : [{ code: 'base', description: part, amount_usd: amount }],
-            sourceShipment: shipment.id,
-            sourceRate: shipment.rates.find((one) => keyOf(one) === keyOf(rate))?.id ?? null,
-          };
-        }),
+        cartons: shipments.map((shipment, index) => ({
+          ...priceOf(rate.parcels[index] ?? fail('a carton without its price')),
+          sourceShipment: shipment.id,
+          sourceRate: shipment.rates.find((one) => keyOf(one) === keyOf(rate))?.id ?? null,
+        })),
       }),
     ),
     excluded: [],

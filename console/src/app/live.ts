@@ -1,0 +1,72 @@
+// Changes appear without a reload: one stream of events for the tab. An event says what has changed; what shows it is read again.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { crossdock } from './api.ts';
+
+/** Which queries (by the first part of their keys) an event makes old, by what its type begins with. */
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  order: ['orders', 'inventory'],
+  shipment: ['orders'],
+  shipping_label: ['orders'],
+  inventory: ['inventory'],
+  hold: ['inventory'],
+  inventory_request: ['inbound', 'inventory'],
+  eligibility_check: ['inbound'],
+  return: ['returns', 'inventory'],
+  return_policy: ['returns'],
+  work_order: ['work-orders', 'inventory'],
+  marketplace_carton: ['work-orders', 'marketplace-shipments'],
+  marketplace_pallet: ['marketplace-shipments'],
+  marketplace_shipment: ['marketplace-shipments'],
+  middle_mile_order: ['middle-mile'],
+  webhook_endpoint: ['webhooks'],
+  item: ['catalog'],
+  listing: ['catalog'],
+  bundle: ['catalog', 'inventory'],
+  brand: ['catalog'],
+  vendor: ['catalog'],
+  warehouse: ['warehouses'],
+};
+
+/** What comes within this time is read again once. */
+const TOGETHER_MS = 400;
+
+export type LiveState = 'connecting' | 'live' | 'lost';
+
+export function areasOf(type: string): readonly string[] {
+  return AREAS[type.split('.')[0] ?? ''] ?? [];
+}
+
+/** @param isOn not for the hub's people: their events are those of single organizations */
+export function useLive(isOn: boolean): LiveState {
+  const client = useQueryClient();
+  const [state, setState] = useState<LiveState>('connecting');
+  useEffect(() => {
+    if (!isOn) return;
+    const ended = new AbortController();
+    const old = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readAgain = () => {
+      timer = undefined;
+      for (const area of old) void client.invalidateQueries({ queryKey: [area] });
+      old.clear();
+    };
+    (async () => {
+      const options = { after: 'latest' as const, signal: ended.signal, onReconnect: () => setState('lost') };
+      setState('live');
+      for await (const { type } of crossdock.events(options)) {
+        setState('live');
+        for (const area of areasOf(type)) old.add(area);
+        timer ??= setTimeout(readAgain, TOGETHER_MS);
+      }
+    })().catch(() => {
+      // The session has ended, which whatever is read next will tell.
+      if (!ended.signal.aborted) setState('lost');
+    });
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [client, isOn]);
+  return state;
+}

@@ -1,0 +1,12 @@
+import { HUB_PAGES } from '../hub/routes.ts';
+import { MERCHANT_PAGES } from '../pages/routes.ts';
+import type { PageDefinition } from './page.ts';
+import type { Session } from './session.ts';
+
+export const ALL_PAGES: readonly PageDefinition[] = [...MERCHANT_PAGES, ...HUB_PAGES];
+
+/** The pages that somebody may open, in the order of the menu. */
+export function pagesFor({ org, scopes }: Session): readonly PageDefinition[] {
+  const pages = org.kind === 'hub' ? HUB_PAGES : MERCHANT_PAGES;
+  return pages.filter(({ needs }) => needs === undefined || needs.some((scope) => scopes.includes(scope)));
+}

@@ -1,0 +1,68 @@
+// Who is signed in. Asked once at the start, and again when somebody comes back to the tab: another tab may have signed out, or
+// chosen another organization.
+import { type ConsoleSession, type PersonLogin, ProblemError } from '@crossdock/client';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { crossdock, queries } from './api.ts';
+
+export type Session = ConsoleSession;
+
+const KEY = ['session'];
+
+/** Null: nobody is signed in. */
+export function useSessionQuery() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async (): Promise<Session | null> => {
+      try {
+        return await crossdock.getConsoleSession();
+      } catch (error) {
+        if (error instanceof ProblemError && error.status === 401) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });
+}
+
+export async function signIn(body: PersonLogin): Promise<void> {
+  const session = await crossdock.signIn({ body });
+  forgetEverything();
+  queries.setQueryData(KEY, session);
+}
+
+export async function chooseOrg(orgId: number): Promise<void> {
+  const session = await crossdock.chooseOrg({ body: { org_id: orgId } });
+  forgetEverything();
+  queries.setQueryData(KEY, session);
+}
+
+export async function signOut(): Promise<void> {
+  await crossdock.signOut();
+  endSession();
+}
+
+/** What was read for one session is not shown to the next. */
+function forgetEverything(): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
+}
+
+export function endSession(): void {
+  forgetEverything();
+  queries.setQueryData(KEY, null);
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** Who is signed in, below the shell: there always is somebody. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('nobody is signed in here');
+  return session;
+}
+
+/** Whether the session has one of these scopes. */
+export function useMay(...scopes: Session['scopes']): boolean {
+  const session = useSession();
+  return scopes.some((scope) => session.scopes.includes(scope));
+}

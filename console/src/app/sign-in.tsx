@@ -1,0 +1,122 @@
+import { ProblemError } from '@crossdock/client';
+import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Form, SelectField, SubmitButton, TextField } from '../kit/form.tsx';
+import { useSearchState } from '../kit/search-state.ts';
+import mark from '../mark.svg';
+import { signIn, useSessionQuery } from './session.ts';
+
+interface OrgChoice {
+  readonly id: number;
+  readonly name: string;
+}
+
+export function SignInPage() {
+  const { data: session } = useSessionQuery();
+  const [{ then }] = useSearchState();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [totp, setTotp] = useState('');
+  const [asksTotp, setAsksTotp] = useState(false);
+  const [orgs, setOrgs] = useState<readonly OrgChoice[]>([]);
+  const [orgId, setOrgId] = useState('');
+  if (session !== null && session !== undefined) {
+    // Only to a page of our own, whatever the address says.
+    const isOwn = then !== undefined && /^\/(?![/\\])/.test(then);
+    const start = session.org.kind === 'hub' ? '/hub' : '/';
+    const url = new URL(isOwn ? then : start, location.origin);
+    return <Navigate to={url.pathname} search={Object.fromEntries(url.searchParams) as never} replace />;
+  }
+  const submit = async () => {
+    try {
+      await signIn({
+        email,
+        password,
+        ...(totp === '' ? {} : { totp }),
+        ...(orgId === '' ? {} : { org_id: Number(orgId) }),
+      });
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (error.code === 'totp_required') setAsksTotp(true);
+      else if (error.code === 'org_required') {
+        const listed = (error.problem as { orgs?: OrgChoice[] }).orgs ?? [];
+        setOrgs(listed);
+        setOrgId(String(listed[0]?.id ?? ''));
+      } else if (error.status === 401) throw wrongLogin(error);
+      else throw error;
+    }
+  };
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
+      <title>Sign in · Crossdock</title>
+      <div className="w-full max-w-sm">
+        <div className="mb-6 flex items-center gap-3">
+          <img src={mark} alt="" className="size-9" />
+          <div>
+            <h1 className="text-lg leading-tight font-semibold tracking-tight">Crossdock</h1>
+            <p className="text-sm text-muted">Stock that adds up, orders that leave</p>
+          </div>
+        </div>
+        <Form onSubmit={submit} className="rounded-xl border border-line bg-panel p-5">
+          <TextField
+            label="Email"
+            pointer="/email"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            value={email}
+            onChange={setEmail}
+          />
+          <TextField
+            label="Password"
+            pointer="/password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          {asksTotp && (
+            <TextField
+              label="Code of your authenticator app"
+              pointer="/totp"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={totp}
+              onChange={setTotp}
+              hint="Six digits. A code works once."
+            />
+          )}
+          {orgs.length > 0 && (
+            <SelectField
+              label="Organization"
+              pointer="/org_id"
+              value={orgId}
+              onChange={setOrgId}
+              choices={orgs.map(({ id, name }) => [String(id), name])}
+              hint="You belong to several. You can change it later."
+            />
+          )}
+          <SubmitButton>Sign in</SubmitButton>
+        </Form>
+        <p className="mt-4 text-sm text-muted">
+          Forgotten your password? Ask an administrator of the hub for a link that sets a new one.
+        </p>
+        <p className="mt-2 text-sm text-muted">
+          Programs use the{' '}
+          <a className="text-accent underline underline-offset-2" href="/docs">
+            API
+          </a>
+          .
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function wrongLogin(error: ProblemError): ProblemError {
+  return Object.assign(error, {
+    title: 'That did not work',
+    detail: 'Email or password are not right, or the code is old.',
+  });
+}

@@ -1,0 +1,326 @@
+// The one table of lists: read page by page as it is scrolled, drawn only where it is seen, with a choice of columns and a CSV of
+// all rows. A row leads to its record; arrow keys go from row to row.
+import type { Page, PagedRequest } from '@crossdock/client';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  type ColumnVisibilityState,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Columns3, Download, LoaderCircle } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { csvLine, download } from './csv.ts';
+import { formatNumber } from './format.ts';
+import { useIsPhone } from './media.ts';
+import { Menu, MenuCheck, MenuLabel } from './menu.tsx';
+import { ErrorState, Skeleton } from './states.tsx';
+import { notify, notifyFailure } from './toasts.tsx';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The same in the CSV; without it the column is not in it. */
+  readonly text?: (row: Row) => string | number | boolean | null | undefined;
+  /** Of the grid: `minmax(8rem, 1fr)`. */
+  readonly width?: string;
+  readonly isNumeric?: boolean;
+  /** Shown where there is room for little, too. */
+  readonly isMain?: boolean;
+  /** Shown only when somebody chooses it. */
+  readonly isExtra?: boolean;
+}
+
+interface Props<Row> {
+  /** Names the list: for the choice of columns and the file. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  /** Its first part is the area that events make old (app/live.ts). */
+  readonly queryKey: readonly unknown[];
+  /** Asks for the first page; what follows is found by it. */
+  readonly load: () => PagedRequest<Row>;
+  readonly rowId: (row: Row) => string | number;
+  /** Where the record of a row is. */
+  readonly rowTo?: (row: Row) => string;
+  readonly empty: ReactNode;
+  /** Beside the choice of columns. */
+  readonly toolbar?: ReactNode;
+}
+
+const ROW_HEIGHT = 44;
+const OVERSCAN = 12;
+/** A list of more pages is not read again by itself: that would be one request for each. */
+export const PAGES_READ_AGAIN_MAX = 5;
+const CSV_ROWS_MAX = 100_000;
+const features = tableFeatures({ columnVisibilityFeature });
+
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { name, columns, queryKey, load, rowId, rowTo, empty, toolbar } = props;
+  const isPhone = useIsPhone();
+  const client = useQueryClient();
+  const [choice, setChoice] = useColumnChoice(name, columns);
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }): Promise<Page<Row>> =>
+      pageParam === null ? Promise.resolve(load()) : (pageParam.nextPage() as Promise<Page<Row>>),
+    initialPageParam: null as Page<Row> | null,
+    getNextPageParam: (last) => (last.next === null ? undefined : last),
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
+  const shown = isPhone ? columns.filter(({ isMain }) => isMain === true) : columns;
+  const table = useTable({
+    features,
+    data: rows,
+    columns: useMemo(() => shown.map(({ id, header }) => ({ id, header })), [shown]),
+    getRowId: (row) => String(rowId(row)),
+    state: { columnVisibility: isPhone ? {} : choice },
+  });
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  const grid = { gridTemplateColumns: visible.map(({ width }) => width ?? 'minmax(7rem, 1fr)').join(' ') };
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  const items = virtual.getVirtualItems();
+  const lastSeen = items.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = list;
+  useEffect(() => {
+    if (lastSeen >= rows.length - OVERSCAN && hasNextPage && !isFetchingNextPage && !isError)
+      void fetchNextPage();
+  }, [lastSeen, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage, isError]);
+
+  const isOld =
+    (list.data?.pages.length ?? 0) > PAGES_READ_AGAIN_MAX &&
+    client.getQueryState(queryKey)?.isInvalidated === true;
+  const known = `${formatNumber(rows.length)}${hasNextPage ? '+' : ''}`;
+
+  return (
+    <section className="flex min-w-0 flex-col rounded-lg border border-line bg-panel">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{toolbar}</div>
+        <div className="flex items-center gap-2">
+          <span aria-live="polite" className="text-sm text-muted tabular-nums">
+            {list.data === undefined ? '' : `${known} ${rows.length === 1 && !hasNextPage ? 'row' : 'rows'}`}
+          </span>
+          {!isPhone && <ColumnMenu columns={columns} choice={choice} onChange={setChoice} />}
+          <CsvButton name={name} columns={columns} load={load} isEmpty={rows.length === 0} />
+        </div>
+      </div>
+      {isOld && (
+        <div className="flex items-center gap-3 bg-info-soft px-4 py-2 text-sm text-info">
+          This list has changed since it was read.
+          <Button onClick={() => void client.resetQueries({ queryKey })}>Read it again</Button>
+        </div>
+      )}
+      {list.data === undefined ? (
+        list.error === null ? (
+          <div role="status" aria-label="Loading" className="space-y-3 p-4">
+            {[1, 2, 3, 4, 5, 6].map((line) => (
+              <Skeleton key={line} className="h-6 w-full" />
+            ))}
+          </div>
+        ) : (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        )
+      ) : rows.length === 0 ? (
+        empty
+      ) : (
+        <div
+          ref={scroller}
+          tabIndex={0}
+          role="region"
+          aria-label={`${name}, scrollable`}
+          className="max-h-[max(24rem,calc(100dvh-15rem))] overflow-auto"
+        >
+          <div
+            role="table"
+            aria-label={name}
+            aria-rowcount={hasNextPage ? -1 : rows.length + 1}
+            className="min-w-fit"
+          >
+            <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
+              <div role="row" aria-rowindex={1} style={grid} className="grid border-b border-line px-4">
+                {visible.map(({ id, header, isNumeric }) => (
+                  <div
+                    key={id}
+                    role="columnheader"
+                    className={classes('eyebrow px-2 py-2', isNumeric === true && 'text-right')}
+                  >
+                    {header}
+                  </div>
+                ))}
+              </div>
+            </div>
+            <div
+              role="rowgroup"
+              className="relative"
+              style={{ height: virtual.getTotalSize() }}
+              onKeyDown={moveFocus}
+            >
+              {items.map(({ index, start, size }) => {
+                const row = rows[index];
+                if (row === undefined) return null;
+                const to = rowTo?.(row);
+                return (
+                  <div
+                    key={rowId(row)}
+                    role="row"
+                    aria-rowindex={index + 2}
+                    style={{ ...grid, height: size, transform: `translateY(${start}px)` }}
+                    className={classes(
+                      'absolute top-0 left-0 grid w-full items-center border-b border-line px-4',
+                      to !== undefined && 'hover:bg-sunken/60 focus-within:bg-sunken/60',
+                    )}
+                  >
+                    {visible.map(({ id, cell, isNumeric }, at) => (
+                      <div
+                        key={id}
+                        role="cell"
+                        className={classes(
+                          'min-w-0 truncate px-2',
+                          isNumeric === true && 'text-right tabular-nums',
+                        )}
+                      >
+                        {at === 0 && to !== undefined ? (
+                          <Link to={to} data-row={index} className="font-medium after:absolute after:inset-0">
+                            {cell(row)}
+                          </Link>
+                        ) : (
+                          cell(row)
+                        )}
+                      </div>
+                    ))}
+                  </div>
+                );
+              })}
+            </div>
+          </div>
+          {isFetchingNextPage && (
+            <p role="status" className="flex items-center justify-center gap-2 p-3 text-sm text-muted">
+              <LoaderCircle aria-hidden className="size-4 animate-spin" /> Reading more
+            </p>
+          )}
+          {isError && <ErrorState error={list.error} onRetry={() => void fetchNextPage()} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The arrow keys lead from one row's link to the next one's. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const from = (event.target as HTMLElement).dataset['row'];
+  if (step === 0 || from === undefined) return;
+  const next = event.currentTarget.querySelector<HTMLElement>(`[data-row="${Number(from) + step}"]`);
+  if (next === null) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function useColumnChoice<Row>(name: string, columns: readonly Column<Row>[]) {
+  const key = `crossdock.columns.${name}`;
+  const [choice, setChoice] = useState<ColumnVisibilityState>(() => ({
+    ...Object.fromEntries(columns.flatMap(({ id, isExtra }) => (isExtra === true ? [[id, false]] : []))),
+    ...readChoice(key),
+  }));
+  const change = (next: ColumnVisibilityState) => {
+    setChoice(next);
+    localStorage.setItem(key, JSON.stringify(next));
+  };
+  return [choice, change] as const;
+}
+
+function readChoice(key: string): ColumnVisibilityState {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as ColumnVisibilityState;
+  } catch {
+    return {};
+  }
+}
+
+function ColumnMenu<Row>({
+  columns,
+  choice,
+  onChange,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly choice: ColumnVisibilityState;
+  readonly onChange: (choice: ColumnVisibilityState) => void;
+}) {
+  return (
+    <Menu
+      label="Choose columns"
+      trigger={<Columns3 aria-hidden className="size-4" />}
+      className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+    >
+      <MenuLabel>Columns</MenuLabel>
+      {columns.slice(1).map(({ id, header }) => (
+        <MenuCheck
+          key={id}
+          isChecked={choice[id] !== false}
+          onChange={(isChecked) => onChange({ ...choice, [id]: isChecked })}
+        >
+          {header}
+        </MenuCheck>
+      ))}
+    </Menu>
+  );
+}
+
+function CsvButton<Row>({
+  name,
+  columns,
+  load,
+  isEmpty,
+}: Pick<Props<Row>, 'name' | 'columns' | 'load'> & { readonly isEmpty: boolean }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const write = async () => {
+    setIsBusy(true);
+    try {
+      const told = columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
+      const lines = [csvLine(told.map(({ header }) => header))];
+      for await (const row of load()) {
+        lines.push(csvLine(told.map(({ text }) => text(row))));
+        if (lines.length > CSV_ROWS_MAX) break;
+      }
+      const today = new Date().toISOString().slice(0, 10);
+      download(
+        `${name.replaceAll(' ', '-')}-${today}.csv`,
+        new Blob(lines, { type: 'text/csv;charset=utf-8' }),
+      );
+      notify(
+        `${formatNumber(lines.length - 1)} rows written`,
+        lines.length > CSV_ROWS_MAX
+          ? { description: 'There are more: filter the list to get the rest.' }
+          : {},
+      );
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button
+      look="quiet"
+      isBusy={isBusy}
+      disabled={isEmpty}
+      onClick={() => void write()}
+      aria-label="Export as CSV"
+    >
+      {!isBusy && <Download aria-hidden className="size-4" />}
+      <span className="max-sm:sr-only">CSV</span>
+    </Button>
+  );
+}

@@ -1,0 +1,335 @@
+// The one kit of forms. What the service refuses is shown where it was entered: each field names the place in the body that it
+// fills (a JSON pointer, as violations do), and what belongs to no field stands above all of them.
+import { ProblemError } from '@crossdock/client';
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { explain } from './states.tsx';
+
+interface Wrong {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** What a form refuses itself, or what an answer that is a success tells to be wrong. */
+export class Refused extends Error {
+  readonly violations: readonly Wrong[];
+
+  constructor(violations: readonly Wrong[]) {
+    super('not valid');
+    this.violations = violations;
+  }
+}
+
+interface FormState {
+  readonly wrong: readonly Wrong[];
+  readonly isBusy: boolean;
+  /** A field says which pointer it shows. @returns how to take it back */
+  claim(pointer: string): () => void;
+}
+
+const FormContext = createContext<FormState>({ wrong: [], isBusy: false, claim: () => () => {} });
+
+interface FormProps {
+  /** Throws what the service answers; the form shows it. */
+  readonly onSubmit: () => Promise<void>;
+  readonly className?: string;
+  readonly children: ReactNode;
+  /** Where the names of the body differ from those of the fields. */
+  readonly pointerOf?: (pointer: string) => string;
+}
+
+export function Form({ onSubmit, className, children, pointerOf = (pointer) => pointer }: FormProps) {
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set());
+  const claims = useRef(new Map<string, number>());
+  const element = useRef<HTMLFormElement>(null);
+  const wrong = useMemo(
+    () =>
+      error instanceof ProblemError || error instanceof Refused
+        ? error.violations.map(({ pointer, message }) => ({ pointer: pointerOf(pointer), message }))
+        : [],
+    [error, pointerOf],
+  );
+  const state = useMemo<FormState>(() => {
+    const count = (pointer: string, by: number) => {
+      claims.current.set(pointer, (claims.current.get(pointer) ?? 0) + by);
+      setClaimed(new Set([...claims.current].flatMap(([one, fields]) => (fields > 0 ? [one] : []))));
+    };
+    return {
+      wrong,
+      isBusy,
+      claim: (pointer) => {
+        count(pointer, 1);
+        return () => count(pointer, -1);
+      },
+    };
+  }, [wrong, isBusy]);
+  useEffect(() => {
+    if (wrong.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setError(null);
+    try {
+      await onSubmit();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const unclaimed = wrong.filter(({ pointer }) => !claimed.has(pointer));
+  return (
+    <FormContext value={state}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className={classes('space-y-4', className)}
+      >
+        {error !== null && <FormErrors error={error} unclaimed={unclaimed} count={wrong.length} />}
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+function FormErrors({
+  error,
+  unclaimed,
+  count,
+}: {
+  readonly error: unknown;
+  readonly unclaimed: readonly Wrong[];
+  readonly count: number;
+}) {
+  const { title, advice } = explain(error);
+  return (
+    <div role="alert" className="rounded-md border border-bad/50 bg-bad-soft px-3 py-2 text-bad">
+      <p className="font-medium">
+        {count === 0 ? title : `${count === 1 ? 'One thing needs' : `${count} things need`} your attention`}
+      </p>
+      {count === 0 && <p className="text-sm">{advice}</p>}
+      {unclaimed.length > 0 && (
+        <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm">
+          {unclaimed.map(({ pointer, message }) => (
+            <li key={`${pointer} ${message}`}>
+              {pointer !== '' && <code className="mr-1 font-mono text-xs">{pointer.slice(1)}</code>}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function SubmitButton({
+  children,
+  look = 'primary',
+}: {
+  readonly children: ReactNode;
+  readonly look?: 'primary' | 'danger';
+}) {
+  const { isBusy } = use(FormContext);
+  return (
+    <Button type="submit" look={look} isBusy={isBusy}>
+      {children}
+    </Button>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  /** Where its value stands in the body of the request: /items/0/quantity */
+  readonly pointer?: string;
+  readonly hint?: ReactNode;
+  readonly isRequired?: boolean;
+  /** The label is for those who do not see that it stands in a column. */
+  readonly isLabelHidden?: boolean;
+  readonly className?: string;
+}
+
+interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-required': boolean;
+}
+
+export function Field({
+  label,
+  pointer = '',
+  hint,
+  isRequired = false,
+  isLabelHidden = false,
+  className,
+  children,
+}: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const { wrong, claim } = use(FormContext);
+  useEffect(() => (pointer === '' ? undefined : claim(pointer)), [pointer, claim]);
+  const messages = pointer === '' ? [] : wrong.filter((one) => one.pointer === pointer);
+  const described = [hint === undefined ? null : `${id}-hint`, messages.length === 0 ? null : `${id}-wrong`];
+  return (
+    <div className={classes('min-w-0', className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block text-sm font-medium'}>
+        {label}
+        {isRequired && !isLabelHidden && (
+          <span aria-hidden className="text-bad">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-invalid': messages.length > 0,
+        'aria-describedby': described.filter((one) => one !== null).join(' ') || undefined,
+        'aria-required': isRequired,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {messages.length > 0 && (
+        <p id={`${id}-wrong`} className="mt-1 text-sm text-bad">
+          {messages.map(({ message }) => message).join('; ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ValueProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'id'>;
+
+export function TextField({
+  label,
+  pointer,
+  hint,
+  isRequired,
+  isLabelHidden,
+  className,
+  value,
+  onChange,
+  ...rest
+}: FieldProps & ValueProps & InputProps) {
+  const field = defined({ label, pointer, hint, isRequired, isLabelHidden, className });
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          {...rest}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="field"
+        />
+      )}
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  value,
+  onChange,
+  rows = 3,
+  ...field
+}: FieldProps & ValueProps & { readonly rows?: number }) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="field"
+        />
+      )}
+    </Field>
+  );
+}
+
+export type Choice = readonly [value: string, name: string];
+
+export function SelectField({
+  value,
+  onChange,
+  choices,
+  none,
+  ...field
+}: FieldProps &
+  ValueProps & {
+    readonly choices: readonly Choice[];
+    /** The words for no choice; without them there has to be one. */
+    readonly none?: string;
+  }) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="field"
+        >
+          {none !== undefined && <option value="">{none}</option>}
+          {choices.map(([choice, name]) => (
+            <option key={choice} value={choice}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export function CheckField({
+  label,
+  isChecked,
+  onChange,
+}: {
+  readonly label: ReactNode;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}) {
+  return (
+    <label className="flex items-center gap-2">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 accent-[var(--accent-fill)]"
+      />
+      {label}
+    </label>
+  );
+}
+
+/** Without what is not there: an optional property may not be undefined. */
+export function defined<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,111 @@
+// Views of a list: filters with a name. Some come with the page, others somebody has kept in this browser.
+import { Link } from '@tanstack/react-router';
+import { BookmarkPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { Dialog } from './dialog.tsx';
+import { Form, SubmitButton, TextField } from './form.tsx';
+import { type SearchState, useSearchState } from './search-state.ts';
+
+export interface View {
+  readonly name: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+const VIEWS_MAX = 20;
+
+export function Views({ list, own }: { readonly list: string; readonly own: readonly View[] }) {
+  const [search] = useSearchState();
+  const [kept, setKept] = useKeptViews(list);
+  const [isNaming, setIsNaming] = useState(false);
+  const [name, setName] = useState('');
+  const views = [...own, ...kept];
+  const isKnown = views.some((view) => isSame(view.search, search));
+  return (
+    <nav aria-label="Views" className="-mx-1 flex items-center gap-1 overflow-x-auto px-1 py-0.5">
+      {views.map((view, index) => {
+        const isHere = isSame(view.search, search);
+        return (
+          <span key={view.name} className="flex shrink-0 items-center">
+            <Link
+              to="."
+              search={view.search as never}
+              aria-current={isHere ? 'page' : undefined}
+              className={classes(
+                'rounded-md px-2.5 py-1 text-sm whitespace-nowrap',
+                isHere
+                  ? 'bg-accent-soft font-medium text-accent'
+                  : 'text-muted hover:bg-sunken hover:text-ink',
+              )}
+            >
+              {view.name}
+            </Link>
+            {index >= own.length && isHere && (
+              <button
+                type="button"
+                aria-label={`Forget the view ${view.name}`}
+                onClick={() => setKept(kept.filter((one) => one !== view))}
+                className="rounded p-1 text-muted hover:bg-sunken"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            )}
+          </span>
+        );
+      })}
+      {!isKnown && kept.length < VIEWS_MAX && (
+        <Button look="quiet" onClick={() => setIsNaming(true)}>
+          <BookmarkPlus aria-hidden className="size-4" />
+          Keep this view
+        </Button>
+      )}
+      <Dialog
+        isOpen={isNaming}
+        onClose={() => setIsNaming(false)}
+        title="Keep this view"
+        about="In this browser, for you."
+      >
+        <Form
+          onSubmit={async () => {
+            setKept([...kept, { name: name.trim() || 'My view', search: clean(search) }]);
+            setIsNaming(false);
+            setName('');
+          }}
+        >
+          <TextField label="Name" value={name} onChange={setName} maxLength={40} />
+          <SubmitButton>Keep it</SubmitButton>
+        </Form>
+      </Dialog>
+    </nav>
+  );
+}
+
+function clean(search: SearchState): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value]],
+    ),
+  );
+}
+
+function isSame(a: SearchState, b: SearchState): boolean {
+  const text = (search: SearchState) => JSON.stringify(Object.entries(clean(search)).sort());
+  return text(a) === text(b);
+}
+
+function useKeptViews(list: string) {
+  const key = `crossdock.views.${list}`;
+  const [views, setViews] = useState<readonly View[]>(() => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? '[]') as View[];
+    } catch {
+      return [];
+    }
+  });
+  const change = (next: readonly View[]) => {
+    setViews(next);
+    localStorage.setItem(key, JSON.stringify(next));
+  };
+  return [views, change] as const;
+}

@@ -1,0 +1,104 @@
+// Cancelling: first what would happen, then the thing itself. What somebody has begun to pick cannot be called off.
+import { type Cancellation, ProblemError } from '@crossdock/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { inWords } from '../../kit/format.ts';
+import { Loaded } from '../../kit/states.tsx';
+import { notify } from '../../kit/toasts.tsx';
+
+/** The answer also where nothing can be cancelled: it then comes as a problem that tells the same. */
+async function preview(marketOrderId: string): Promise<Cancellation> {
+  try {
+    return await crossdock.cancelOrder({ body: { market_order_id: marketOrderId, dry_run: true } });
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'not_cancellable')
+      return error.problem as unknown as Cancellation;
+    throw error;
+  }
+}
+
+export function CancelDialog({
+  marketOrderId,
+  onClose,
+}: {
+  readonly marketOrderId: string;
+  readonly onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: ['orders', 'cancel-preview', marketOrderId],
+    queryFn: () => preview(marketOrderId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const cancel = async () => {
+    const done = await crossdock.cancelOrder({
+      body: { market_order_id: marketOrderId, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+    });
+    await client.invalidateQueries({ queryKey: ['orders'] });
+    notify(done.message);
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Cancel ${marketOrderId}?`}
+      about="What is set aside for it goes back to your stock at once."
+    >
+      <Loaded query={query}>
+        {({ cancelled_orders, non_cancellable_orders }) => (
+          <Form onSubmit={cancel}>
+            {cancelled_orders.length > 0 && (
+              <div>
+                <h3 className="eyebrow">Will be cancelled</h3>
+                <ul className="mt-1 space-y-0.5">
+                  {cancelled_orders.map(({ sub_order_id, sub_order_number }) => (
+                    <li key={sub_order_id}>{sub_order_number}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {non_cancellable_orders.length > 0 && (
+              <div>
+                <h3 className="eyebrow">Stays as it is</h3>
+                <ul className="mt-1 space-y-0.5">
+                  {non_cancellable_orders.map(({ sub_order_id, sub_order_number, status, reason: why }) => (
+                    <li key={sub_order_id}>
+                      {sub_order_number}{' '}
+                      <span className="text-muted">
+                        {inWords(status)}: {why}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {cancelled_orders.length > 0 && (
+              <TextField
+                label="Reason"
+                pointer="/reason"
+                hint="It is kept in the history of the order."
+                value={reason}
+                onChange={setReason}
+              />
+            )}
+            <div className="flex justify-end gap-2">
+              <Button onClick={onClose}>Keep the order</Button>
+              {cancelled_orders.length > 0 && (
+                <SubmitButton look="danger">
+                  {non_cancellable_orders.length > 0 ? 'Cancel what can be' : 'Cancel the order'}
+                </SubmitButton>
+              )}
+            </div>
+          </Form>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,202 @@
+import type { Order } from '@crossdock/client';
+import { FileUp, Plus } from 'lucide-react';
+import { crossdock } from '../../app/api.ts';
+import { useMay } from '../../app/session.ts';
+import { State } from '../../kit/badge.tsx';
+import { LinkButton } from '../../kit/button.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { FilterSelect } from '../../kit/filter-select.tsx';
+import { formatMoment, formatNumber } from '../../kit/format.ts';
+import { Page } from '../../kit/layout.tsx';
+import { SearchBox } from '../../kit/search-box.tsx';
+import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { Empty } from '../../kit/states.tsx';
+import { type View, Views } from '../../kit/views.tsx';
+import { useWarehouseChoices } from '../warehouses.ts';
+import { Due } from './due.tsx';
+import { OPEN_STATES, ORDER_STATES } from './order-states.ts';
+
+const VIEWS: readonly View[] = [
+  { name: 'All', search: {} },
+  { name: 'Open, oldest first', search: { status: OPEN_STATES.join(','), sort: 'placed' } },
+  { name: 'Waiting for stock', search: { status: 'backordered' } },
+  { name: 'Needs you', search: { status: 'error' } },
+  { name: 'On the floor', search: { status: 'processing' } },
+  { name: 'Partly shipped', search: { status: 'partially_shipped' } },
+  { name: 'Complete', search: { status: 'complete' } },
+  { name: 'Cancelled', search: { status: 'cancelled' } },
+];
+
+const SORTS = [
+  'created',
+  '-created',
+  'placed',
+  '-placed',
+  'updated',
+  '-updated',
+  'market_order_id',
+  '-market_order_id',
+] as const;
+
+const COLUMNS: readonly Column<Order>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    cell: (one) => one.market_order_id,
+    text: (one) => one.market_order_id,
+    width: 'minmax(8rem, 1.2fr)',
+    isMain: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (one) => <State of={one.order_status} />,
+    text: (one) => one.order_status,
+    width: 'minmax(8rem, 0.9fr)',
+    isMain: true,
+  },
+  {
+    id: 'due',
+    header: 'Must leave',
+    cell: (one) => <Due order={one} />,
+    text: (one) => one.latest_ship_date,
+    width: 'minmax(8rem, 1fr)',
+  },
+  {
+    id: 'to',
+    header: 'Ship to',
+    cell: (one) => `${one.ship_to_name}, ${one.city}`,
+    text: (one) => one.ship_to_name,
+    width: 'minmax(11rem, 1.6fr)',
+  },
+  { id: 'city', header: 'City', cell: (one) => one.city, text: (one) => one.city, isExtra: true },
+  { id: 'country', header: 'Country', cell: (one) => one.country, text: (one) => one.country, isExtra: true },
+  {
+    id: 'units',
+    header: 'Units',
+    cell: (one) => formatNumber(one.units),
+    text: (one) => one.units,
+    width: '5rem',
+    isNumeric: true,
+  },
+  {
+    id: 'from',
+    header: 'From',
+    cell: (one) => warehousesOf(one),
+    text: (one) => warehousesOf(one),
+    width: 'minmax(8rem, 1fr)',
+  },
+  {
+    id: 'marketplace',
+    header: 'Marketplace',
+    cell: (one) => one.marketplace ?? '–',
+    text: (one) => one.marketplace,
+  },
+  {
+    id: 'service',
+    header: 'Service',
+    cell: (one) => one.shipment_service_level_category ?? '–',
+    text: (one) => one.shipment_service_level_category,
+    isExtra: true,
+  },
+  {
+    id: 'created',
+    header: 'Received',
+    cell: (one) => formatMoment(one.created),
+    text: (one) => one.created,
+    width: 'minmax(10rem, 1fr)',
+  },
+  {
+    id: 'updated',
+    header: 'Changed',
+    cell: (one) => formatMoment(one.updated),
+    text: (one) => one.updated,
+    isExtra: true,
+  },
+];
+
+function warehousesOf({ sub_orders }: Order): string {
+  const names = sub_orders.flatMap(({ warehouse_name }) => warehouse_name ?? []);
+  return [...new Set(names)].join(', ') || '–';
+}
+
+export default function OrdersPage() {
+  const [search, change] = useSearchState();
+  const mayWrite = useMay('write');
+  const warehouses = useWarehouseChoices();
+  const { q, status, warehouse, sort } = search;
+  const states = status?.split(',').flatMap((one) => oneOf(one, ORDER_STATES) ?? []);
+  const params = {
+    q,
+    status: states,
+    warehouse_ids: warehouse === undefined ? undefined : Number(warehouse),
+    sort: oneOf(sort, SORTS),
+    placed_start_date: search['from'],
+    placed_end_date: search['to'],
+  };
+  return (
+    <Page
+      title="Orders"
+      actions={
+        mayWrite && (
+          <>
+            <LinkButton to="/orders/import">
+              <FileUp aria-hidden className="size-4" />
+              From a file
+            </LinkButton>
+            <LinkButton to="/orders/new" look="primary">
+              <Plus aria-hidden className="size-4" />
+              New order
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      <Views list="orders" own={VIEWS} />
+      <DataTable
+        name="orders"
+        columns={COLUMNS}
+        queryKey={['orders', 'list', params]}
+        load={() => crossdock.listOrders({ ...params, per_page: 100 })}
+        rowId={({ order_id }) => order_id}
+        rowTo={({ market_order_id }) => `/orders/${encodeURIComponent(market_order_id)}`}
+        toolbar={
+          <>
+            <SearchBox label="Number, name or SKU" value={q} onChange={(value) => change({ q: value })} />
+            <FilterSelect
+              label="Warehouse"
+              value={warehouse}
+              onChange={(value) => change({ warehouse: value })}
+              choices={warehouses}
+            />
+            <label className="flex items-center gap-1.5 text-sm text-muted">
+              Placed
+              <input
+                type="date"
+                aria-label="Placed from"
+                value={search['from'] ?? ''}
+                onChange={(event) => change({ from: event.target.value })}
+                className="field w-auto"
+              />
+              <span aria-hidden>–</span>
+              <input
+                type="date"
+                aria-label="Placed until"
+                value={search['to'] ?? ''}
+                onChange={(event) => change({ to: event.target.value })}
+                className="field w-auto"
+              />
+            </label>
+          </>
+        }
+        empty={
+          <Empty title="No order fits">
+            {Object.keys(search).length === 0
+              ? 'Orders appear here as your shop sends them, or as you enter them.'
+              : 'Change the filters, or look at all orders.'}
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+// What generators of clients need of the documents.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../test/harness.ts';
+import { ENUM_PLACES } from './named-enums.ts';
+import { openApiDocuments } from './openapi-documents.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+let app: TestApp;
+let documents: Readonly<Record<'v1' | 'ops', Node>>;
+
+beforeAll(async () => {
+  app = await testApp({ world: 'empty' });
+  documents = JSON.parse(JSON.stringify(openApiDocuments(app.app.routes)));
+});
+afterAll(() => app?.close());
+
+/** Everything in a document that could be a schema, with its place. */
+function* nodes(value: unknown, place = ''): Generator<[string, Node]> {
+  if (value === null || typeof value !== 'object') return;
+  if (!Array.isArray(value)) yield [place, value as Node];
+  for (const [key, inner] of Object.entries(value))
+    if (key !== 'example' && key !== 'examples') yield* nodes(inner, `${place}/${key}`);
+}
+
+describe.each(['v1', 'ops'] as const)('the document %s', (name) => {
+  const schemas = () => (documents[name]['components'] as { schemas: Record<string, Node> }).schemas;
+
+  it('says null by a type beside others; a union with null is left to what has a name', () => {
+    const wrong = [...nodes(documents[name])].filter(([, { anyOf }]) => {
+      const forms = (anyOf ?? []) as Node[];
+      const others = forms.filter(({ type }) => type !== 'null');
+      return forms.length === 2 && others.length === 1 && others[0]?.['$ref'] === undefined;
+    });
+    expect(wrong.map(([place]) => place)).toEqual([]);
+  });
+
+  it('names every list of values that stands in more than two places', () => {
+    const places = new Map<string, string[]>();
+    for (const [place, { type, enum: values }] of nodes(documents[name])) {
+      if (!Array.isArray(values) || values.length < 2 || ![type].flat().includes('string')) continue;
+      const key = values.filter((value) => value !== null).join(', ');
+      places.set(key, [...(places.get(key) ?? []), place]);
+    }
+    const unnamed = [...places].filter(([, found]) => found.length > 2);
+    expect(unnamed, 'give them a name in src/app/named-enums.ts').toEqual([]);
+  });
+
+  it('tells 64 bits from 32, and how long to wait', () => {
+    const { Order, OrderStatusAnswer, OpsOrg } = schemas() as Record<
+      string,
+      { properties: Record<string, Node> }
+    >;
+    const id =
+      (name === 'v1' ? (Order ?? OrderStatusAnswer)?.properties['order_id'] : OpsOrg?.properties['id']) ?? {};
+    expect(id).toMatchObject({ type: 'integer', format: 'int64' });
+    const paths = documents[name]['paths'] as Record<
+      string,
+      Record<string, { responses: Record<string, Node> }>
+    >;
+    for (const [path, item] of Object.entries(paths))
+      for (const [method, { responses }] of Object.entries(item))
+        for (const status of ['429', '503'])
+          if (responses[status] !== undefined)
+            expect(responses[status], `${method} ${path} ${status}`).toMatchObject({
+              headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+            });
+  });
+
+  it('tells events apart by their type', () => {
+    const { Event } = schemas() as unknown as {
+      Event: {
+        oneOf: { $ref: string }[];
+        discriminator: { propertyName: string; mapping: Record<string, string> };
+      };
+    };
+    expect(Event.discriminator.propertyName).toBe('type');
+    for (const [type, reference] of Object.entries(Event.discriminator.mapping)) {
+      expect(Event.oneOf).toContainEqual({ $ref: reference });
+      const form = schemas()[reference.split('/').at(-1) ?? ''] as {
+        properties: { type: { enum: string[] } };
+      };
+      expect(form.properties.type.enum).toContain(type);
+    }
+    expect(Object.keys(Event.discriminator.mapping).length).toBeGreaterThan(60);
+  });
+
+  it('has the login, and the stream of events', () => {
+    const paths = documents[name]['paths'] as Record<string, { post?: object; get?: { responses: Node } }>;
+    expect(paths['/login']?.post).toBeDefined();
+    const feed = name === 'v1' ? '/v1/events' : '/ops/v1/orgs/{org_id}/events';
+    expect(paths[feed]?.get?.responses['200']).toMatchObject({ content: { 'text/event-stream': {} } });
+  });
+});
+
+it('every named list of values is in a document', () => {
+  const found = new Set(
+    Object.values(documents).flatMap((one) =>
+      Object.keys((one['components'] as { schemas: object }).schemas),
+    ),
+  );
+  expect(Object.keys(ENUM_PLACES).filter((name) => !found.has(name))).toEqual([]);
+});

@@ -1,0 +1,114 @@
+// What every operation can answer beside its own: the problem, and headers.
+import type { JsonObject } from './openapi-schemas.ts';
+import { PROBLEMS, VIOLATIONS } from './problems.ts';
+import type { ResponseHeader } from './route.ts';
+
+export const HEADERS: Record<ResponseHeader, JsonObject> = {
+  ETag: { description: 'Version of the record, or hash of the list.', schema: { type: 'string' } },
+  Location: { description: 'Where the new record is.', schema: { type: 'string' } },
+  Link: {
+    description: 'The next page, as `rel="next"`; absent on the last one.',
+    schema: { type: 'string' },
+  },
+  'X-Total-Count': {
+    description: 'Rows that the filters match; with `include_total=true`.',
+    schema: { type: 'integer', format: 'int64' },
+  },
+  'Idempotent-Replayed': {
+    description: '`true` where the answer is that of an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  RateLimit: {
+    description:
+      'What is left: `"read";r=199;t=1` are 199 requests, and 1 second until there are as many as ever.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'What there is: `"read";q=200;w=2` are 200 requests within 2 seconds.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the request is sent again.',
+    schema: { type: 'integer', minimum: 0, maximum: 86_400 },
+  },
+};
+
+export const PROBLEM_SCHEMA: JsonObject = {
+  type: 'object',
+  description: 'RFC 9457. `type` is the address of a page that explains the problem.',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id', 'error', 'errors'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(PROBLEMS) },
+    request_id: { type: 'string' },
+    error: { type: 'string', description: 'The detail again, for simple clients.' },
+    errors: { type: 'array', items: { type: 'string' }, description: 'Everything that is wrong, in words.' },
+    violations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'in', 'code', 'message'],
+        additionalProperties: false,
+        properties: {
+          pointer: { type: 'string', description: 'JSON pointer to the value.' },
+          in: { type: 'string', enum: ['body', 'query', 'path', 'header'] },
+          code: { type: 'string', enum: Object.keys(VIOLATIONS) },
+          message: { type: 'string' },
+        },
+      },
+    },
+    shortages: {
+      type: 'array',
+      description: 'With `insufficient_stock`: what is missing where.',
+      items: {
+        type: 'object',
+        required: ['line', 'item_id', 'warehouse_id', 'wanted', 'there'],
+        additionalProperties: false,
+        properties: {
+          line: { type: 'integer' },
+          item_id: { type: 'string' },
+          warehouse_id: { type: 'integer' },
+          wanted: { type: 'integer' },
+          there: { type: 'integer' },
+        },
+      },
+    },
+    market_order_id: { type: 'string', description: 'With `not_cancellable`: the order.' },
+    success: { type: 'boolean', description: 'With `not_cancellable`: false.' },
+    message: { type: 'string', description: 'With `not_cancellable`: the outcome in words.' },
+    cancelled_orders: {
+      type: 'array',
+      description: 'With `not_cancellable`: none.',
+      items: { type: 'object' },
+      maxItems: 0,
+    },
+    non_cancellable_orders: {
+      type: 'array',
+      description: 'With `not_cancellable`: every sub-order, and why it cannot be cancelled.',
+      items: {
+        type: 'object',
+        required: ['sub_order_id', 'sub_order_number', 'status', 'reason'],
+        additionalProperties: false,
+        properties: {
+          sub_order_id: { type: 'integer' },
+          sub_order_number: { type: 'string' },
+          status: { type: 'string' },
+          reason: { type: 'string' },
+        },
+      },
+    },
+    orgs: {
+      type: 'array',
+      description: 'With `org_required`: the organizations to choose from.',
+      items: {
+        type: 'object',
+        required: ['id', 'name'],
+        additionalProperties: false,
+        properties: { id: { type: 'integer' }, name: { type: 'string' } },
+      },
+    },
+  },
+};

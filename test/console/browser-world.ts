@@ -1,0 +1,77 @@
+// What the tests of the console stand on: the demo world served on a port, and one browser for a file.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { startBrowser } from '../browser.ts';
+import { type TestApp, testApp } from '../harness.ts';
+import { builtConsole } from './built-console.ts';
+
+export const PASSWORD = 'crossdock-demo';
+
+export class ConsoleWorld {
+  readonly app: TestApp;
+  readonly browser: Browser;
+  readonly address: string;
+
+  private constructor(app: TestApp, browser: Browser, address: string) {
+    this.app = app;
+    this.browser = browser;
+    this.address = address;
+  }
+
+  static async open(): Promise<ConsoleWorld> {
+    await builtConsole();
+    const app = await testApp({ world: 'demo' });
+    const address = await app.app.server.listen({ port: 0, host: '127.0.0.1' });
+    return new ConsoleWorld(app, await startBrowser(), address);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.app.close();
+  }
+
+  /** A browser of its own, with nobody signed in. */
+  async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await this.browser.newContext({ baseURL: this.address, locale: 'en-US', ...options });
+    return new Visitor(context, await context.newPage(), this.address);
+  }
+
+  async signedIn(email: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+    const visitor = await this.visitor(options);
+    await visitor.page.goto('/sign-in');
+    await visitor.signIn(email);
+    return visitor;
+  }
+}
+
+export class Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors of the page, refusals of its policy, and requests to other hosts. */
+  readonly problems: string[] = [];
+
+  constructor(context: BrowserContext, page: Page, address: string) {
+    this.context = context;
+    this.page = page;
+    page.on('pageerror', ({ message }) => this.problems.push(message));
+    page.on('console', (message) => {
+      // The browser itself notes each refusal of the service; pages show those.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        this.problems.push(message.text());
+    });
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(address) && !/^(blob|data):/.test(url)) this.problems.push(`a request to ${url}`);
+    });
+  }
+
+  async signIn(email: string, password = PASSWORD): Promise<void> {
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('button', { name: /^Signed in as/ }).waitFor();
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}

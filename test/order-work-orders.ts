@@ -1,0 +1,107 @@
+// Work orders beside the orders of a history: they take stock by rules of their own, and give it back.
+import { expect } from 'vitest';
+import type { Tx } from '../src/db/db.ts';
+import type { FeedWriter } from '../src/feed/feed-writer.ts';
+import { packCartons } from '../src/marketplace/cartons/pack-cartons.ts';
+import { unpackCarton } from '../src/marketplace/cartons/unpack-carton.ts';
+import { cancelWorkOrder } from '../src/marketplace/work-orders/change-work-order.ts';
+import { createWorkOrder } from '../src/marketplace/work-orders/create-work-order.ts';
+import type { ModelWork, OrderModel } from './order-model.ts';
+import type { OrderRecords } from './order-records.ts';
+
+const BY = { name: 'model', id: null };
+const SERVICES = { gs1CompanyPrefix: '0614141' };
+const BOX = { length_in: 10, width_in: 8, height_in: 6, weight_lb: 3 };
+
+type Commit = <T>(work: (tx: Tx, feed: FeedWriter) => Promise<T>) => Promise<T>;
+
+export class WorkOrdersBeside {
+  readonly #model: OrderModel;
+  readonly #records: OrderRecords;
+  readonly #change: Commit;
+
+  constructor(model: OrderModel, records: OrderRecords, change: Commit) {
+    this.#model = model;
+    this.#records = records;
+    this.#change = change;
+  }
+
+  /** It gets all of it or nothing, whoever waits for the same. */
+  async prepare(item: number, warehouse: number, units: number): Promise<void> {
+    const { shut, hazmat } = this.#model;
+    if (shut.has(warehouse) || hazmat.has(item)) return;
+    const { there, reserved } = await this.#records.record(item, warehouse);
+    const items = [{ listing_sku: `SKU-${item}`, quantity: units, fulfillment_channel: 'FBA' as const }];
+    const work = this.#change((tx, feed) =>
+      createWorkOrder(tx, feed, { input: { warehouse_id: warehouse, items } }, BY),
+    );
+    if (there - reserved < units) {
+      await expect(work).rejects.toMatchObject({ code: 'insufficient_stock' });
+      return;
+    }
+    const { id, json } = await work;
+    const made = JSON.parse(json) as { items: [{ work_order_item_id: number }] };
+    const itemId = made.items[0].work_order_item_id;
+    this.#model.works.push({ id, itemId, item, warehouse, packed: 0, isBegun: false, isOver: false });
+    this.#reserve(item, units);
+  }
+
+  /** All that it has; what reality took from it stays short. */
+  async pack(which: number): Promise<void> {
+    const work = this.#one(which, ({ isOver }) => !isOver);
+    const quantity = work === undefined ? 0 : await this.#records.heldForWork(work.id);
+    if (work === undefined || quantity === 0) return;
+    const cartons = [{ ...BOX, contents: [{ work_order_item_id: work.itemId, quantity }] }];
+    await this.#change((tx, feed) => packCartons(tx, feed, work.id, { cartons }, BY, SERVICES));
+    this.#moved(work, quantity);
+  }
+
+  async unpack(which: number): Promise<void> {
+    const cartons = await this.#records.workCartons();
+    const carton = cartons[which % Math.max(1, cartons.length)];
+    const work = this.#model.works.find(({ id }) => id === carton?.work);
+    if (carton === undefined || work === undefined) return;
+    await this.#change((tx, feed) => unpackCarton(tx, feed, carton.id, null));
+    this.#moved(work, -carton.units);
+  }
+
+  /** Not once somebody has begun with it. */
+  async callOff(which: number): Promise<void> {
+    const work = this.#one(which, ({ isOver }) => !isOver);
+    if (work === undefined) return;
+    const held = await this.#records.heldForWork(work.id);
+    const calling = this.#change((tx, feed) => cancelWorkOrder(tx, feed, work.id, null));
+    if (work.isBegun) {
+      await expect(calling).rejects.toMatchObject({ code: 'state_conflict' });
+      return;
+    }
+    await calling;
+    work.isOver = true;
+    this.#reserve(work.item, -held);
+  }
+
+  async expectSame(): Promise<void> {
+    const found = await this.#records.packedForWork();
+    expect(found).toEqual(
+      this.#model.works.map(({ id, packed, isOver }) => ({ id, packed, status: isOver ? 'Closed' : 'Open' })),
+    );
+  }
+
+  #one(which: number, isFit: (work: ModelWork) => boolean): ModelWork | undefined {
+    const fit = this.#model.works.filter(isFit);
+    return fit[which % Math.max(1, fit.length)];
+  }
+
+  #reserve(item: number, units: number): void {
+    this.#model.reserve([[item, 1]], units);
+  }
+
+  /** Into cartons, or out of them where it is below zero. */
+  #moved(work: ModelWork, units: number): void {
+    const { item, warehouse } = work;
+    work.packed += units;
+    work.isBegun = true;
+    this.#reserve(item, -units);
+    this.#model.put(item, warehouse, this.#model.there(item, warehouse) - units);
+  }
+}

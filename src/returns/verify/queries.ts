@@ -115,7 +115,9 @@ export const RETURN_CHECKS: readonly Check[] = [
     'a label that may be on a parcel is of a return that may come with it, and has what it was bought by',
     `SELECT ${ofReturn('l', 'return_id')} || ' label ' || l.id || ' is ' || l.state || ', the return ' || r.status AS detail
      FROM return_label l JOIN goods_return r ON r.org_id = l.org_id AND r.id = l.return_id
-     WHERE (l.state IN ('requested', 'bought') AND (r.status = 'cancelled' OR r.source <> 'merchant'))
+     WHERE (l.state IN ('requested', 'bought') AND 
+         ((r.status = 'cancelled' AND coalesce(r.tracking_status, 'label_created') = 'label_created')
+           OR r.source <> 'merchant'))
        OR (l.state = 'bought' AND l.source <> 'cards' AND (l.tracking_number IS NULL OR l.source_shipment IS NULL))
        OR (l.state = 'bought' AND (l.bought_at IS NULL OR (l.amount_cents IS NULL) <> (l.quote_id IS NULL)))`,
   ),

@@ -46,10 +46,10 @@ module.exports = {
       to: { path: `^src/(${DOMAINS}|stock)/.*queries\\.ts$`, pathNot: '^src/$1/' },
     },
     {
-      name: 'mcp-knows-the-kit-only',
+      name: 'mcp-and-reference-know-the-kit-only',
       severity: 'error',
-      from: { path: '^src/mcp/' },
-      to: { path: '^src/', pathNot: '^src/(mcp|http|kernel)/' },
+      from: { path: '^src/(mcp|reference)/' },
+      to: { path: '^src/', pathNot: '^src/(mcp|reference|http|kernel)/' },
     },
     {
       name: 'stock-imports-no-domain',

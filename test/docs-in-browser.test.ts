@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBrowser } from './browser.ts';
 import { type TestApp, testApp } from './harness.ts';
 
 const INSTALL_TIMEOUT_MS = 300_000;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let app: TestApp;
 let browser: Browser;
@@ -26,16 +29,8 @@ interface Opened {
   readonly problems: string[];
 }
 
-/** Opens the reference and waits until it is there: that takes seconds, so tests share a page where they can. */
-/** However slow the machine is. */
-const SHOWN_WITHIN_MS = 100_000;
-
-async function openReference(
-  path: string,
-  shown: string,
-  enter: (page: Page) => Promise<void> = async () => {},
-): Promise<Opened> {
-  const page = await browser.newPage();
+async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}): Promise<Opened> {
+  const page = await browser.newPage(options);
   const problems: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
@@ -46,142 +41,144 @@ async function openReference(
   });
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto(`${address}${path}`);
-  await enter(page);
-  await page
-    .locator(`.opblock-summary-path[data-path="${shown}"]`)
-    .first()
-    .waitFor({ timeout: SHOWN_WITHIN_MS });
   return { page, problems };
 }
 
-function operationsOf(side: 'merchants' | 'hub'): number {
-  const isHubs = ({ path }: { path: string }) => /^\/(ops|health|metrics)(\/|$)/.test(path);
-  const isLogin = ({ path }: { path: string }) => path.startsWith('/login');
-  return app.app.routes.filter((route) => (side === 'hub' ? isHubs(route) || isLogin(route) : !isHubs(route)))
-    .length;
+/** What axe finds wrong with a page for people who see, hear or type differently: contrast among it. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as {
+    violations: { id: string; nodes: { html: string }[] }[];
+  };
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-describe('the reference of merchants', () => {
-  let opened: Opened;
+function routesOf(side: 'merchants' | 'hub') {
+  const isHubs = ({ path }: { path: string }) => /^\/(ops|health|metrics)(\/|$)/.test(path);
+  const isLogin = ({ path }: { path: string }) => path.startsWith('/login');
+  return app.app.routes.filter((route) =>
+    side === 'hub' ? isHubs(route) || isLogin(route) : !isHubs(route),
+  );
+}
 
-  beforeAll(async () => {
-    opened = await openReference('/docs', '/v1/warehouses');
+async function logIn(page: Page, id: string, secret: string): Promise<void> {
+  const form = page.locator('[data-credential] form');
+  if (!(await form.isVisible())) await page.locator('[data-credential] summary').click();
+  await form.locator('[name=id]').fill(id);
+  await form.locator('[name=secret]').fill(secret);
+  await form.locator('button').click();
+  await page.getByText('Logged in.').waitFor();
+}
+
+describe('the reference', () => {
+  it('has a page for every operation, readable without scripts', async () => {
+    const hub = { authorization: `Bearer ${await app.token('hub-client')}` };
+    const index = await app.app.server.inject('/docs');
+    const hubIndex = await app.app.server.inject({ url: '/docs/hub/content', headers: hub });
+    for (const { operationId, method, path, summary } of routesOf('merchants')) {
+      expect(index.body).toContain(`href="/docs/operations/${operationId}"`);
+      const { statusCode, body } = await app.app.server.inject(`/docs/operations/${operationId}`);
+      expect([statusCode, body.includes(`<code>${path}</code>`), body.includes(method)]).toEqual([
+        200,
+        true,
+        true,
+      ]);
+      expect(body).toContain(`<h1>${summary}`);
+    }
+    for (const { operationId, path } of routesOf('hub')) {
+      expect(hubIndex.body).toContain(`href="/docs/hub/operations/${operationId}"`);
+      const url = `/docs/hub/content/operations/${operationId}`;
+      const { statusCode, body } = await app.app.server.inject({ url, headers: hub });
+      expect([statusCode, body.includes(`<code>${path}</code>`)], operationId).toEqual([200, true]);
+    }
   });
 
-  it('shows every operation in a real browser, without a word from another host', async () => {
-    expect(await opened.page.locator('.opblock').count()).toBe(operationsOf('merchants'));
-    expect(opened.problems).toEqual([]);
-  });
-
-  it('names the address of this service in its examples, not the default', async () => {
-    const text = await opened.page.locator('.info').first().textContent();
-    expect(text).toContain(`${address}/login`);
-    expect(text).not.toContain(':8080');
-  });
-
-  it('tries an operation out from the page', async () => {
-    const login = opened.page.locator('#operations-Login-login');
-    await login.locator('.opblock-summary-control').click();
-    await login.locator('.try-out__btn').click();
-    await login.locator('.execute').click();
-    const status = login.locator('.live-responses-table .response-col_status').last();
-    await status.waitFor();
-    expect(await status.textContent()).toContain('200');
-  });
-
-  it.each([1440, 390])('can be read at %i pixels: names, commands and examples', async (width) => {
-    const { page } = opened;
-    await page.setViewportSize({ width, height: 900 });
-    const example = page.locator('#operations-Login-login .responses-table .microlight').last();
-    await example.waitFor();
-    const { examined, tooLow } = await contrasts(page, '#operations-Login-login');
-    expect(examined).toBeGreaterThan(100);
-    expect(tooLow).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-    expect((await example.boundingBox())?.width).toBeGreaterThan(width / 2);
-  });
-});
-
-describe('the reference of the hub', () => {
-  it('shows every operation in a real browser, keeps a token for the tab alone, and has no word from another host', async () => {
-    const { page, problems } = await openReference(
-      '/docs?side=ops',
-      '/ops/v1/warehouses',
-      async (entered) => {
-        // It is the hub's own: nothing of it is shown without a credential.
-        await entered.locator('[name=token]').fill(await app.token('hub-client'));
-        await entered.locator('.credential button').click();
-      },
+  it('shows an example of every error that an operation can answer, and what has changed in it', async () => {
+    const { body } = await app.app.server.inject('/docs/operations/cancelOrder');
+    for (const code of ['not_cancellable', 'validation_failed', 'too_many_requests'])
+      expect(body).toContain(`&quot;code&quot;: &quot;${code}&quot;`);
+    expect((await app.app.server.inject('/docs/operations/listOrders')).body).toContain(
+      '/changelog#change-29',
     );
-    expect(await page.locator('.opblock').count()).toBe(operationsOf('hub'));
-    expect(await page.evaluate("sessionStorage.getItem('hub-token')")).toMatch(/^cda_/);
+  });
+
+  it('tells of the hub’s side to the hub alone, not even what there is', async () => {
+    const merchant = { authorization: `Bearer ${await app.token('demo-client')}` };
+    for (const url of ['/docs/hub/content', '/docs/hub/content/operations/opsPackSubOrder']) {
+      expect((await app.app.server.inject(url)).statusCode).toBe(401);
+      expect((await app.app.server.inject({ url, headers: merchant })).statusCode).toBe(403);
+    }
+    const [known, unknown] = await Promise.all(
+      ['opsPackSubOrder', 'nothing'].map((name) => app.app.server.inject(`/docs/hub/operations/${name}`)),
+    );
+    expect(known?.body).toBe(unknown?.body);
+    expect((await app.app.server.inject('/docs/operations/nothing')).statusCode).toBe(404);
+  });
+
+  it('names the address that it was read at, finds operations, and remembers the language', async () => {
+    const { page, problems } = await open('/docs/operations/listOrders');
+    expect(await page.locator('[data-samples] pre:visible').textContent()).toContain(`${address}/v1/orders`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('POST cancelorder');
+    const found = page.locator('.operations li:visible');
+    expect(await found.allTextContents()).toEqual([expect.stringContaining('Cancel an order')]);
+    await page.getByRole('tab', { name: 'Python' }).click();
+    await found.locator('a').click();
+    await page.getByRole('heading', { name: 'Cancel an order' }).waitFor();
+    expect(await page.locator('[data-samples] pre:visible').textContent()).toContain('requests.post(');
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('tries an operation with the token of its login, which is kept for the tab alone', async () => {
+    const { page, problems } = await open('/docs/operations/listWarehouses');
+    await page.getByText('Try it').click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(await page.locator('.result').textContent()).toBe('Log in above first.');
+    await logIn(page, 'demo-client', 'demo-secret');
+    await page.locator('.try [name=per_page]').fill('1');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('200 OK').waitFor();
+    expect(JSON.parse((await page.locator('.result pre').textContent()) ?? '')).toHaveLength(1);
+    expect(await page.evaluate("sessionStorage.getItem('reference-token')")).toMatch(/^cda_/);
     expect(await page.evaluate('localStorage.length')).toBe(0);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('shows the hub its side once it has logged in', async () => {
+    const { page, problems } = await open('/docs/hub/operations/opsPackSubOrder');
+    expect(await page.locator('h1').count()).toBe(0);
+    await logIn(page, 'hub-client', 'hub-secret');
+    await page.getByRole('heading', { name: 'Pack a sub-order' }).waitFor();
+    await page.goto(`${address}/docs/hub`);
+    await page.getByRole('heading', { name: 'Goods that leave' }).waitFor();
     expect(problems).toEqual([]);
     await page.close();
   });
 });
 
-describe('the pages of the problems and the states', () => {
-  it.each([1440, 390])('can be read at %i pixels', async (width) => {
-    const page = await browser.newPage({ viewport: { width, height: 900 } });
-    for (const path of ['/problems', '/problems/insufficient_stock', '/docs/states']) {
-      await page.goto(`${address}${path}`);
-      const { examined, tooLow } = await contrasts(page, 'body');
-      expect(examined).toBeGreaterThan(5);
-      expect(tooLow).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+describe('pages for people', () => {
+  const PATHS = [
+    '/docs',
+    '/docs/operations/createOrders',
+    '/docs/guides/first-order',
+    '/problems/validation_failed',
+    '/docs/states',
+  ];
+
+  it.each([
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const)('can be read by everybody at %i pixels, %s', async (width, colorScheme) => {
+    for (const path of PATHS) {
+      const { page, problems } = await open(path, { viewport: { width, height: 900 }, colorScheme });
+      expect(await barriers(page), path).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
+      expect(problems).toEqual([]);
+      await page.close();
     }
-    await page.close();
   });
 });
-
-/** Of WCAG 2, level AA. */
-const CONTRAST_MIN = 4.5;
-
-/** The contrast of every text below `selector` that is code or stands in a page of our own, with what is behind it. */
-async function contrasts(page: Page, selector: string): Promise<{ examined: number; tooLow: string[] }> {
-  const found = (await page.evaluate(`(${contrastsInPage})(${JSON.stringify(selector)})`)) as {
-    text: string;
-    contrast: number;
-  }[];
-  return {
-    examined: found.length,
-    tooLow: found
-      .filter(({ contrast }) => contrast < CONTRAST_MIN)
-      .map(({ text, contrast }) => `${text}: ${contrast.toFixed(1)}`),
-  };
-}
-
-/** Runs in the page. Colours behind each other are laid over one another, as the browser does. */
-const contrastsInPage = `(selector) => {
-  const colour = (text) => {
-    const [r = 0, g = 0, b = 0, a = 1] = (text.match(/[\\d.]+/g) ?? []).map(Number);
-    return { rgb: [r, g, b], a };
-  };
-  const over = (top, below) => top.rgb.map((value, at) => value * top.a + below[at] * (1 - top.a));
-  const behind = (element) => {
-    if (element === null) return [255, 255, 255];
-    const own = colour(getComputedStyle(element).backgroundColor);
-    return own.a === 1 ? own.rgb : over(own, behind(element.parentElement));
-  };
-  const luminance = (rgb) => {
-    const [r, g, b] = rgb.map((value) => {
-      const part = value / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const texts = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
-  const found = [];
-  while (texts.nextNode()) {
-    const element = texts.currentNode.parentElement;
-    const text = texts.currentNode.data.trim();
-    const isOurs = element.closest('code, pre') !== null || element.closest('.swagger-ui') === null;
-    if (text === '' || !isOurs || !element.checkVisibility({ visibilityProperty: true })) continue;
-    const background = behind(element);
-    const [high, low] = [luminance(over(colour(getComputedStyle(element).color), background)), luminance(background)]
-      .sort((a, b) => b - a);
-    found.push({ text: text.slice(0, 40), contrast: (high + 0.05) / (low + 0.05) });
-  }
-  return found;
-}`;

@@ -12,11 +12,11 @@ afterAll(() => app?.close());
 
 describe('the files under /docs', () => {
   it.each([
-    '/docs/ui/none.js',
-    '/docs/ui/package.json',
-    '/docs/ui/../package.json',
+    '/docs/operations/none',
+    '/docs/guides/package.json',
+    '/docs/guides/..%2F..%2Fpackage.json',
     '/docs/none',
-    '/docs/ui/',
+    '/docs/guides/',
   ])('answer 404 for %s, which is none of them', async (path) => {
     const answer = await app.get(path);
     expect(answer.status).toBe(404);
@@ -24,13 +24,13 @@ describe('the files under /docs', () => {
   });
 
   it('answer 405 for a method that none of them has', async () => {
-    const answer = await app.call('DELETE', '/docs/ui/swagger-ui.css');
+    const answer = await app.call('DELETE', '/docs/pages.css');
     expect(answer.status).toBe(405);
     expect(answer.headers['allow']).toBe('GET, HEAD');
   });
 
   it('are found', async () => {
-    for (const path of ['/docs', '/docs/pages.css', '/docs/start.js', '/docs/ui/swagger-ui.css'])
+    for (const path of ['/docs', '/docs/pages.css', '/docs/reference.js'])
       expect(await app.get(path)).toMatchObject({ status: 200 });
   });
 });

@@ -1,22 +1,18 @@
 // What people read: the reference under /docs, the OpenAPI documents behind it, the states, and a page for every problem.
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { changelogJson, changelogPage, changelogRss } from '../changelog/documents.ts';
 import { FixedDocument } from '../http/fixed-document.ts';
-import { toHtml } from '../http/markdown.ts';
 import { layout, problemIndexPage, problemPage } from '../http/problem-pages.ts';
-import { PROBLEMS, type ProblemCode } from '../http/problems.ts';
+import { notFound, PROBLEMS, type ProblemCode } from '../http/problems.ts';
 import type { Route } from '../http/route.ts';
 import { PAGE_POLICY } from '../http/security-headers.ts';
+import { markdown } from '../reference/markdown.ts';
+import { referencePages } from '../reference/reference-pages.ts';
 import { describeStates } from './describe-states.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 
 const ASSETS = new URL('./docs-assets/', import.meta.url);
-const UI_FILES = [
-  ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
-] as const;
 
 /** What links of the feed begin with, where no public address is set. */
 const DEFAULT_URL = 'http://127.0.0.1:8080';
@@ -54,15 +50,12 @@ export function documentRoutes(
   fixed('/openapi.json', 'application/json; charset=utf-8', openApi('v1'));
   // What the hub can do is nobody else's business.
   fixed('/openapi/ops.json', 'application/json; charset=utf-8', openApi('ops'), 'private, no-cache', 'hub');
-  fixed('/docs', 'text/html; charset=utf-8', asset('index.html'));
-  fixed('/docs/states', 'text/html; charset=utf-8', () => layout('State machines', toHtml(describeStates())));
-  fixed('/docs/start.js', 'text/javascript; charset=utf-8', asset('start.js'));
+  fixed('/docs/states', 'text/html; charset=utf-8', () =>
+    layout('State machines', markdown(withoutDiagrams(describeStates())), '/docs/states'),
+  );
   fixed('/docs/pages.css', 'text/css; charset=utf-8', asset('pages.css'));
-  const { resolve } = createRequire(import.meta.url);
-  for (const [name, type] of UI_FILES) {
-    const file = resolve(`swagger-ui-dist/${name}`);
-    fixed(`/docs/ui/${name}`, type, () => readFile(file, 'utf8'), 'public, max-age=86400');
-  }
+  fixed('/docs/reference.js', 'text/javascript; charset=utf-8', asset('reference.js'));
+  serveReference(server, routes);
   for (const [url, name, type] of LINK_PAGE) fixed(url, type, asset(name));
   fixed('/changelog', 'text/html; charset=utf-8', changelogPage);
   fixed('/changelog.json', 'application/json; charset=utf-8', changelogJson);
@@ -70,4 +63,39 @@ export function documentRoutes(
   fixed('/problems', 'text/html; charset=utf-8', problemIndexPage);
   for (const code of Object.keys(PROBLEMS) as ProblemCode[])
     fixed(`/problems/${code}`, 'text/html; charset=utf-8', () => problemPage(code), 'public, max-age=3600');
+}
+
+/** A page has no script that would draw them. */
+function withoutDiagrams(text: string): string {
+  return text.replaceAll(/```mermaid\n[\s\S]*?\n```\n/g, '');
+}
+
+/** The pages of the reference, each made when somebody first asks for it. */
+function serveReference(server: FastifyInstance, routes: readonly Route[]): void {
+  const pages = referencePages(() => openApiDocuments(routes));
+  const known = new Map<string, FixedDocument>();
+  const serve = (url: string, access: Route['access'], content: (name: string) => (() => string) | null) =>
+    server.route<{ Params: { name?: string } }>({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { admission: { access, method: 'GET' } },
+      handler: (request, reply) => {
+        const make = content(request.params.name ?? '');
+        if (make === null) throw notFound();
+        const key = content === pages.hubShell ? 'hub' : `${url} ${request.params.name}`;
+        const caching = access === 'public' ? 'public, no-cache' : 'private, no-cache';
+        const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': caching };
+        const document = known.get(key) ?? new FixedDocument(make, 'text/html; charset=utf-8', headers);
+        known.set(key, document);
+        return document.send(request, reply);
+      },
+    });
+  serve('/docs', 'public', pages.index);
+  serve('/docs/operations/:name', 'public', pages.operation);
+  serve('/docs/guides/:name', 'public', pages.guide);
+  // What the hub can do is nobody else's business: its pages are empty until a credential has asked for their content.
+  serve('/docs/hub', 'public', pages.hubShell);
+  serve('/docs/hub/operations/:name', 'public', pages.hubShell);
+  serve('/docs/hub/content', 'hub', pages.hubIndex);
+  serve('/docs/hub/content/operations/:name', 'hub', pages.hubOperation);
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { historyText } from '../changelog/documents.ts';
 import { type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
 import type { Route } from '../http/route.ts';
+import { HUB_GROUPS, MERCHANT_GROUPS } from '../reference/groups.ts';
 import { withNamedEnums } from './named-enums.ts';
 
 export const { version: VERSION } = JSON.parse(
@@ -35,6 +36,7 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
         'demo',
       ),
       routes: routes.filter((route) => !isOps(route)),
+      groups: MERCHANT_GROUPS,
       historyOf: historyText,
     }),
     ops: openApiDocument({
@@ -43,6 +45,7 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
       description: describe('What the people and machines of the fulfilment hub call.', 'hub'),
       // Its people and machines log in where everybody does.
       routes: routes.filter((route) => isOps(route) || /^\/login(\/|$)/.test(route.path)),
+      groups: HUB_GROUPS,
       historyOf: historyText,
     }),
   });

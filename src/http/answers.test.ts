@@ -131,7 +131,7 @@ describe('caching', () => {
     ['/openapi.json', 'public, no-cache'],
     ['/docs', 'public, no-cache'],
     ['/problems/moved', 'public, max-age=3600'],
-    ['/docs/ui/swagger-ui.css', 'public, max-age=86400'],
+    ['/docs/reference.js', 'public, no-cache'],
   ])('of %s: %s', async (path, rule) => {
     expect((await get(path)).headers['cache-control']).toBe(rule);
   });

@@ -37,7 +37,7 @@ describe('HEAD', () => {
     ['/health/ready', {}],
     ['/openapi.json', { 'accept-encoding': 'gzip' }],
     ['/docs', {}],
-    ['/docs/ui/swagger-ui.css', {}],
+    ['/docs/reference.js', {}],
     ['/problems', {}],
     ['/problems/moved', {}],
     ['/problems/nonsense', {}],

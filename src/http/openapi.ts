@@ -13,6 +13,7 @@ export interface OpenApiDocument {
   readonly info: JsonObject;
   readonly servers: readonly JsonObject[];
   readonly tags: readonly JsonObject[];
+  readonly 'x-tagGroups': readonly JsonObject[];
   readonly paths: Readonly<Record<string, JsonObject>>;
   readonly components: JsonObject;
 }
@@ -22,6 +23,8 @@ export interface OpenApiOptions {
   readonly description: string;
   readonly version: string;
   readonly routes: readonly Route[];
+  /** Its tags with a text each, in groups by what people want to do. */
+  readonly groups: readonly { readonly title: string; readonly tags: Readonly<Record<string, string>> }[];
   /** What has changed in an operation, as Markdown. */
   readonly historyOf?: (operationId: string) => string | null;
 }
@@ -40,7 +43,14 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
     };
   }
   components.use('Problem', PROBLEM_SCHEMA);
-  const tags = [...new Set(options.routes.map((route) => route.tag))].sort();
+  const used = new Set(options.routes.map((route) => route.tag));
+  const known = new Set(options.groups.flatMap(({ tags: texts }) => Object.keys(texts)));
+  const unknown = [...used].filter((tag) => !known.has(tag));
+  if (unknown.length > 0) throw new Error(`no group of the reference has the tag ${unknown[0]}`);
+  const tags = options.groups.map(({ title, tags: texts }) => ({
+    title,
+    texts: Object.entries(texts).filter(([name]) => used.has(name)),
+  }));
   return {
     openapi: '3.1.0',
     info: {
@@ -51,7 +61,8 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       contact: { name: 'The hub that runs this service' },
     },
     servers: [{ url: '/', description: 'This service.' }],
-    tags: tags.map((name) => ({ name, description: `${name}.` })),
+    tags: tags.flatMap(({ texts }) => texts.map(([name, description]) => ({ name, description }))),
+    'x-tagGroups': tags.map(({ title, texts }) => ({ name: title, tags: texts.map(([name]) => name) })),
     paths,
     components: {
       securitySchemes: {

@@ -28,14 +28,39 @@ function violationList(): string {
   return `<h2>Violation codes</h2><dl>${rows.join('')}</dl>`;
 }
 
+const PLACES = {
+  '/docs': 'Merchants',
+  '/docs/hub': 'Hub',
+  '/docs/states': 'States',
+  '/problems': 'Problems',
+  '/changelog': 'Changelog',
+} as const;
+
 /** A page for people, with the bar that leads to the others. */
-export function layout(title: string, content: string): string {
+export function layout(title: string, content: string, here?: keyof typeof PLACES): string {
+  return page({ title, here, main: `<main id="content"><article class="guide">${content}</article></main>` });
+}
+
+/** @param parts `bar` is what the bar has beside its links */
+export function page(parts: {
+  title: string;
+  main: string;
+  here?: keyof typeof PLACES | undefined;
+  bar?: string;
+  script?: string;
+}): string {
+  const { title, main, here, bar = '', script } = parts;
+  const links = Object.entries(PLACES).map(
+    ([path, name]) => `<a href="${path}"${path === here ? ' aria-current="page"' : ''}>${name}</a>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Crossdock</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/pages.css"></head>
-<body><nav class="bar"><strong>Crossdock</strong><a href="/docs">Reference</a><a href="/docs/states">States</a><a href="/problems">Problems</a><a href="/changelog">Changelog</a></nav>
-<article>${content}</article></body></html>
+<title>${escapeHtml(title)} · Crossdock</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/pages.css">
+${script === undefined ? '' : `<script type="module" src="${script}"></script>`}</head>
+<body><a class="skip" href="#content">To the content</a>
+<header class="bar"><a class="brand" href="/docs">Crossdock</a><nav class="places" aria-label="Documents">${links.join('')}</nav>${bar}</header>
+${main}</body></html>
 `;
 }
 

@@ -138,7 +138,7 @@ describe('the request id', () => {
       await app.get('/v1/warehouses', { token }),
       await app.call('HEAD', '/v1/warehouses', { token }),
       await app.get('/docs'),
-      await app.get('/docs/ui/swagger-ui.css'),
+      await app.get('/docs/reference.js'),
       await app.get('/problems/moved'),
       await app.get('/health/live'),
       await app.get('/v1/warehouses'),

@@ -10,9 +10,9 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** For the few pages there are: everything from this host, and styles that the reference sets itself. No form is sent. */
+/** For the few pages there are: everything from this host, nothing inside of them. No form is sent. */
 export const PAGE_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; " +
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";
 
 /** For the console: nothing is inline, and nothing comes from or goes to another host. */

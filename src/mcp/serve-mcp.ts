@@ -19,7 +19,7 @@ import {
 const ANSWER_LENGTH_MAX = 100_000;
 
 const INSTRUCTIONS = `Crossdock is a fulfilment-logistics service; these tools are the operations of its API.
-Lists are paged: \`next\` of an answer has the arguments of the next page. Times are UTC, money is in integer cents.
+Lists are paged: \`next\` of an answer has the arguments of the next page. Times are UTC.
 To find a customer's order, use listOrders with q or market_order_id; getOrderStatus tells of its sub-orders tell in \`why\` how they were routed.
 Before you change something, tell the user what will change. cancelOrder with dry_run shows what would happen;
 calculateRates quotes a price and explains it. Every change takes an idempotency_key: a new one for each change, the same one

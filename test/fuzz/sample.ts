@@ -72,6 +72,7 @@ export const sampleDocument: OpenApiDocument = openApiDocument({
   description: 'For tests.',
   version: '1',
   routes: SAMPLE_ROUTES,
+  groups: [{ title: 'Tests', tags: { Samples: 'For tests.' } }],
 });
 
 const byId = new Map(operationsOf({ v1: sampleDocument }).map((operation) => [operation.id, operation]));

@@ -119,7 +119,7 @@ export interface ConsoleOrg {
   /** Its name. */
   name: string;
   /** A merchant, or the hub that works for all of them. */
-  kind: "merchant" | "hub";
+  kind: OrgKind;
   /** The role of the person in it. */
   role: UserRole;
   /** Whether the session acts for it. */
@@ -155,7 +155,7 @@ export interface OpsOrg {
   /** Name of the organization. */
   name: string;
   /** A merchant, or the hub itself. */
-  kind: "merchant" | "hub";
+  kind: OrgKind;
   /** Whether its credentials work. */
   is_active: boolean;
   /** Reads per second; null: as the organization, else the service. */
@@ -6648,6 +6648,8 @@ export interface Problem {
   }>;
 }
 
+export type OrgKind = "merchant" | "hub";
+
 export type ImportMode = "all_or_nothing" | "keep_good";
 
 export type StockAdjustmentReason = "order_shipped" | "order_returned" | "work_order_packed" | "work_order_unpacked" | "cycle_count" | "damaged" | "expired" | "found" | "lost" | "disposed" | "quarantined" | "released" | "relabelled" | "transfer_out" | "transfer_in" | "correction";
@@ -6867,12 +6869,12 @@ export interface HubOperations {
     /** Part of the name, in any case. */
     q?: string | undefined;
     /** Only merchants, or only the hub. */
-    kind?: "merchant" | "hub" | undefined;
+    kind?: OrgKind | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -6924,7 +6926,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -6984,7 +6986,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7027,7 +7029,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7107,7 +7109,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7171,7 +7173,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7187,7 +7189,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7237,7 +7239,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7295,7 +7297,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7372,7 +7374,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7430,7 +7432,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7488,7 +7490,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7610,7 +7612,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7640,7 +7642,7 @@ export interface HubOperations {
     page: number;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7674,7 +7676,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7765,7 +7767,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7818,7 +7820,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7893,7 +7895,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7913,7 +7915,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7947,7 +7949,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8034,7 +8036,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8228,7 +8230,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8250,7 +8252,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8364,7 +8366,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8396,7 +8398,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8495,7 +8497,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8553,7 +8555,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8807,7 +8809,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8933,7 +8935,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8981,7 +8983,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9031,7 +9033,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9096,7 +9098,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9150,7 +9152,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9176,7 +9178,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9200,7 +9202,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9463,7 +9465,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9559,7 +9561,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9598,7 +9600,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9641,7 +9643,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9717,7 +9719,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9786,7 +9788,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9896,7 +9898,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 100 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9943,7 +9945,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10037,7 +10039,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10133,7 +10135,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10291,7 +10293,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10348,7 +10350,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10505,7 +10507,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10553,7 +10555,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10589,7 +10591,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;

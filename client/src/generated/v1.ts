@@ -119,7 +119,7 @@ export interface ConsoleOrg {
   /** Its name. */
   name: string;
   /** A merchant, or the hub that works for all of them. */
-  kind: "merchant" | "hub";
+  kind: OrgKind;
   /** The role of the person in it. */
   role: UserRole;
   /** Whether the session acts for it. */
@@ -4068,6 +4068,8 @@ export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
+export type OrgKind = "merchant" | "hub";
+
 export type UserRole = "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
 
 export type Scope = "read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics";
@@ -4256,7 +4258,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4272,7 +4274,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4294,7 +4296,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4316,7 +4318,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4334,7 +4336,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4352,7 +4354,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4386,7 +4388,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4414,7 +4416,7 @@ export interface MerchantOperations {
     page: number;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4446,7 +4448,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4464,7 +4466,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4507,7 +4509,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4636,7 +4638,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4700,7 +4702,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4763,7 +4765,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4791,7 +4793,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4923,7 +4925,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -4991,7 +4993,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5039,7 +5041,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5066,7 +5068,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5112,7 +5114,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5184,7 +5186,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5252,7 +5254,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 100 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5421,7 +5423,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5558,7 +5560,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -5622,7 +5624,7 @@ export interface MerchantOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;

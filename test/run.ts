@@ -1,6 +1,8 @@
-// npm test: every check of the project, in the order in which they fail fastest.
+// npm test: every check of the project, in the order in which they fail fastest. With `--stress` (npm run test:stress) those
+// tests alone that it leaves out.
 import { readFile, rm } from 'node:fs/promises';
 import { runChecks, runSteps, type Step } from './steps.ts';
+import { STRESS_TESTS } from './stress-tests.ts';
 
 const RESULTS = 'node_modules/.cache/test-results.json';
 
@@ -26,13 +28,21 @@ const CHECKS: readonly Step[] = [
     args: ['lint', '--fail-severity', 'hint', 'openapi/v1.json', 'openapi/ops.json'],
   },
 ];
-const TESTS: Step = { name: 'tests', command: 'vitest', args: ['run', ...process.argv.slice(2)] };
+const given = process.argv.slice(2);
+const isStress = given.includes('--stress');
+const chosen = isStress ? STRESS_TESTS : STRESS_TESTS.map((path) => `--exclude=${path}`);
+const TESTS: Step = {
+  name: isStress ? 'stress tests' : 'tests',
+  command: 'vitest',
+  args: ['run', ...chosen, ...given.filter((one) => one !== '--stress')],
+};
+const checks = isStress ? [] : CHECKS;
 
 const startedMs = performance.now();
 await rm(RESULTS, { force: true });
-const failed = [...(await runChecks(CHECKS)), ...(await runSteps([TESTS]))];
+const failed = [...(await runChecks(checks)), ...(await runSteps([TESTS]))];
 const { passed, broken } = await counts();
-const count = CHECKS.length + 1;
+const count = checks.length + 1;
 process.stdout.write(
   `\n${count - failed.length} of ${count} steps passed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s` +
     `${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ''}\n${passed} passed, ${broken} failed\n`,

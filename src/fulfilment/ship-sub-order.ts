@@ -9,7 +9,7 @@ import { writeOrders } from '../orders/write-orders.ts';
 import { consume } from '../stock/reserve-stock.ts';
 import { carrierKey, plainNumber, trackingUrl } from './carrier-rules.ts';
 import { liveLabels } from './labels/queries.ts';
-import { useLabels } from './labels/use-labels.ts';
+import { refuseVoided, useLabels } from './labels/use-labels.ts';
 import { FLOOR, heldBy, lossInWords, openSubOrderAndStock } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
 import { matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
@@ -33,20 +33,22 @@ export async function shipSubOrder(
 ): Promise<void> {
   const { orgId, now } = feed;
   // One round trip: the locks come first.
-  const [{ orders, order, subOrder, stock }, cartons, packed, lines, live, labels] = await Promise.all([
-    openSubOrderAndStock(tx, feed, id, 'packed'),
-    cartonsOf(tx, orgId, id),
-    packedUnitsOf(tx, orgId, [id]),
-    linesInCartons(tx, orgId, id),
-    liveShipments(tx, numbersToLookFor(shipments)),
-    liveLabels(tx, orgId, id),
-  ]);
+  const [{ orders, order, subOrder, stock }, cartons, packed, lines, live, labels, voided] =
+    await Promise.all([
+      openSubOrderAndStock(tx, feed, id, 'packed'),
+      cartonsOf(tx, orgId, id),
+      packedUnitsOf(tx, orgId, [id]),
+      linesInCartons(tx, orgId, id),
+      liveShipments(tx, numbersToLookFor(shipments)),
+      liveLabels(tx, orgId, id),
+      refuseVoided(tx, orgId, id, shipments),
+    ]);
   const { matched, violations } = matchCartons(
     cartons.map(({ carton }) => carton),
     shipments,
     'all',
   );
-  violations.push(...takenNumbers(shipments, live));
+  violations.push(...takenNumbers(shipments, live), ...voided);
   if (violations.length > 0) throw invalid(violations);
   const held = heldBy(stock, id);
   if (!isHeld(packed, held))

@@ -17,6 +17,8 @@ declare module 'fastify' {
     /** The bytes of the body, kept only where an Idempotency-Key or a signature needs them. */
     rawBody: Buffer | undefined;
     csvLines: readonly number[] | null;
+    /** It is judged in slices, as it was parsed. */
+    hasLargeBody: boolean;
     /** Texts of the body that cannot be stored, reported together with everything else. */
     uncleanTexts: readonly Violation[] | undefined;
   }
@@ -29,6 +31,7 @@ export function parseBodies(app: FastifyInstance, budget = new ByteBudget()): vo
   app.decorateRequest('heldBytes', null);
   app.decorateRequest('rawBody', undefined);
   app.decorateRequest('csvLines', null);
+  app.decorateRequest('hasLargeBody', false);
   app.decorateRequest('uncleanTexts', undefined);
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (hasBody(request)) {
@@ -60,7 +63,10 @@ export function parseBodies(app: FastifyInstance, budget = new ByteBudget()): vo
         if (unclean.length > 0) request.uncleanTexts = unclean;
         done(null, value);
       };
-      if (!isSmall(bytes)) return void parseLarge(bytes, scan).then(finish, done);
+      if (!isSmall(bytes)) {
+        request.hasLargeBody = true;
+        return void parseLarge(bytes, scan).then(finish, done);
+      }
       try {
         finish(parseSmall(bytes, scan));
       } catch (problem) {

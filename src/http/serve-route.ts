@@ -20,6 +20,7 @@ import {
   readKey,
   storedAnswer,
 } from './idempotency.ts';
+import { judgeLargeBody } from './judge-large-body.ts';
 import { type LargeAnswers, laneOf } from './lane-of.ts';
 import type { Limiter } from './limits.ts';
 import type { LongWork } from './long-work.ts';
@@ -175,7 +176,8 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const checked = checkedRequest(definition, request);
+  const judged = judgedBody(definition, request);
+  const checked = checkedRequest(definition, request, judged instanceof Promise ? await judged : judged);
   const owner = request.actor ? `org ${request.actor.orgId}` : request.ip;
   const answer = await bodyFirst(checked.wrong, async () => {
     const call = callOf(definition, services, request, reply, checked);
@@ -233,7 +235,11 @@ interface CheckedRequest {
   readonly wrong: readonly Violation[];
 }
 
-function checkedRequest(definition: Route, request: FastifyRequest): CheckedRequest {
+function checkedRequest(
+  definition: Route,
+  request: FastifyRequest,
+  { violations: wrong, isWhole }: JudgedBody,
+): CheckedRequest {
   const { url } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -241,7 +247,6 @@ function checkedRequest(definition: Route, request: FastifyRequest): CheckedRequ
   const query = checkQuery(definition.query ?? NO_QUERY, rawQuery);
   const wantsStream =
     definition.streams === true && /\btext\/event-stream\b/.test(request.headers.accept ?? '');
-  const { violations: wrong, isWhole } = judgedBody(definition, request.body);
   // Not pushed one list onto another: a megabyte has room for more violations than a call has for arguments.
   let violations: readonly Violation[] = [
     ...query.violations,
@@ -286,6 +291,7 @@ function callOf(
     body: request.body,
     violations: wrong,
     path,
+    baseUrl: services.publicUrl ?? '',
     rawQuery,
     ifMatch: request.headers['if-match'] ?? null,
     signed: signedBytes(definition, request),
@@ -373,9 +379,15 @@ const NONE_TAKEN: JudgedBody = {
   isWhole: true,
 };
 
-function judgedBody(definition: Route, body: unknown): JudgedBody {
+function judgedBody(
+  definition: Route,
+  { body, hasLargeBody }: FastifyRequest,
+): JudgedBody | Promise<JudgedBody> {
   if (body === undefined && definition.bodyOptional === true) return RIGHT;
-  if (definition.body !== undefined) return judgeBody(definition.bodyForm?.(body) ?? definition.body, body);
+  if (definition.body !== undefined) {
+    const schema = definition.bodyForm?.(body) ?? definition.body;
+    return hasLargeBody ? judgeLargeBody(schema, body) : judgeBody(schema, body);
+  }
   return body === undefined ? RIGHT : NONE_TAKEN;
 }
 

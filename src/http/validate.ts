@@ -26,7 +26,7 @@ const isTrimmedCode = (_: unknown, text: string): boolean => text === text.trim(
 const MULTIPLE_DIGITS = 7;
 
 /** A body with more mistakes is not looked at further: all of them would take seconds and hundreds of megabytes. */
-const ERRORS_MAX = 5000;
+export const ERRORS_MAX = 5000;
 
 /** What the compiled checks throw then. */
 interface TooManyErrors {
@@ -102,7 +102,7 @@ function refusingBlanks(schema: SchemaParts): SchemaParts {
   return { ...rest, [NOT_BLANK]: true };
 }
 
-const ELEMENTS_TOO_MANY_MAX = 1000;
+export const ELEMENTS_TOO_MANY_MAX = 1000;
 
 /**
  * The elements of a list that is far too long are not looked at: half a million of them in one megabyte would be a

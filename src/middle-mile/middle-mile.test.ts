@@ -323,7 +323,7 @@ describe('the hub', () => {
     );
     const before = await world.lastSequence();
     const { body } = await world.must(step(number, 'undo_pick_up', { reason: 'the truck next to it' }));
-    expect(body).toMatchObject({ status: 'authorized', picked_up: null, invoiced_amount: null });
+    expect(body).toMatchObject({ status: 'authorized', picked_up: null, seal_number: null });
     expect(
       body.history.map((one: { status: string; reason: string }) => [one.status, one.reason]).at(-1),
     ).toEqual(['authorized', 'pick-up undone: the truck next to it']);

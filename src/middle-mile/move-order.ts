@@ -136,7 +136,8 @@ export async function undoPickUp(
     to: 'authorized',
     reason: undone(reason),
     told: 'pick_up_undone',
-    fields: { picked_up_at: null },
+    // The seal is on whatever truck has left.
+    fields: { picked_up_at: null, seal_number: null },
   });
 }
 

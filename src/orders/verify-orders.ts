@@ -1,6 +1,7 @@
 // Proves that all books add up: stock, orders, work orders, and what one says of the other.
 import { runChecks, type Verification } from '../db/checks.ts';
 import type { Db } from '../db/db.ts';
+import { LABEL_CHECKS } from '../fulfilment/verify-labels.ts';
 import { MARKETPLACE_CHECKS } from '../marketplace/verify-marketplace.ts';
 import { MIDDLE_MILE_CHECKS } from '../middle-mile/verify-middle-mile.ts';
 import { RETURN_CHECKS } from '../returns/verify-returns.ts';
@@ -16,6 +17,7 @@ export async function verifyBooks(db: Db, onProgress?: (promise: string) => void
     ...MARKETPLACE_CHECKS,
     ...MIDDLE_MILE_CHECKS,
     ...RETURN_CHECKS,
+    ...LABEL_CHECKS,
   ];
   return runChecks(db, all, onProgress);
 }

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOff } from '../../../test/due-work.ts';
 import { type FloorWorld, floorWorld } from '../../../test/floor-world.ts';
 import { barcodesOf } from '../../../test/pdf-barcodes.ts';
+import { uncommitted } from '../../../test/uncommitted.ts';
 import { readZpl } from '../../../test/zpl.ts';
+import { runChecks } from '../../db/checks.ts';
+import { LABEL_CHECKS } from '../verify-labels.ts';
 
 let world: FloorWorld;
 let mug: number;
@@ -327,5 +330,103 @@ describe('a label', () => {
       ['bought', 2],
       ['used', 3],
     ]);
+  });
+});
+
+describe('labels that were swapped', () => {
+  const moved = { reason: 'the labels of two parcels were swapped' };
+  const labelsNow = async (subOrderId: number) =>
+    (
+      await world.sql.query(
+        `SELECT id::int, state, tracking_number AS number, carton, shipment_id::int AS shipment FROM shipping_label
+         WHERE sub_order_id = $1 AND state IN ('requested', 'bought', 'used') ORDER BY id`,
+        [subOrderId],
+      )
+    ).rows;
+
+  it('follow their numbers: the parcel that is back has the other one, and leaves with it', async () => {
+    const [wrong, right] = [await packed(), await packed()];
+    const [first, second] = [numbered(), numbered()];
+    await world.act(wrong, 'ship', first);
+    const [own] = (await buy(right, second)).body;
+    const answer = await world.act(wrong, 'move_tracking', { to_sub_order_id: right, ...moved });
+    expect(answer.body).toMatchObject({ state: 'packed' });
+    expect(await labelsNow(right)).toMatchObject([
+      { state: 'used', number: first.shipments[0]?.tracking_number },
+    ]);
+    expect(await labelsNow(wrong)).toMatchObject([
+      { id: own.id, state: 'bought', shipment: answer.body.cartons[0].shipment_id },
+    ]);
+    const { body } = await world.act(wrong, 'ship', { service: 'ups/ground' });
+    expect(body).toMatchObject({
+      state: 'shipped',
+      cartons: [{ tracking_number: second.shipments[0]?.tracking_number }],
+    });
+    expect(await labelsNow(wrong)).toMatchObject([{ id: own.id, state: 'used' }]);
+  });
+
+  it('leave a parcel without one, which gets a new one', async () => {
+    const [wrong, right] = [await packed(), await packed()];
+    await world.act(wrong, 'ship', numbered());
+    await world.act(wrong, 'move_tracking', { to_sub_order_id: right, ...moved });
+    expect([await labelsNow(wrong), (await labelsNow(right)).length]).toEqual([[], 1]);
+    expect((await world.act(wrong, 'ship', numbered())).body.state).toBe('shipped');
+  });
+
+  it('of two that have left change places', async () => {
+    const [one, other] = [await packed(), await packed()];
+    for (const id of [one, other]) await world.act(id, 'ship', numbered());
+    const [before] = await labelsNow(one);
+    const [after] = await labelsNow(other);
+    expect((await world.act(one, 'move_tracking', { to_sub_order_id: other, ...moved })).status).toBe(200);
+    expect(await labelsNow(one)).toEqual([{ ...after, shipment: before.shipment }]);
+    expect(await labelsNow(other)).toEqual([{ ...before, shipment: after.shipment }]);
+  });
+});
+
+describe('verify', () => {
+  const of = (state: string) =>
+    `(SELECT max(id) FROM shipping_label WHERE org_id = 2 AND state = '${state}' AND source = 'cards')`;
+
+  it('finds nothing wrong with all of these', async () => {
+    const id = await packed();
+    const [bought] = (await buy(id, numbered())).body;
+    const other = await packed();
+    const [gone] = (await buy(other, numbered())).body;
+    await voided(gone.id);
+    expect([bought.state, (await label(gone.id)).state]).toEqual(['bought', 'voided']);
+    expect((await runChecks(world.app.db, LABEL_CHECKS)).findings).toEqual([]);
+  });
+
+  it.each([
+    ['label_amounts', `UPDATE shipping_label SET amount_cents = amount_cents + 1 WHERE id = ${of('bought')}`],
+    ['label_cartons', `UPDATE shipping_label SET carton = carton + 1 WHERE id = ${of('used')}`],
+    [
+      'label_cartons',
+      `UPDATE order_shipment SET shipped_at = null, status = 'packed' WHERE id = (
+         SELECT shipment_id FROM shipping_label WHERE id = ${of('used')})`,
+    ],
+    [
+      'label_cartons',
+      `UPDATE shipping_label SET source = 'easypost', source_shipment = 'shp_1' WHERE state = 'used' AND org_id = 2`,
+    ],
+    [
+      'label_voids',
+      `UPDATE shipping_label v SET source = 'easypost', sub_order_id = u.sub_order_id, tracking_number = 'VOID-1'
+       FROM shipping_label u, (SELECT ${of('used')} AS used, ${of('voided')} AS void) AS k
+       WHERE u.id = k.used AND v.id = k.void;
+       UPDATE order_shipment SET tracking_number = 'VOID-1' WHERE id = (SELECT shipment_id FROM shipping_label WHERE id = ${of('used')})`,
+    ],
+    ['label_voids', `UPDATE shipping_label SET voided_at = null WHERE id = ${of('voided')}`],
+    [
+      'label_voids',
+      `DELETE FROM due_work WHERE kind = 'settle_label';
+       UPDATE shipping_label SET state = 'void_requested', voided_at = null WHERE id = ${of('voided')}`,
+    ],
+  ])('finds what breaks %s', async (name, change) => {
+    await uncommitted(world.sql, [change], async (db) => {
+      const { findings } = await runChecks(db, LABEL_CHECKS);
+      expect([...new Set(findings.map((one) => one.check))]).toEqual([name]);
+    });
   });
 });

@@ -192,6 +192,44 @@ export function queueLabelChange(tx: Tx, orgId: number, row: LabelRow, now: Date
   ]);
 }
 
+const place = sql(
+  'labels.place',
+  `UPDATE shipping_label l SET order_id = $3, sub_order_id = $4, shipment_id = $5, carton = $6
+   WHERE l.org_id = $1 AND l.id = $2`,
+);
+
+/** Where a label is from now on. */
+export type LabelPlace = Pick<LabelRow, 'order_id' | 'sub_order_id' | 'shipment_id' | 'carton'>;
+
+/** On no carton of this number: room for the other one of two that change places. */
+const NOWHERE = -1;
+
+/** Each goes to where it is to be; a carton never has two at a time. */
+export function queuePlaces(
+  tx: Tx,
+  orgId: number,
+  moved: readonly { readonly label: LabelRow; readonly to: LabelPlace }[],
+): void {
+  const write = (id: number, to: LabelPlace) =>
+    tx.queueWrite(place, [orgId, id, to.order_id, to.sub_order_id, to.shipment_id, to.carton]);
+  for (const { label } of moved) write(label.id, { ...label, shipment_id: NOWHERE * label.shipment_id });
+  for (const { label, to } of moved) write(label.id, to);
+}
+
+const voidedNumbers = sql<{ id: number; carrier: string; tracking_number: string }>(
+  'labels.voidedNumbers',
+  `SELECT l.id, l.carrier, l.tracking_number FROM shipping_label l
+   WHERE l.org_id = $1 AND l.sub_order_id = $2 AND l.state IN ('void_requested', 'voided') AND l.source <> 'cards'
+     AND l.tracking_number IS NOT NULL
+     AND NOT EXISTS (SELECT 1 FROM shipping_label n WHERE n.org_id = $1 AND n.sub_order_id = $2
+       AND n.tracking_number = l.tracking_number AND n.state IN ('bought', 'used'))`,
+);
+
+/** Numbers of labels of a sub-order that their source takes back, and that no other label of it has. */
+export function voidedLabels(db: Reader, orgId: number, subOrderId: number) {
+  return db.query(voidedNumbers, [orgId, subOrderId]);
+}
+
 const insertFile = sql(
   'labels.insertFile',
   `INSERT INTO shipping_label_file (org_id, label_id, format, bytes, created_at) VALUES ($1, $2, $3, $4, $5)

@@ -1,10 +1,10 @@
 // Cartons leave with the labels that were bought for them, and with no others.
 import type { Tx } from '../../db/db.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
-import { Problem } from '../../http/problems.ts';
-import { carrierName } from '../carrier-rules.ts';
+import { Problem, type Violation, violation } from '../../http/problems.ts';
+import { carrierName, plainNumber } from '../carrier-rules.ts';
 import type { Departure } from '../shipments/queries.ts';
-import { type LabelRow, liveLabels } from './queries.ts';
+import { type LabelPlace, type LabelRow, liveLabels, queuePlaces, voidedLabels } from './queries.ts';
 import { changeLabel } from './write-label.ts';
 
 /** What `ship` would be told of the cartons of a sub-order by hand. */
@@ -42,6 +42,56 @@ export function useLabels(
       });
     changeLabel(tx, feed, label, { state: 'used', used_at: feed.now });
   }
+}
+
+/** A parcel does not leave with a label whose money comes back: the carrier would not carry it, or charge for it again. */
+export async function refuseVoided(
+  tx: Tx,
+  orgId: number,
+  subOrderId: number,
+  shipments: readonly { readonly tracking_number: string }[],
+): Promise<Violation[]> {
+  const voided = await voidedLabels(tx, orgId, subOrderId);
+  return shipments.flatMap(({ tracking_number }, index) => {
+    const number = plainNumber(tracking_number);
+    const label = voided.find((one) => one.tracking_number === number);
+    return label === undefined
+      ? []
+      : [
+          violation(
+            `/shipments/${index}/tracking_number`,
+            'not_allowed',
+            `is the number of label ${label.id}, which was voided`,
+          ),
+        ];
+  });
+}
+
+/**
+ * The labels of two cartons turned out to be on each other: they follow their numbers. Both orders are locked.
+ * @param one a carton and the sub-order it is of; @param other the same
+ */
+export async function exchangeLabels(
+  tx: Tx,
+  feed: FeedWriter,
+  one: LabelPlace,
+  other: LabelPlace,
+): Promise<void> {
+  const { orgId } = feed;
+  const labels = await liveLabels(tx, orgId, one.sub_order_id);
+  if (other.sub_order_id !== one.sub_order_id)
+    labels.push(...(await liveLabels(tx, orgId, other.sub_order_id)));
+  const moved = labels.flatMap((label) => {
+    if (label.shipment_id === one.shipment_id) return [{ label, to: other }];
+    return label.shipment_id === other.shipment_id ? [{ label, to: one }] : [];
+  });
+  const underWay = moved.find(({ label }) => label.state === 'requested');
+  if (underWay !== undefined)
+    throw new Problem('state_conflict', {
+      detail: `label ${underWay.label.id} of carton ${underWay.label.carton} is being bought: try again once that is known`,
+    });
+  queuePlaces(tx, orgId, moved);
+  for (const { label, to } of moved) changeLabel(tx, feed, { ...label, ...to }, {});
 }
 
 /** The shipment of a sub-order is undone: its labels are on cartons that have not left. */

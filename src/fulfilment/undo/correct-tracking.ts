@@ -7,6 +7,7 @@ import { subOrderNumber } from '../../orders/state-rules.ts';
 import { writeOrders } from '../../orders/write-orders.ts';
 import { StockState } from '../../stock/stock-state.ts';
 import { carrierKey, plainNumber, trackingUrl } from '../carrier-rules.ts';
+import { refuseVoided } from '../labels/use-labels.ts';
 import { openSubOrder } from '../open-sub-order.ts';
 import type { CorrectTracking } from '../schema.ts';
 import { matchCartons, numbersToLookFor, takenNumbers } from '../ship-rules.ts';
@@ -31,16 +32,18 @@ export async function correctTracking(
 ): Promise<void> {
   const { orgId, now } = feed;
   const { orders, order, subOrder } = await openSubOrder(tx, feed, id, 'shipped');
-  const [lines, live, departed] = await Promise.all([
+  const [lines, live, departed, voided] = await Promise.all([
     linesInCartons(tx, orgId, id),
     liveShipments(tx, numbersToLookFor(shipments)),
     departedOf(tx, orgId, id),
+    refuseVoided(tx, orgId, id, shipments),
   ]);
   const { matched, violations } = matchCartons(
     departed.map(({ carton }) => carton),
     shipments,
     'some',
   );
+  violations.push(...voided);
   if (violations.length > 0) throw invalid(violations);
   const corrected = shipments.map((one, index) =>
     correct(one, departed.find(({ carton }) => carton === matched[index]) as DepartedShipment),

@@ -14,6 +14,7 @@ import { StockState } from '../../stock/stock-state.ts';
 import { carrierKey } from '../carrier-rules.ts';
 import { queueStatuses } from '../carriers/queries.ts';
 import { isEnded, statusSince } from '../carriers/tracking-rules.ts';
+import { exchangeLabels } from '../labels/use-labels.ts';
 import { heldBy, lossInWords, type OpenSubOrder, openIn } from '../open-sub-order.ts';
 import type { MoveTracking } from '../schema.ts';
 import { factsOf, shipmentEvent } from '../shipment-events.ts';
@@ -94,6 +95,11 @@ function oneOf<T extends { readonly carton: number }>(
   return found;
 }
 
+const placeOf = (
+  { order, subOrder }: OpenSubOrder,
+  { id, carton }: { readonly id: number; readonly carton: number },
+) => ({ order_id: order.id, sub_order_id: subOrder.id, shipment_id: id, carton });
+
 /** Both have left, with each other's labels. */
 async function exchange(
   tx: Tx,
@@ -125,6 +131,7 @@ async function exchange(
     orders.move(to.subOrder, 'shipped', cause(`label ${label} was on ${subOrderNumber(from.subOrder.id)}`));
   queueNoLongerLive(tx, orgId, [wrong, other]);
   queueExchangedLabels(tx, orgId, wrong.id, other.id);
+  await exchangeLabels(tx, feed, placeOf(from, wrong), placeOf(to, other));
   queueEventsOf(tx, orgId, [wrong.id, other.id], moved);
   queueStatuses(tx, orgId, rows, now);
   queueLive(tx, orgId, rows.filter(({ status }) => !isEnded(status)).map(liveOf));
@@ -192,6 +199,8 @@ async function departInstead(
   const label = `${wrong.carrier} ${wrong.tracking_number}`;
   consume(stock, held, { reason: 'order_shipped', linkedType: 'order', linkedId: String(to.order.id) });
   queueDepartWithLabel(tx, orgId, wrong.id, carton.id);
+  // Before its shipment is voided: the label that it keeps is the other one's, which is on no shipment yet.
+  await exchangeLabels(tx, feed, placeOf(from, wrong), placeOf(to, carton));
   const reason = `label ${label} is on ${subOrderNumber(toId)}: ${given.reason}`;
   const cause = { by: 'correction', reason, note: given.reason } as const;
   await voidShipments(tx, feed, from, stock, { units, shipments: [wrong] }, cause);

@@ -137,7 +137,11 @@ async function found(
 ): Promise<BuyOutcome> {
   try {
     const shipment = await client.findShipment(id);
-    return shipment.isBought ? boughtOf(label, shipment) : { outcome: 'refused', error: refusal };
+    if (!shipment.isBought) return { outcome: 'refused', error: refusal };
+    // Bought before, and voided since: it is sold once.
+    if (isGivenBack(shipment))
+      return { outcome: 'refused', error: 'its rate was bought and voided before: rate the cartons anew' };
+    return boughtOf(label, shipment);
   } catch (error) {
     if (error instanceof NoAnswer || error instanceof Refusal)
       return { outcome: 'unknown', error: error.message };
@@ -168,14 +172,17 @@ async function voidLabel(client: EasyPostClient, clock: Clock, label: RequestedL
       if (ageMs > SETTLED_AFTER_MS) return { outcome: 'voided' };
       return { outcome: 'unknown', error: 'nobody knows yet whether it was bought' };
     }
-    const isAsked = shipment.refundStatus !== null && shipment.refundStatus !== 'rejected';
-    return refundOf(isAsked ? shipment : await client.refund(sourceShipment));
+    return refundOf(isGivenBack(shipment) ? shipment : await client.refund(sourceShipment));
   } catch (error) {
     if (error instanceof NoAnswer) return { outcome: 'unknown', error: error.message };
     if (!(error instanceof Refusal)) throw error;
     return { outcome: error.isOfAccount ? 'unknown' : 'refused', error: error.message };
   }
 }
+
+/** Whether it was asked to take it back, and has not said no. */
+const isGivenBack = ({ refundStatus }: EasyPostShipment) =>
+  refundStatus !== null && refundStatus !== 'rejected';
 
 function refundOf({ refundStatus }: EasyPostShipment): VoidOutcome {
   // Carriers that bill what they scan have nothing to give back.

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EASYPOST_KEY, EasyPostServer } from '../../../../test/easypost-server.ts';
 import { type FloorWorld, floorWorld } from '../../../../test/floor-world.ts';
 import { TEST_KEY } from '../../../../test/harness.ts';
+import { runChecks } from '../../../db/checks.ts';
 import { workOffDue } from '../../../due/run-due-work.ts';
 import { ManualClock } from '../../../kernel/clock.ts';
 import { Sealer } from '../../../kernel/seal.ts';
 import type { ParcelRatesJson } from '../../../rates/quotes/schema.ts';
+import { LABEL_CHECKS } from '../../verify-labels.ts';
 import { settleLabels } from '../settle-labels.ts';
 import { labelSources } from '../sources.ts';
 
@@ -193,6 +195,41 @@ describe('EasyPost', () => {
     expect((await voided(other.id)).body).toMatchObject({ state: 'void_refused' });
     server.refunds = 'refunded';
     expect((await voided(other.id)).body).toMatchObject({ state: 'voided' });
+  });
+
+  it('sells a rate once: one that was bought and voided is rated anew, and its parcel leaves without its number', async () => {
+    const id = await packed();
+    server.refunds = 'refunded';
+    const quote = await world.app.post(
+      `${world.ops}/sub_orders/${id}/rates`,
+      { source: 'easypost' },
+      world.hub,
+    );
+    const cited = { quote_id: quote.body.quote_id };
+    const [first] = (await buy(id, cited)).body;
+    expect((await voided(first.id)).body.state).toBe('voided');
+    expect((await buy(id, cited)).body.code).toBe('state_conflict');
+    expect(await label((await labelOf(id)).id)).toMatchObject({
+      state: 'failed',
+      error: 'its rate was bought and voided before: rate the cartons anew',
+    });
+    // The sticker is still on the carton.
+    const shipments = [{ carrier: 'USPS', tracking_number: first.tracking_number }];
+    expect((await world.act(id, 'ship', { shipments })).body.violations).toMatchObject([
+      {
+        pointer: '/shipments/0/tracking_number',
+        code: 'not_allowed',
+        message: `is the number of label ${first.id}, which was voided`,
+      },
+    ]);
+    const shipped = await world.act(id, 'ship', ASKED);
+    expect(shipped.body).toMatchObject({ state: 'shipped' });
+    expect(shipped.body.cartons[0].tracking_number).not.toBe(first.tracking_number);
+    const correction = { shipments: [{ tracking_number: first.tracking_number }], reason: 'scanned it' };
+    expect((await world.act(id, 'correct_tracking', correction)).body.violations).toMatchObject([
+      { code: 'not_allowed' },
+    ]);
+    expect((await runChecks(world.app.db, LABEL_CHECKS)).findings).toEqual([]);
   });
 
   it('has a purchase that was called off before anybody knew of it voided, once it is known', async () => {

@@ -1,0 +1,97 @@
+// Judges a large body over as many slices as it takes: what stands beside its lists of objects first, then element by element. A
+// megabyte at once would hold everybody up for 60 ms.
+import type { TSchema } from 'typebox';
+import { Slices } from '../kernel/turns.ts';
+import type { Violation } from './problems.ts';
+import { escapePointer } from './text.ts';
+import { ELEMENTS_TOO_MANY_MAX, ERRORS_MAX, type JudgedBody, judgeBody } from './validate.ts';
+
+/** The violations are those of `judgeBody`, list by list. */
+export async function judgeLargeBody(schema: TSchema, body: unknown): Promise<JudgedBody> {
+  const violations: Violation[] = [];
+  const slices = new Slices();
+  const isWhole = await slices.finish(judgeParts(schema, body, '', violations));
+  return { violations, isWhole };
+}
+
+/** @returns whether all of it was looked at */
+function* judgeParts(
+  schema: TSchema,
+  value: unknown,
+  pointer: string,
+  found: Violation[],
+): Generator<undefined, boolean> {
+  const { rest, lists } = partsOf(schema);
+  const judged = judgeBody(rest, value);
+  for (const one of judged.violations) found.push({ ...one, pointer: `${pointer}${one.pointer}` });
+  if (!judged.isWhole) return false;
+  yield;
+  for (const { place, items, maxItems } of lists) {
+    const list = valueAt(value, place);
+    if (!Array.isArray(list) || list.length > maxItems + ELEMENTS_TOO_MANY_MAX) continue;
+    const above = `${pointer}${place.map((name) => `/${escapePointer(name)}`).join('')}`;
+    for (const [index, element] of list.entries()) {
+      if (found.length >= ERRORS_MAX) return false;
+      if (!(yield* judgeParts(items, element, `${above}/${index}`, found))) return false;
+    }
+  }
+  return true;
+}
+
+interface SchemaInParts {
+  /** The schema without the elements of its lists of objects. */
+  readonly rest: TSchema;
+  readonly lists: readonly {
+    readonly place: readonly string[];
+    readonly items: TSchema;
+    readonly maxItems: number;
+  }[];
+}
+
+const inParts = new WeakMap<TSchema, SchemaInParts>();
+
+function partsOf(schema: TSchema): SchemaInParts {
+  let parts = inParts.get(schema);
+  if (parts === undefined) {
+    const lists: SchemaInParts['lists'][number][] = [];
+    parts = { rest: withoutElements(schema, [], lists), lists };
+    inParts.set(schema, parts);
+  }
+  return parts;
+}
+
+/** Of a union nobody knows which form is meant: it is judged at once. */
+function withoutElements(
+  schema: TSchema,
+  place: readonly string[],
+  lists: SchemaInParts['lists'][number][],
+): TSchema {
+  const { type, items, maxItems, properties } = schema as ListedSchema;
+  if (type === 'array' && items?.type === 'object') {
+    lists.push({ place, items, maxItems: maxItems ?? Number.POSITIVE_INFINITY });
+    const { items: _, ...rest } = schema as ListedSchema;
+    return rest;
+  }
+  if (type !== 'object' || properties === undefined) return schema;
+  const inside = Object.entries(properties).map(([name, property]) => [
+    name,
+    withoutElements(property, [...place, name], lists),
+  ]);
+  return { ...schema, properties: Object.fromEntries(inside) };
+}
+
+type ListedSchema = TSchema & {
+  readonly type?: string;
+  readonly items?: TSchema & { readonly type?: string };
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+};
+
+function valueAt(value: unknown, place: readonly string[]): unknown {
+  let found = value;
+  for (const name of place) {
+    if (found === null || typeof found !== 'object' || !Object.hasOwn(found, name)) return undefined;
+    found = (found as Record<string, unknown>)[name];
+  }
+  return found;
+}

@@ -6521,6 +6521,19 @@ export interface WorkOrderChangedFeedEvent {
 /** A change, by what it is of. */
 export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
+export interface WebhookAttempt {
+  /** When it was sent. */
+  attempted: string;
+  /** What it was answered with. */
+  status_code: number | null;
+  /** The beginning of the answer’s body. */
+  answer: string | null;
+  /** What went wrong; null: nothing. */
+  error: string | null;
+  /** How long it took. */
+  duration_ms: number | null;
+}
+
 export interface WebhookDelivery {
   /** The event. */
   sequence: number;
@@ -6544,6 +6557,8 @@ export interface WebhookDelivery {
   error: string | null;
   /** How long the last attempt took. */
   duration_ms: number | null;
+  /** Attempts before the last one, oldest first, also those before it was sent again; the last 20. */
+  earlier_attempts: WebhookAttempt[];
   /** When its turn came first. */
   created: string;
 }
@@ -6571,6 +6586,8 @@ export interface WebhookDeliveryWithBody {
   error: string | null;
   /** How long the last attempt took. */
   duration_ms: number | null;
+  /** Attempts before the last one, oldest first, also those before it was sent again; the last 20. */
+  earlier_attempts: WebhookAttempt[];
   /** When its turn came first. */
   created: string;
   body: Event;

@@ -282,7 +282,7 @@ function PersonMenu() {
     .join('');
   return (
     <Menu
-      label={`Signed in as ${person.name}`}
+      label={`Signed in as ${person.name}, ${initials}`}
       trigger={initials}
       className="inline-flex size-8 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
     >

@@ -22,9 +22,10 @@ const CELLS = `SELECT date '${FIRST_DAY}' + d AS day, i AS item_id, w AS warehou
 const CELL_COUNT = ITEMS * WAREHOUSES * MARKETPLACES * DAYS;
 /** Units of cell n, of $2 altogether. */
 const SHARE = `($2::bigint / ${CELL_COUNT} + CASE WHEN x.n < $2::bigint % ${CELL_COUNT} THEN 1 ELSE 0 END)`;
-const GRAINS = `(VALUES ('unit'), ('place'), ('item')) AS g (grain)`;
+const GRAINS = `(VALUES ('unit'), ('place'), ('item'), ('item_warehouse'), ('item_marketplace')) AS g (grain)`;
 const KEY = `CASE WHEN g.grain = 'place' THEN 0 ELSE x.item_id END, CASE WHEN g.grain = 'unit' THEN 'SKU-' || x.item_id ELSE '' END,
-    CASE WHEN g.grain = 'item' THEN 0 ELSE x.warehouse_id END, CASE WHEN g.grain = 'item' THEN '' ELSE x.marketplace END`;
+    CASE WHEN g.grain IN ('item', 'item_marketplace') THEN 0 ELSE x.warehouse_id END,
+    CASE WHEN g.grain IN ('item', 'item_warehouse') THEN '' ELSE x.marketplace END`;
 
 async function fill(client: pg.Client, orgId: number, units: number): Promise<void> {
   await client.query(
@@ -36,7 +37,7 @@ async function fill(client: pg.Client, orgId: number, units: number): Promise<vo
   await client.query(
     `INSERT INTO returned_day (org_id, basis, grain, day, item_id, sku, warehouse_id, marketplace, reason, returns, units,
        restocked_units, disposed_units)
-     SELECT $1, b.basis, g.grain, x.day, ${KEY}, CASE WHEN g.grain = 'item' THEN '' ELSE (${REASONS})[1 + x.n % 6] END,
+     SELECT $1, b.basis, g.grain, x.day, ${KEY}, CASE WHEN g.grain IN ('unit', 'place') THEN (${REASONS})[1 + x.n % 6] ELSE '' END,
        sum(${SHARE}), sum(${SHARE}), sum(${SHARE}), 0
      FROM (${CELLS}) AS x, ${GRAINS}, (VALUES ('shipped'), ('returned')) AS b (basis)
      WHERE ${SHARE} > 0 GROUP BY 2, 3, 4, 5, 6, 7, 8, 9`,
@@ -85,9 +86,11 @@ export async function returnStatistics(
     'volume of a year by day': {
       ask: (orgId) => sumReturned(db, orgId, 'day', { ...YEAR, basis: 'returned' }),
     },
+    'rate of a month by item of a warehouse': { ask: rate('item', { ...MONTH, warehouseId: 2 }) },
+    'rate of a month by item of a marketplace': { ask: rate('item', { ...MONTH, marketplace: 'M2' }) },
     // Reads the finest sums: there are as many as items were sold there each day.
-    'rate of a month by item of a warehouse': {
-      ask: rate('item', { ...MONTH, warehouseId: 2 }),
+    'rate of a month by item of a marketplace in a warehouse': {
+      ask: rate('item', { ...MONTH, warehouseId: 2, marketplace: 'M2' }),
       isJudged: false,
     },
   };

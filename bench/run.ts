@@ -1,5 +1,6 @@
 // npm run bench: ours against the limit of the same machine, in the same run. Prints a table, writes JSON.
 import { parseArgs } from 'node:util';
+import { endWithReader } from '../src/commands/end-with-reader.ts';
 import { bulkReceive } from './bulk-receive.ts';
 import { type Figure, type Options, report } from './figures.ts';
 import { kitCost } from './kit-cost.ts';
@@ -39,6 +40,8 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 /** `verify` takes minutes to fill its ledger, and `kit` is for whoever works on the kit. */
 const DEFAULT = 'p1,p2,p3,p4,p5,p6,p7';
 
+// It cleans up behind itself, whoever reads on.
+endWithReader(true);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({

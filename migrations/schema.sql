@@ -1864,10 +1864,12 @@ CREATE TABLE returned_day (
   disposed_units bigint NOT NULL,
   CONSTRAINT returned_day_pkey PRIMARY KEY (org_id, basis, grain, day, item_id, sku, warehouse_id, marketplace, reason),
   CONSTRAINT returned_day_basis_check CHECK ((basis = ANY (ARRAY['shipped'::text, 'returned'::text]))),
-  CONSTRAINT returned_day_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text])))
+  CONSTRAINT returned_day_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text, 'item_warehouse'::text, 'item_marketplace'::text])))
 ) WITH (fillfactor=80);
 CREATE INDEX returned_day_of_item ON returned_day USING btree (org_id, basis, item_id, day) WHERE grain = 'unit'::text;
+CREATE INDEX returned_day_of_marketplace ON returned_day USING btree (org_id, basis, marketplace, day) WHERE grain = 'item_marketplace'::text;
 CREATE INDEX returned_day_of_sku ON returned_day USING btree (org_id, basis, sku, day) WHERE grain = 'unit'::text;
+CREATE INDEX returned_day_of_warehouse ON returned_day USING btree (org_id, basis, warehouse_id, day) WHERE grain = 'item_warehouse'::text;
 
 CREATE TABLE revocation (
   org_id bigint NOT NULL,
@@ -1914,10 +1916,12 @@ CREATE TABLE shipped_day (
   marketplace text NOT NULL,
   units bigint NOT NULL,
   CONSTRAINT shipped_day_pkey PRIMARY KEY (org_id, grain, day, item_id, sku, warehouse_id, marketplace),
-  CONSTRAINT shipped_day_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text])))
+  CONSTRAINT shipped_day_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text, 'item_warehouse'::text, 'item_marketplace'::text])))
 ) WITH (fillfactor=80);
 CREATE INDEX shipped_day_of_item ON shipped_day USING btree (org_id, item_id, day) WHERE grain = 'unit'::text;
+CREATE INDEX shipped_day_of_marketplace ON shipped_day USING btree (org_id, marketplace, day) WHERE grain = 'item_marketplace'::text;
 CREATE INDEX shipped_day_of_sku ON shipped_day USING btree (org_id, sku, day) WHERE grain = 'unit'::text;
+CREATE INDEX shipped_day_of_warehouse ON shipped_day USING btree (org_id, warehouse_id, day) WHERE grain = 'item_warehouse'::text;
 
 CREATE TABLE shipping_label (
   org_id bigint NOT NULL,
@@ -2243,6 +2247,7 @@ CREATE TABLE webhook_delivery (
   error text,
   duration_ms integer,
   created_at timestamp(3) with time zone NOT NULL,
+  earlier_attempts json,
   CONSTRAINT webhook_delivery_pkey PRIMARY KEY (org_id, endpoint_id, sequence),
   CONSTRAINT webhook_delivery_answer_check CHECK ((char_length(answer) <= 1024)),
   CONSTRAINT webhook_delivery_attempts_check CHECK ((attempts >= 0)),

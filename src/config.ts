@@ -83,7 +83,7 @@ export const SETTINGS = {
   CROSSDOCK_SECOND_FACTOR:
     'Who must have a second factor to log in: hub (its people) or everybody (all people). Default optional.',
   CROSSDOCK_PUBLIC_URL:
-    'Where people reach the service, such as https://hub.example.com; links in mails begin with it. Default: none.',
+    'Where people reach the service, such as https://hub.example.com; links in mails and answers, and examples, begin with it. Default: none.',
   CROSSDOCK_SMTP_URL:
     'Server that sends mails: smtps://user:password@host:465, or smtp:// with STARTTLS. Default: none.',
   CROSSDOCK_MAIL_FROM: 'Sender of mails, such as hub@example.com. Default: none.',

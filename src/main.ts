@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Command } from './commands/context.ts';
+import { endWithReader } from './commands/end-with-reader.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
 
@@ -63,6 +64,9 @@ const HIDDEN: Readonly<Record<string, Entry['load']>> = {
   'api-process': async () => (await import('./commands/api-process.ts')).runApiProcess,
 };
 
+/** Those that run until they are told to stop. */
+const SERVING: ReadonlySet<string> = new Set(['serve', 'worker', 'api-process']);
+
 function help(): string {
   const rows = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
   return `Usage: crossdock <command> [options]
@@ -86,6 +90,7 @@ function stopWithWrapper(): void {
 
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
+  endWithReader(name !== undefined && SERVING.has(name));
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     process.stdout.write(help());
     return name === undefined ? 2 : 0;

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApiDocuments } from '../src/app/openapi-documents.ts';
 import { samplePath } from '../src/http/openapi.ts';
 import type { Route } from '../src/http/route.ts';
 import { contractOf } from './contract.ts';
@@ -48,6 +49,22 @@ async function headersOf(route: Route, body: unknown): Promise<Record<string, st
   return { 'x-hmac-signature': `hmac-sha256-hex=${digest}` };
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly example?: unknown;
+}
+
+/** Sent together with the others. */
+const EVERY_LIST_HAS = new Set(['page', 'per_page', 'after', 'include_total']);
+
+/** The other end of a range: how far one end may be from today depends on today. */
+function isPartner({ name }: Parameter, given: readonly Parameter[]): boolean {
+  const swapped = (text: string) => text.replace(/start|end/, (end) => (end === 'start' ? 'end' : 'start'));
+  return given.some((one) => /start|end/.test(one.name) && swapped(one.name) === name);
+}
+
 describe('the examples of the reference', () => {
   it('work against the demo world, every one of them', async () => {
     const routes = [...app.app.routes].sort((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method));
@@ -65,6 +82,34 @@ describe('the examples of the reference', () => {
       const documented = Object.keys(route.responses).map(Number);
       if (!documented.includes(answer.status)) {
         failures.push(`${route.method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it('exist for every parameter of a query, and are valid alone and all at once', async () => {
+    const failures: string[] = [];
+    for (const [name, document] of Object.entries(openApiDocuments(app.app.routes))) {
+      const token = await app.token(name === 'v1' ? 'demo-client' : 'hub-client');
+      for (const [path, item] of Object.entries(document.paths)) {
+        const operation = (item as { get?: { parameters: Parameter[] } }).get;
+        const inQuery = (operation?.parameters ?? []).filter((one) => one.in === 'query');
+        failures.push(
+          ...inQuery.filter(({ example }) => example === undefined).map((one) => `${path} ${one.name}`),
+        );
+        const filled = path.replaceAll(/\{(\w+)\}/g, (_, id: string) =>
+          encodeURIComponent(String(operation?.parameters.find((one) => one.name === id)?.example)),
+        );
+        const ask = async (given: readonly Parameter[]) => {
+          const asked = inQuery.filter((one) => one.required || given.includes(one) || isPartner(one, given));
+          const query = asked.flatMap((one) =>
+            [one.example].flat().map((value): [string, string] => [one.name, String(value)]),
+          );
+          const { status, text } = await app.get(`${filled}?${new URLSearchParams(query)}`, { token });
+          if (status === 422) failures.push(`${path} ${asked.map((one) => one.name)}: ${text.slice(0, 300)}`);
+        };
+        if (inQuery.length > 0) await ask(inQuery);
+        for (const one of inQuery) if (!EVERY_LIST_HAS.has(one.name)) await ask([one]);
       }
     }
     expect(failures).toEqual([]);

@@ -61,3 +61,22 @@ it('makes no database where verify finds none', { timeout: 60_000 }, async () =>
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
+
+it.each([['openapi', 'diff'], ['help'], ['verify', '--help']])(
+  'ends without a word where nobody reads what %s %s prints',
+  {
+    timeout: 120_000,
+  },
+  async (...args) => {
+    const command = spawn(process.execPath, ['src/main.ts', ...args], {
+      cwd: new URL('..', import.meta.url).pathname,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    command.stdout.destroy();
+    const said = command.stderr.toArray();
+    const [code] = await once(command, 'close');
+    // As programs end that write into a pipe which is closed; 0 where all was written before it was.
+    expect([0, 141]).toContain(code);
+    expect(Buffer.concat(await said).toString()).toBe('');
+  },
+);

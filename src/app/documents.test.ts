@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../test/harness.ts';
+import { type TestApp, testApp, testAppForThisTest } from '../../test/harness.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await testApp({ world: 'empty' });
+  app = await testApp({ world: 'demo' });
 });
 
 afterAll(() => app?.close());
@@ -61,5 +61,38 @@ describe('the page of a one-time link', () => {
     ]);
     const script = (await app.get('/docs/set-password.js')).text;
     expect(script).not.toMatch(/paste|innerHTML/);
+  });
+});
+
+describe('the description of the interface', () => {
+  it('is readable from every origin, as public as it is; that of the hub is not', async () => {
+    const headers = { origin: 'https://editor.example' };
+    const open = await app.get('/openapi.json', { headers });
+    expect(open.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const hubs = await app.get('/openapi/ops.json', { headers, token: await app.token('hub-client') });
+    expect(hubs.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('names the public address where one is set: as server, in examples and in links of lists', async () => {
+    const publicUrl = 'https://hub.example.com/crossdock';
+    const there = await testAppForThisTest({ environment: { CROSSDOCK_PUBLIC_URL: publicUrl } });
+    const { body, text } = await there.get('/openapi.json');
+    expect(body.servers[0].url).toBe(publicUrl);
+    expect(body.components.securitySchemes.oauth2.flows.clientCredentials.tokenUrl).toBe(
+      `${publicUrl}/login`,
+    );
+    expect(body.info.description).toContain(`curl -s ${publicUrl}/login`);
+    expect(body.paths['/v1/orders'].get.description).toContain(`curl "${publicUrl}/v1/orders`);
+    expect(text).not.toContain('127.0.0.1');
+    const token = await there.token('demo-client');
+    const list = await there.get('/v1/catalog/items?per_page=1&q=a%20%7C', { token });
+    expect(list.headers['link'] ?? '').not.toMatch(/[[\]|]/);
+    const feed = await there.get('/v1/events?limit=1&type[]=brand.created', { token });
+    expect(feed.headers['link']).toMatch(
+      /^<https:\/\/hub\.example\.com\/crossdock\/v1\/events\?limit=1&type%5B%5D=brand\.created&after=\d+>; rel="next"$/,
+    );
   });
 });

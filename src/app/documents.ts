@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { changelogJson, changelogPage, changelogRss } from '../changelog/documents.ts';
 import { FixedDocument } from '../http/fixed-document.ts';
+import { DEFAULT_URL } from '../http/openapi.ts';
 import { layout, problemIndexPage, problemPage } from '../http/problem-pages.ts';
 import { notFound, PROBLEMS, type ProblemCode } from '../http/problems.ts';
 import type { Route } from '../http/route.ts';
@@ -14,8 +15,11 @@ import { openApiDocuments } from './openapi-documents.ts';
 
 const ASSETS = new URL('./docs-assets/', import.meta.url);
 
-/** What links of the feed begin with, where no public address is set. */
-const DEFAULT_URL = 'http://127.0.0.1:8080';
+/** Editors and references in browsers read the description from wherever they are. */
+const FOR_ALL_ORIGINS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 /** Where a one-time link leads to. */
 const LINK_PAGE = [
@@ -36,8 +40,9 @@ export function documentRoutes(
     make: () => string | Promise<string>,
     caching = 'public, no-cache',
     access: Route['access'] = 'public',
+    more: Readonly<Record<string, string>> = {},
   ) => {
-    const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': caching };
+    const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': caching, ...more };
     const document = new FixedDocument(make, type, headers);
     server.route({
       method: ['GET', 'HEAD'],
@@ -46,8 +51,15 @@ export function documentRoutes(
       handler: (request, reply) => document.send(request, reply),
     });
   };
-  const openApi = (name: 'v1' | 'ops') => () => JSON.stringify(openApiDocuments(routes)[name]);
-  fixed('/openapi.json', 'application/json; charset=utf-8', openApi('v1'));
+  const openApi = (name: 'v1' | 'ops') => () => JSON.stringify(openApiDocuments(routes, publicUrl)[name]);
+  fixed(
+    '/openapi.json',
+    'application/json; charset=utf-8',
+    openApi('v1'),
+    'public, no-cache',
+    'public',
+    FOR_ALL_ORIGINS,
+  );
   // What the hub can do is nobody else's business.
   fixed('/openapi/ops.json', 'application/json; charset=utf-8', openApi('ops'), 'private, no-cache', 'hub');
   fixed('/docs/states', 'text/html; charset=utf-8', () =>

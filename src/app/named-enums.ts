@@ -33,6 +33,7 @@ export const ENUM_PLACES: Readonly<Record<string, string>> = {
   MarketplaceShipmentState: 'MarketplaceShipment.status',
   MiddleMileOrderStatus: 'MiddleMileOrder.status',
   OrderStatus: 'Order.order_status',
+  OrgKind: 'OpsOrg.kind',
   PrepType: 'WorkOrderItem.prep',
   ReturnBasis: 'ReturnRate.basis',
   ReturnCondition: 'ReturnUnit.condition',

@@ -1,7 +1,7 @@
 // Two documents: what merchants integrate against, and the hub's own side.
 import { readFileSync } from 'node:fs';
 import { historyText } from '../changelog/documents.ts';
-import { type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
+import { DEFAULT_URL, type OpenApiDocument, openApiDocument } from '../http/openapi.ts';
 import type { Route } from '../http/route.ts';
 import { HUB_GROUPS, MERCHANT_GROUPS } from '../reference/groups.ts';
 import { withNamedEnums } from './named-enums.ts';
@@ -23,10 +23,16 @@ TOKEN=$(curl -s http://127.0.0.1:8080/login -H "Content-Type: application/json" 
   | sed -E 's/.*"access_token":"([^"]+)".*/\\1/')
 \`\`\``;
 
-export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocument; ops: OpenApiDocument } {
+/** @param publicUrl where people reach the service, where that is set */
+export function openApiDocuments(
+  routes: readonly Route[],
+  publicUrl: string | null = null,
+): { v1: OpenApiDocument; ops: OpenApiDocument } {
   const isOps = (route: Route) => /^\/(ops|health|metrics)(\/|$)/.test(route.path);
   const describe = (who: string, client: string) =>
-    `${who}\n\n${COMMON.replace('CLIENT', `${client}-client`).replace('SECRET', `${client}-secret`)}`;
+    `${who}\n\n${COMMON.replace(DEFAULT_URL, publicUrl ?? DEFAULT_URL)
+      .replace('CLIENT', `${client}-client`)
+      .replace('SECRET', `${client}-secret`)}`;
   return withNamedEnums({
     v1: openApiDocument({
       title: 'Crossdock',
@@ -36,6 +42,7 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
         'demo',
       ),
       routes: routes.filter((route) => !isOps(route)),
+      publicUrl,
       groups: MERCHANT_GROUPS,
       historyOf: historyText,
     }),
@@ -45,6 +52,7 @@ export function openApiDocuments(routes: readonly Route[]): { v1: OpenApiDocumen
       description: describe('What the people and machines of the fulfilment hub call.', 'hub'),
       // Its people and machines log in where everybody does.
       routes: routes.filter((route) => isOps(route) || /^\/login(\/|$)/.test(route.path)),
+      publicUrl,
       groups: HUB_GROUPS,
       historyOf: historyText,
     }),

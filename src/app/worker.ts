@@ -15,7 +15,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { prepareOrderLists } from '../orders/reads/upkeep/prepare-lists.ts';
 import { forgetExpiredQuotes } from '../rates/jobs.ts';
 import { forgetDeliveries, watchEndpoints } from '../webhooks/jobs.ts';
-import { webhookSender } from '../webhooks/send-webhook.ts';
+import { type WebhookSender, webhookSender } from '../webhooks/send-webhook.ts';
 import { DUE_KINDS, type RemoteSettings, remoteDueKinds } from './due-kinds.ts';
 
 // The key of a job keeps a slow or failing one from piling up behind itself.
@@ -48,6 +48,8 @@ export async function startWorker(options: {
   databaseUrl: string;
   clock: Clock;
   logger: Logger;
+  /** What sends webhooks, where it is not the usual one. */
+  sender?: WebhookSender;
 }): Promise<Worker> {
   const { clock, logger } = options;
   const db = openDb({ url: options.databaseUrl, poolSize: POOL_SIZE, applicationName: 'crossdock worker' });
@@ -110,7 +112,7 @@ export async function startWorker(options: {
       // What is due stays due; the next look finds it again.
       (error) => logger.warn({ err: error }, 'what is due could not be looked at'),
     );
-  const sender = webhookSender({ allowsLocal: options.settings.localWebhooks });
+  const sender = options.sender ?? webhookSender({ allowsLocal: options.settings.localWebhooks });
   const remoteKinds = remoteDueKinds(options.settings, sender);
   const watch = watchEndpoints(db, clock, (error) =>
     logger.warn({ err: error }, 'who is to be told of events could not be looked at'),

@@ -7,7 +7,9 @@ import type { Config } from '../config.ts';
 import { requireConnections } from '../db/connections.ts';
 import { openDb } from '../db/db.ts';
 import { DEMO_LOGINS, loadDemo } from '../demo/load-demo.ts';
+import { withDemoReceiver } from '../demo/webhook-receiver.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { type WebhookSender, webhookSender } from '../webhooks/send-webhook.ts';
 import { chooseHost } from './demo-exposure.ts';
 
 export { startWorker };
@@ -25,7 +27,8 @@ export async function prepare(
 ): Promise<string> {
   const db = openDb({ url, poolSize: 4, applicationName: 'crossdock demo' });
   try {
-    if (config.demo && (await loadDemo(db, clock, config.hashingConcurrency))) say('Demo world: loaded.');
+    const { demo, hashingConcurrency, encryptionKeys } = config;
+    if (demo && (await loadDemo(db, clock, hashingConcurrency, encryptionKeys))) say('Demo world: loaded.');
     await requireConnections(db, {
       [`of ${config.apiProcesses} API processes`]: config.apiProcesses * config.databasePoolSize,
       'of the worker': WORKER_CONNECTIONS,
@@ -36,6 +39,12 @@ export async function prepare(
   } finally {
     await db.close();
   }
+}
+
+/** What sends webhooks; with the demo world, its receiver is a part of the service. */
+export function senderFor({ demo, localWebhooks }: Config): WebhookSender {
+  const sender = webhookSender({ allowsLocal: localWebhooks });
+  return demo ? withDemoReceiver(sender) : sender;
 }
 
 export async function startApi(config: Config, databaseUrl: string, logger: Logger) {

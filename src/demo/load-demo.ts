@@ -61,7 +61,13 @@ const HISTORY_DAYS = 365;
 const SEED = 20_261_114;
 
 /** Loads the demo world unless it is there; tells whether it did. */
-export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number): Promise<boolean> {
+/** @param keys those that seal secrets, where the service has some */
+export async function loadDemo(
+  db: Db,
+  clock: Clock,
+  hashingConcurrency: number,
+  keys: readonly Buffer[] = [],
+): Promise<boolean> {
   const hasher = new PasswordHasher(hashingConcurrency);
   const [password, ...secrets] = await Promise.all(
     [PASSWORD, 'demo-secret', 'rival-secret', 'hub-secret', 'example-secret'].map((secret) =>
@@ -144,7 +150,7 @@ export async function loadDemo(db: Db, clock: Clock, hashingConcurrency: number)
     await endWorkOrders(shop);
     await makeFreight(tx, orgs, until);
     await makeReturns(tx, orgs, juniper.returns, until);
-    await makeWebhooks(tx, orgs, until);
+    await makeWebhooks(tx, orgs, until, keys);
     await juniper.workOffDue(until);
     await rival.workOffDue(until);
     await makeDeadLetter(tx, EXAMPLE_DUE_WORK, until);

@@ -6,6 +6,7 @@ import { decideUnits } from '../returns/decide-units.ts';
 import { EXAMPLE_ORDER, EXAMPLE_SKU, RETURN_EXAMPLES } from '../returns/examples.ts';
 import { changeByMerchant } from '../returns/move-return.ts';
 import {
+  type ArrivalInput,
   type Condition,
   DISPOSITIONS,
   type Grade,
@@ -13,13 +14,19 @@ import {
   RETURN_REASONS,
   type TakeInInput,
 } from '../returns/schema.ts';
+import { rmaNumber } from '../returns/state-rules.ts';
 import { takeIn } from '../returns/take-in.ts';
+import { takeArrival } from '../returns/take-parcels.ts';
 import { CUSTOMERS } from './customers.ts';
 import { openParcels } from './queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const HUB = 'Hanna Hub';
 const NEWARK = 1;
+/** What comes back without its order. */
+const EXAMPLE_ITEM = 2;
+/** In the weeks without orders. */
+const [BLIND_EVERY, REMOVED_EVERY] = [2, 8];
 /** Of the orders that arrive, every so many come back, and every so many cannot be delivered. */
 const [RETURNED_EVERY, UNDELIVERABLE_EVERY] = [5, 31];
 const DAYS_TO_ANNOUNCE = 3;
@@ -87,6 +94,39 @@ export class ReturnDays {
     return false;
   }
 
+  /** A week without orders: now and then something comes that nobody announced, and a marketplace sends goods out. */
+  async runQuietWeek(week: number, now: Date): Promise<void> {
+    if (week % BLIND_EVERY === 0) {
+      const reason = RETURN_REASONS[(week / BLIND_EVERY) % RETURN_REASONS.length] ?? 'other';
+      await this.#takeArrival({ warehouse_id: NEWARK, reason, note: 'no paper in the box' }, now);
+    }
+    if (week % REMOVED_EVERY === REMOVED_EVERY / 2) {
+      const removal_order_id = `RMV-${4_470_000 + week}`;
+      const arrival = {
+        warehouse_id: NEWARK,
+        source: 'marketplace',
+        removal_order_id,
+        reason: 'other',
+      } as const;
+      await this.#takeArrival(arrival, now);
+    }
+  }
+
+  async #takeArrival(arrival: ArrivalInput, now: Date): Promise<void> {
+    const { id } = await this.asHub(now, (feed) => takeArrival(this.#tx, feed, arrival));
+    const [grade, condition] = GRADED[id % GRADED.length] ?? ['A', 'new'];
+    const units = [{ item_id: EXAMPLE_ITEM, quantity: 1 + (id % 3), grade, condition }];
+    const { units: taken } = await this.takeIn(id, { units, finish: true }, now);
+    const decisions = taken
+      .filter((one) => one.disposition === 'undecided')
+      .map(({ unit_id }) => ({
+        unit_id,
+        disposition: DISPOSITIONS[id % DISPOSITIONS.length] ?? 'quarantine',
+      }));
+    if (decisions.length > 0)
+      await this.asMerchant(now, (feed) => decideUnits(this.#tx, feed, id, { decisions }, 'merchant'));
+  }
+
   /** @param takeOrders as a merchant sends them */
   async runDay(now: Date, takeOrders: (orders: readonly object[]) => Promise<void>): Promise<void> {
     this.#lastDay = now.getTime();
@@ -145,16 +185,18 @@ export class ReturnDays {
 
   /** The first ones that there are, so that their numbers are known. */
   async #announceExamples(now: Date): Promise<void> {
-    for (const [index] of Object.keys(RETURN_EXAMPLES).entries())
-      await this.announce(
+    for (const [index, rma] of Object.values(RETURN_EXAMPLES).entries()) {
+      const { id } = await this.announce(
         {
           market_order_id: EXAMPLE_ORDER,
           warehouse_id: NEWARK,
           lines: [{ sku: EXAMPLE_SKU, quantity: index === 0 ? 2 : 1 }],
-          reason: RETURN_REASONS[index] ?? 'other',
+          reason: RETURN_REASONS[index % RETURN_REASONS.length] ?? 'other',
         },
         now,
       );
+      if (rmaNumber(id) !== rma) throw new Error(`the example ${rma} is ${rmaNumber(id)} in the demo world`);
+    }
   }
 
   async announce(input: NewReturnInput, now: Date): Promise<MadeReturn> {

@@ -89,6 +89,8 @@ class Year {
       if (isWorked) await this.#stockDay(day, week, weeks);
       at(17);
       if (takesOrders && this.#now < until) await this.orders.runDay(this.#now);
+      if (!takesOrders && day === 6 && this.#plan.orders.hasReturns)
+        await this.orders.returns.runQuietWeek(week, this.#now);
     }
   }
 

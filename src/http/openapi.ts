@@ -4,9 +4,13 @@ import { SCOPES_IN_WORDS, type Scope, scopeInWords } from './actor.ts';
 import { csvColumns } from './csv.ts';
 import { HEADERS, PROBLEM_SCHEMA } from './openapi-problem.ts';
 import { Components, type Json, type JsonObject } from './openapi-schemas.ts';
+import { parameterExample } from './parameter-examples.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
 import type { ResponseDoc, ResponseHeader, Route } from './route.ts';
 import { takesIdempotencyKey } from './serve-route.ts';
+
+/** What examples name where no public address is set. */
+export const DEFAULT_URL = 'http://127.0.0.1:8080';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -23,6 +27,8 @@ export interface OpenApiOptions {
   readonly description: string;
   readonly version: string;
   readonly routes: readonly Route[];
+  /** Where people reach the service; null: wherever they read the document. */
+  readonly publicUrl: string | null;
   /** Its tags with a text each, in groups by what people want to do. */
   readonly groups: readonly { readonly title: string; readonly tags: Readonly<Record<string, string>> }[];
   /** What has changed in an operation, as Markdown. */
@@ -35,11 +41,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   for (const route of options.routes) {
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: operation(
-        route,
-        components,
-        options.historyOf?.(route.operationId) ?? null,
-      ),
+      [route.method.toLowerCase()]: operation(route, components, options),
     };
   }
   components.use('Problem', PROBLEM_SCHEMA);
@@ -60,7 +62,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       contact: { name: 'The hub that runs this service' },
     },
-    servers: [{ url: '/', description: 'This service.' }],
+    servers: [{ url: options.publicUrl ?? '/', description: 'This service.' }],
     tags: tags.flatMap(({ texts }) => texts.map(([name, description]) => ({ name, description }))),
     'x-tagGroups': tags.map(({ title, texts }) => ({ name: title, tags: texts.map(([name]) => name) })),
     paths,
@@ -76,8 +78,8 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
           description: 'The same access token, got by an OAuth 2.0 client: POST /login takes its forms, too.',
           flows: {
             clientCredentials: {
-              tokenUrl: '/login',
-              refreshUrl: '/login',
+              tokenUrl: `${options.publicUrl ?? ''}/login`,
+              refreshUrl: `${options.publicUrl ?? ''}/login`,
               scopes: Object.fromEntries(
                 [...new Set(options.routes.flatMap(oauthScopes))].map((scope) => [
                   scope,
@@ -94,8 +96,10 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   };
 }
 
-function operation(route: Route, components: Components, history: string | null): JsonObject {
-  const description = [route.description, `Needs ${needs(route)}.`, sample(route), history]
+function operation(route: Route, components: Components, options: OpenApiOptions): JsonObject {
+  const history = options.historyOf?.(route.operationId) ?? null;
+  const address = options.publicUrl ?? DEFAULT_URL;
+  const description = [route.description, `Needs ${needs(route)}.`, sample(route, address), history]
     .filter(Boolean)
     .join('\n\n');
   const result: JsonObject = {
@@ -143,9 +147,9 @@ function needs(route: Route): string {
 }
 
 /** A command that can be pasted; ids are those of the demo world. */
-function sample(route: Route): string {
+function sample(route: Route, address: string): string {
   const lines = [
-    `curl ${route.method === 'GET' ? '' : `-X ${route.method} `}"http://127.0.0.1:8080${samplePath(route)}"`,
+    `curl ${route.method === 'GET' ? '' : `-X ${route.method} `}"${address}${samplePath(route)}"`,
   ];
   if (route.access !== 'public') lines.push('-H "Authorization: Bearer $TOKEN"');
   if (route.bodyExample !== undefined) {
@@ -181,7 +185,7 @@ function parameters(route: Route, components: Components): Json[] {
       required.has(name) && (schema as { default?: unknown }).default === undefined,
       schema,
       components,
-      route.queryExample?.[name],
+      route.queryExample?.[name] ?? parameterExample(name, schema),
     ),
   );
   const headers: Json[] = [];

@@ -129,6 +129,7 @@ describe('following links', () => {
       path: '/v1/things',
       rawQuery: 'q=a>;%20rel="x"<é&page=1',
       query: { page: 1, per_page: 1 },
+      baseUrl: '',
     } as unknown as Call;
     const row: ListRow = { body: '[]', has_more: true, last_key: '[1]' };
     const link = listAnswer(call, row, null, 'mark').headers?.['link'] ?? '';
@@ -182,6 +183,12 @@ describe('pages by number', () => {
 });
 
 describe('a cursor', () => {
+  it('of 0 is the beginning, whatever the filters and the number of the page', async () => {
+    const first = await list('?per_page=5');
+    for (const query of ['?per_page=5&after=0', '?per_page=5&after=0&page=3'])
+      expect(idsOf(await list(query))).toEqual(idsOf(first));
+  });
+
   const encoded = (json: string) => Buffer.from(json).toString('base64url');
   let mark: string;
   /** One that is made for the list, with whatever as its key. */

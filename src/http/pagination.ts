@@ -13,6 +13,8 @@ export { type ListRow, type PageRequest, PER_PAGE_MAX } from '../db/lists.ts';
 
 const PAGE_MAX = 1_000_000_000;
 const CURSOR_LENGTH_MAX = 2000;
+/** The position before the first row, as in the change feed. */
+const BEGINNING = '0';
 export const CURSOR_MESSAGE = 'must come from a Link header of this list, with the same sort and filters';
 
 /** The query schema of a list: paging parameters and the filters of the operation. */
@@ -43,8 +45,9 @@ export function listQuery<T extends TProperties>(options: {
         maxLength: CURSOR_LENGTH_MAX,
         format: 'cursor',
         description:
-          'Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good ' +
-          'for the same sort and filters.',
+          'Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then ' +
+          'only counts. It is good for the same sort and filters.',
+        examples: [BEGINNING],
       }),
     ),
     include_total: Type.Optional(
@@ -79,12 +82,12 @@ export function cursorMark(list: string, query: Readonly<Record<string, unknown>
  * @param mark what the list is asked for
  */
 export function readPage(query: PageQuery, key: readonly KeyType[], mark: string): PageRequest {
-  const after = query.after === undefined ? null : readCursor(query.after, key, mark);
+  const isAtCursor = query.after !== undefined && query.after !== BEGINNING;
   const limit = query.limit ?? query.per_page;
   return {
-    after,
+    after: isAtCursor ? readCursor(query.after, key, mark) : null,
     limit,
-    offset: after === null ? (query.page - 1) * limit : 0,
+    offset: query.after === undefined ? (query.page - 1) * limit : 0,
     wantsTotal: query.include_total === true,
   };
 }
@@ -106,11 +109,11 @@ function nextLink(call: Call, lastKey: string, mark: string): string {
 export function linkTo(call: Call, position: Readonly<Record<string, string>>): string {
   const kept = call.rawQuery.split('&').filter((part) => part !== '' && !isPosition(part));
   const moved = Object.entries(position).map(([name, value]) => `${name}=${value}`);
-  // What a client may put into its query as it is, but a header may not carry between angle brackets.
-  return `${call.path}?${[...kept, ...moved].join('&')}`.replaceAll(
-    /[^\x21-\x7e]|[<>"]/gu,
-    encodeURIComponent,
-  );
+  // What clients put into their queries as it is, but what a URI has percent-encoded.
+  const query = [...kept, ...moved]
+    .join('&')
+    .replaceAll(/[^\x21-\x7e]|[<>"[\]{}|\\^`]/gu, encodeURIComponent);
+  return `${call.baseUrl}${call.path}?${query}`;
 }
 
 function isPosition(part: string): boolean {
@@ -153,6 +156,7 @@ function parse(cursor: string): unknown {
 
 /** Whether it could come from a Link header of any list: told beside everything else that is wrong with a request. */
 export function isCursor(text: string): boolean {
+  if (text === BEGINNING) return true;
   const values = parse(text);
   return Array.isArray(values) && values.every((value) => isPart(value, 'bigint') || isPart(value, 'text'));
 }

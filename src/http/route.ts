@@ -47,6 +47,8 @@ export interface Call<Q = unknown, P = unknown, B = unknown> {
   readonly violations: readonly Violation[];
   /** The path without its query string, for links. */
   readonly path: string;
+  /** What absolute links begin with; empty where no public address is set. */
+  readonly baseUrl: string;
   readonly rawQuery: string;
   readonly ifMatch: string | null;
   /** The signature and the bytes that it is of, of a route with a `signatureHeader`; null where there is none. */

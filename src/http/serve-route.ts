@@ -291,6 +291,7 @@ function callOf(
     body: request.body,
     violations: wrong,
     path,
+    baseUrl: services.publicUrl ?? '',
     rawQuery,
     ifMatch: request.headers['if-match'] ?? null,
     signed: signedBytes(definition, request),

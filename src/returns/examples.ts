@@ -1,24 +1,29 @@
 // What the documentation shows of returns.
+import { documentNumber } from '../kernel/document-number.ts';
 
 /** The order of the demo world that they are of: it was shipped for them. */
 export const EXAMPLE_ORDER = 'JG-30001';
 export const EXAMPLE_SKU = 'JNP-MUG-01';
 
+/** Those before it came without orders, in the weeks of the demo world's year that have none. */
+const FIRST_EXAMPLE = 30;
+const exampleNumber = (at: number) => documentNumber('RMA', FIRST_EXAMPLE + at);
+
 /** Returns of the demo world, by what they are there. */
 export const RETURN_EXAMPLES = {
-  announced: 'RMA-000001',
-  toCancel: 'RMA-000002',
-  toCancelToo: 'RMA-000003',
-  toReceive: 'RMA-000004',
-  received: 'RMA-000005',
-  toFinish: 'RMA-000006',
-  graded: 'RMA-000007',
-  gradedToo: 'RMA-000008',
-  photographed: 'RMA-000009',
-  unlabelled: 'RMA-000010',
-  labelled: 'RMA-000011',
-  labelledToo: 'RMA-000012',
-  unlabelledToo: 'RMA-000013',
+  announced: exampleNumber(0),
+  toCancel: exampleNumber(1),
+  toCancelToo: exampleNumber(2),
+  toReceive: exampleNumber(3),
+  received: exampleNumber(4),
+  toFinish: exampleNumber(5),
+  graded: exampleNumber(6),
+  gradedToo: exampleNumber(7),
+  photographed: exampleNumber(8),
+  unlabelled: exampleNumber(9),
+  labelled: exampleNumber(10),
+  labelledToo: exampleNumber(11),
+  unlabelledToo: exampleNumber(12),
 } as const;
 
 /** Of each of them: units that wait for a decision, and a picture. */

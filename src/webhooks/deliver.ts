@@ -2,6 +2,7 @@
 // Events of one record are sent one after the other; where one fails, those behind it wait with it, and other records go on.
 // What came of it is written in one transaction, together with how far the feed was looked at: a process that dies before
 // sends the same again, with the same ids.
+import type { KeyObject } from 'node:crypto';
 import type { Transactions } from '../db/db.ts';
 import type { DueBatch } from '../due/due-kind.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
@@ -11,10 +12,12 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Sealer } from '../kernel/seal.ts';
 import { isWanted, TEST_TYPE } from './filter-rules.ts';
 import {
+  attemptedDeliveries,
   type DeliveryRow,
   type EndpointToServe,
   endpoints,
   endpointToServe,
+  type LastAttempt,
   lockEndpointState,
   nextAttemptOf,
   queueDeliveries,
@@ -40,6 +43,10 @@ const SENDS_MAX = 16;
 const PROBES_MAX = 4;
 /** Nothing is begun later in a turn; what has begun ends by its own limits. */
 const BEGIN_WITHIN_MS = 5000;
+
+/** Attempts that are kept of a delivery beside the last, and how much of each answer. */
+const EARLIER_ATTEMPTS_MAX = 20;
+const EARLIER_ANSWER_LENGTH_MAX = 200;
 
 export interface DeliveryServices {
   readonly sealer: Sealer;
@@ -183,7 +190,13 @@ async function sendAll(turn: Turn, sending: Sending): Promise<Results> {
 }
 
 /** An error where the keys that are set do not open the secret. */
-function signingKeys({ clock, orgId, endpointId, endpoint, services }: Sending): readonly Buffer[] | Error {
+function signingKeys({
+  clock,
+  orgId,
+  endpointId,
+  endpoint,
+  services,
+}: Sending): readonly KeyObject[] | Error {
   const { sealed_secret, sealed_previous_secret: previous, previous_secret_until: until } = endpoint;
   const isBoth = previous !== null && until !== null && until > clock.now();
   try {
@@ -197,7 +210,7 @@ function signingKeys({ clock, orgId, endpointId, endpoint, services }: Sending):
 
 function headersOf(
   { clock, orgId }: Sending,
-  keys: readonly Buffer[],
+  keys: readonly KeyObject[],
   sequence: number,
   body: string,
 ): Record<string, string> {
@@ -226,7 +239,6 @@ interface Ending {
 async function writeTurn(ending: Ending): Promise<void> {
   const { db, clock, batch, endpointId, endpoint, turn, results, random } = ending;
   const now = clock.now();
-  const rows = rowsOf(turn, results, now, random);
   const outcomes = [...results.values()];
   const hasSuccess = outcomes.some(({ error }) => error === null);
   const isGone = outcomes.some(({ statusCode }) => statusCode === GONE);
@@ -235,7 +247,12 @@ async function writeTurn(ending: Ending): Promise<void> {
     const state = await lockEndpointState(tx, orgId, endpointId);
     batch.queueDone(tx);
     if (state === null) return;
-    queueDeliveries(tx, orgId, endpointId, rows, now);
+    const rows = rowsOf(turn, results, now, random);
+    const sequences = rows.map(({ sequence }) => sequence);
+    const before = await attemptedDeliveries(tx, orgId, endpointId, sequences);
+    const earlier = new Map(before.map((one) => [one.sequence, withLast(one)]));
+    const written = rows.map((row) => ({ ...row, earlier_attempts: earlier.get(row.sequence) ?? null }));
+    queueDeliveries(tx, orgId, endpointId, written, now);
     const nextAttemptAt = await nextAttemptOf(tx, orgId, endpointId);
     const tried = outcomes.length > 0;
     const failedTurns = !tried ? endpoint.failed_turns : hasSuccess ? 0 : endpoint.failed_turns + 1;
@@ -269,9 +286,18 @@ function crowdedUntil({ isCrowded }: Turn, hasSuccess: boolean, now: Date): Date
   return isCrowded && !hasSuccess ? new Date(now.getTime() + CROWDED_PAUSE_MS) : null;
 }
 
-function rowsOf(turn: Turn, results: Results, now: Date, random: () => number): DeliveryRow[] {
+/** The attempts so far, as JSON text: the last one behind those before it. */
+function withLast({ sequence: _, earlier_attempts: earlier, ...last }: LastAttempt): string {
+  const before = earlier === null ? [] : (JSON.parse(earlier) as object[]);
+  const answer = last.answer?.slice(0, EARLIER_ANSWER_LENGTH_MAX).toWellFormed() ?? null;
+  return JSON.stringify([...before, { ...last, answer }].slice(-EARLIER_ATTEMPTS_MAX));
+}
+
+type TriedRow = Omit<DeliveryRow, 'earlier_attempts'>;
+
+function rowsOf(turn: Turn, results: Results, now: Date, random: () => number): TriedRow[] {
   const items = [...turn.chains.flat(), ...turn.blocked];
-  return items.flatMap(({ isNew, ...item }): DeliveryRow[] => {
+  return items.flatMap(({ isNew, ...item }): TriedRow[] => {
     const outcome = results.get(item.sequence);
     if (outcome === undefined) {
       const untried = { attempted_at: null, status_code: null, answer: null, error: null, duration_ms: null };

@@ -198,21 +198,51 @@ export interface DeliveryRow {
   readonly answer: string | null;
   readonly error: string | null;
   readonly duration_ms: number | null;
+  /** JSON text of those before the last; null where there was none. */
+  readonly earlier_attempts: string | null;
+}
+
+export interface LastAttempt {
+  readonly sequence: number;
+  readonly attempted: string;
+  readonly status_code: number | null;
+  readonly answer: string | null;
+  readonly error: string | null;
+  readonly duration_ms: number | null;
+  /** JSON text. */
+  readonly earlier_attempts: string | null;
+}
+
+const findAttempted = sql<LastAttempt>(
+  'webhooks.attempted',
+  `SELECT d.sequence, ${instant('d.attempted_at')} AS attempted, d.status_code, d.answer, d.error, d.duration_ms,
+     d.earlier_attempts::text AS earlier_attempts FROM webhook_delivery d
+   WHERE d.org_id = $1 AND d.endpoint_id = $2 AND d.sequence = ANY($3::bigint[]) AND d.attempted_at IS NOT NULL`,
+);
+
+/** Those of the deliveries that were tried before, also where they are sent again; the endpoint must be locked. */
+export function attemptedDeliveries(
+  tx: Tx,
+  orgId: number,
+  endpointId: number,
+  sequences: readonly number[],
+): Promise<LastAttempt[]> {
+  return tx.query(findAttempted, [orgId, endpointId, sequences]);
 }
 
 const upsert = sql(
   'webhooks.writeDeliveries',
   `INSERT INTO webhook_delivery (org_id, endpoint_id, sequence, type, subject, state, attempts, next_attempt_at,
-     attempted_at, status_code, answer, error, duration_ms, created_at)
+     attempted_at, status_code, answer, error, duration_ms, earlier_attempts, created_at)
    SELECT $1, $2, d.sequence, d.type, d.subject, d.state, d.attempts, d.next_attempt_at, d.attempted_at, d.status_code,
-     d.answer, d.error, d.duration_ms, $4
+     d.answer, d.error, d.duration_ms, d.earlier_attempts::json, $4
    FROM json_to_recordset($3::json) AS d (sequence bigint, type text, subject text, state text, attempts integer,
      next_attempt_at timestamptz, attempted_at timestamptz, status_code integer, answer text, error text,
-     duration_ms integer)
+     duration_ms integer, earlier_attempts text)
    ON CONFLICT (org_id, endpoint_id, sequence) DO UPDATE SET state = excluded.state, attempts = excluded.attempts,
      next_attempt_at = excluded.next_attempt_at, attempted_at = excluded.attempted_at,
      status_code = excluded.status_code, answer = excluded.answer, error = excluded.error,
-     duration_ms = excluded.duration_ms`,
+     duration_ms = excluded.duration_ms, earlier_attempts = excluded.earlier_attempts`,
 );
 
 export function queueDeliveries(
@@ -264,7 +294,7 @@ export function queueTurnEnd(tx: Tx, orgId: number, id: number, end: TurnEnd): v
 
 const DELIVERY = `r.sequence, 'evt_' || r.org_id || '_' || r.sequence AS webhook_id, r.type, r.state, r.attempts,
   ${instant('r.attempted_at')} AS attempted, ${instant('r.next_attempt_at')} AS next_attempt, r.status_code, r.answer,
-  r.error, r.duration_ms, ${instant('r.created_at')} AS created`;
+  r.error, r.duration_ms, coalesce(r.earlier_attempts, '[]') AS earlier_attempts, ${instant('r.created_at')} AS created`;
 
 export const deliveryList = keysetList({
   name: 'webhooks.deliveries',

@@ -68,13 +68,22 @@ const EXAMPLE_DELIVERY: Static<typeof WebhookDelivery> = {
   webhook_id: `evt_2_${EXAMPLE_SEQUENCE}`,
   type: 'brand.created',
   state: 'delivered',
-  attempts: 1,
+  attempts: 2,
   attempted: '2026-11-14T09:30:01.000Z',
   next_attempt: null,
   status_code: 200,
   answer: 'ok',
   error: null,
   duration_ms: 84,
+  earlier_attempts: [
+    {
+      attempted: '2026-11-14T09:29:56.000Z',
+      status_code: 503,
+      answer: 'Service Unavailable',
+      error: 'it answered 503',
+      duration_ms: 1312,
+    },
+  ],
   created: '2026-11-14T09:30:01.000Z',
 };
 

@@ -131,6 +131,22 @@ const deliveryFields = {
   answer: Nullable(Type.String({ description: 'The beginning of that answer’s body.' })),
   error: Nullable(Type.String({ description: 'What went wrong in the last attempt; null: nothing.' })),
   duration_ms: Nullable(Type.Integer({ minimum: 0, description: 'How long the last attempt took.' })),
+  earlier_attempts: Type.Array(
+    Strict(
+      {
+        attempted: Instant('When it was sent.'),
+        status_code: Nullable(Type.Integer({ description: 'What it was answered with.' })),
+        answer: Nullable(Type.String({ description: 'The beginning of the answer’s body.' })),
+        error: Nullable(Type.String({ description: 'What went wrong; null: nothing.' })),
+        duration_ms: Nullable(Type.Integer({ minimum: 0, description: 'How long it took.' })),
+      },
+      { name: 'WebhookAttempt' },
+    ),
+    {
+      description:
+        'Attempts before the last one, oldest first, also those before it was sent again; the last 20.',
+    },
+  ),
   created: Instant('When its turn came first.'),
 };
 export const WebhookDelivery = Strict(deliveryFields, { name: 'WebhookDelivery' });

@@ -1,5 +1,5 @@
 // What deliveries are signed with (Standard Webhooks, version 1), sealed for its endpoint alone.
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sealer } from '../kernel/seal.ts';
 
 const PREFIX = 'whsec_';
@@ -28,12 +28,17 @@ export function webhookId(orgId: number, sequence: number): string {
 }
 
 /** One signature for each secret. */
-export function signatures(secrets: readonly Buffer[], id: string, timestamp: number, body: string): string {
+export function signatures(
+  secrets: readonly KeyObject[],
+  id: string,
+  timestamp: number,
+  body: string,
+): string {
   const signed = `${id}.${timestamp}.${body}`;
   return secrets.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' ');
 }
 
-/** The bytes that sign. */
-export function keyOf(secret: string): Buffer {
-  return Buffer.from(secret.slice(PREFIX.length), 'base64');
+/** What signs: made once for many, as making it of bytes takes six times as long as signing. */
+export function keyOf(secret: string): KeyObject {
+  return createSecretKey(Buffer.from(secret.slice(PREFIX.length), 'base64'));
 }

@@ -73,29 +73,65 @@ async function attempt(
   const mistake = urlMistake(text, allowsLocal);
   if (mistake !== null) throw new AddressRefused(`the URL ${mistake}`);
   const url = new URL(text);
-  const response = await dispatcher.request({
+  const path = `${url.pathname}${url.search}`;
+  const { statusCode, answer } = await exchangeOnce(dispatcher, {
     origin: url.origin,
-    path: `${url.pathname}${url.search}`,
+    path,
     method: 'POST',
     headers,
     body,
-    signal: AbortSignal.timeout(ALL_TIMEOUT_MS),
   });
-  const { statusCode } = response;
-  const answer = await readSome(response.body);
   const isGood = statusCode >= 200 && statusCode < 300;
   return { statusCode, answer, error: isGood ? null : `it answered ${statusCode}` };
 }
 
-/** The beginning of an answer; the rest is left unread, and the connection with it. */
-async function readSome(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > ANSWER_BYTES_MAX) break;
-  }
+/**
+ * By the client's handlers, without a stream and a signal for each request. Of an answer the beginning is read; the rest is
+ * left unread, and the connection with it.
+ */
+function exchangeOnce(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+): Promise<{ readonly statusCode: number; readonly answer: string }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let [length, statusCode] = [0, 0];
+    let running: Dispatcher.DispatchController | null = null;
+    let late: Error | null = null;
+    const timer = setTimeout(() => {
+      late = new Error(`no answer within ${ALL_TIMEOUT_MS / 1000} s`);
+      running?.abort(late);
+      reject(late);
+    }, ALL_TIMEOUT_MS);
+    const end = () => {
+      clearTimeout(timer);
+      resolve({ statusCode, answer: textIn(chunks) });
+    };
+    dispatcher.dispatch(request, {
+      onRequestStart(controller) {
+        running = controller;
+        if (late !== null) controller.abort(late);
+      },
+      onResponseStart(_controller, status) {
+        statusCode = status;
+      },
+      onResponseData(controller, chunk) {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length <= ANSWER_BYTES_MAX) return;
+        end();
+        controller.abort(new Error('enough of it was read'));
+      },
+      onResponseEnd: end,
+      onResponseError(_controller, error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+    });
+  });
+}
+
+function textIn(chunks: readonly Buffer[]): string {
   return Buffer.concat(chunks)
     .subarray(0, ANSWER_BYTES_MAX)
     .toString('utf8')
@@ -106,7 +142,8 @@ async function readSome(body: AsyncIterable<Buffer> & { destroy(): unknown }): P
 
 function textOf(error: unknown): string {
   const { message, name, code } = error as NodeJS.ErrnoException;
-  const text =
-    name === 'TimeoutError' ? `no answer within ${ALL_TIMEOUT_MS / 1000} s` : message || code || name;
-  return String(text).replaceAll('\0', '').slice(0, ERROR_LENGTH_MAX).toWellFormed();
+  return String(message || code || name)
+    .replaceAll('\0', '')
+    .slice(0, ERROR_LENGTH_MAX)
+    .toWellFormed();
 }

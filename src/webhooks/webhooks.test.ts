@@ -2,13 +2,20 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_KEY, type TestApp, testApp } from '../../test/harness.ts';
 import { verifySignature, WebhookReceiver } from '../../test/webhook-receiver.ts';
+import { startDueLoop } from '../due/due-loop.ts';
 import { type FailedSubject, workOffDue } from '../due/run-due-work.ts';
 import type { Mail } from '../identity/mail.ts';
-import { ManualClock } from '../kernel/clock.ts';
+import { ManualClock, systemClock } from '../kernel/clock.ts';
 import { Sealer } from '../kernel/seal.ts';
-import { DELIVERIES_KEPT, forgetDeliveries, markReadyEndpoints, webhookDueKinds } from './jobs.ts';
+import {
+  DELIVERIES_KEPT,
+  forgetDeliveries,
+  markReadyEndpoints,
+  watchEndpoints,
+  webhookDueKinds,
+} from './jobs.ts';
 import { RETRY_PAUSES_MS } from './schedule-rules.ts';
-import { webhookSender } from './send-webhook.ts';
+import { type WebhookSender, webhookSender } from './send-webhook.ts';
 
 const JUNIPER = 2;
 const BRANDS = ['brand.created', 'brand.updated'];
@@ -25,10 +32,8 @@ let pool: pg.Pool;
 const sender = webhookSender({ allowsLocal: true });
 const mails: Mail[] = [];
 const failures: FailedSubject[] = [];
-const kinds = webhookDueKinds(
-  { sealer: new Sealer([Buffer.from(TEST_KEY, 'base64')]), sender, random: () => 0 },
-  { send: async (mail) => void mails.push(mail) },
-);
+const services = { sealer: new Sealer([Buffer.from(TEST_KEY, 'base64')]), sender, random: () => 0 };
+const kinds = webhookDueKinds(services, { send: async (mail) => void mails.push(mail) });
 let receiver: WebhookReceiver;
 let made = 0;
 
@@ -117,6 +122,44 @@ describe('an event', () => {
     });
     const whole = await app.get(of(id, `/deliveries/${one.event.sequence}`), { token });
     expect(whole.body.body).toEqual(body[0]);
+  });
+
+  it('keeps every attempt: when, what it was answered, and what went wrong, also before it was sent again', async () => {
+    const { id } = await addEndpoint();
+    await addBrand();
+    let tries = 0;
+    receiver.reply = () => {
+      tries += 1;
+      return tries > 2
+        ? { status: 200, body: 'at last' }
+        : { status: 500 + tries, body: `no ${tries} ${'x'.repeat(500)}` };
+    };
+    await deliver();
+    for (const pauseMs of RETRY_PAUSES_MS.slice(0, 2)) {
+      clock.advanceMs(pauseMs);
+      await deliver();
+    }
+    const [one] = await deliveries(id);
+    expect(one).toMatchObject({ state: 'delivered', attempts: 3, status_code: 200, answer: 'at last' });
+    const earlier = one?.['earlier_attempts'] as { attempted: string; answer: string }[];
+    expect(earlier).toMatchObject([
+      { status_code: 501, error: 'it answered 501' },
+      { status_code: 502, error: 'it answered 502' },
+    ]);
+    expect(earlier.map(({ answer }) => [answer.slice(0, 4), answer.length])).toEqual([
+      ['no 1', 200],
+      ['no 2', 200],
+    ]);
+    const [first = '', second = ''] = earlier.map(({ attempted }) => attempted);
+    expect(first < second).toBe(true);
+    const again = await app.post(of(id, `/deliveries/${one?.['sequence']}/replay`), undefined, { token });
+    expect(again.status, again.text).toBeLessThan(300);
+    await deliver();
+    await app.post(of(id, '/replay'), { after: Number(one?.['sequence']) - 1 }, { token });
+    await deliver();
+    const whole = await app.get(of(id, `/deliveries/${one?.['sequence']}`), { token });
+    expect(whole.body.earlier_attempts).toHaveLength(4);
+    expect(tries).toBe(5);
   });
 
   it('is not sent where the endpoint is filtered by other types or by warehouses that it does not name', async () => {
@@ -310,6 +353,55 @@ describe('an endpoint', () => {
     await deliver();
     expect(receiver.told).toEqual(expect.arrayContaining(brands.map((brand) => `brand.created ${brand}`)));
     expect(receiver.received).toHaveLength(23);
+  });
+
+  it('that answers nothing leaves others alone: they get all of theirs while it has none', async () => {
+    const slow = await WebhookReceiver.start();
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    // No limit ends it: whoever waited for it would wait for good.
+    let isStuck = false;
+    const waiting: WebhookSender = {
+      ...sender,
+      send: async (url, headers, body) => {
+        isStuck ||= url === slow.url;
+        if (url === slow.url) await gate;
+        return sender.send(url, headers, body);
+      },
+    };
+    const stuck = await addEndpoint({ url: slow.url });
+    const { id } = await addEndpoint();
+    const run = {
+      db: app.db,
+      clock: systemClock,
+      kinds: webhookDueKinds({ ...services, sender: waiting }, null),
+      onFailure: (one: FailedSubject) => void failures.push(one),
+    };
+    const throws = (error: unknown) => {
+      throw error;
+    };
+    const [watch, loop] = [watchEndpoints(app.db, systemClock, throws), startDueLoop(run, throws)];
+    try {
+      const brands: number[] = [];
+      for (let round = 1; round <= 5; round += 1) {
+        brands.push(await addBrand());
+        // Each of these turns comes while the other endpoint has one that does not end.
+        await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(round);
+      }
+      expect(isStuck).toBe(true);
+      expect(await deliveries(stuck.id, '&state=delivered')).toEqual([]);
+      open();
+      const done = async () => (await deliveries(stuck.id, '&state=delivered')).length;
+      await expect.poll(done, { timeout: 60_000 }).toBe(brands.length);
+      const told = brands.map((brand) => `brand.created ${brand}`);
+      expect(receiver.told).toEqual(told);
+      expect([...new Set(slow.told)].sort()).toEqual(told.toSorted());
+      expect((await deliveries(id)).map((one) => one['attempts'])).toEqual(brands.map(() => 1));
+    } finally {
+      open();
+      await watch.stop();
+      await loop.stop();
+      await slow.stop();
+    }
   });
 
   it('is sent a bounded number of events at once', async () => {

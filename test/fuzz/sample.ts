@@ -72,6 +72,7 @@ export const sampleDocument: OpenApiDocument = openApiDocument({
   description: 'For tests.',
   version: '1',
   routes: SAMPLE_ROUTES,
+  publicUrl: null,
   groups: [{ title: 'Tests', tags: { Samples: 'For tests.' } }],
 });
 

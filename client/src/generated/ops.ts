@@ -119,7 +119,7 @@ export interface ConsoleOrg {
   /** Its name. */
   name: string;
   /** A merchant, or the hub that works for all of them. */
-  kind: "merchant" | "hub";
+  kind: OrgKind;
   /** The role of the person in it. */
   role: UserRole;
   /** Whether the session acts for it. */
@@ -155,7 +155,7 @@ export interface OpsOrg {
   /** Name of the organization. */
   name: string;
   /** A merchant, or the hub itself. */
-  kind: "merchant" | "hub";
+  kind: OrgKind;
   /** Whether its credentials work. */
   is_active: boolean;
   /** Reads per second; null: as the organization, else the service. */
@@ -6521,6 +6521,19 @@ export interface WorkOrderChangedFeedEvent {
 /** A change, by what it is of. */
 export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
+export interface WebhookAttempt {
+  /** When it was sent. */
+  attempted: string;
+  /** What it was answered with. */
+  status_code: number | null;
+  /** The beginning of the answer’s body. */
+  answer: string | null;
+  /** What went wrong; null: nothing. */
+  error: string | null;
+  /** How long it took. */
+  duration_ms: number | null;
+}
+
 export interface WebhookDelivery {
   /** The event. */
   sequence: number;
@@ -6544,6 +6557,8 @@ export interface WebhookDelivery {
   error: string | null;
   /** How long the last attempt took. */
   duration_ms: number | null;
+  /** Attempts before the last one, oldest first, also those before it was sent again; the last 20. */
+  earlier_attempts: WebhookAttempt[];
   /** When its turn came first. */
   created: string;
 }
@@ -6571,6 +6586,8 @@ export interface WebhookDeliveryWithBody {
   error: string | null;
   /** How long the last attempt took. */
   duration_ms: number | null;
+  /** Attempts before the last one, oldest first, also those before it was sent again; the last 20. */
+  earlier_attempts: WebhookAttempt[];
   /** When its turn came first. */
   created: string;
   body: Event;
@@ -6630,6 +6647,8 @@ export interface Problem {
     name: string;
   }>;
 }
+
+export type OrgKind = "merchant" | "hub";
 
 export type ImportMode = "all_or_nothing" | "keep_good";
 
@@ -6850,12 +6869,12 @@ export interface HubOperations {
     /** Part of the name, in any case. */
     q?: string | undefined;
     /** Only merchants, or only the hub. */
-    kind?: "merchant" | "hub" | undefined;
+    kind?: OrgKind | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -6907,7 +6926,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -6967,7 +6986,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7010,7 +7029,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7090,7 +7109,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7154,7 +7173,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7170,7 +7189,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7220,7 +7239,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7278,7 +7297,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7355,7 +7374,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7413,7 +7432,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7471,7 +7490,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7593,7 +7612,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7623,7 +7642,7 @@ export interface HubOperations {
     page: number;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7657,7 +7676,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7748,7 +7767,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7801,7 +7820,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7876,7 +7895,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7896,7 +7915,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -7930,7 +7949,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8017,7 +8036,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8211,7 +8230,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8233,7 +8252,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8347,7 +8366,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8379,7 +8398,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8478,7 +8497,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8536,7 +8555,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8790,7 +8809,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8916,7 +8935,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -8964,7 +8983,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9014,7 +9033,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9079,7 +9098,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9133,7 +9152,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9159,7 +9178,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9183,7 +9202,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9446,7 +9465,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9542,7 +9561,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9581,7 +9600,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9624,7 +9643,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9700,7 +9719,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9769,7 +9788,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9879,7 +9898,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 100 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -9926,7 +9945,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10020,7 +10039,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10116,7 +10135,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10274,7 +10293,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10331,7 +10350,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10488,7 +10507,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10536,7 +10555,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
@@ -10572,7 +10591,7 @@ export interface HubOperations {
     page?: number | undefined;
     /** Rows per page, 250 at most. */
     per_page?: number | undefined;
-    /** Opaque position from the `Link` header of the page before; it positions, `page` then only counts. It is good for the same sort and filters. */
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
     after?: string | undefined;
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;

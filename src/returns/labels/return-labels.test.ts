@@ -122,6 +122,8 @@ describe('a plain label', () => {
     const scanned = await world.app.get(`/ops/v1/scan?code=${number}`, world.hub);
     expect(scanned.text).toContain(rma);
     expect((await act(rma, 'void_label')).status).toBe(409);
+    // What the carrier has is used, whatever becomes of the return.
+    expect((await act(rma, 'cancel')).body).toMatchObject({ status: 'cancelled', label_state: 'bought' });
   });
 
   it('is void once it, or its return, is called off, and another may be bought', async () => {
@@ -172,7 +174,7 @@ describe('a label by the hub’s rate cards', () => {
     expect(await read(rma)).toMatchObject({ label_state: 'requested' });
     await settle();
     const made = await read(rma);
-    expect(made).toMatchObject({ label_state: 'bought', status: 'announced', carrier: 'ups' });
+    expect(made).toMatchObject({ label_state: 'bought', status: 'announced', carrier: 'UPS' });
     expect(made.labels[0].amount_usd).toBeGreaterThan(0);
     const unknown = await announced({ service: 'ups/sleigh', parcel: PARCEL });
     await settle();

@@ -4,7 +4,7 @@
 import type { Transactions } from '../../db/db.ts';
 import type { DueKind } from '../../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../../feed/feed-writer.ts';
-import { trackingUrl } from '../../fulfilment/carrier-rules.ts';
+import { carrierName, trackingUrl } from '../../fulfilment/carrier-rules.ts';
 import { chosenOffer } from '../../fulfilment/labels/choose-offer-rules.ts';
 import { requireUnderLimit } from '../../fulfilment/labels/daily-limit.ts';
 import { followUpKind, PAUSE_MS, SOON_MS, VOID_PAUSE_MS } from '../../fulfilment/labels/follow-up.ts';
@@ -134,7 +134,7 @@ class Settling {
       if (current.state !== 'requested') return null;
       return {
         label: { ...bought, state: 'bought' },
-        fields: number === null ? {} : { tracking_number: number, carrier: label.carrier },
+        fields: number === null ? {} : { tracking_number: number, carrier: carrierName(label.carrier ?? '') },
         files: files ?? [],
       };
     });

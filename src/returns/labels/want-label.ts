@@ -115,20 +115,28 @@ export async function voidLabel(tx: Tx, feed: FeedWriter, returnId: number): Pro
   const rma = rmaNumber(returnId);
   if (last === null || last.state === 'failed')
     throw new Problem('state_conflict', { detail: `return ${rma} has no label` });
-  if (open.fields.tracking_status !== null && open.fields.tracking_status !== 'label_created')
+  if (isUnderWay(open))
     throw new Problem('state_conflict', { detail: `label ${last.id} is on a parcel under way` });
   const off = callOff(tx, feed, open, last);
   if (off === null) return readBack(tx, feed, returns, returnId);
   return saveReturn(tx, feed, open, { by: 'merchant', fields: off.fields, also: off.write });
 }
 
+/** Whether the carrier has its parcel. */
+function isUnderWay({ fields: { tracking_status: status } }: OpenReturn): boolean {
+  return status !== null && status !== 'label_created';
+}
+
 /** What a return does with its label when it is cancelled, or the label alone is; null: nothing. */
 export function callOff(
   tx: Tx,
   { orgId, now }: FeedWriter,
-  { fields }: OpenReturn,
+  open: OpenReturn,
   label: ReturnLabelRow,
 ): NewLabel | null {
+  const { fields } = open;
+  // What the carrier has is used.
+  if (isUnderWay(open)) return null;
   if (!isLive(label.state) && label.state !== 'void_refused') return null;
   // A label of the hub's own is on nobody's bill.
   const isOwn = label.source === 'cards';

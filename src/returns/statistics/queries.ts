@@ -12,14 +12,15 @@ const addDays = sql(
      restocked_units, disposed_units)
    SELECT $1, d.basis, g.grain, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date),
      CASE WHEN g.grain = 'place' THEN 0 ELSE d.item_id END, CASE WHEN g.grain = 'unit' THEN d.sku ELSE '' END,
-     CASE WHEN g.grain = 'item' THEN 0 ELSE d.warehouse_id END,
-     CASE WHEN g.grain = 'item' THEN '' ELSE d.marketplace END, CASE WHEN g.grain = 'item' THEN '' ELSE d.reason END,
+     CASE WHEN g.grain IN ('item', 'item_marketplace') THEN 0 ELSE d.warehouse_id END,
+     CASE WHEN g.grain IN ('item', 'item_warehouse') THEN '' ELSE d.marketplace END,
+     CASE WHEN g.grain IN ('unit', 'place') THEN d.reason ELSE '' END,
      sum(CASE g.grain WHEN 'place' THEN d.returns WHEN 'unit' THEN d.returns_of_item ELSE 0 END)::bigint,
      sum(d.units)::bigint, sum(d.restocked)::bigint, sum(d.disposed)::bigint
    FROM org_feed f, unnest($2::text[], $3::date[], $4::bigint[], $5::text[], $6::bigint[], $7::text[], $8::text[],
        $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
      AS d (basis, day, item_id, sku, warehouse_id, marketplace, reason, returns, returns_of_item, units, restocked, disposed),
-     (VALUES ('unit'), ('place'), ('item')) AS g (grain)
+     (VALUES ('unit'), ('place'), ('item'), ('item_warehouse'), ('item_marketplace')) AS g (grain)
    WHERE f.org_id = $1
    GROUP BY 2, 3, 4, 5, 6, 7, 8, 9
    ORDER BY 2, 3, 4, 5, 6, 7, 8, 9
@@ -74,14 +75,15 @@ export interface Wanted {
   readonly marketplace?: string | undefined;
 }
 
-type Grain = 'unit' | 'place' | 'item';
+type Grain = 'unit' | 'place' | 'item' | 'item_warehouse' | 'item_marketplace';
 type Name = 'item' | 'sku' | 'warehouse' | 'marketplace';
 
 /** The coarsest sums that still know what is asked for. */
 function grainOf(group: Group | 'reason', { itemId, sku, warehouseId, marketplace }: Wanted): Grain {
   if (itemId !== undefined || sku !== undefined) return 'unit';
   if (group !== 'item') return 'place';
-  return warehouseId === undefined && marketplace === undefined ? 'item' : 'unit';
+  if (warehouseId === undefined) return marketplace === undefined ? 'item' : 'item_marketplace';
+  return marketplace === undefined ? 'item_warehouse' : 'unit';
 }
 
 function filtersOf({ itemId, sku, warehouseId, marketplace }: Wanted): Record<Name, Filter | undefined> {

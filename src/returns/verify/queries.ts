@@ -18,14 +18,14 @@ const COUNTED = `SELECT u.org_id, b.basis, b.day, u.item_id, u.sku, b.warehouse_
                              ('shipped', u.shipped_on, u.shipped_from)) AS b (basis, day, warehouse_id)
   WHERE b.day IS NOT NULL`;
 
-const GRAINS = `(VALUES ('unit'), ('place'), ('item')) AS g (grain)`;
+const GRAINS = `(VALUES ('unit'), ('place'), ('item'), ('item_warehouse'), ('item_marketplace')) AS g (grain)`;
 const keyOf = (marketplace: string) => `CASE WHEN g.grain = 'place' THEN 0 ELSE u.item_id END AS item_id,
   CASE WHEN g.grain = 'unit' THEN u.sku ELSE '' END AS sku,
-  CASE WHEN g.grain = 'item' THEN 0 ELSE u.warehouse_id END AS warehouse_id,
-  CASE WHEN g.grain = 'item' THEN '' ELSE ${marketplace} END AS marketplace`;
+  CASE WHEN g.grain IN ('item', 'item_marketplace') THEN 0 ELSE u.warehouse_id END AS warehouse_id,
+  CASE WHEN g.grain IN ('item', 'item_warehouse') THEN '' ELSE ${marketplace} END AS marketplace`;
 
 const RECKONED = `SELECT u.org_id, u.basis, g.grain, u.day, ${keyOf('u.marketplace')},
-    CASE WHEN g.grain = 'item' THEN '' ELSE u.reason END AS reason,
+    CASE WHEN g.grain IN ('unit', 'place') THEN u.reason ELSE '' END AS reason,
     sum(CASE WHEN (g.grain = 'place' AND u.is_first) OR (g.grain = 'unit' AND u.is_first_of_item) THEN 1 ELSE 0 END)::bigint
       AS returns,
     sum(u.quantity)::bigint AS units,
@@ -115,7 +115,9 @@ export const RETURN_CHECKS: readonly Check[] = [
     'a label that may be on a parcel is of a return that may come with it, and has what it was bought by',
     `SELECT ${ofReturn('l', 'return_id')} || ' label ' || l.id || ' is ' || l.state || ', the return ' || r.status AS detail
      FROM return_label l JOIN goods_return r ON r.org_id = l.org_id AND r.id = l.return_id
-     WHERE (l.state IN ('requested', 'bought') AND (r.status = 'cancelled' OR r.source <> 'merchant'))
+     WHERE (l.state IN ('requested', 'bought') AND 
+         ((r.status = 'cancelled' AND coalesce(r.tracking_status, 'label_created') = 'label_created')
+           OR r.source <> 'merchant'))
        OR (l.state = 'bought' AND l.source <> 'cards' AND (l.tracking_number IS NULL OR l.source_shipment IS NULL))
        OR (l.state = 'bought' AND (l.bought_at IS NULL OR (l.amount_cents IS NULL) <> (l.quote_id IS NULL)))`,
   ),

@@ -111,7 +111,7 @@ module.exports = {
       name: 'console-pages-of-merchants-load-nothing-of-the-hub',
       severity: 'error',
       from: { path: '^console/src/pages/' },
-      to: { path: '^console/src/hub/|^@crossdock/client/hub$' },
+      to: { path: '^console/src/hub/|^(@crossdock/client|client/src)/hub' },
     },
     {
       name: 'no-undeclared-packages',
@@ -120,7 +120,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
         // The console's name for the client's sources (console/tsconfig.json).
-        pathNot: '^@crossdock/client(/hub)?$',
+        pathNot: '^(@crossdock/client(/hub)?$|client/src/)',
       },
     },
     {

@@ -2,11 +2,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { samplePath } from '../src/http/openapi.ts';
 import type { Route } from '../src/http/route.ts';
+import { ManualClock } from '../src/kernel/clock.ts';
 import { testApp } from './harness.ts';
 
 const JUNIPER = 2;
 const NOBODY = 999_999;
-const app = await testApp();
+// Time stands still: links to papers say until when they are good.
+const app = await testApp({ clock: new ManualClock(new Date()) });
 afterAll(() => app.close());
 
 const hubPathOf = ({ path }: Route) => path.replace('/v1/', '/ops/v1/orgs/{org_id}/');

@@ -4,7 +4,7 @@ import { startBrowser } from '../browser.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { builtConsole } from './built-console.ts';
 
-export const PASSWORD = 'crossdock-demo';
+const PASSWORD = 'crossdock-demo';
 
 export class ConsoleWorld {
   readonly app: TestApp;

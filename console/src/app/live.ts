@@ -1,6 +1,7 @@
 // Changes appear without a reload: one stream of events for the tab. An event says what has changed; what shows it is read again.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { PAGES_READ_AGAIN_MAX } from '../kit/list-bounds.ts';
 import { crossdock } from './api.ts';
 
 /** Which queries (by the first part of their keys) an event makes old, by what its type begins with. */
@@ -33,8 +34,14 @@ const TOGETHER_MS = 400;
 
 export type LiveState = 'connecting' | 'live' | 'lost';
 
-export function areasOf(type: string): readonly string[] {
+function areasOf(type: string): readonly string[] {
   return AREAS[type.split('.')[0] ?? ''] ?? [];
+}
+
+/** The sequence of the newest event: from there on nothing is missed. */
+async function headOfFeed(signal: AbortSignal): Promise<number> {
+  const { response } = await crossdock.listEvents({ after: 'latest' }, { signal }).withResponse();
+  return Number(/[?&]after=(\d+)/.exec(response.headers.get('link') ?? '')?.[1] ?? 0);
 }
 
 /** @param isOn not for the hub's people: their events are those of single organizations */
@@ -48,11 +55,23 @@ export function useLive(isOn: boolean): LiveState {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const readAgain = () => {
       timer = undefined;
-      for (const area of old) void client.invalidateQueries({ queryKey: [area] });
+      for (const area of old) {
+        const isLong = ({ state: { data } }: { state: { data: unknown } }) =>
+          ((data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > PAGES_READ_AGAIN_MAX;
+        void client.invalidateQueries({ queryKey: [area], predicate: (query) => !isLong(query) });
+        // These only say that they are old.
+        void client.invalidateQueries({ queryKey: [area], predicate: isLong, refetchType: 'none' });
+      }
       old.clear();
     };
     (async () => {
-      const options = { after: 'latest' as const, signal: ended.signal, onReconnect: () => setState('lost') };
+      const after = await headOfFeed(ended.signal);
+      // What was read before the place was known may be older than it.
+      const knownAt = Date.now();
+      void client.invalidateQueries({
+        predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < knownAt,
+      });
+      const options = { after, signal: ended.signal, onReconnect: () => setState('lost') };
       setState('live');
       for await (const { type } of crossdock.events(options)) {
         setState('live');

@@ -1,6 +1,17 @@
 // What stands around every page: the menu, the command palette, who is signed in, and whether changes come in.
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { BookOpen, Building2, LogOut, Menu as MenuIcon, Monitor, Moon, Search, Sun, X } from 'lucide-react';
+import {
+  BookOpen,
+  Building2,
+  LogOut,
+  Menu as MenuIcon,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  UserRound,
+  X,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classes } from '../kit/classes.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../kit/menu.tsx';
@@ -275,15 +286,10 @@ function ThemeMenu() {
 
 function PersonMenu() {
   const { person, org } = useSession();
-  const initials = person.name
-    .split(/\s+/)
-    .map((part) => part.charAt(0))
-    .slice(0, 2)
-    .join('');
   return (
     <Menu
       label={`Signed in as ${person.name}`}
-      trigger={initials}
+      trigger={<UserRound aria-hidden className="size-4" />}
       className="inline-flex size-8 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
     >
       <div className="px-3 py-1.5">

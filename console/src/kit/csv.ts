@@ -25,6 +25,6 @@ export function download(name: string, content: Blob): void {
 /** Opens a document in a tab of its own; it came with the credential, which a plain link would not send. */
 export function openDocument(content: Blob): void {
   const url = URL.createObjectURL(content);
-  window.open(url, '_blank', 'noopener');
+  window.open(url, '_blank');
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -16,6 +16,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { csvLine, download } from './csv.ts';
 import { formatNumber } from './format.ts';
+import { PAGES_READ_AGAIN_MAX } from './list-bounds.ts';
 import { useIsPhone } from './media.ts';
 import { Menu, MenuCheck, MenuLabel } from './menu.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
@@ -54,8 +55,6 @@ interface Props<Row> {
 
 const ROW_HEIGHT = 44;
 const OVERSCAN = 12;
-/** A list of more pages is not read again by itself: that would be one request for each. */
-export const PAGES_READ_AGAIN_MAX = 5;
 const CSV_ROWS_MAX = 100_000;
 const features = tableFeatures({ columnVisibilityFeature });
 
@@ -154,7 +153,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   <div
                     key={id}
                     role="columnheader"
-                    className={classes('eyebrow px-2 py-2', isNumeric === true && 'text-right')}
+                    className={classes('eyebrow px-2 py-2', isNumeric === true && 'pr-5 text-right')}
                   >
                     {header}
                   </div>

@@ -46,11 +46,9 @@ interface FormProps {
   readonly onSubmit: () => Promise<void>;
   readonly className?: string;
   readonly children: ReactNode;
-  /** Where the names of the body differ from those of the fields. */
-  readonly pointerOf?: (pointer: string) => string;
 }
 
-export function Form({ onSubmit, className, children, pointerOf = (pointer) => pointer }: FormProps) {
+export function Form({ onSubmit, className, children }: FormProps) {
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set());
@@ -59,9 +57,9 @@ export function Form({ onSubmit, className, children, pointerOf = (pointer) => p
   const wrong = useMemo(
     () =>
       error instanceof ProblemError || error instanceof Refused
-        ? error.violations.map(({ pointer, message }) => ({ pointer: pointerOf(pointer), message }))
+        ? error.violations.map(({ pointer, message }) => ({ pointer, message }))
         : [],
-    [error, pointerOf],
+    [error],
   );
   const state = useMemo<FormState>(() => {
     const count = (pointer: string, by: number) => {
@@ -172,7 +170,7 @@ interface ControlProps {
   readonly 'aria-required': boolean;
 }
 
-export function Field({
+function Field({
   label,
   pointer = '',
   hint,
@@ -330,6 +328,6 @@ export function CheckField({
 }
 
 /** Without what is not there: an optional property may not be undefined. */
-export function defined<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function defined<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
 }

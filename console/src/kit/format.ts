@@ -8,10 +8,15 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 /** What is shown where there is nothing. */
-export const NOTHING = '–';
+const NOTHING = '–';
 
 export function formatNumber(value: number | null | undefined): string {
   return value === null || value === undefined ? NOTHING : number.format(value);
+}
+
+/** `1 unit`, `3 units`. */
+export function formatCount(count: number, one: string, several = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : several}`;
 }
 
 /** @param share 0.25 is 25 % */

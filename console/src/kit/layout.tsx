@@ -34,7 +34,7 @@ export function Page({ title, beside, about, parent, actions, children }: PagePr
             </nav>
           )}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+            <h1 className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
             {beside}
           </div>
           {about !== undefined && <p className="mt-0.5 max-w-prose text-muted">{about}</p>}
@@ -90,7 +90,7 @@ export function Facts({
       {shown.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="eyebrow">{name}</dt>
-          <dd className="break-words">{value}</dd>
+          <dd className="[overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,16 @@
 // The pages of merchants, in the order of the menu.
-import { LayoutDashboard, ShoppingCart } from 'lucide-react';
+import {
+  Boxes,
+  Calculator,
+  Hammer,
+  LayoutDashboard,
+  PackagePlus,
+  Settings,
+  Ship,
+  ShoppingCart,
+  Truck,
+  Undo2,
+} from 'lucide-react';
 import type { PageDefinition } from '../app/page.ts';
 
 export const MERCHANT_PAGES: readonly PageDefinition[] = [
@@ -15,5 +26,129 @@ export const MERCHANT_PAGES: readonly PageDefinition[] = [
     menu: { group: 'Selling', icon: ShoppingCart },
     load: () => import('./orders/orders-page.tsx'),
   },
+  {
+    path: '/orders/new',
+    title: 'New order',
+    needs: ['write'],
+    words: 'create enter',
+    load: () => import('./orders/new-order-page.tsx'),
+  },
+  {
+    path: '/orders/import',
+    title: 'Orders from a file',
+    needs: ['write'],
+    words: 'csv upload import',
+    load: () => import('./orders/import-orders-page.tsx'),
+  },
   { path: '/orders/$marketOrderId', title: 'Order', load: () => import('./orders/order-page.tsx') },
+  {
+    path: '/returns',
+    title: 'Returns',
+    menu: { group: 'Selling', icon: Undo2 },
+    words: 'rma',
+    load: () => import('./returns/returns-page.tsx'),
+  },
+  {
+    path: '/returns/new',
+    title: 'Announce a return',
+    needs: ['write'],
+    words: 'new rma',
+    load: () => import('./returns/new-return-page.tsx'),
+  },
+  { path: '/returns/$rmaNumber', title: 'Return', load: () => import('./returns/return-page.tsx') },
+  {
+    path: '/inventory',
+    title: 'Inventory',
+    menu: { group: 'Stock', icon: Boxes },
+    words: 'stock items lots',
+    load: () => import('./inventory/inventory-page.tsx'),
+  },
+  { path: '/inventory/$itemId', title: 'Item', load: () => import('./inventory/item-page.tsx') },
+  {
+    path: '/inbound',
+    title: 'Inbound',
+    menu: { group: 'Stock', icon: PackagePlus },
+    words: 'receiving requests',
+    load: () => import('./inbound/inbound-page.tsx'),
+  },
+  {
+    path: '/inbound/new',
+    title: 'Announce goods',
+    needs: ['write'],
+    words: 'new inventory request inbound',
+    load: () => import('./inbound/new-request-page.tsx'),
+  },
+  {
+    path: '/inbound/$irNumber',
+    title: 'Inventory request',
+    load: () => import('./inbound/request-page.tsx'),
+  },
+  {
+    path: '/work-orders',
+    title: 'Work orders',
+    menu: { group: 'Marketplaces', icon: Hammer },
+    words: 'prep fba wfs',
+    load: () => import('./marketplace/work-orders-page.tsx'),
+  },
+  {
+    path: '/work-orders/new',
+    title: 'New work order',
+    needs: ['write'],
+    load: () => import('./marketplace/new-work-order-page.tsx'),
+  },
+  {
+    path: '/work-orders/$number',
+    title: 'Work order',
+    load: () => import('./marketplace/work-order-page.tsx'),
+  },
+  {
+    path: '/marketplace-shipments',
+    title: 'Shipments',
+    menu: { group: 'Marketplaces', icon: Ship },
+    words: 'fba wfs amazon walmart',
+    load: () => import('./marketplace/shipments-page.tsx'),
+  },
+  {
+    path: '/marketplace-shipments/$shipmentId',
+    title: 'Marketplace shipment',
+    load: () => import('./marketplace/shipment-page.tsx'),
+  },
+  {
+    path: '/middle-mile',
+    title: 'Middle mile',
+    menu: { group: 'Marketplaces', icon: Truck },
+    words: 'freight',
+    load: () => import('./freight/middle-mile-page.tsx'),
+  },
+  {
+    path: '/middle-mile/new',
+    title: 'Quote and order freight',
+    needs: ['write'],
+    load: () => import('./freight/new-freight-page.tsx'),
+  },
+  {
+    path: '/middle-mile/$number',
+    title: 'Freight order',
+    load: () => import('./freight/freight-order-page.tsx'),
+  },
+  {
+    path: '/rates',
+    title: 'Rates',
+    menu: { group: 'More', icon: Calculator },
+    words: 'price calculator parcel',
+    load: () => import('./freight/rates-page.tsx'),
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    menu: { group: 'More', icon: Settings },
+    words: 'people keys accounts',
+    load: () => import('./settings/settings-page.tsx'),
+  },
+  { path: '/settings/webhooks', title: 'Webhooks', load: () => import('./settings/webhooks-page.tsx') },
+  {
+    path: '/settings/webhooks/$endpointId',
+    title: 'Webhook',
+    load: () => import('./settings/webhook-page.tsx'),
+  },
 ];

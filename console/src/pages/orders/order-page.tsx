@@ -7,7 +7,7 @@ import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button, LinkButton } from '../../kit/button.tsx';
-import { formatMoment, formatMoney, formatNumber } from '../../kit/format.ts';
+import { formatCount, formatMoment, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Loaded } from '../../kit/states.tsx';
@@ -56,7 +56,7 @@ function Shown({ order, status, tracking }: Everything) {
       title={order.market_order_id}
       parent={['/orders', 'Orders']}
       beside={<State of={order.order_status} />}
-      about={`${formatNumber(order.units)} ${order.units === 1 ? 'unit' : 'units'} for ${order.ship_to_name}, received ${formatMoment(order.created)}`}
+      about={`${formatCount(order.units, 'unit')} for ${order.ship_to_name}, received ${formatMoment(order.created)}`}
       actions={
         mayWrite && (
           <>

@@ -104,7 +104,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Received',
     cell: (one) => formatMoment(one.created),
     text: (one) => one.created,
-    width: 'minmax(10rem, 1fr)',
+    width: 'minmax(11.5rem, 1fr)',
   },
   {
     id: 'updated',
@@ -169,7 +169,7 @@ export default function OrdersPage() {
               onChange={(value) => change({ warehouse: value })}
               choices={warehouses}
             />
-            <label className="flex items-center gap-1.5 text-sm text-muted">
+            <label className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
               Placed
               <input
                 type="date"

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../kit/button.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import { formatMoment, formatNumber, inWords } from '../kit/format.ts';
+import { Page } from '../kit/layout.tsx';
+import { Empty } from '../kit/states.tsx';
+import { notify, notifyFailure } from '../kit/toasts.tsx';
+import { hub } from './api.ts';
+
+interface Letter {
+  readonly org_id: number;
+  readonly kind: string;
+  readonly subject_id: number;
+}
+
+const idOf = ({ org_id, kind, subject_id }: Letter) => `${org_id} ${kind} ${subject_id}`;
+
+export default function DeadLettersPage() {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: async ({ org_id, kind, subject_id }: Letter) =>
+      hub.retryDueWork({ org_id, kind, subject_id }),
+    onSuccess: async () => {
+      notify('It is tried again', { description: 'It comes back here if it fails again.' });
+      await client.invalidateQueries({ queryKey: ['floor'] });
+    },
+    onError: notifyFailure,
+  });
+  return (
+    <Page
+      title="Dead letters"
+      about="Background work that has failed ten times. See why, remove the cause, then try it again."
+    >
+      <DataTable
+        name="dead-letters"
+        queryKey={['floor', 'dead-letters']}
+        load={() => hub.listDueWork({ state: 'dead', per_page: 100 })}
+        rowId={idOf}
+        columns={[
+          {
+            id: 'kind',
+            header: 'Work',
+            cell: (one) => `${inWords(one.kind)} ${one.subject_id}`,
+            text: (one) => `${one.kind} ${one.subject_id}`,
+            isMain: true,
+          },
+          { id: 'org', header: 'Organization', cell: (one) => one.org_name, text: (one) => one.org_name },
+          {
+            id: 'error',
+            header: 'Last error',
+            width: 'minmax(14rem, 3fr)',
+            cell: (one) => <span title={one.last_error ?? ''}>{one.last_error ?? '–'}</span>,
+            text: (one) => one.last_error,
+          },
+          {
+            id: 'attempts',
+            header: 'Attempts',
+            width: '6rem',
+            isNumeric: true,
+            cell: (one) => formatNumber(one.attempts),
+            text: (one) => one.attempts,
+          },
+          {
+            id: 'since',
+            header: 'Given up',
+            cell: (one) => formatMoment(one.dead_since),
+            text: (one) => one.dead_since,
+          },
+          {
+            id: 'retry',
+            header: 'Retry',
+            width: '8rem',
+            isMain: true,
+            cell: (one) => (
+              <Button
+                isBusy={retry.isPending && idOf(retry.variables) === idOf(one)}
+                onClick={() => retry.mutate(one)}
+              >
+                Try again
+              </Button>
+            ),
+          },
+        ]}
+        empty={<Empty title="No dead letters">All background work gets done.</Empty>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,229 @@
+// Writes of the floor are kept in this browser before they are sent, and sent in the order in which they were made. Without a
+// network they wait; a reload loses none. Each has an Idempotency-Key from the moment of its scan, so that a write whose answer
+// never came can be sent again.
+import { ConnectionError, type CrossdockHub, ProblemError } from '@crossdock/client/hub';
+import { useSyncExternalStore } from 'react';
+import { explain } from '../kit/states.tsx';
+import { hub } from './api.ts';
+
+/** What a station may send. */
+interface Writes {
+  readonly startPicks: CrossdockHub['startPicks'];
+  readonly shortPick: CrossdockHub['shortPick'];
+  readonly packSubOrder: CrossdockHub['packSubOrder'];
+  readonly shipSubOrder: CrossdockHub['shipSubOrder'];
+  readonly handOverSubOrder: CrossdockHub['handOverSubOrder'];
+  readonly deliverInventoryRequest: CrossdockHub['deliverInventoryRequest'];
+  readonly receiveInventoryRequest: CrossdockHub['receiveInventoryRequest'];
+}
+
+type WriteName = keyof Writes;
+type ParamsOf<Name extends WriteName> = Parameters<Writes[Name]>[0];
+type AnswerOf<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>;
+
+export interface KeptWrite {
+  /** Its place in the order; also the end of its name in the storage. */
+  readonly place: string;
+  readonly key: string;
+  readonly name: WriteName;
+  readonly params: unknown;
+  /** What people did, in a few words. */
+  readonly label: string;
+  readonly made: string;
+  readonly person_id: number;
+  /** Why the service refused it: nobody waited for the answer, so a person has to look. */
+  readonly refused?: string;
+}
+
+export type Outcome<Name extends WriteName> =
+  | { readonly isSent: true; readonly answer: AnswerOf<Name> }
+  /** It waits for the network. */
+  | { readonly isSent: false };
+
+interface OutboxState {
+  readonly waiting: readonly KeptWrite[];
+  readonly refused: readonly KeptWrite[];
+}
+
+const PREFIX = 'crossdock.outbox.';
+const AGAIN_MS = 4000;
+const ATTEMPT_TIMEOUT_MS = 15_000;
+/** The service repeats the answer of a key for 48 hours; what is older could happen twice. */
+const SAFE_MS = 47 * 3600 * 1000;
+/** More than a shift without a network. The storage of a browser holds about ten times as much. */
+const WAITING_MAX = 1000;
+const KEY_BYTES = 16;
+/** The session has ended, no answer in time, too many requests. */
+const PASSING = new Set([401, 408, 429]);
+
+interface Waiter {
+  readonly answer: (value: unknown) => void;
+  readonly fail: (error: unknown) => void;
+  readonly keep: () => void;
+}
+
+const waiters = new Map<string, Waiter>();
+const listeners = new Set<() => void>();
+let person: number | null = null;
+let state: OutboxState = { waiting: [], refused: [] };
+let isSending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let lastPlace = 0;
+
+function stored(): KeptWrite[] {
+  const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  return names
+    .filter((name) => name.startsWith(PREFIX))
+    .sort()
+    .flatMap((name) => {
+      const text = localStorage.getItem(name);
+      return text === null ? [] : [JSON.parse(text) as KeptWrite];
+    });
+}
+
+function changed(): void {
+  const own = stored().filter(({ person_id }) => person_id === person);
+  state = {
+    waiting: own.filter(({ refused }) => refused === undefined),
+    refused: own.filter(({ refused }) => refused !== undefined),
+  };
+  for (const listener of listeners) listener();
+}
+
+function store(write: KeptWrite): void {
+  localStorage.setItem(PREFIX + write.place, JSON.stringify(write));
+  changed();
+}
+
+export function forgetWrite({ place }: KeptWrite): void {
+  localStorage.removeItem(PREFIX + place);
+  changed();
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return `floor-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Two writes of a millisecond keep their order. */
+function nextPlace(): string {
+  lastPlace = Math.max(Date.now(), lastPlace + 1);
+  return String(lastPlace).padStart(15, '0');
+}
+
+/** Throws what the service answers where it refuses the write; where it cannot be reached, the write waits. */
+export function send<Name extends WriteName>(
+  name: Name,
+  label: string,
+  params: ParamsOf<Name>,
+): Promise<Outcome<Name>> {
+  if (person === null) throw new Error('nobody is signed in here');
+  if (state.waiting.length >= WAITING_MAX)
+    return Promise.reject(new Error('too much waits for the network already'));
+  const write: KeptWrite = {
+    place: nextPlace(),
+    key: newKey(),
+    name,
+    params,
+    label,
+    made: new Date().toISOString(),
+    person_id: person,
+  };
+  store(write);
+  return new Promise((resolve, reject) => {
+    waiters.set(write.place, {
+      answer: (value) => resolve({ isSent: true, answer: value as AnswerOf<Name> }),
+      fail: reject,
+      keep: () => resolve({ isSent: false }),
+    });
+    void sendAll();
+  });
+}
+
+/** Another tab may send the same at the same time: the key makes it one. */
+async function sendAll(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  clearTimeout(timer);
+  try {
+    for (;;) {
+      const [write] = state.waiting;
+      if (write === undefined) break;
+      if (!(await sendOne(write))) {
+        for (const [place, waiter] of waiters) {
+          waiters.delete(place);
+          waiter.keep();
+        }
+        timer = setTimeout(() => void sendAll(), AGAIN_MS);
+        break;
+      }
+    }
+  } finally {
+    isSending = false;
+  }
+}
+
+/** @returns whether it is settled, one way or the other */
+async function sendOne(write: KeptWrite): Promise<boolean> {
+  const waiter = waiters.get(write.place);
+  if (Date.now() - Date.parse(write.made) > SAFE_MS) {
+    store({ ...write, refused: 'It is too old to be sent safely. Look at the record, and do it again.' });
+    return true;
+  }
+  try {
+    const operation = hub[write.name] as (params: unknown, options: object) => Promise<unknown>;
+    const answer = await operation.call(hub, write.params, {
+      idempotencyKey: write.key,
+      timeoutMs: ATTEMPT_TIMEOUT_MS,
+    });
+    waiters.delete(write.place);
+    forgetWrite(write);
+    waiter?.answer(answer);
+    return true;
+  } catch (error) {
+    if (mayPass(error)) return false;
+    waiters.delete(write.place);
+    if (waiter === undefined) store({ ...write, refused: explain(error).advice });
+    else {
+      forgetWrite(write);
+      waiter.fail(error);
+    }
+    return true;
+  }
+}
+
+/** Whether to send it again may be of use. Whoever has to sign in again sends it afterwards. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
+  if (!(error instanceof ProblemError)) return false;
+  return error.status >= 500 || PASSING.has(error.status) || error.code === 'idempotency_key_in_use';
+}
+
+/** Sends what waits for this person, now and whenever the network is back. @returns how to end that */
+export function openOutbox(personId: number): () => void {
+  person = personId;
+  changed();
+  const again = () => void sendAll();
+  const fromElsewhere = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(PREFIX)) changed();
+  };
+  addEventListener('online', again);
+  addEventListener('storage', fromElsewhere);
+  again();
+  return () => {
+    person = null;
+    clearTimeout(timer);
+    removeEventListener('online', again);
+    removeEventListener('storage', fromElsewhere);
+    changed();
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useOutbox(): OutboxState {
+  return useSyncExternalStore(subscribe, () => state);
+}

@@ -1,0 +1,115 @@
+// Where the hub's people arrive: what waits at their warehouse, counted.
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../app/session.ts';
+import { formatNumber, formatThere } from '../kit/format.ts';
+import { Figure, Panel } from '../kit/layout.tsx';
+import { SimpleTable } from '../kit/simple-table.tsx';
+import { Empty, Loaded } from '../kit/states.tsx';
+import { hub } from './api.ts';
+import { Station } from './kit/station.tsx';
+
+/** The hub has no stream of events across organizations: counts are read again this often. */
+const AGAIN_MS = 10_000;
+const FIRST_COUNT = 8;
+
+type Counted = () => PromiseLike<{ readonly total: number | null }>;
+
+function useCount(name: string, warehouseId: number, count: Counted, isOn = true) {
+  const { data, isError } = useQuery({
+    queryKey: ['floor', 'count', name, warehouseId],
+    queryFn: async () => (await count()).total ?? 0,
+    refetchInterval: AGAIN_MS,
+    enabled: isOn,
+  });
+  return { value: isError && data === undefined ? '?' : formatNumber(data), isMany: (data ?? 0) > 0 };
+}
+
+/** A list is asked for its length alone. */
+const COUNT = { per_page: 1, include_total: true } as const;
+
+export default function QueuesPage() {
+  return (
+    <Station title="Queues" about="What waits here. The counts keep themselves up to date.">
+      {({ id, timezone }) => (
+        <>
+          <Queues id={id} />
+          <NextToLeave id={id} timezone={timezone} />
+        </>
+      )}
+    </Station>
+  );
+}
+
+function Queues({ id }: { readonly id: number }) {
+  const maySeeDead = useMay('ops');
+  const pending = useCount('pending', id, () => hub.listPickQueue({ id, state: 'pending', ...COUNT }));
+  const picking = useCount('picking', id, () => hub.listPickQueue({ id, state: 'picking', ...COUNT }));
+  const packed = useCount('packed', id, () => hub.listPickQueue({ id, state: 'packed', ...COUNT }));
+  const inbound = useCount('inbound', id, () =>
+    hub.listOpenInventoryRequests({ warehouse_id: id, ...COUNT }),
+  );
+  const returns = useCount('returns', id, () => hub.listOpenReturns({ warehouse_id: id, ...COUNT }));
+  const work = useCount('work', id, () => hub.listWorkOrderQueue({ warehouse_id: id, ...COUNT }));
+  const exceptions = useCount('exceptions', id, () =>
+    hub.listFloorExceptions({ warehouse_id: id, ...COUNT }),
+  );
+  const dead = useCount('dead', id, () => hub.listDueWork({ state: 'dead', ...COUNT }), maySeeDead);
+  return (
+    <section aria-label="Queues" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <Figure name="To pick" value={pending.value} hint="sub-orders" to="/hub/pick" />
+      <Figure name="To pack" value={picking.value} hint="being picked" to="/hub/pack" />
+      <Figure name="To ship" value={packed.value} hint="packed" to="/hub/ship" />
+      <Figure name="Inbound" value={inbound.value} hint="on its way or at the dock" to="/hub/receive" />
+      <Figure name="Returns" value={returns.value} hint="open" />
+      <Figure name="Work orders" value={work.value} hint="to prepare" />
+      <Figure
+        name="Floor exceptions"
+        value={exceptions.value}
+        hint="somebody must look"
+        to="/hub/exceptions"
+        {...(exceptions.isMany ? { tone: 'warn' as const } : {})}
+      />
+      {maySeeDead && (
+        <Figure
+          name="Dead letters"
+          value={dead.value}
+          hint="failed too often, anywhere"
+          to="/hub/dead-letters"
+          {...(dead.isMany ? { tone: 'bad' as const } : {})}
+        />
+      )}
+    </section>
+  );
+}
+
+function NextToLeave({ id, timezone }: { readonly id: number; readonly timezone: string }) {
+  const query = useQuery({
+    queryKey: ['floor', 'next', id],
+    queryFn: async () => (await hub.listPickQueue({ id, state: 'pending', per_page: FIRST_COUNT })).data,
+    refetchInterval: AGAIN_MS,
+  });
+  return (
+    <Panel title="Must leave first" about="The top of the pick queue, in the time of the warehouse." isFlush>
+      <Loaded query={query}>
+        {(rows) => (
+          <SimpleTable
+            name="Must leave first"
+            rows={rows}
+            rowId={({ sub_order_id }) => sub_order_id}
+            columns={[
+              {
+                header: 'Sub-order',
+                cell: (one) => <span className="font-mono">{one.sub_order_number}</span>,
+              },
+              { header: 'Merchant', cell: (one) => one.org_name },
+              { header: 'Leaves by', cell: (one) => formatThere(one.leave_by, timezone) },
+              { header: 'Service', cell: (one) => one.service_level ?? 'Standard' },
+              { header: 'Units', cell: (one) => formatNumber(one.units), isNumeric: true },
+            ]}
+            empty={<Empty title="Nothing waits to be picked">New orders appear here by themselves.</Empty>}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+// How many units of an item have come, and how they are.
+import type { InventoryRequestItem, ReceivedLine } from '@crossdock/client/hub';
+import { useState } from 'react';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { soundWrong } from '../sounds.ts';
+
+interface Props {
+  readonly item: InventoryRequestItem;
+  readonly onClose: () => void;
+  /** Throws what the service refuses. */
+  readonly onCounted: (line: ReceivedLine, words: string) => Promise<void>;
+}
+
+/** A longer number is rather the barcode of the next unit. */
+const QUANTITY = /^[1-9]\d{0,5}$/;
+
+const CONDITIONS = [
+  ['available', 'Good'],
+  ['damaged', 'Damaged'],
+  ['quarantined', 'To be looked at'],
+] as const;
+
+export function CountDialog({ item, onClose, onCounted }: Props) {
+  const [quantity, setQuantity] = useState('');
+  const [lot, setLot] = useState(item.lot_number ?? '');
+  const [expiration, setExpiration] = useState(item.expiration_date ?? '');
+  const [condition, setCondition] = useState<string>('available');
+  const submit = async () => {
+    const status = CONDITIONS.find(([one]) => one === condition)?.[0] ?? 'available';
+    if (!QUANTITY.test(quantity.trim())) {
+      soundWrong();
+      throw new Refused([{ pointer: '/lines/0/quantity', message: 'How many units? A whole number from 1' }]);
+    }
+    await onCounted(
+      {
+        request_item_id: item.id,
+        quantity: Number(quantity),
+        status,
+        ...(lot.trim() === '' ? {} : { lot: lot.trim() }),
+        ...(expiration === '' ? {} : { expiration }),
+      },
+      `${quantity} of ${item.name ?? item.item_id} received${status === 'available' ? '' : `, ${status}`}`,
+    );
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={item.name ?? 'Count'}
+      about={item.barcode ?? item.part_number ?? ''}
+    >
+      <Form onSubmit={submit}>
+        <TextField
+          label="Units"
+          pointer="/lines/0/quantity"
+          inputMode="numeric"
+          autoFocus
+          autoComplete="off"
+          value={quantity}
+          onChange={setQuantity}
+          isRequired
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Lot"
+            pointer="/lines/0/lot"
+            autoComplete="off"
+            value={lot}
+            onChange={setLot}
+            isRequired={item.lot_num_required}
+          />
+          <TextField
+            label="Expires"
+            pointer="/lines/0/expiration"
+            type="date"
+            value={expiration}
+            onChange={setExpiration}
+            isRequired={item.can_expire === true}
+          />
+        </div>
+        <SelectField
+          label="Condition"
+          pointer="/lines/0/status"
+          value={condition}
+          onChange={setCondition}
+          choices={CONDITIONS}
+        />
+        <SubmitButton>Receive</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+// A sub-order that is shipped, or not to be shipped now: the driver takes it, or the state says why not.
+import type { FloorSubOrder, OpsWarehouse } from '@crossdock/client/hub';
+import { useQueryClient } from '@tanstack/react-query';
+import { State } from '../../kit/badge.tsx';
+import { formatMoment, inWords } from '../../kit/format.ts';
+import { Panel } from '../../kit/layout.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { idIn, lookUpAt, WrongCode } from '../codes.ts';
+import { ScanInput } from '../kit/scan-input.tsx';
+import { useScan } from '../kit/use-scan.ts';
+import { type Judge, VerdictLine } from '../kit/verdict.tsx';
+import { send } from '../outbox.ts';
+import { BigButton } from './big-button.tsx';
+import { SubOrderHead } from './sub-order-head.tsx';
+
+interface Props {
+  readonly subOrder: FloorSubOrder;
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onClose: () => void;
+}
+
+export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
+  const { org_id, sub_order_id, sub_order_number: number, cartons, state } = subOrder;
+  const client = useQueryClient();
+  const isHere = state === 'shipped' && cartons.some(({ handed_over }) => handed_over === null);
+  const handOver = async () => {
+    const { isSent } = await send('handOverSubOrder', `Hand over ${number}`, {
+      org_id,
+      id: String(sub_order_id),
+    });
+    if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });
+    judge.done(
+      isSent ? `${number} is handed over.` : `${number} is kept here and sent once the network is back.`,
+    );
+    onClose();
+  };
+  const scan = useScan(judge, async (code) => {
+    if (!isHere) throw new WrongCode(`Nothing is to be done with ${number} here`);
+    const isOwn = [number, ...cartons.map((one) => one.tracking_number ?? '')].includes(code.toUpperCase());
+    if (!isOwn) {
+      const match = await lookUpAt(
+        warehouse.id,
+        code,
+        ['sub_order', 'shipment'],
+        'A carton of this sub-order',
+      );
+      if (match.org_id !== org_id || idIn(match) !== String(sub_order_id))
+        throw new WrongCode(`Another sub-order: ${match.label}`);
+    }
+    return handOver();
+  });
+  return (
+    <>
+      <ScanInput
+        label={isHere ? 'Scan it again to hand it over' : 'Nothing to do here'}
+        onCode={scan.onCode}
+        isBusy={scan.isBusy}
+      />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle={isHere ? 'Shipped: hand it to the driver.' : `${number} is ${inWords(state).toLowerCase()}.`}
+      />
+      <div className="flex flex-wrap gap-2">
+        {isHere && (
+          <BigButton look="primary" onClick={() => void handOver().catch(judge.failed)}>
+            The driver has taken it
+          </BigButton>
+        )}
+        <BigButton onClick={onClose}>Another sub-order</BigButton>
+      </div>
+      <SubOrderHead subOrder={subOrder} timezone={warehouse.timezone} />
+      {cartons.length > 0 && (
+        <Panel title="Cartons" isFlush>
+          <SimpleTable
+            name="Cartons"
+            rows={cartons}
+            rowId={({ carton }) => carton}
+            columns={[
+              { header: 'Carton', cell: ({ carton }) => carton },
+              { header: 'Carrier', cell: ({ carrier }) => carrier ?? '–' },
+              {
+                header: 'Number',
+                cell: ({ tracking_number }) => <span className="font-mono">{tracking_number ?? '–'}</span>,
+              },
+              { header: 'Status', cell: ({ status }) => <State of={status} /> },
+              { header: 'Handed over', cell: ({ handed_over }) => formatMoment(handed_over) },
+            ]}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+// The pack station, driven by one input: the sub-order, each of its units, the weight of each carton.
+import type { FloorSubOrder, OpsWarehouse } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatNumber } from '../../kit/format.ts';
+import { Panel } from '../../kit/layout.tsx';
+import { useSearchState } from '../../kit/search-state.ts';
+import { Loaded } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
+import { idIn, isCodeOf, lookUp, lookUpAt, WrongCode } from '../codes.ts';
+import { useKeptState } from '../kept-state.ts';
+import { ScanInput } from '../kit/scan-input.tsx';
+import { Station } from '../kit/station.tsx';
+import { useScan } from '../kit/use-scan.ts';
+import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
+import { send } from '../outbox.ts';
+import { BigButton } from './big-button.tsx';
+import {
+  addUnit,
+  doneOf,
+  expectedOf,
+  NO_CARTONS,
+  packBody,
+  readWeight,
+  type ScannedCarton,
+  unitsIn,
+  weigh,
+} from './packing.ts';
+import { SubOrderHead } from './sub-order-head.tsx';
+import { SubOrderQueue } from './sub-order-queue.tsx';
+import { countOf, UnitList } from './units.tsx';
+
+export default function PackPage() {
+  return (
+    <Station title="Pack station" isScanned>
+      {(warehouse) => <PackStation warehouse={warehouse} />}
+    </Station>
+  );
+}
+
+function PackStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
+  const judge = useVerdict();
+  const [{ org, sub_order: id }, change] = useSearchState();
+  const query = useQuery({
+    queryKey: ['floor', 'sub-order', org, id],
+    queryFn: () => hub.getSubOrder({ org_id: Number(org), id: id ?? '' }),
+    enabled: org !== undefined && id !== undefined,
+  });
+  const close = () => change({ org: '', sub_order: '' });
+  if (org !== undefined && id !== undefined)
+    return (
+      <Loaded query={query}>
+        {(subOrder) => (
+          <PackSubOrder key={id} subOrder={subOrder} warehouse={warehouse} judge={judge} onClose={close} />
+        )}
+      </Loaded>
+    );
+  return <ChooseSubOrder warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
+}
+
+interface ChooseProps {
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onChoose: (one: { readonly org: string; readonly sub_order: string }) => void;
+}
+
+function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
+  const scan = useScan(judge, async (code) => {
+    const match = await lookUpAt(warehouse.id, code, ['sub_order', 'shipment'], 'A sub-order');
+    if (!match.actions.includes('pack')) throw new WrongCode(`Not to be packed now. ${match.label}`);
+    judge.right(match.label);
+    onChoose({ org: String(match.org_id), sub_order: idIn(match) });
+  });
+  return (
+    <>
+      <ScanInput label="Scan a sub-order" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <VerdictLine verdict={judge.verdict} idle="Scan the number of a sub-order (SO-…), or choose one." />
+      <SubOrderQueue
+        warehouse={warehouse}
+        state="picking"
+        title="Being picked"
+        empty="Nothing waits to be packed"
+        onChoose={({ org_id, sub_order_id }) =>
+          onChoose({ org: String(org_id), sub_order: String(sub_order_id) })
+        }
+      />
+    </>
+  );
+}
+
+interface PackProps {
+  readonly subOrder: FloorSubOrder;
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onClose: () => void;
+}
+
+function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
+  const { org_id, sub_order_id, sub_order_number: number } = subOrder;
+  const client = useQueryClient();
+  const [cartons, setCartons] = useKeptState<readonly ScannedCarton[]>(`pack.${number}`, NO_CARTONS);
+  const [isClosing, setIsClosing] = useState(false);
+  const expected = expectedOf(subOrder);
+  const left = expected.reduce((sum, { id, wanted }) => sum + wanted - doneOf(cartons, id), 0);
+  const last = cartons.at(-1);
+  const isOpen = last !== undefined && last.weight_lb === null;
+  const isWeighing = isOpen && (isClosing || left === 0);
+
+  const pack = async (all: readonly ScannedCarton[]) => {
+    const { isSent } = await send('packSubOrder', `Pack ${number}`, {
+      org_id,
+      id: String(sub_order_id),
+      body: packBody(expected, all),
+    });
+    setCartons(NO_CARTONS);
+    if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });
+    judge.done(
+      isSent
+        ? `${number} is packed. Scan the next one.`
+        : `${number} is kept here and sent once the network is back.`,
+    );
+    onClose();
+  };
+  const takeWeight = async (text: string) => {
+    const weight = readWeight(text);
+    if (weight === null) throw new WrongCode(`${text} is no weight in pounds. Put the carton on the scale`);
+    const weighed = weigh(cartons, weight);
+    setIsClosing(false);
+    if (left === 0) return pack(weighed);
+    setCartons(weighed);
+    judge.right(`Carton ${weighed.length} is closed. Go on with the next one.`);
+  };
+  const takeUnit = async (code: string) => {
+    let fitting = expected.filter((one) => isCodeOf(code, one));
+    if (fitting.length === 0) {
+      const matches = await lookUp(code);
+      fitting = expected.filter(({ item_id, lots }) =>
+        matches.some(
+          ({ type, org_id: org, id }) =>
+            org === org_id &&
+            id === item_id &&
+            (type === 'item' || (type === 'lot' && lots.some(({ lot }) => lot === code))),
+        ),
+      );
+      if (fitting.length === 0) throw new WrongCode(`Not in ${number}: ${matches[0]?.label ?? code}`);
+    }
+    const open = fitting.find(({ id, wanted }) => doneOf(cartons, id) < wanted);
+    if (open === undefined)
+      throw new WrongCode(`Too many: all of ${fitting[0]?.name ?? code} are in already`);
+    const next = addUnit(cartons, open.id);
+    setCartons(next);
+    if (left === 1) judge.done('That was the last unit. Weigh the carton.');
+    else judge.right(`${open.name}: ${doneOf(next, open.id)} of ${open.wanted}`);
+  };
+  const scan = useScan(judge, (code) => (isWeighing ? takeWeight(code) : takeUnit(code)));
+
+  return (
+    <>
+      <ScanInput
+        label={isWeighing ? `Weight of carton ${cartons.length} in pounds` : 'Scan each unit'}
+        onCode={scan.onCode}
+        isBusy={scan.isBusy}
+      />
+      <VerdictLine verdict={judge.verdict} idle={`${countOf(left, 'unit')} to scan`} />
+      <div className="flex flex-wrap gap-2">
+        {isOpen && !isWeighing && (
+          <BigButton onClick={() => setIsClosing(true)}>Close carton {cartons.length} and weigh it</BigButton>
+        )}
+        {isClosing && left > 0 && (
+          <BigButton onClick={() => setIsClosing(false)}>Go on with this carton</BigButton>
+        )}
+        {cartons.length > 0 && <BigButton onClick={() => setCartons(NO_CARTONS)}>Start again</BigButton>}
+        <BigButton onClick={onClose}>Another sub-order</BigButton>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+        <UnitList
+          name="What belongs into it"
+          rows={expected.map(({ id, name, upc, mpn, lots, wanted }) => ({
+            id,
+            name,
+            codes: [upc, mpn].filter(Boolean).join(' · '),
+            lots,
+            done: doneOf(cartons, id),
+            wanted,
+          }))}
+        />
+        <div className="space-y-4">
+          <SubOrderHead subOrder={subOrder} timezone={warehouse.timezone} />
+          <Panel title="Cartons">
+            {cartons.length === 0 && <p className="text-muted">The first unit opens the first carton.</p>}
+            <ol className="space-y-1">
+              {cartons.map((carton, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a carton's number is its place
+                <li key={index} className="flex justify-between gap-3">
+                  <span>
+                    Carton {index + 1}: {countOf(unitsIn(carton), 'unit')}
+                  </span>
+                  <span className="tabular-nums">
+                    {carton.weight_lb === null ? 'open' : `${formatNumber(carton.weight_lb)} lb`}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

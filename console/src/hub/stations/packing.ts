@@ -1,0 +1,84 @@
+// What is expected in the cartons of a sub-order, and what was scanned into them.
+import type { FloorSubOrder, Pack } from '@crossdock/client/hub';
+
+export interface ExpectedUnits {
+  readonly id: string;
+  readonly line: number;
+  readonly item_id: number;
+  readonly is_bundle: boolean;
+  readonly name: string;
+  readonly upc: string | null;
+  readonly mpn: string | null;
+  readonly wanted: number;
+  readonly lots: readonly { readonly lot: string | null; readonly expiration: string | null }[];
+}
+
+export interface ScannedCarton {
+  /** Units by what is expected. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly weight_lb: number | null;
+}
+
+export const NO_CARTONS: readonly ScannedCarton[] = [];
+const EMPTY_CARTON: ScannedCarton = { counts: {}, weight_lb: null };
+/** What one person lifts, and carriers take as a parcel. */
+const WEIGHT_LB_MAX = 150;
+
+/** One row for each item of a line: lots of it go first expired first. */
+export function expectedOf({ lines }: Pick<FloorSubOrder, 'lines'>): readonly ExpectedUnits[] {
+  return lines.flatMap(({ line, is_bundle, reservations }) =>
+    [...Map.groupBy(reservations, ({ item_id }) => item_id)].map(([item_id, rows]) => ({
+      id: `${line} ${item_id}`,
+      line,
+      item_id,
+      is_bundle,
+      name: rows[0]?.name ?? `Item ${item_id}`,
+      upc: rows[0]?.upc ?? null,
+      mpn: rows[0]?.mpn ?? null,
+      wanted: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+      lots: rows,
+    })),
+  );
+}
+
+export function doneOf(cartons: readonly ScannedCarton[], id: string): number {
+  return cartons.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
+}
+
+export function unitsIn({ counts }: ScannedCarton): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+export function addUnit(cartons: readonly ScannedCarton[], id: string): readonly ScannedCarton[] {
+  const last = cartons.at(-1);
+  const isOpen = last !== undefined && last.weight_lb === null;
+  const carton = isOpen ? last : EMPTY_CARTON;
+  const filled = { ...carton, counts: { ...carton.counts, [id]: (carton.counts[id] ?? 0) + 1 } };
+  return [...(isOpen ? cartons.slice(0, -1) : cartons), filled];
+}
+
+export function weigh(cartons: readonly ScannedCarton[], weight_lb: number): readonly ScannedCarton[] {
+  return cartons.map((one, index) => (index === cartons.length - 1 ? { ...one, weight_lb } : one));
+}
+
+/** Null: that is no weight. */
+export function readWeight(text: string): number | null {
+  if (!/^\d{1,3}([.,]\d{1,3})?$/.test(text)) return null;
+  const weight = Number(text.replace(',', '.'));
+  return weight > 0 && weight <= WEIGHT_LB_MAX ? weight : null;
+}
+
+export function packBody(expected: readonly ExpectedUnits[], cartons: readonly ScannedCarton[]): Pack {
+  return {
+    cartons: cartons.map(({ counts, weight_lb }) => ({
+      weight_lb: weight_lb ?? 0,
+      items: expected
+        .filter(({ id }) => (counts[id] ?? 0) > 0)
+        .map(({ id, line, item_id, is_bundle }) => ({
+          line,
+          quantity: counts[id] ?? 0,
+          ...(is_bundle ? { item_id } : {}),
+        })),
+    })),
+  };
+}

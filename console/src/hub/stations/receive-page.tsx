@@ -1,0 +1,119 @@
+// Receiving: a request or a carton of it, then what is counted, with lots, dates and damage.
+import type { OpenInventoryRequest, OpsWarehouse } from '@crossdock/client/hub';
+import { useQuery } from '@tanstack/react-query';
+import { State } from '../../kit/badge.tsx';
+import { formatNumber } from '../../kit/format.ts';
+import { Panel } from '../../kit/layout.tsx';
+import { useSearchState } from '../../kit/search-state.ts';
+import { Empty, Loaded } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
+import { idIn, lookUpAt } from '../codes.ts';
+import { ScanInput } from '../kit/scan-input.tsx';
+import { Station } from '../kit/station.tsx';
+import { useScan } from '../kit/use-scan.ts';
+import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
+import { CardButton } from './big-button.tsx';
+import { ReceiveRequest } from './receive-request.tsx';
+
+const SHOWN_MAX = 100;
+const AGAIN_MS = 10_000;
+/** What is at the dock comes first. */
+const ORDER = ['receiving', 'delivered', 'in_transit', 'placed'];
+
+export default function ReceivePage() {
+  return (
+    <Station title="Receiving" isScanned>
+      {(warehouse) => <ReceiveStation warehouse={warehouse} />}
+    </Station>
+  );
+}
+
+function ReceiveStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
+  const judge = useVerdict();
+  const [{ org, request: id }, change] = useSearchState();
+  const query = useQuery({
+    queryKey: ['floor', 'request', org, id],
+    queryFn: () => hub.getInventoryRequest({ org_id: Number(org), id: id ?? '' }),
+    enabled: org !== undefined && id !== undefined,
+  });
+  if (org === undefined || id === undefined)
+    return <ChooseRequest warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
+  return (
+    <Loaded query={query}>
+      {(request) => (
+        <ReceiveRequest
+          key={id}
+          orgId={Number(org)}
+          request={request}
+          warehouse={warehouse}
+          judge={judge}
+          onClose={() => change({ org: '', request: '' })}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface ChooseProps {
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onChoose: (one: { readonly org: string; readonly request: string }) => void;
+}
+
+function byUrgency(a: OpenInventoryRequest, b: OpenInventoryRequest): number {
+  return ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.id - b.id;
+}
+
+function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
+  const query = useQuery({
+    queryKey: ['floor', 'requests', warehouse.id],
+    queryFn: async () => {
+      const page = await hub.listOpenInventoryRequests({ warehouse_id: warehouse.id, per_page: SHOWN_MAX });
+      return page.data.toSorted(byUrgency);
+    },
+    refetchInterval: AGAIN_MS,
+  });
+  const scan = useScan(judge, async (code) => {
+    const types = ['inventory_request', 'inbound_carton'];
+    const match = await lookUpAt(warehouse.id, code, types, 'An inventory request or one of its cartons');
+    judge.right(match.label);
+    onChoose({ org: String(match.org_id), request: idIn(match) });
+  });
+  return (
+    <>
+      <ScanInput label="Scan a request or a carton" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle="Scan the number of a request (IR-…) or the label of a carton."
+      />
+      <Panel title="Inbound" about="What is at the dock comes first.">
+        <Loaded query={query}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Empty title="Nothing is on its way">Announced goods appear here by themselves.</Empty>
+            ) : (
+              <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+                {rows.map((one) => (
+                  <li key={one.id}>
+                    <CardButton
+                      onClick={() => onChoose({ org: String(one.org_id), request: String(one.id) })}
+                    >
+                      <span className="flex items-center justify-between gap-3">
+                        <span className="font-mono text-base font-medium">{one.ir_number}</span>
+                        <State of={one.status} />
+                      </span>
+                      <span className="block text-muted">
+                        {one.org_name}, {formatNumber(one.items_received)} of {formatNumber(one.items_total)}{' '}
+                        units
+                      </span>
+                    </CardButton>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import type {
+  InventoryRequest,
+  InventoryRequestItem,
+  OpsWarehouse,
+  ReceivedLine,
+} from '@crossdock/client/hub';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { State } from '../../kit/badge.tsx';
+import { formatMoment, formatNumber } from '../../kit/format.ts';
+import { Panel } from '../../kit/layout.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { idIn, isCodeOf, lookUp, WrongCode } from '../codes.ts';
+import { ScanInput } from '../kit/scan-input.tsx';
+import { useScan } from '../kit/use-scan.ts';
+import { type Judge, VerdictLine } from '../kit/verdict.tsx';
+import { send } from '../outbox.ts';
+import { BigButton } from './big-button.tsx';
+import { CountDialog } from './count-dialog.tsx';
+import { UnitList } from './units.tsx';
+
+interface Props {
+  readonly orgId: number;
+  readonly request: InventoryRequest;
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onClose: () => void;
+}
+
+export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Props) {
+  const { id, ir_number: number, status, items, cartons } = request;
+  const client = useQueryClient();
+  const [counted, setCounted] = useState<InventoryRequestItem | null>(null);
+  const isComing = status === 'placed' || status === 'in_transit';
+  const isOpen = status === 'delivered' || status === 'receiving';
+  const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+
+  const deliver = async () => {
+    const { isSent } = await send('deliverInventoryRequest', `${number} is at the dock`, {
+      org_id: orgId,
+      id: String(id),
+    });
+    if (isSent) await refresh();
+    judge.right(
+      isSent ? `${number} is at the dock. Scan what you count.` : 'Kept; sent once the network is back.',
+    );
+  };
+  const receive = async (line: ReceivedLine, words: string) => {
+    const { isSent } = await send('receiveInventoryRequest', `${number}: ${words}`, {
+      org_id: orgId,
+      id: String(id),
+      body: { lines: [line] },
+    });
+    if (isSent) await refresh();
+    judge.done(isSent ? words : `${words}; sent once the network is back.`);
+  };
+  const scan = useScan(judge, async (code) => {
+    if (isComing && code.toUpperCase() === number) return deliver();
+    if (isComing)
+      throw new WrongCode(`Say first that ${number} is at the dock: scan it again, or press the button`);
+    if (!isOpen) throw new WrongCode(`Nothing can be received for ${number}: it is ${status}`);
+    let item = items.find(({ upc, part_number: mpn, barcode, scannable_barcodes: others }) =>
+      isCodeOf(code, { upc, mpn, codes: barcode === null ? others : [barcode, ...others] }),
+    );
+    if (item === undefined) {
+      const matches = await lookUp(code);
+      const carton = matches.find((one) => one.type === 'inbound_carton' && idIn(one) === String(id));
+      if (carton !== undefined && carton.org_id === orgId) {
+        const sscc = carton.number ?? code;
+        if (carton.actions.length === 0) throw new WrongCode(`The carton ${sscc} was received already`);
+        return receive({ sscc }, `Carton ${sscc} received as announced`);
+      }
+      item = items.find(({ item_id }) =>
+        matches.some((one) => one.type === 'item' && one.org_id === orgId && one.id === item_id),
+      );
+      if (item === undefined) throw new WrongCode(`Not announced in ${number}: ${matches[0]?.label ?? code}`);
+    }
+    judge.right(`${item.name ?? code}: how many?`);
+    setCounted(item);
+  });
+
+  return (
+    <>
+      <ScanInput
+        label={isComing ? `Scan ${number} when it is at the dock` : 'Scan an item or a carton'}
+        onCode={scan.onCode}
+        isBusy={scan.isBusy}
+      />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle={
+          isComing
+            ? 'It has not been at the dock yet.'
+            : 'A carton is received as announced; units of items are counted.'
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        {isComing && (
+          <BigButton look="primary" onClick={() => void deliver().catch(judge.failed)}>
+            It is at the dock
+          </BigButton>
+        )}
+        <BigButton onClick={onClose}>Another request</BigButton>
+      </div>
+      <Panel
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="font-mono text-lg">{number}</span>
+            <State of={status} />
+          </span>
+        }
+        about={`${formatNumber(request.items_received)} of ${formatNumber(request.items_total)} units at ${warehouse.warehouse_name}`}
+      >
+        <UnitList
+          name="What was announced"
+          rows={items.map((item) => ({
+            id: String(item.id),
+            name: item.name ?? `Item ${item.item_id}`,
+            codes: [item.barcode, item.part_number].filter(Boolean).join(' · '),
+            lots: [{ lot: item.lot_number, expiration: item.expiration_date }],
+            done: item.total_units_received,
+            wanted: item.requested_qty,
+            action: isOpen && <BigButton onClick={() => setCounted(item)}>Count…</BigButton>,
+          }))}
+        />
+      </Panel>
+      {cartons.length > 0 && (
+        <Panel title="Cartons" isFlush>
+          <SimpleTable
+            name="Cartons"
+            rows={cartons}
+            rowId={(one) => one.id}
+            columns={[
+              { header: 'SSCC', cell: ({ sscc }) => <span className="font-mono">{sscc}</span> },
+              {
+                header: 'Units',
+                cell: ({ contents }) =>
+                  formatNumber(contents.reduce((sum, { quantity }) => sum + quantity, 0)),
+                isNumeric: true,
+              },
+              { header: 'Received', cell: ({ received }) => formatMoment(received) },
+            ]}
+          />
+        </Panel>
+      )}
+      {counted !== null && (
+        <CountDialog
+          item={counted}
+          onClose={() => setCounted(null)}
+          onCounted={async (line, words) => {
+            await receive(line, words);
+            setCounted(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import type { FloorSubOrder, OpsWarehouse, ParcelRates, ServiceRate } from '@crossdock/client/hub';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { openDocument } from '../../kit/csv.ts';
+import { SelectField } from '../../kit/form.tsx';
+import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
+import { Panel } from '../../kit/layout.tsx';
+import { Empty, ErrorState } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
+import { lookUp, WrongCode } from '../codes.ts';
+import { ScanInput } from '../kit/scan-input.tsx';
+import { useScan } from '../kit/use-scan.ts';
+import { type Judge, VerdictLine } from '../kit/verdict.tsx';
+import { send } from '../outbox.ts';
+import { BigButton, CardButton } from './big-button.tsx';
+import { CARRIERS, carrierOf } from './carrier-of.ts';
+import { SubOrderHead } from './sub-order-head.tsx';
+
+interface Props {
+  readonly subOrder: FloorSubOrder;
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onClose: () => void;
+}
+
+interface Chosen {
+  readonly quote_id: number;
+  readonly rate: ServiceRate;
+}
+
+/** Of a code that is too short to be one: a unit's, say. */
+const TRACKING_NUMBER = /^[0-9A-Z -]{8,40}$/i;
+
+export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
+  const { org_id, sub_order_id, sub_order_number: number, cartons } = subOrder;
+  const client = useQueryClient();
+  const [numbers, setNumbers] = useState<readonly string[]>([]);
+  const [carrier, setCarrier] = useState('');
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const next = cartons[numbers.length];
+
+  const ship = async (all: readonly string[]) => {
+    const numbered = cartons.flatMap(({ carton }, index) => {
+      const tracking_number = all[index];
+      return tracking_number === undefined ? [] : [{ carton, tracking_number }];
+    });
+    const body =
+      chosen === null
+        ? {
+            shipments: numbered.map((one) => ({
+              ...one,
+              carrier: carrier === '' ? (carrierOf(one.tracking_number) ?? '') : carrier,
+            })),
+          }
+        : {
+            service: `${chosen.rate.carrier}/${chosen.rate.service}`,
+            quote_id: chosen.quote_id,
+            ...(numbered.length === 0 ? {} : { shipments: numbered }),
+          };
+    try {
+      const { isSent } = await send('shipSubOrder', `Ship ${number}`, {
+        org_id,
+        id: String(sub_order_id),
+        body,
+      });
+      if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });
+      judge.done(
+        isSent
+          ? `${number} is shipped. Scan the next one.`
+          : `${number} is kept here and sent once the network is back.`,
+      );
+      onClose();
+    } catch (error) {
+      setNumbers([]);
+      throw error;
+    }
+  };
+  const scan = useScan(judge, async (code) => {
+    if (next === undefined) throw new WrongCode('Every carton has its number already');
+    if (!TRACKING_NUMBER.test(code)) throw new WrongCode(`${code} is no tracking number`);
+    if (numbers.includes(code)) throw new WrongCode('That is the label of another carton');
+    if (chosen === null && carrier === '' && carrierOf(code) === null) {
+      // Rather an item's barcode than the number of a carrier that nobody has chosen.
+      const matches = await lookUp(code).catch(() => []);
+      throw new WrongCode(
+        matches[0] === undefined
+          ? `Nobody can tell whose number ${code} is: choose the carrier, then scan again`
+          : `A tracking number is expected. This is: ${matches[0].label}`,
+      );
+    }
+    const all = [...numbers, code];
+    setNumbers(all);
+    if (all.length === cartons.length) return ship(all);
+    judge.right(`Carton ${next.carton}: ${code}`);
+  });
+
+  return (
+    <>
+      <ScanInput
+        label={next === undefined ? 'All cartons have a number' : `Scan the label of carton ${next.carton}`}
+        onCode={scan.onCode}
+        isBusy={scan.isBusy}
+      />
+      <VerdictLine verdict={judge.verdict} idle="Scan the tracking number on the label of each carton." />
+      <div className="flex flex-wrap items-end gap-2">
+        {chosen === null && (
+          <SelectField
+            label="Carrier"
+            value={carrier}
+            onChange={setCarrier}
+            none="By its number"
+            choices={CARRIERS.map((one) => [one, one])}
+          />
+        )}
+        <BigButton
+          onClick={() =>
+            void hub.printPackingSlip({ org_id, id: String(sub_order_id) }).then(openDocument, judge.failed)
+          }
+        >
+          Print the packing slip
+        </BigButton>
+        <BigButton onClick={onClose}>Another sub-order</BigButton>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel title="Cartons">
+          <ol className="space-y-2">
+            {cartons.map(({ carton, weight_lb }, index) => (
+              <li key={carton} className="flex flex-wrap justify-between gap-x-4 text-base">
+                <span>
+                  Carton {carton}, {formatNumber(weight_lb)} lb
+                </span>
+                <span className="font-mono">{numbers[index] ?? '–'}</span>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+        <SubOrderHead subOrder={subOrder} timezone={warehouse.timezone} />
+      </div>
+      <Rates
+        subOrder={subOrder}
+        chosen={chosen}
+        onChoose={(one) => {
+          setChosen(one);
+          setNumbers([]);
+          if (one === null) return judge.note('The carrier is told by the number on the label.');
+          if (one.rate.source === 'cards')
+            return judge.note(
+              `${one.rate.service_name}: scan the number that the carrier gave out for each carton.`,
+            );
+          judge.note(`${one.rate.service_name}: buy the labels, and the cartons are shipped with them.`);
+        }}
+      />
+      {chosen !== null && chosen.rate.source !== 'cards' && (
+        <BigButton look="primary" onClick={() => void ship([]).catch(judge.failed)}>
+          Buy labels for {formatMoney(chosen.rate.amount_usd)} and ship
+        </BigButton>
+      )}
+    </>
+  );
+}
+
+interface RatesProps {
+  readonly subOrder: FloorSubOrder;
+  readonly chosen: Chosen | null;
+  readonly onChoose: (one: Chosen | null) => void;
+}
+
+function Rates({ subOrder: { org_id, sub_order_id }, chosen, onChoose }: RatesProps) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (): Promise<ParcelRates> =>
+      hub.rateSubOrder({ org_id, id: String(sub_order_id), body: {} }),
+  });
+  return (
+    <Panel
+      title="Buy a label"
+      about="What each service costs for these cartons, as they were weighed."
+      actions={
+        <BigButton isBusy={isPending} onClick={() => mutate()}>
+          Get rates
+        </BigButton>
+      }
+    >
+      {error !== null && <ErrorState error={error} />}
+      {data?.rates.length === 0 && (
+        <Empty title="No service carries it">
+          {data.excluded[0] === undefined ? 'There is no rate card for it.' : data.excluded[0].reason}
+        </Empty>
+      )}
+      {data !== undefined && (
+        <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+          {data.rates.map((rate) => {
+            const isChosen = chosen?.rate === rate;
+            return (
+              <li key={`${rate.carrier} ${rate.service}`}>
+                <CardButton
+                  aria-pressed={isChosen}
+                  onClick={() => onChoose(isChosen ? null : { quote_id: data.quote_id, rate })}
+                >
+                  <span className="flex justify-between gap-3 text-base font-medium">
+                    <span>{rate.service_name}</span>
+                    <span className="tabular-nums">{formatMoney(rate.amount_usd)}</span>
+                  </span>
+                  <span className="text-muted">
+                    {rate.carrier}, arrives {formatDay(rate.estimated_delivery)}
+                  </span>
+                </CardButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FloorSubOrder } from '@crossdock/client/hub';
+import { State } from '../../kit/badge.tsx';
+import { formatThere } from '../../kit/format.ts';
+import { Facts, Panel } from '../../kit/layout.tsx';
+
+export function SubOrderHead({
+  subOrder,
+  timezone,
+}: {
+  readonly subOrder: FloorSubOrder;
+  readonly timezone: string;
+}) {
+  const { ship_to: to } = subOrder;
+  const place = [to.city, to.state, to.postal_code, to.country].filter(Boolean).join(', ');
+  return (
+    <Panel
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-mono text-lg">{subOrder.sub_order_number}</span>
+          <State of={subOrder.state} />
+        </span>
+      }
+    >
+      <Facts
+        columns={3}
+        facts={[
+          ['Merchant', subOrder.org_name],
+          ['Order', subOrder.market_order_id],
+          ['Service', subOrder.service_level ?? 'Standard'],
+          ['Leaves by', formatThere(subOrder.leave_by, timezone)],
+          ['Ship to', [to.name, to.line1, place].filter(Boolean).join(', ')],
+        ]}
+      />
+    </Panel>
+  );
+}

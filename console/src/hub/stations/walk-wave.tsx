@@ -1,0 +1,191 @@
+// The walk through a wave: every unit that is taken from a shelf is scanned against the list.
+import type { OpsWarehouse, PickLine, Wave } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { State } from '../../kit/badge.tsx';
+import { LinkButton } from '../../kit/button.tsx';
+import { openDocument } from '../../kit/csv.ts';
+import { formatThere } from '../../kit/format.ts';
+import { Panel } from '../../kit/layout.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
+import { isCodeOf, lookUp, WrongCode } from '../codes.ts';
+import { useKeptState } from '../kept-state.ts';
+import { ScanInput } from '../kit/scan-input.tsx';
+import { useScan } from '../kit/use-scan.ts';
+import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
+import { send } from '../outbox.ts';
+import { BigButton } from './big-button.tsx';
+import { ShortPickDialog } from './short-pick-dialog.tsx';
+import { countOf, UnitList } from './units.tsx';
+
+type Counts = Readonly<Record<string, number>>;
+const NONE: Counts = {};
+/** As many as one request may start. */
+const STARTED_TOGETHER_MAX = 100;
+
+function idOf({ org_id, item_id, lot, expiration }: PickLine): string {
+  return `${org_id} ${item_id} ${lot ?? ''} ${expiration ?? ''}`;
+}
+
+export function WalkWave({
+  number,
+  warehouse,
+}: {
+  readonly number: string;
+  readonly warehouse: OpsWarehouse;
+}) {
+  const judge = useVerdict();
+  const query = useQuery({
+    queryKey: ['floor', 'wave', number],
+    queryFn: () => hub.getWave({ id: number }),
+  });
+  return <Loaded query={query}>{(wave) => <Walk wave={wave} warehouse={warehouse} judge={judge} />}</Loaded>;
+}
+
+interface Props {
+  readonly wave: Wave;
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+}
+
+function Walk({ wave, warehouse, judge }: Props) {
+  const client = useQueryClient();
+  const [counts, setCounts] = useKeptState<Counts>(`walk.${wave.wave_number}`, NONE);
+  const [isKept, setIsKept] = useState(false);
+  const [missing, setMissing] = useState<PickLine | null>(null);
+  const waiting = wave.sub_orders.filter(({ state }) => state === 'pending');
+  const isStarted = waiting.length === 0 || isKept;
+  const doneOf = (line: PickLine) => Math.min(counts[idOf(line)] ?? 0, line.quantity);
+  const left = wave.lines.reduce((sum, line) => sum + line.quantity - doneOf(line), 0);
+
+  const start = async () => {
+    let areSent = true;
+    for (const [orgId, rows] of Map.groupBy(waiting, ({ org_id }) => org_id)) {
+      for (let from = 0; from < rows.length; from += STARTED_TOGETHER_MAX) {
+        const ids = rows.slice(from, from + STARTED_TOGETHER_MAX).map(({ sub_order_id }) => sub_order_id);
+        const { isSent } = await send('startPicks', `Start to pick ${wave.wave_number}`, {
+          org_id: orgId,
+          body: { sub_order_ids: ids },
+        });
+        areSent &&= isSent;
+      }
+    }
+    if (areSent) await client.invalidateQueries({ queryKey: ['floor'] });
+    else setIsKept(true);
+    judge.right(
+      areSent ? 'Started. Scan each unit that you take.' : 'Started; it is sent once the network is back.',
+    );
+  };
+  const count = (line: PickLine, name: string) => {
+    const done = doneOf(line) + 1;
+    setCounts({ ...counts, [idOf(line)]: done });
+    if (left === 1) judge.done('That was the last one. Bring everything to the pack station.');
+    else judge.right(`${name}: ${done} of ${line.quantity}`);
+  };
+  const scan = useScan(judge, async (code) => {
+    if (code.toUpperCase() === wave.wave_number && !isStarted) return start();
+    if (!isStarted) throw new WrongCode('Start the wave first: scan its number again, or press the button');
+    let lines = wave.lines.filter((line) => isCodeOf(code, line));
+    if (lines.length === 0) {
+      const matches = await lookUp(code);
+      const found = matches.filter(({ type }) => type === 'item' || type === 'lot');
+      lines = wave.lines.filter((line) =>
+        found.some(
+          ({ type, org_id, id }) =>
+            org_id === line.org_id && id === line.item_id && (type === 'item' || line.lot === code),
+        ),
+      );
+      if (lines.length === 0) throw new WrongCode(`Not in this wave: ${matches[0]?.label ?? code}`);
+    }
+    const [first] = lines;
+    const open = lines.find((line) => doneOf(line) < line.quantity);
+    const name = first?.name ?? code;
+    if (open === undefined) throw new WrongCode(`${name}: you have all of them already. Put this one back`);
+    count(open, name);
+  });
+
+  const isWalked = left === 0;
+  return (
+    <>
+      <ScanInput
+        label={isStarted ? 'Scan each unit you take' : `Scan ${wave.wave_number} to start`}
+        onCode={scan.onCode}
+        isBusy={scan.isBusy}
+      />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle={
+          isStarted
+            ? `${countOf(left, 'unit')} to fetch`
+            : 'From the start on, these orders cannot be cancelled.'
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        {!isStarted && (
+          <BigButton look="primary" onClick={() => void start().catch(judge.failed)}>
+            Start picking
+          </BigButton>
+        )}
+        <BigButton
+          onClick={() => void hub.printPickList({ id: wave.wave_number }).then(openDocument, judge.failed)}
+        >
+          Print the pick list
+        </BigButton>
+        {isStarted && isWalked && (
+          <LinkButton to="/hub/pack" look="primary">
+            To the pack station
+          </LinkButton>
+        )}
+      </div>
+      {wave.lines.length === 0 ? (
+        <Panel>
+          <Empty title="Nothing is left to fetch">All sub-orders of this wave are packed or gone.</Empty>
+        </Panel>
+      ) : (
+        <UnitList
+          name="What to fetch"
+          rows={wave.lines.map((line) => ({
+            id: idOf(line),
+            name: line.name ?? `Item ${line.item_id}`,
+            codes: [line.upc, line.mpn].filter(Boolean).join(' · '),
+            lots: [line],
+            done: doneOf(line),
+            wanted: line.quantity,
+            action: isStarted && doneOf(line) < line.quantity && (
+              <BigButton onClick={() => setMissing(line)}>Not found…</BigButton>
+            ),
+          }))}
+        />
+      )}
+      <Panel title="Sub-orders of this wave" isFlush>
+        <SimpleTable
+          name="Sub-orders of this wave"
+          rows={wave.sub_orders}
+          rowId={({ sub_order_id }) => sub_order_id}
+          columns={[
+            { header: 'Sub-order', cell: (one) => <span className="font-mono">{one.sub_order_number}</span> },
+            { header: 'Merchant', cell: (one) => one.org_name },
+            { header: 'State', cell: (one) => <State of={one.state} /> },
+            { header: 'Leaves by', cell: (one) => formatThere(one.leave_by, warehouse.timezone) },
+            { header: 'Units', cell: (one) => one.units, isNumeric: true },
+          ]}
+        />
+      </Panel>
+      {missing !== null && (
+        <ShortPickDialog
+          wave={wave}
+          line={missing}
+          maxMissing={missing.quantity - doneOf(missing)}
+          onClose={() => setMissing(null)}
+          onDone={(words) => {
+            setMissing(null);
+            judge.note(words);
+            void client.invalidateQueries({ queryKey: ['floor'] });
+          }}
+        />
+      )}
+    </>
+  );
+}

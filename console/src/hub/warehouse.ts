@@ -1,0 +1,43 @@
+// The warehouse where somebody works: chosen once in a browser.
+import type { OpsWarehouse } from '@crossdock/client/hub';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useSession } from '../app/session.ts';
+import { hub } from './api.ts';
+
+const STORED = 'crossdock.warehouse';
+const WAREHOUSES_MAX = 250;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function chooseWarehouse(id: number): void {
+  localStorage.setItem(STORED, String(id));
+  for (const listener of listeners) listener();
+}
+
+/** Where this person may work. */
+export function useOwnWarehouses() {
+  const { warehouse_ids: bound } = useSession();
+  return useQuery({
+    queryKey: ['hub-warehouses', 'own'],
+    queryFn: async (): Promise<readonly OpsWarehouse[]> => {
+      const { data } = await hub.listWarehouses({ per_page: WAREHOUSES_MAX });
+      return data.filter(({ id, is_active }) => is_active && (bound === null || bound.includes(id)));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Null: nobody has chosen one here, or it is none of theirs. Who works in one only has no choice to make. */
+export function chosenOf(warehouses: readonly OpsWarehouse[], stored: string | null): OpsWarehouse | null {
+  if (warehouses.length === 1) return warehouses[0] ?? null;
+  return warehouses.find(({ id }) => String(id) === stored) ?? null;
+}
+
+export function useStoredWarehouse(): string | null {
+  return useSyncExternalStore(subscribe, () => localStorage.getItem(STORED));
+}

@@ -1,0 +1,182 @@
+// What a parcel would cost: every service, cheapest first, each with what its price is made of; and why others are left out.
+import type { ParcelRates, ServiceRate } from '@crossdock/client';
+import { useState } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { CheckField, Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { formatDay, formatMoment, formatMoney, formatNumber } from '../../kit/format.ts';
+import { Page, Panel } from '../../kit/layout.tsx';
+import { useWarehouseChoices } from '../warehouses.ts';
+import { Breakdown } from './breakdown.tsx';
+
+const SIZES = [
+  ['length_in', 'Length, in'],
+  ['width_in', 'Width, in'],
+  ['height_in', 'Height, in'],
+  ['weight_lb', 'Weight, lb'],
+] as const;
+type Size = (typeof SIZES)[number][0];
+
+export default function RatesPage() {
+  const warehouses = useWarehouseChoices();
+  const [warehouse, setWarehouse] = useState('');
+  const [postalCode, setPostalCode] = useState('');
+  const [state, setState] = useState('');
+  const [country, setCountry] = useState('US');
+  const [isResidential, setIsResidential] = useState(true);
+  const [isHazmat, setIsHazmat] = useState(false);
+  const [sizes, setSizes] = useState<Readonly<Record<Size, string>>>({
+    length_in: '12',
+    width_in: '9',
+    height_in: '4',
+    weight_lb: '2',
+  });
+  const [rates, setRates] = useState<ParcelRates | null>(null);
+  const from = warehouse === '' ? (warehouses[0]?.[0] ?? '') : warehouse;
+  const submit = async () => {
+    setRates(null);
+    const parcel = Object.fromEntries(SIZES.map(([name]) => [name, Number(sizes[name])])) as Record<
+      Size,
+      number
+    >;
+    const answer = await crossdock.calculateRates({
+      body: {
+        from: { warehouse_id: Number(from) },
+        to: {
+          country,
+          ...(postalCode === '' ? {} : { postal_code: postalCode }),
+          ...(state === '' ? {} : { state }),
+        },
+        parcels: [{ ...parcel, ...(isHazmat ? { is_hazmat: true } : {}) }],
+        residential: isResidential,
+      },
+    });
+    setRates(answer as ParcelRates);
+  };
+  return (
+    <Page title="Rates" about="What a parcel would cost today, and what that is made of.">
+      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <Form onSubmit={submit}>
+          <Panel title="The parcel">
+            <div className="space-y-3">
+              <SelectField
+                label="From"
+                pointer="/from/warehouse_id"
+                value={from}
+                onChange={setWarehouse}
+                choices={warehouses}
+              />
+              <div className="grid grid-cols-3 gap-2">
+                <TextField
+                  label="Postal code"
+                  pointer="/to/postal_code"
+                  value={postalCode}
+                  onChange={setPostalCode}
+                  autoComplete="postal-code"
+                />
+                <TextField label="State" pointer="/to/state" value={state} onChange={setState} />
+                <TextField
+                  label="Country"
+                  pointer="/to/country"
+                  value={country}
+                  onChange={setCountry}
+                  maxLength={2}
+                />
+              </div>
+              <div className="grid grid-cols-2 gap-2">
+                {SIZES.map(([name, label]) => (
+                  <TextField
+                    key={name}
+                    label={label}
+                    pointer={`/parcels/0/${name}`}
+                    inputMode="decimal"
+                    value={sizes[name]}
+                    onChange={(value) => setSizes({ ...sizes, [name]: value })}
+                  />
+                ))}
+              </div>
+              <CheckField label="To a home" isChecked={isResidential} onChange={setIsResidential} />
+              <CheckField label="Dangerous goods" isChecked={isHazmat} onChange={setIsHazmat} />
+              <SubmitButton>Work it out</SubmitButton>
+            </div>
+          </Panel>
+        </Form>
+        <div className="grid min-w-0 gap-4" aria-live="polite">
+          {rates === null ? (
+            <Panel>
+              <p className="py-8 text-center text-muted">
+                Enter a parcel: the prices of all services appear here.
+              </p>
+            </Panel>
+          ) : (
+            <Quoted rates={rates} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Quoted({ rates }: { readonly rates: ParcelRates }) {
+  return (
+    <>
+      <Panel
+        title={rates.rates.length === 0 ? 'No service takes it' : `${rates.rates.length} services`}
+        about={`Quote ${rates.quote_id}, good until ${formatMoment(rates.expires)}.`}
+      >
+        <ul className="divide-y divide-line">
+          {rates.rates.map((rate, index) => (
+            <Service key={`${rate.carrier} ${rate.service}`} rate={rate} isCheapest={index === 0} />
+          ))}
+        </ul>
+      </Panel>
+      {rates.excluded.length > 0 && (
+        <Panel title="Left out">
+          <ul className="space-y-1">
+            {rates.excluded.map(({ carrier, service, description }) => (
+              <li key={`${carrier} ${service}`}>
+                <span className="font-medium">
+                  {carrier} {service}
+                </span>{' '}
+                <span className="text-muted">{description}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Service({ rate, isCheapest }: { readonly rate: ServiceRate; readonly isCheapest: boolean }) {
+  return (
+    <li className="py-2.5">
+      <details>
+        <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="font-medium">
+            {rate.carrier} {rate.service_name}
+          </span>
+          {isCheapest && <Badge tone="good">Cheapest</Badge>}
+          <span className="text-sm text-muted">
+            {rate.transit_days === null ? '' : `${formatNumber(rate.transit_days)} days`}
+            {rate.estimated_delivery !== null && `, ${formatDay(rate.estimated_delivery)}`}
+          </span>
+          <span className="ml-auto text-base font-semibold tabular-nums">{formatMoney(rate.amount_usd)}</span>
+        </summary>
+        <div className="mt-2 pl-4">
+          <p className="mb-2 text-sm text-muted">
+            {rate.zone !== null && `Zone ${rate.zone}. `}
+            Charged for {formatNumber(rate.billable_weight_lb)} lb
+            {rate.parcels[0]?.basis === 'dimensional' && rate.dim_divisor !== null
+              ? `: the volume counts, divided by ${rate.dim_divisor}`
+              : rate.parcels[0]?.basis === 'minimum'
+                ? ': the least that is charged'
+                : ': what it weighs'}
+            .
+          </p>
+          <Breakdown lines={rate.breakdown} total={rate.amount_usd} />
+        </div>
+      </details>
+    </li>
+  );
+}

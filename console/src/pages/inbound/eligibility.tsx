@@ -1,0 +1,54 @@
+import type { InventoryRequest } from '@crossdock/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { crossdock } from '../../app/api.ts';
+import { useMay } from '../../app/session.ts';
+import { State } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/layout.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { notify, notifyFailure } from '../../kit/toasts.tsx';
+
+/** Whether Amazon takes what goes to its listings. */
+export function Eligibility({ request }: { readonly request: InventoryRequest }) {
+  const client = useQueryClient();
+  const mayWrite = useMay('write');
+  const isForAmazon = request.items.some(({ listing }) => listing?.fulfillment_channel === 'FBA');
+  const { data = [] } = useQuery({
+    queryKey: ['inbound', 'eligibility', request.ir_number],
+    enabled: isForAmazon,
+    queryFn: async () =>
+      (await crossdock.listEligibilityChecks({ id: request.ir_number, per_page: 250 })).data,
+  });
+  if (!isForAmazon) return null;
+  const check = async () => {
+    const { message } = await crossdock.triggerEligibilityChecks({ id: request.ir_number, body: {} });
+    await client.invalidateQueries({ queryKey: ['inbound', 'eligibility'] });
+    notify(message);
+  };
+  return (
+    <Panel
+      title="Whether Amazon takes it"
+      isFlush
+      actions={mayWrite && <Button onClick={() => void check().catch(notifyFailure)}>Check</Button>}
+    >
+      <SimpleTable
+        name="Whether Amazon takes it"
+        rows={data}
+        rowId={({ id }) => id}
+        empty={<Empty title="Not checked yet" />}
+        columns={[
+          { header: 'Listing', cell: (one) => one.listing_sku },
+          { header: 'State', cell: (one) => <State of={one.status} /> },
+          {
+            header: 'Why',
+            cell: (one) =>
+              one.reasons.length === 0
+                ? '–'
+                : one.reasons.map(({ description, fix }) => `${description} ${fix}`).join(' '),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,246 @@
+import type { InventoryRequestRow } from '@crossdock/client';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { crossdock } from '../../app/api.ts';
+import { useMay } from '../../app/session.ts';
+import { State } from '../../kit/badge.tsx';
+import { LinkButton } from '../../kit/button.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { FilterSelect } from '../../kit/filter-select.tsx';
+import { formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
+import { Page } from '../../kit/layout.tsx';
+import { SearchBox } from '../../kit/search-box.tsx';
+import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { Empty } from '../../kit/states.tsx';
+import { type View, Views } from '../../kit/views.tsx';
+import { useWarehouseChoices } from '../warehouses.ts';
+import { REQUEST_STATES } from './request-states.ts';
+
+const VIEWS: readonly View[] = [
+  { name: 'All', search: {} },
+  { name: 'On their way', search: { state: 'placed,in_transit', sort: 'est_ship' } },
+  { name: 'At the dock', search: { state: 'delivered,receiving' } },
+  { name: 'Drafts', search: { state: 'draft' } },
+  { name: 'Closed', search: { state: 'closed' } },
+];
+
+const SORTS = [
+  '-created',
+  'created',
+  'est_ship',
+  '-est_ship',
+  '-updated',
+  '-delivery',
+  'ir_number',
+  'status',
+] as const;
+const SORT_NAMES: readonly (readonly [(typeof SORTS)[number], string])[] = [
+  ['created', 'Oldest first'],
+  ['est_ship', 'Ships first'],
+  ['-updated', 'Changed last'],
+  ['-delivery', 'Delivered last'],
+  ['ir_number', 'Number'],
+  ['status', 'State'],
+];
+/** The dates that a list can be narrowed down by. */
+const DATES = [
+  ['created', 'Created'],
+  ['placed', 'Placed'],
+  ['est_ship', 'Ships'],
+  ['ship', 'Shipped'],
+  ['delivery', 'Delivered'],
+  ['updated', 'Changed'],
+] as const;
+
+const COLUMNS: readonly Column<InventoryRequestRow>[] = [
+  {
+    id: 'number',
+    header: 'Request',
+    cell: (one) => one.ir_number,
+    text: (one) => one.ir_number,
+    isMain: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (one) => <State of={one.status} />,
+    text: (one) => one.status,
+    isMain: true,
+  },
+  { id: 'warehouse', header: 'To', cell: (one) => one.warehouse, text: (one) => one.warehouse },
+  {
+    id: 'received',
+    header: 'Received',
+    cell: (one) => `${formatNumber(one.items_received)} of ${formatNumber(one.items_total)}`,
+    text: (one) => one.items_received,
+    isNumeric: true,
+  },
+  {
+    id: 'total',
+    header: 'Announced',
+    cell: (one) => formatNumber(one.items_total),
+    text: (one) => one.items_total,
+    isExtra: true,
+  },
+  {
+    id: 'ships',
+    header: 'Ships',
+    cell: (one) => formatDay(one.estimated_ship_date),
+    text: (one) => one.estimated_ship_date,
+  },
+  {
+    id: 'method',
+    header: 'Brought by',
+    cell: (one) => (one.shipment_method === 'PICKUP' ? 'The hub' : 'You'),
+    text: (one) => one.shipment_method,
+  },
+  { id: 'vendor', header: 'Vendor', cell: (one) => one.vendor ?? '–', text: (one) => one.vendor },
+  { id: 'brand', header: 'Brand', cell: (one) => one.brand ?? '–', text: (one) => one.brand, isExtra: true },
+  {
+    id: 'po',
+    header: 'Purchase order',
+    cell: (one) => one.po_number ?? '–',
+    text: (one) => one.po_number,
+    isExtra: true,
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    cell: (one) => one.order_tags.join(', ') || '–',
+    text: (one) => one.order_tags.join(' '),
+    isExtra: true,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: (one) => formatMoment(one.created),
+    text: (one) => one.created,
+    width: 'minmax(11.5rem, 1fr)',
+  },
+  { id: 'by', header: 'By', cell: (one) => one.created_by, text: (one) => one.created_by, isExtra: true },
+];
+
+export default function InboundPage() {
+  const [search, change] = useSearchState();
+  const mayWrite = useMay('write');
+  const warehouses = useWarehouseChoices();
+  const vendors = useNames('vendors');
+  const brands = useNames('brands');
+  const date =
+    oneOf(
+      search['date'],
+      DATES.map(([name]) => name),
+    ) ?? 'created';
+  const id = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  const params = {
+    state: search['state']?.split(',').flatMap((one) => oneOf(one, REQUEST_STATES) ?? []),
+    warehouse_ids: id(search['warehouse']),
+    vendor_ids: id(search['vendor']),
+    brand_ids: id(search['brand']),
+    note: search['note'],
+    sort: oneOf(search['sort'], SORTS),
+    [`${date}_start_date`]: search['from'],
+    [`${date}_end_date`]: search['to'],
+  };
+  return (
+    <Page
+      title="Inbound"
+      about="Goods that you send to the hub, from the announcement to the shelf."
+      actions={
+        mayWrite && (
+          <LinkButton to="/inbound/new" look="primary">
+            <Plus aria-hidden className="size-4" />
+            Announce goods
+          </LinkButton>
+        )
+      }
+    >
+      <Views list="inbound" own={VIEWS} />
+      <DataTable
+        name="inbound requests"
+        columns={COLUMNS}
+        queryKey={['inbound', 'list', params]}
+        load={() => crossdock.listInventoryRequests({ ...params, per_page: 100 })}
+        rowId={(one) => one.id}
+        rowTo={({ ir_number }) => `/inbound/${ir_number}`}
+        toolbar={
+          <>
+            <SearchBox label="In the note" value={search['note']} onChange={(note) => change({ note })} />
+            <FilterSelect
+              label="State"
+              value={search['state']}
+              onChange={(state) => change({ state })}
+              choices={REQUEST_STATES.map((one) => [one, inWords(one)])}
+            />
+            <FilterSelect
+              label="Warehouse"
+              value={search['warehouse']}
+              onChange={(warehouse) => change({ warehouse })}
+              choices={warehouses}
+            />
+            <FilterSelect
+              label="Vendor"
+              value={search['vendor']}
+              onChange={(vendor) => change({ vendor })}
+              choices={vendors}
+            />
+            <FilterSelect
+              label="Brand"
+              value={search['brand']}
+              onChange={(brand) => change({ brand })}
+              choices={brands}
+            />
+            <FilterSelect
+              label="Order"
+              value={search['sort']}
+              onChange={(sort) => change({ sort })}
+              choices={SORT_NAMES}
+            />
+            <span className="flex flex-wrap items-center gap-1.5">
+              <select
+                aria-label="Which date"
+                value={date}
+                onChange={(event) => change({ date: event.target.value })}
+                className="field w-auto"
+              >
+                {DATES.map(([name, label]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              {(['from', 'to'] as const).map((end) => (
+                <input
+                  key={end}
+                  type="date"
+                  aria-label={end === 'from' ? 'From' : 'Until'}
+                  value={search[end] ?? ''}
+                  onChange={(event) => change({ [end]: event.target.value })}
+                  className="field w-auto"
+                />
+              ))}
+            </span>
+          </>
+        }
+        empty={
+          <Empty title="No request fits">
+            Announce goods before you send them: they are on the shelf sooner.
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+function useNames(of: 'vendors' | 'brands'): readonly (readonly [string, string])[] {
+  const { data = [] } = useQuery({
+    queryKey: ['catalog', of],
+    queryFn: async () =>
+      (
+        await (of === 'vendors'
+          ? crossdock.listVendors({ per_page: 250 })
+          : crossdock.listBrands({ per_page: 250 }))
+      ).data,
+  });
+  return data.map(({ id, name }) => [String(id), name]);
+}

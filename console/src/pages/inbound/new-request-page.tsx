@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { CheckField, Form, SelectField, SubmitButton, TextAreaField, TextField } from '../../kit/form.tsx';
+import { Page, Panel } from '../../kit/layout.tsx';
+import { LineFields } from '../../kit/line-fields.tsx';
+import { notify } from '../../kit/toasts.tsx';
+import { ItemField } from '../item-field.tsx';
+import { useWarehouseChoices } from '../warehouses.ts';
+
+interface Line {
+  readonly key: number;
+  readonly mpn: string;
+  readonly quantity: string;
+  readonly lot: string;
+  readonly expires: string;
+}
+
+const LINES_MAX = 1000;
+const EMPTY_LINE = { mpn: '', quantity: '', lot: '', expires: '' };
+
+export default function NewRequestPage() {
+  const warehouses = useWarehouseChoices();
+  const [warehouse, setWarehouse] = useState('');
+  const [ships, setShips] = useState('');
+  const [carrier, setCarrier] = useState('');
+  const [tracking, setTracking] = useState('');
+  const [po, setPo] = useState('');
+  const [note, setNote] = useState('');
+  const [isCartons, setIsCartons] = useState(false);
+  const [isDraft, setIsDraft] = useState(false);
+  const [lines, setLines] = useState<readonly Line[]>([{ key: 1, ...EMPTY_LINE }]);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const submit = async () => {
+    const trackingNumbers = tracking.split(/[\s,]+/).filter((one) => one !== '');
+    const created = await crossdock.createInventoryRequest({
+      body: {
+        warehouse_id: Number(warehouse),
+        shipment_method: 'CUSTOMER',
+        items: lines.map(({ mpn, quantity, lot, expires }) => ({
+          mpn: mpn.trim(),
+          quantity: Number(quantity),
+          ...(lot === '' ? {} : { lot_number: lot }),
+          ...(expires === '' ? {} : { exp_date: expires }),
+        })),
+        ...(isCartons
+          ? {
+              cartons: lines.map(({ quantity }, index) => ({
+                contents: [{ item_index: index, quantity: Number(quantity) }],
+              })),
+            }
+          : {}),
+        ...(ships === '' ? {} : { estimated_ship_date: ships }),
+        ...(carrier === '' ? {} : { carrier }),
+        ...(trackingNumbers.length === 0 ? {} : { tracking_numbers: trackingNumbers }),
+        ...(po === '' ? {} : { po_number: po }),
+        ...(note === '' ? {} : { note }),
+        place: !isDraft,
+      },
+    });
+    await client.invalidateQueries({ queryKey: ['inbound'] });
+    notify(`${created.ir_number} is announced`);
+    await navigate({ to: `/inbound/${created.ir_number}` });
+  };
+  return (
+    <Page
+      title="Announce goods"
+      parent={['/inbound', 'Inbound']}
+      about="What is announced is received by scanning, not by counting twice."
+    >
+      <Form onSubmit={submit} className="max-w-4xl">
+        <Panel title="Where to and when">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <SelectField
+              label="Warehouse"
+              pointer="/warehouse_id"
+              isRequired
+              value={warehouse}
+              onChange={setWarehouse}
+              none="Choose"
+              choices={warehouses}
+            />
+            <TextField
+              label="Ships on"
+              pointer="/estimated_ship_date"
+              type="date"
+              value={ships}
+              onChange={setShips}
+            />
+            <TextField label="Carrier" pointer="/carrier" value={carrier} onChange={setCarrier} />
+            <TextField
+              label="Tracking numbers"
+              pointer="/tracking_numbers"
+              value={tracking}
+              onChange={setTracking}
+              hint="Several with commas between."
+            />
+            <TextField label="Purchase order" pointer="/po_number" value={po} onChange={setPo} />
+          </div>
+        </Panel>
+        <Panel>
+          <LineFields title="What comes" lines={lines} onChange={setLines} empty={EMPTY_LINE} max={LINES_MAX}>
+            {(line, index, change) => (
+              <>
+                <ItemField
+                  label="Part number"
+                  pointer={`/items/${index}/mpn`}
+                  value={line.mpn}
+                  onChange={(mpn) => change({ mpn })}
+                />
+                <TextField
+                  label="Units"
+                  pointer={`/items/${index}/quantity`}
+                  inputMode="numeric"
+                  value={line.quantity}
+                  onChange={(quantity) => change({ quantity })}
+                />
+                <TextField
+                  label="Lot"
+                  pointer={`/items/${index}/lot_number`}
+                  value={line.lot}
+                  onChange={(lot) => change({ lot })}
+                />
+                <TextField
+                  label="Expires"
+                  pointer={`/items/${index}/exp_date`}
+                  type="date"
+                  value={line.expires}
+                  onChange={(expires) => change({ expires })}
+                />
+              </>
+            )}
+          </LineFields>
+        </Panel>
+        <Panel>
+          <div className="space-y-3">
+            <CheckField
+              label="Each line is a carton of its own: it gets a number and a label, and is received by one scan"
+              isChecked={isCartons}
+              onChange={setIsCartons}
+            />
+            <TextAreaField label="Note for the hub" pointer="/note" value={note} onChange={setNote} />
+            <CheckField label="Keep it as a draft for now" isChecked={isDraft} onChange={setIsDraft} />
+          </div>
+        </Panel>
+        <SubmitButton>{isDraft ? 'Keep the draft' : 'Announce'}</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

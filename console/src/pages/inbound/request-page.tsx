@@ -1,0 +1,244 @@
+// One inventory request: what was announced, what came, what differs, and its papers.
+import type { InventoryRequest } from '@crossdock/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { useMay } from '../../app/session.ts';
+import { State } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { formatDay, formatMoment, formatNumber, formatThere, inWords } from '../../kit/format.ts';
+import { Facts, Page, Panel } from '../../kit/layout.tsx';
+import { PrintButton } from '../../kit/print-button.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../kit/states.tsx';
+import { Timeline } from '../../kit/timeline.tsx';
+import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { useTimeZoneOf } from '../warehouses.ts';
+import { Discrepancies } from './discrepancies.tsx';
+import { Eligibility } from './eligibility.tsx';
+
+export default function RequestPage() {
+  const { irNumber = '' } = useParams({ strict: false }) as { irNumber?: string };
+  const query = useQuery({
+    queryKey: ['inbound', 'one', irNumber],
+    queryFn: () => crossdock.getInventoryRequest({ id: irNumber }),
+  });
+  return <Loaded query={query}>{(request) => <Shown request={request} />}</Loaded>;
+}
+
+function Shown({ request }: { readonly request: InventoryRequest }) {
+  const zoneOf = useTimeZoneOf();
+  const { appointment } = request;
+  const zone = zoneOf(request.warehouse_id);
+  return (
+    <Page
+      title={request.ir_number}
+      parent={['/inbound', 'Inbound']}
+      beside={<State of={request.status} />}
+      about={`${formatNumber(request.items_received)} of ${formatNumber(request.items_total)} units received at ${request.warehouse_name}`}
+      actions={<Actions request={request} />}
+    >
+      <progress
+        aria-label="Units received"
+        value={Math.min(request.items_received, request.items_total)}
+        max={Math.max(1, request.items_total)}
+        className="h-2 w-full overflow-hidden rounded [&::-moz-progress-bar]:bg-accent-fill [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent-fill"
+      />
+      <Discrepancies request={request} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
+          <Panel title="Items" isFlush>
+            <SimpleTable
+              name="Items"
+              rows={request.items}
+              rowId={({ id }) => id}
+              columns={[
+                {
+                  header: 'Item',
+                  cell: (one) => (
+                    <Link to={`/inventory/${one.item_id}`} className="hover:underline">
+                      {one.name ?? one.part_number}
+                      <span className="block text-sm text-muted">
+                        {[one.part_number, one.sku, one.lot_number && `lot ${one.lot_number}`]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </span>
+                    </Link>
+                  ),
+                },
+                { header: 'Expires', cell: (one) => formatDay(one.expiration_date) },
+                { header: 'Announced', cell: (one) => formatNumber(one.requested_qty), isNumeric: true },
+                {
+                  header: 'Received',
+                  cell: (one) => formatNumber(one.total_units_received),
+                  isNumeric: true,
+                },
+              ]}
+            />
+          </Panel>
+          <Eligibility request={request} />
+          {request.cartons.length > 0 && (
+            <Panel title="Cartons" isFlush>
+              <SimpleTable
+                name="Cartons"
+                rows={request.cartons}
+                rowId={({ id }) => id}
+                columns={[
+                  { header: 'SSCC', cell: (one) => <span className="font-mono text-sm">{one.sscc}</span> },
+                  {
+                    header: 'Units',
+                    cell: (one) =>
+                      formatNumber(one.contents.reduce((sum, { quantity }) => sum + quantity, 0)),
+                    isNumeric: true,
+                  },
+                  {
+                    header: 'Size, in',
+                    cell: (one) =>
+                      one.length_in === null ? '–' : `${one.length_in} × ${one.width_in} × ${one.height_in}`,
+                  },
+                  { header: 'Weight, lb', cell: (one) => formatNumber(one.weight_lb), isNumeric: true },
+                  { header: 'Received', cell: (one) => formatMoment(one.received) },
+                ]}
+              />
+            </Panel>
+          )}
+          <Receipts irNumber={request.ir_number} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Panel title="Delivery">
+            <Facts
+              columns={1}
+              facts={[
+                ['Warehouse', request.warehouse_name],
+                ['From', request.source_warehouse],
+                ['Brought by', request.shipment_method === 'PICKUP' ? 'The hub collects it' : 'You send it'],
+                ['Ships', request.estimated_ship_date && formatDay(request.estimated_ship_date)],
+                ['Pick-up', request.requested_pickup_date && formatDay(request.requested_pickup_date)],
+                [
+                  'Appointment',
+                  appointment &&
+                    `${formatThere(appointment.start, zone)}, ${appointment.dock}, ${inWords(appointment.status)}`,
+                ],
+                ['Carrier', request.carrier],
+                ['Tracking', request.tracking_numbers.join(', ')],
+                ['Container', request.container_number],
+                ['Purchase order', request.po_number],
+                ['Vendor', request.vendor],
+                ['Brand', request.brand],
+                ['Tags', request.order_tags.join(', ')],
+                ['Note', request.note],
+                [
+                  'Dock to stock',
+                  request.dock_to_stock_hours === null
+                    ? null
+                    : `${formatNumber(request.dock_to_stock_hours)} h`,
+                ],
+              ]}
+            />
+          </Panel>
+          <Panel title="What has happened">
+            <Timeline
+              steps={request.history.map(({ status, time, by, reason }) => ({
+                time,
+                title: <span className="font-medium">{inWords(status)}</span>,
+                detail: reason === null ? `by ${by}` : `by ${by}: ${reason}`,
+              }))}
+            />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ request }: { readonly request: InventoryRequest }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const [reason, setReason] = useState('');
+  const mayWrite = useMay('write');
+  const client = useQueryClient();
+  const id = request.ir_number;
+  const move = async (status: 'placed' | 'in_transit' | 'cancelled', why?: string) => {
+    await crossdock.changeInventoryRequest({
+      id,
+      body: { status, ...(why === undefined || why === '' ? {} : { reason: why }) },
+      ifMatch: request.version,
+    });
+    await client.invalidateQueries({ queryKey: ['inbound'] });
+    notify(`${id}: ${inWords(status)}`);
+  };
+  const { status } = request;
+  const isLive = status !== 'cancelled' && status !== 'draft';
+  return (
+    <>
+      {isLive && (
+        <PrintButton load={() => crossdock.printRequestPackingSlip({ id })}>Packing slip</PrintButton>
+      )}
+      {isLive && request.cartons.length > 0 && (
+        <PrintButton load={() => crossdock.printCartonLabels({ id })}>Carton labels</PrintButton>
+      )}
+      {mayWrite && status === 'draft' && (
+        <Button look="primary" onClick={() => void move('placed').catch(notifyFailure)}>
+          Place it
+        </Button>
+      )}
+      {mayWrite && status === 'placed' && (
+        <Button look="primary" onClick={() => void move('in_transit').catch(notifyFailure)}>
+          It is on its way
+        </Button>
+      )}
+      {mayWrite && (status === 'draft' || status === 'placed') && (
+        <Button look="danger" onClick={() => setIsCancelling(true)}>
+          Call it off
+        </Button>
+      )}
+      <Dialog
+        isOpen={isCancelling}
+        onClose={() => setIsCancelling(false)}
+        title={`Call ${id} off?`}
+        about="What it announces is no longer expected."
+      >
+        <Form
+          onSubmit={async () => {
+            await move('cancelled', reason);
+            setIsCancelling(false);
+          }}
+        >
+          <TextField label="Reason" pointer="/reason" value={reason} onChange={setReason} />
+          <SubmitButton look="danger">Call it off</SubmitButton>
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+function Receipts({ irNumber }: { readonly irNumber: string }) {
+  const { data } = useQuery({
+    queryKey: ['inbound', 'receipts', irNumber],
+    queryFn: async () => (await crossdock.listInventoryRequestReceipts({ id: irNumber, per_page: 250 })).data,
+  });
+  return (
+    <Panel title="Receiving" isFlush>
+      <SimpleTable
+        name="Receiving"
+        rows={data ?? []}
+        rowId={({ id }) => id}
+        empty={<Empty title="Nothing counted yet">What the hub counts appears here at once.</Empty>}
+        columns={[
+          { header: 'When', cell: (one) => formatMoment(one.received) },
+          { header: 'Item', cell: (one) => one.mpn ?? one.item_id },
+          { header: 'State', cell: (one) => <State of={one.status} /> },
+          { header: 'Lot', cell: (one) => one.lot ?? '–' },
+          { header: 'By', cell: (one) => one.received_by },
+          {
+            header: 'Units',
+            cell: (one) => formatNumber(one.quantity - one.taken_back_quantity),
+            isNumeric: true,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,246 @@
+// One item: where it lies, in which lots, how much there was over time, and every movement.
+import type { InventoryAdjustment, InventoryReceipt, InventoryRecord } from '@crossdock/client';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { Badge, State } from '../../kit/badge.tsx';
+import { dayFromToday, formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
+import { Figure, Page, Panel } from '../../kit/layout.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty, ErrorState, Loaded, Skeleton } from '../../kit/states.tsx';
+
+const Plot = lazy(async () => ({ default: (await import('../../kit/plot.tsx')).Plot }));
+
+const DAYS = 90;
+const MOVEMENTS_MAX = 2000;
+const SHOWN_MAX = 100;
+
+interface Movement {
+  readonly key: string;
+  readonly time: string;
+  readonly warehouse: string;
+  readonly quantity: number;
+  readonly reason: string;
+  readonly status: string;
+  readonly lot: string | null;
+  readonly by: string | null;
+  readonly of: string | null;
+}
+
+export default function ItemPage() {
+  const { itemId = '' } = useParams({ strict: false }) as { itemId?: string };
+  const records = useQuery({
+    queryKey: ['inventory', 'item', itemId],
+    queryFn: async () =>
+      (await crossdock.listInventory({ item_id: itemId, include_lots: true, per_page: 250 })).data,
+  });
+  return <Loaded query={records}>{(data) => <Shown itemId={itemId} records={data} />}</Loaded>;
+}
+
+function Shown({
+  itemId,
+  records,
+}: {
+  readonly itemId: string;
+  readonly records: readonly InventoryRecord[];
+}) {
+  const [first] = records;
+  const sum = (of: (record: InventoryRecord) => number | null) =>
+    records.reduce((total, record) => total + (of(record) ?? 0), 0);
+  const history = useQuery({
+    queryKey: ['inventory', 'history', itemId],
+    queryFn: () => loadHistory(itemId),
+  });
+  if (first === undefined)
+    return (
+      <Page title="Item" parent={['/inventory', 'Inventory']}>
+        <Panel>
+          <Empty title="No stock of this item">It was never received, or it is not one of yours.</Empty>
+        </Panel>
+      </Page>
+    );
+  const lots = records.flatMap(({ warehouse_name, warehouse_id, lots: own = [] }) =>
+    own.map((lot) => ({ ...lot, warehouse_name, warehouse_id })),
+  );
+  return (
+    <Page
+      title={first.name ?? first.mpn ?? `Item ${itemId}`}
+      parent={['/inventory', 'Inventory']}
+      beside={first.is_bundle && <Badge>Bundle</Badge>}
+      about={[first.mpn, first.upc].filter(Boolean).join(', ')}
+    >
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <Figure name="Available" value={formatNumber(sum((one) => one.available_quantity))} />
+        <Figure name="Reserved" value={formatNumber(sum((one) => one.reserved_quantity))} />
+        <Figure name="Not sellable" value={formatNumber(sum((one) => one.unavailable_quantity))} />
+        <Figure name="Inbound" value={formatNumber(sum((one) => one.inbound_quantity))} />
+        <Figure name="Wait for it" value={formatNumber(sum((one) => one.backordered_quantity))} />
+      </div>
+      <Panel title="Stock on hand" about={`The last ${DAYS} days, all warehouses together.`}>
+        {history.data === undefined ? (
+          history.error === null ? (
+            <Skeleton className="h-56 w-full" />
+          ) : (
+            <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+          )
+        ) : (
+          <StockOverTime movements={history.data} onHand={sum((one) => one.on_hand_quantity)} />
+        )}
+      </Panel>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Panel title="By warehouse" isFlush>
+          <SimpleTable
+            name="By warehouse"
+            rows={records}
+            rowId={({ warehouse_id }) => warehouse_id}
+            columns={[
+              { header: 'Warehouse', cell: (one) => one.warehouse_name },
+              { header: 'Available', cell: (one) => formatNumber(one.available_quantity), isNumeric: true },
+              { header: 'Orders', cell: (one) => formatNumber(one.reserved?.orders), isNumeric: true },
+              {
+                header: 'Work orders',
+                cell: (one) => formatNumber(one.reserved?.work_orders),
+                isNumeric: true,
+              },
+              { header: 'Holds', cell: (one) => formatNumber(one.reserved?.holds), isNumeric: true },
+              { header: 'Damaged', cell: (one) => formatNumber(one.unavailable.damaged), isNumeric: true },
+              {
+                header: 'Quarantined',
+                cell: (one) => formatNumber(one.unavailable.quarantined),
+                isNumeric: true,
+              },
+              { header: 'Expired', cell: (one) => formatNumber(one.unavailable.expired), isNumeric: true },
+            ]}
+          />
+        </Panel>
+        <Panel title="Lots" isFlush>
+          <SimpleTable
+            name="Lots"
+            rows={lots}
+            rowId={(_, index) => index}
+            empty={<Empty title="No lot">Nothing of it lies anywhere.</Empty>}
+            columns={[
+              { header: 'Warehouse', cell: (one) => one.warehouse_name },
+              { header: 'Lot', cell: (one) => one.lot ?? 'none' },
+              { header: 'Expires', cell: (one) => formatDay(one.expiration) },
+              { header: 'State', cell: (one) => <State of={one.status} /> },
+              { header: 'Units', cell: (one) => formatNumber(one.quantity), isNumeric: true },
+              { header: 'Reserved', cell: (one) => formatNumber(one.reserved_quantity), isNumeric: true },
+            ]}
+          />
+        </Panel>
+      </div>
+      <Panel title="Movements" about={`The newest of the last ${DAYS} days.`} isFlush>
+        <SimpleTable
+          name="Movements"
+          rows={(history.data ?? []).slice(0, SHOWN_MAX)}
+          rowId={({ key }) => key}
+          empty={history.isPending ? <Skeleton className="m-4 h-24" /> : <Empty title="Nothing has moved" />}
+          columns={[
+            { header: 'When', cell: (one) => formatMoment(one.time) },
+            { header: 'Warehouse', cell: (one) => one.warehouse },
+            { header: 'Why', cell: (one) => inWords(one.reason) },
+            { header: 'Of', cell: (one) => one.of ?? '–' },
+            { header: 'State', cell: (one) => <State of={one.status} /> },
+            { header: 'Lot', cell: (one) => one.lot ?? '–' },
+            { header: 'By', cell: (one) => one.by ?? '–' },
+            {
+              header: 'Units',
+              cell: (one) => `${one.quantity > 0 ? '+' : ''}${formatNumber(one.quantity)}`,
+              isNumeric: true,
+            },
+          ]}
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function StockOverTime({
+  movements,
+  onHand,
+}: {
+  readonly movements: readonly Movement[];
+  readonly onHand: number;
+}) {
+  const { times, values } = useMemo(() => byDay(movements, onHand), [movements, onHand]);
+  const series = useMemo(
+    () => [{ name: 'On hand', values, color: 'accent' as const, kind: 'steps' as const }],
+    [values],
+  );
+  return (
+    <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+      <Plot title="Stock on hand by day" times={times} series={series} />
+    </Suspense>
+  );
+}
+
+/** What there was at the end of each day: back from today, movement by movement. */
+function byDay(movements: readonly Pick<Movement, 'time' | 'quantity'>[], onHand: number, days = DAYS) {
+  const moved = new Map<string, number>();
+  for (const { time, quantity } of movements) {
+    const day = time.slice(0, 10);
+    moved.set(day, (moved.get(day) ?? 0) + quantity);
+  }
+  const times: string[] = [];
+  const values: number[] = [];
+  let left = onHand;
+  for (let back = 0; back < days; back += 1) {
+    const day = dayFromToday(-back);
+    times.unshift(day);
+    values.unshift(left);
+    left -= moved.get(day) ?? 0;
+  }
+  return { times, values };
+}
+
+async function loadHistory(itemId: string): Promise<readonly Movement[]> {
+  const period = { item_id: itemId, start_time: dayFromToday(-DAYS), end_time: dayFromToday(0) };
+  const [receipts, adjustments] = await Promise.all([
+    upTo(MOVEMENTS_MAX, crossdock.listInventoryReceipts({ ...period, page: 1, per_page: 250 })),
+    upTo(MOVEMENTS_MAX, crossdock.listInventoryAdjustments({ ...period, per_page: 250 })),
+  ]);
+  return [...receipts.map(ofReceipt), ...adjustments.map(ofAdjustment)].toSorted((a, b) =>
+    b.time.localeCompare(a.time),
+  );
+}
+
+async function upTo<T>(max: number, list: AsyncIterable<T>): Promise<T[]> {
+  const rows: T[] = [];
+  for await (const row of list) {
+    rows.push(row);
+    if (rows.length >= max) break;
+  }
+  return rows;
+}
+
+function ofReceipt(one: InventoryReceipt, index: number): Movement {
+  const { time, quantity, status, lot, warehouse_name, ir_number } = one;
+  return {
+    key: `receipt ${one.transaction_id} ${index}`,
+    time,
+    warehouse: warehouse_name,
+    quantity,
+    reason: 'received',
+    status,
+    lot,
+    by: null,
+    of: ir_number,
+  };
+}
+
+function ofAdjustment(one: InventoryAdjustment, index: number): Movement {
+  const { time, quantity, status, lot, warehouse_name, reason, adjusted_by, linked_item_id } = one;
+  return {
+    key: `adjustment ${one.transaction_id} ${index}`,
+    time,
+    warehouse: warehouse_name,
+    quantity,
+    reason,
+    status,
+    lot,
+    by: adjusted_by,
+    of: linked_item_id,
+  };
+}

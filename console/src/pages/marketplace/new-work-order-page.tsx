@@ -1,0 +1,106 @@
+import type { MarketplaceProgram } from '@crossdock/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { CheckField, Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Page, Panel } from '../../kit/layout.tsx';
+import { LineFields } from '../../kit/line-fields.tsx';
+import { notify } from '../../kit/toasts.tsx';
+import { ItemField } from '../item-field.tsx';
+import { useWarehouseChoices } from '../warehouses.ts';
+
+interface Line {
+  readonly key: number;
+  readonly sku: string;
+  readonly quantity: string;
+  readonly channel: string;
+}
+
+const EMPTY_LINE = { sku: '', quantity: '', channel: 'FBA' };
+const LINES_MAX = 100;
+
+export default function NewWorkOrderPage() {
+  const warehouses = useWarehouseChoices();
+  const [warehouse, setWarehouse] = useState('');
+  const [allowPartial, setAllowPartial] = useState(false);
+  const [lines, setLines] = useState<readonly Line[]>([{ key: 1, ...EMPTY_LINE }]);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const submit = async () => {
+    const made = await crossdock.createMarketplaceWorkOrder({
+      body: {
+        warehouse_id: Number(warehouse),
+        items: lines.map(({ sku, quantity, channel }) => ({
+          listing_sku: sku.trim(),
+          quantity: Number(quantity),
+          fulfillment_channel: channel as MarketplaceProgram,
+        })),
+        ...(allowPartial ? { allow_partial: true } : {}),
+      },
+    });
+    await client.invalidateQueries({ queryKey: ['work-orders'] });
+    notify('The work order is in');
+    await navigate({ to: `/work-orders/${String((made as { work_order_id: number }).work_order_id)}` });
+  };
+  return (
+    <Page
+      title="New work order"
+      parent={['/work-orders', 'Work orders']}
+      about="Its units are set aside as soon as you send it."
+    >
+      <Form onSubmit={submit} className="max-w-4xl">
+        <Panel title="Where">
+          <SelectField
+            label="Warehouse"
+            pointer="/warehouse_id"
+            isRequired
+            value={warehouse}
+            onChange={setWarehouse}
+            none="Choose"
+            choices={warehouses}
+            className="max-w-sm"
+          />
+        </Panel>
+        <Panel>
+          <LineFields title="What" lines={lines} onChange={setLines} empty={EMPTY_LINE} max={LINES_MAX}>
+            {(line, index, change) => (
+              <>
+                <ItemField
+                  label="SKU of the listing"
+                  pointer={`/items/${index}/listing_sku`}
+                  value={line.sku}
+                  onChange={(sku) => change({ sku })}
+                  isListing
+                />
+                <TextField
+                  label="Units"
+                  pointer={`/items/${index}/quantity`}
+                  inputMode="numeric"
+                  value={line.quantity}
+                  onChange={(quantity) => change({ quantity })}
+                />
+                <SelectField
+                  label="For"
+                  pointer={`/items/${index}/fulfillment_channel`}
+                  value={line.channel}
+                  onChange={(channel) => change({ channel })}
+                  choices={[
+                    ['FBA', 'Amazon (FBA)'],
+                    ['WFS', 'Walmart (WFS)'],
+                  ]}
+                />
+              </>
+            )}
+          </LineFields>
+        </Panel>
+        <CheckField
+          label="Begin with what is there, where not all of it is"
+          isChecked={allowPartial}
+          onChange={setAllowPartial}
+        />
+        <SubmitButton>Send the work order</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,166 @@
+import type { MarketplaceShipmentTracking } from '@crossdock/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { crossdock } from '../../app/api.ts';
+import { State } from '../../kit/badge.tsx';
+import { classes } from '../../kit/classes.ts';
+import { formatCount, formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
+import { Facts, Page, Panel } from '../../kit/layout.tsx';
+import { PrintButton } from '../../kit/print-button.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../kit/states.tsx';
+import { Timeline } from '../../kit/timeline.tsx';
+
+const STEPS = ['created', 'in_transit', 'checked_in', 'receiving', 'closed'] as const;
+
+export default function ShipmentPage() {
+  const { shipmentId = '' } = useParams({ strict: false }) as { shipmentId?: string };
+  const query = useQuery({
+    queryKey: ['marketplace-shipments', 'one', shipmentId],
+    queryFn: () => crossdock.trackMarketplaceShipment({ id: shipmentId }),
+  });
+  return <Loaded query={query}>{(shipment) => <Shown shipment={shipment} />}</Loaded>;
+}
+
+function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking }) {
+  const id = shipment.shipment_id;
+  const cartons = useQuery({
+    queryKey: ['marketplace-shipments', 'cartons', shipment.id],
+    queryFn: async () =>
+      (await crossdock.listMarketplaceCartons({ shipment_id: shipment.id, per_page: 250 })).data,
+  });
+  return (
+    <Page
+      title={id}
+      parent={['/marketplace-shipments', 'Marketplace shipments']}
+      beside={<State of={shipment.current_status.status} />}
+      about={`${formatCount(shipment.unit_count, 'unit')} in ${formatCount(shipment.carton_count, 'carton')} to ${shipment.marketplace_name}, ${shipment.redirected_to ?? shipment.fulfillment_center_code}`}
+      actions={
+        <>
+          {shipment.bol_exists && (
+            <PrintButton load={() => crossdock.printBillOfLading({ id })}>Bill of lading</PrintButton>
+          )}
+          {shipment.pod_exists && (
+            <PrintButton load={() => crossdock.getProofOfDelivery({ id })}>Proof of delivery</PrintButton>
+          )}
+        </>
+      }
+    >
+      <Panel>
+        <ol className="grid gap-3 sm:grid-cols-5">
+          {STEPS.map((step) => {
+            const reached = shipment.statuses[step];
+            return (
+              <li
+                key={step}
+                className={classes(
+                  'border-t-2 pt-2',
+                  reached === null ? 'border-line text-muted' : 'border-accent',
+                )}
+              >
+                <p className="font-medium">{inWords(step)}</p>
+                <p className="text-sm text-muted">
+                  {reached === null ? 'not yet' : formatMoment(reached.time)}
+                </p>
+              </li>
+            );
+          })}
+        </ol>
+      </Panel>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
+          <Panel title="What the marketplace got" isFlush>
+            <SimpleTable
+              name="What the marketplace got"
+              rows={shipment.reconciliation ?? []}
+              rowId={({ sku }) => sku}
+              empty={
+                <Empty title="Nothing reported yet">
+                  The marketplace tells what it has counted; it appears here by itself.
+                </Empty>
+              }
+              columns={[
+                { header: 'SKU', cell: (one) => one.sku },
+                { header: 'Shipped', cell: (one) => formatNumber(one.shipped), isNumeric: true },
+                { header: 'Received', cell: (one) => formatNumber(one.received), isNumeric: true },
+                {
+                  header: 'Difference',
+                  cell: (one) => (
+                    <span className={one.difference === 0 ? '' : 'font-medium text-bad'}>
+                      {formatNumber(one.difference)}
+                    </span>
+                  ),
+                  isNumeric: true,
+                },
+              ]}
+            />
+          </Panel>
+          <Panel title="Cartons" isFlush>
+            <SimpleTable
+              name="Cartons"
+              rows={cartons.data ?? []}
+              rowId={(one) => one.id}
+              empty={<Empty title="No carton" />}
+              columns={[
+                { header: 'SSCC', cell: (one) => <span className="font-mono text-sm">{one.sscc}</span> },
+                {
+                  header: 'Contents',
+                  cell: (one) =>
+                    one.contents
+                      .map(({ listing_sku, quantity }) => `${quantity} × ${listing_sku}`)
+                      .join(', '),
+                },
+                {
+                  header: 'Size, in',
+                  cell: (one) => `${one.length_in} × ${one.width_in} × ${one.height_in}`,
+                },
+                { header: 'Weight, lb', cell: (one) => formatNumber(one.weight_lb), isNumeric: true },
+              ]}
+            />
+          </Panel>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Panel title="About it">
+            <Facts
+              columns={1}
+              facts={[
+                ['Marketplace’s number', shipment.fba_shipment_id],
+                ['Fulfilment center', shipment.fulfillment_center_code],
+                ['Redirected from', shipment.redirected_from],
+                ['Redirected to', shipment.redirected_to],
+                ['Volume', `${formatNumber(shipment.cubic_feet)} cubic feet`],
+                ['Carrier', shipment.carrier],
+                ['PRO number', shipment.pro_number],
+                ['Arrives', shipment.estimated_arrival && formatDay(shipment.estimated_arrival)],
+                [
+                  'Freight',
+                  shipment.middle_mile_order_number && (
+                    <Link
+                      to={`/middle-mile/${shipment.middle_mile_order_number}`}
+                      className="text-accent underline underline-offset-2"
+                    >
+                      {shipment.middle_mile_order_number}
+                    </Link>
+                  ),
+                ],
+              ]}
+            />
+          </Panel>
+          <Panel title="What has happened">
+            {shipment.events.length === 0 ? (
+              <p className="text-muted">Nothing yet</p>
+            ) : (
+              <Timeline
+                steps={shipment.events.map(({ time, code, description, location }) => ({
+                  time,
+                  title: <span className="font-medium">{description ?? inWords(code)}</span>,
+                  ...(location === null ? {} : { detail: location }),
+                }))}
+              />
+            )}
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import type { MarketplaceWorkOrderRow } from '@crossdock/client';
+import { Plus } from 'lucide-react';
+import { crossdock } from '../../app/api.ts';
+import { useMay } from '../../app/session.ts';
+import { State } from '../../kit/badge.tsx';
+import { LinkButton } from '../../kit/button.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { formatMoment, formatNumber } from '../../kit/format.ts';
+import { Page } from '../../kit/layout.tsx';
+import { SearchBox } from '../../kit/search-box.tsx';
+import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { Empty } from '../../kit/states.tsx';
+import { Views } from '../../kit/views.tsx';
+
+const units = ({ items }: MarketplaceWorkOrderRow) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+const packed = ({ items }: MarketplaceWorkOrderRow) =>
+  items.reduce((sum, { packed_quantity }) => sum + packed_quantity, 0);
+
+const COLUMNS: readonly Column<MarketplaceWorkOrderRow>[] = [
+  {
+    id: 'number',
+    header: 'Work order',
+    cell: (one) => one.work_order_number,
+    text: (one) => one.work_order_number,
+    isMain: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (one) => <State of={one.status} />,
+    text: (one) => one.status,
+    isMain: true,
+  },
+  {
+    id: 'skus',
+    header: 'SKUs',
+    cell: (one) => one.items.map(({ listing_sku }) => listing_sku).join(', '),
+    text: (one) => one.items.map(({ listing_sku }) => listing_sku).join(' '),
+    width: 'minmax(12rem, 2fr)',
+  },
+  { id: 'units', header: 'Units', cell: (one) => formatNumber(units(one)), text: units, isNumeric: true },
+  { id: 'packed', header: 'Packed', cell: (one) => formatNumber(packed(one)), text: packed, isNumeric: true },
+  {
+    id: 'warehouse',
+    header: 'Warehouse',
+    cell: (one) => one.warehouse_name,
+    text: (one) => one.warehouse_name,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: (one) => formatMoment(one.created),
+    text: (one) => one.created,
+    width: 'minmax(11.5rem, 1fr)',
+  },
+];
+
+export default function WorkOrdersPage() {
+  const [{ status, sku }, change] = useSearchState();
+  const mayWrite = useMay('write');
+  const params = { status: oneOf(status, ['Open', 'Closed']), sku };
+  return (
+    <Page
+      title="Work orders"
+      about="Units that are made ready for a marketplace: labelled, bagged, packed into its cartons."
+      actions={
+        mayWrite && (
+          <LinkButton to="/work-orders/new" look="primary">
+            <Plus aria-hidden className="size-4" />
+            New work order
+          </LinkButton>
+        )
+      }
+    >
+      <Views
+        list="work-orders"
+        own={[
+          { name: 'All', search: {} },
+          { name: 'Open', search: { status: 'Open' } },
+          { name: 'Closed', search: { status: 'Closed' } },
+        ]}
+      />
+      <DataTable
+        name="work orders"
+        columns={COLUMNS}
+        queryKey={['work-orders', 'list', params]}
+        load={() => crossdock.listMarketplaceWorkOrders({ ...params, per_page: 50 })}
+        rowId={({ work_order_id }) => work_order_id}
+        rowTo={({ work_order_number }) => `/work-orders/${work_order_number}`}
+        toolbar={<SearchBox label="SKU" value={sku} onChange={(value) => change({ sku: value })} />}
+        empty={<Empty title="No work order fits">They turn stock into what a marketplace takes.</Empty>}
+      />
+    </Page>
+  );
+}

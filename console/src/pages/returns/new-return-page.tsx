@@ -1,0 +1,118 @@
+import type { ReturnReason } from '@crossdock/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '../../kit/form.tsx';
+import { inWords } from '../../kit/format.ts';
+import { Page, Panel } from '../../kit/layout.tsx';
+import { useSearchState } from '../../kit/search-state.ts';
+import { notify } from '../../kit/toasts.tsx';
+import { RETURN_REASONS } from './return-words.ts';
+
+export default function NewReturnPage() {
+  const [search] = useSearchState();
+  const [order, setOrder] = useState(search['order'] ?? '');
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [carrier, setCarrier] = useState('');
+  const [tracking, setTracking] = useState('');
+  const [units, setUnits] = useState<Readonly<Record<string, string>>>({});
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: ['orders', 'lines', order],
+    enabled: order.trim() !== '',
+    queryFn: async () => (await crossdock.listOrders({ market_order_id: order.trim() })).data[0] ?? null,
+  });
+  const lines = found.data?.items ?? [];
+  const wanted = lines.flatMap((line, index) => {
+    const quantity = Number(units[index] ?? 0);
+    return quantity > 0 ? [{ line, quantity }] : [];
+  });
+  const submit = async () => {
+    const made = await crossdock.announceReturn({
+      body: {
+        market_order_id: order.trim(),
+        ...(wanted.length === 0
+          ? {}
+          : {
+              lines: wanted.map(({ line, quantity }) => ({
+                ...(line.market_order_item_id === null
+                  ? { item_id: line.item_id }
+                  : { market_order_item_id: line.market_order_item_id }),
+                quantity,
+              })),
+            }),
+        ...(reason === '' ? {} : { reason: reason as ReturnReason }),
+        ...(note === '' ? {} : { note }),
+        ...(carrier === '' ? {} : { carrier }),
+        ...(tracking === '' ? {} : { tracking_number: tracking }),
+      },
+    });
+    await client.invalidateQueries({ queryKey: ['returns'] });
+    notify(`${made.rma_number} is announced`);
+    await navigate({ to: `/returns/${made.rma_number}` });
+  };
+  return (
+    <Page
+      title="Announce a return"
+      parent={['/returns', 'Returns']}
+      about="So that the hub knows what it is when it comes."
+    >
+      <Form onSubmit={submit} className="max-w-3xl">
+        <Panel title="Of which order">
+          <TextField
+            label="Order number"
+            pointer="/market_order_id"
+            isRequired
+            value={order}
+            onChange={setOrder}
+            hint={found.data === null ? 'There is no such order.' : (found.data?.ship_to_name ?? '')}
+          />
+          {lines.length > 0 && (
+            <fieldset className="mt-4 space-y-2">
+              <legend className="text-sm font-medium">
+                Units that come back; nothing entered means all that left
+              </legend>
+              {lines.map((line, index) => (
+                <TextField
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the order
+                  key={index}
+                  label={`${line.sku ?? `Item ${line.item_id}`}, ${line.quantity} ordered`}
+                  pointer={`/lines/${wanted.findIndex((one) => one.line === line)}/quantity`}
+                  inputMode="numeric"
+                  value={units[index] ?? ''}
+                  onChange={(value) => setUnits({ ...units, [index]: value })}
+                  className="max-w-xs"
+                />
+              ))}
+            </fieldset>
+          )}
+        </Panel>
+        <Panel title="Why and how">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <SelectField
+              label="Reason"
+              pointer="/reason"
+              value={reason}
+              onChange={setReason}
+              none="Not known"
+              choices={RETURN_REASONS.map((one) => [one, inWords(one)])}
+            />
+            <span />
+            <TextField label="Carrier" pointer="/carrier" value={carrier} onChange={setCarrier} />
+            <TextField
+              label="Tracking number"
+              pointer="/tracking_number"
+              value={tracking}
+              onChange={setTracking}
+            />
+          </div>
+          <TextAreaField label="Note" pointer="/note" value={note} onChange={setNote} className="mt-3" />
+        </Panel>
+        <SubmitButton>Announce</SubmitButton>
+      </Form>
+    </Page>
+  );
+}

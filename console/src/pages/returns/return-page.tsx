@@ -1,0 +1,230 @@
+import type { Return, ReturnDisposition } from '@crossdock/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { useMay } from '../../app/session.ts';
+import { State } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import {
+  formatCount,
+  formatDay,
+  formatMoment,
+  formatNumber,
+  formatRelative,
+  inWords,
+} from '../../kit/format.ts';
+import { Facts, Page, Panel } from '../../kit/layout.tsx';
+import { PrintButton } from '../../kit/print-button.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../kit/states.tsx';
+import { Timeline } from '../../kit/timeline.tsx';
+import { notify, notifyFailure } from '../../kit/toasts.tsx';
+
+const DISPOSITIONS: readonly (readonly [ReturnDisposition, string])[] = [
+  ['restock', 'Restock'],
+  ['quarantine', 'Quarantine'],
+  ['dispose', 'Dispose'],
+];
+
+export default function ReturnPage() {
+  const { rmaNumber = '' } = useParams({ strict: false }) as { rmaNumber?: string };
+  const query = useQuery({
+    queryKey: ['returns', 'one', rmaNumber],
+    queryFn: () => crossdock.getReturn({ rma_number: rmaNumber }),
+  });
+  return <Loaded query={query}>{(one) => <Shown one={one} />}</Loaded>;
+}
+
+function Shown({ one }: { readonly one: Return }) {
+  const client = useQueryClient();
+  const mayWrite = useMay('write');
+  const [isCancelling, setIsCancelling] = useState(false);
+  const [reason, setReason] = useState('');
+  const decide = async (unitId: number, disposition: ReturnDisposition) => {
+    await crossdock.decideReturnedUnits({
+      rma_number: one.rma_number,
+      body: { decisions: [{ unit_id: unitId, disposition }] },
+    });
+    await client.invalidateQueries({ queryKey: ['returns'] });
+    notify(`Decided: ${disposition}`);
+  };
+  const isCancellable = one.status === 'announced' || one.status === 'in_transit';
+  return (
+    <Page
+      title={one.rma_number}
+      parent={['/returns', 'Returns']}
+      beside={<State of={one.status} />}
+      about={`${formatNumber(one.units_received)} of ${formatNumber(one.units_announced)} units came back to ${one.warehouse_name}`}
+      actions={
+        mayWrite &&
+        isCancellable && (
+          <Button look="danger" onClick={() => setIsCancelling(true)}>
+            Call it off
+          </Button>
+        )
+      }
+    >
+      {one.units_undecided > 0 && (
+        <p className="rounded-lg bg-warn-soft px-4 py-2.5 text-warn">
+          {formatCount(one.units_undecided, 'unit waits', 'units wait')} for your decision
+          {one.decide_by !== null &&
+            `, ${formatRelative(one.decide_by)} at the latest. After that your rules decide`}
+          .
+        </p>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
+          <Panel title="What came back" isFlush>
+            <SimpleTable
+              name="What came back"
+              rows={one.units}
+              rowId={({ unit_id }) => unit_id}
+              empty={
+                <Empty title="Nothing has come back yet">
+                  Grades and photos appear here as the hub takes it in.
+                </Empty>
+              }
+              columns={[
+                {
+                  header: 'Item',
+                  cell: (unit) => (
+                    <>
+                      {unit.name ?? unit.mpn}
+                      <span className="block text-sm text-muted">
+                        {[
+                          inWords(unit.reason),
+                          unit.lot && `lot ${unit.lot}`,
+                          unit.expiration && formatDay(unit.expiration),
+                        ]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </span>
+                    </>
+                  ),
+                },
+                { header: 'Units', cell: (unit) => formatNumber(unit.quantity), isNumeric: true },
+                {
+                  header: 'Grade',
+                  cell: (unit) => `${unit.grade}, ${inWords(unit.condition).toLowerCase()}`,
+                },
+                {
+                  header: 'What becomes of it',
+                  cell: (unit) =>
+                    unit.disposition === 'undecided' && mayWrite ? (
+                      <span className="flex flex-wrap gap-1.5">
+                        {DISPOSITIONS.map(([disposition, name]) => (
+                          <Button
+                            key={disposition}
+                            onClick={() => void decide(unit.unit_id, disposition).catch(notifyFailure)}
+                          >
+                            {name}
+                          </Button>
+                        ))}
+                      </span>
+                    ) : (
+                      <>
+                        {inWords(unit.disposition)}
+                        <span className="block text-sm text-muted">{unit.why}</span>
+                      </>
+                    ),
+                },
+              ]}
+            />
+          </Panel>
+          <Panel title="What was announced" isFlush>
+            <SimpleTable
+              name="What was announced"
+              rows={one.lines}
+              rowId={({ line }) => line}
+              empty={<Empty title="Nobody announced it">It came by itself.</Empty>}
+              columns={[
+                { header: 'Item', cell: (line) => line.name ?? line.sku ?? line.mpn },
+                { header: 'Reason', cell: (line) => inWords(line.reason) },
+                { header: 'Announced', cell: (line) => formatNumber(line.quantity), isNumeric: true },
+                { header: 'Received', cell: (line) => formatNumber(line.received), isNumeric: true },
+              ]}
+            />
+          </Panel>
+          {one.photos.length > 0 && (
+            <Panel title="Photos">
+              <ul className="flex flex-wrap gap-3">
+                {one.photos.map(({ photo_id, note, taken_by, taken }) => (
+                  <li key={photo_id} className="rounded-md border border-line p-3 text-sm">
+                    <p>{note ?? 'Photo'}</p>
+                    <p className="mb-2 text-muted">
+                      {taken_by}, {formatMoment(taken)}
+                    </p>
+                    <PrintButton
+                      load={() => crossdock.getReturnPhoto({ rma_number: one.rma_number, photo_id })}
+                    >
+                      Open
+                    </PrintButton>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Panel title="About it">
+            <Facts
+              columns={1}
+              facts={[
+                [
+                  'Order',
+                  one.market_order_id && (
+                    <Link
+                      to={`/orders/${encodeURIComponent(one.market_order_id)}`}
+                      className="text-accent underline underline-offset-2"
+                    >
+                      {one.market_order_id}
+                    </Link>
+                  ),
+                ],
+                ['Reason', one.reason && inWords(one.reason)],
+                ['Announced by', inWords(one.source)],
+                ['Tracking', one.tracking_number && `${one.carrier ?? ''} ${one.tracking_number}`],
+                ['Exchange', one.exchange === 'none' ? null : inWords(one.exchange)],
+                ['Exchange order', one.exchange_market_order_id],
+                ['Note', one.note],
+                ['Called off because', one.cancellation_reason],
+              ]}
+            />
+          </Panel>
+          <Panel title="What has happened">
+            <Timeline
+              steps={one.history.map(({ status, time, by, reason: why }) => ({
+                time,
+                title: <span className="font-medium">{inWords(status)}</span>,
+                detail: why === null ? `by ${by}` : `by ${by}: ${why}`,
+              }))}
+            />
+          </Panel>
+        </div>
+      </div>
+      <Dialog
+        isOpen={isCancelling}
+        onClose={() => setIsCancelling(false)}
+        title={`Call ${one.rma_number} off?`}
+      >
+        <Form
+          onSubmit={async () => {
+            await crossdock.cancelReturn({
+              rma_number: one.rma_number,
+              body: reason === '' ? {} : { reason },
+            });
+            await client.invalidateQueries({ queryKey: ['returns'] });
+            setIsCancelling(false);
+            notify(`${one.rma_number} is called off`);
+          }}
+        >
+          <TextField label="Reason" pointer="/reason" value={reason} onChange={setReason} />
+          <SubmitButton look="danger">Call it off</SubmitButton>
+        </Form>
+      </Dialog>
+    </Page>
+  );
+}

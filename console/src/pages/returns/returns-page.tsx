@@ -1,0 +1,222 @@
+import type { ReturnRow } from '@crossdock/client';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { useMay } from '../../app/session.ts';
+import { State } from '../../kit/badge.tsx';
+import { LinkButton } from '../../kit/button.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { FilterSelect } from '../../kit/filter-select.tsx';
+import {
+  dayFromToday,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  inWords,
+} from '../../kit/format.ts';
+import { Page, Panel } from '../../kit/layout.tsx';
+import { SearchBox } from '../../kit/search-box.tsx';
+import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { Empty, Skeleton } from '../../kit/states.tsx';
+import { type View, Views } from '../../kit/views.tsx';
+import { useWarehouseChoices } from '../warehouses.ts';
+import { RETURN_STATES } from './return-words.ts';
+
+const Plot = lazy(async () => ({ default: (await import('../../kit/plot.tsx')).Plot }));
+
+const VIEWS: readonly View[] = [
+  { name: 'All', search: {} },
+  { name: 'To decide', search: { status: 'graded' } },
+  { name: 'Announced', search: { status: 'announced' } },
+  { name: 'On their way', search: { status: 'in_transit' } },
+  { name: 'Being looked at', search: { status: 'received' } },
+  { name: 'Closed', search: { status: 'closed' } },
+];
+const DAYS = 90;
+
+const COLUMNS: readonly Column<ReturnRow>[] = [
+  { id: 'rma', header: 'Return', cell: (one) => one.rma_number, text: (one) => one.rma_number, isMain: true },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (one) => <State of={one.status} />,
+    text: (one) => one.status,
+    isMain: true,
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    cell: (one) => one.market_order_id ?? '–',
+    text: (one) => one.market_order_id,
+  },
+  { id: 'reason', header: 'Reason', cell: (one) => inWords(one.reason), text: (one) => one.reason },
+  {
+    id: 'from',
+    header: 'Announced by',
+    cell: (one) => inWords(one.source),
+    text: (one) => one.source,
+    isExtra: true,
+  },
+  {
+    id: 'warehouse',
+    header: 'Warehouse',
+    cell: (one) => one.warehouse_name,
+    text: (one) => one.warehouse_name,
+  },
+  {
+    id: 'units',
+    header: 'Received',
+    cell: (one) => `${formatNumber(one.units_received)} of ${formatNumber(one.units_announced)}`,
+    text: (one) => one.units_received,
+    isNumeric: true,
+  },
+  {
+    id: 'decide',
+    header: 'To decide',
+    cell: (one) =>
+      one.units_undecided === 0 ? (
+        '–'
+      ) : (
+        <span className="font-medium text-warn">
+          {formatNumber(one.units_undecided)}, {formatRelative(one.decide_by)}
+        </span>
+      ),
+    text: (one) => one.units_undecided,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: (one) => formatMoment(one.created),
+    text: (one) => one.created,
+    width: 'minmax(11.5rem, 1fr)',
+  },
+];
+
+export default function ReturnsPage() {
+  const [{ status, warehouse, order }, change] = useSearchState();
+  const warehouses = useWarehouseChoices();
+  const mayWrite = useMay('write');
+  const params = {
+    status: oneOf(status, RETURN_STATES),
+    warehouse_id: warehouse === undefined ? undefined : Number(warehouse),
+    market_order_id: order,
+  };
+  return (
+    <Page
+      title="Returns"
+      actions={
+        mayWrite && (
+          <LinkButton to="/returns/new" look="primary">
+            <Plus aria-hidden className="size-4" />
+            Announce a return
+          </LinkButton>
+        )
+      }
+    >
+      <Views list="returns" own={VIEWS} />
+      <DataTable
+        name="returns"
+        columns={COLUMNS}
+        queryKey={['returns', 'list', params]}
+        load={() => crossdock.listReturns({ ...params, per_page: 100 })}
+        rowId={({ id }) => id}
+        rowTo={({ rma_number }) => `/returns/${rma_number}`}
+        toolbar={
+          <>
+            <SearchBox
+              label="Number of the order"
+              value={order}
+              onChange={(value) => change({ order: value })}
+            />
+            <FilterSelect
+              label="Warehouse"
+              value={warehouse}
+              onChange={(value) => change({ warehouse: value })}
+              choices={warehouses}
+            />
+          </>
+        }
+        empty={
+          <Empty title="No return fits">Announce one, or the hub takes in what comes back by itself.</Empty>
+        }
+      />
+      <Statistics />
+    </Page>
+  );
+}
+
+function Statistics() {
+  const { data } = useQuery({
+    queryKey: ['returns', 'statistics'],
+    queryFn: async () => {
+      const period = { start_date: dayFromToday(-DAYS), end_date: dayFromToday(0) };
+      const [volume, rate, reasons] = await Promise.all([
+        crossdock.getReturnVolume({ ...period, interval: 'week' }),
+        crossdock.getReturnRate({ ...period, group_by: 'item' }),
+        crossdock.getReturnReasons(period),
+      ]);
+      return { volume, rate, reasons };
+    },
+  });
+  const series = useMemo(
+    () =>
+      data === undefined
+        ? []
+        : [
+            {
+              name: 'Units',
+              values: data.volume.series.map(({ units }) => units),
+              color: 'accent' as const,
+              kind: 'bars' as const,
+            },
+            {
+              name: 'Restocked',
+              values: data.volume.series.map(({ restocked_units }) => restocked_units),
+              color: 'plot-2' as const,
+            },
+            {
+              name: 'Disposed',
+              values: data.volume.series.map(({ disposed_units }) => disposed_units),
+              color: 'plot-3' as const,
+            },
+          ],
+    [data],
+  );
+  const times = useMemo(() => data?.volume.series.map(({ period }) => period) ?? [], [data]);
+  if (data === undefined) return <Skeleton className="h-72 w-full" />;
+  const items = data.rate.groups.filter(({ returned_units }) => returned_units > 0).slice(0, 8);
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <Panel title="What came back by week" about={`The last ${DAYS} days.`}>
+        <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+          <Plot title="What came back by week" times={times} series={series} />
+        </Suspense>
+      </Panel>
+      <Panel title="What comes back most" about={`${formatPercent(data.rate.rate)} of all units that left.`}>
+        <ul className="space-y-2">
+          {items.map(({ key, label, rate, returned_units, shipped_units }) => (
+            <li key={key} className="grid grid-cols-[minmax(0,1fr)_5rem_4rem] items-center gap-3">
+              <span className="truncate">{label}</span>
+              <span className="text-right text-sm text-muted tabular-nums">
+                {formatNumber(returned_units)} of {formatNumber(shipped_units)}
+              </span>
+              <span className="text-right tabular-nums">{formatPercent(rate)}</span>
+            </li>
+          ))}
+        </ul>
+        <h3 className="eyebrow mt-4">Why</h3>
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {data.reasons.reasons
+            .filter(({ units }) => units > 0)
+            .map(({ reason, share }) => (
+              <li key={reason} className="text-sm">
+                {inWords(reason)} <span className="tabular-nums">{formatPercent(share)}</span>
+              </li>
+            ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

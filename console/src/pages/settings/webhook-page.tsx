@@ -1,0 +1,261 @@
+import type { WebhookDelivery, WebhookEndpoint } from '@crossdock/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { useMay } from '../../app/session.ts';
+import { State } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { formatMoment, formatNumber } from '../../kit/format.ts';
+import { Page } from '../../kit/layout.tsx';
+import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { Empty, Loaded } from '../../kit/states.tsx';
+import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { Views } from '../../kit/views.tsx';
+import { Secret } from './secret.tsx';
+import { EndpointState } from './webhooks-page.tsx';
+
+const STATES = ['waiting', 'delivered', 'failed'] as const;
+
+export default function WebhookPage() {
+  const { endpointId = '' } = useParams({ strict: false }) as { endpointId?: string };
+  const id = Number(endpointId);
+  const query = useQuery({
+    queryKey: ['webhooks', 'one', id],
+    queryFn: () => crossdock.getWebhookEndpoint({ id }),
+  });
+  return <Loaded query={query}>{(endpoint) => <Shown endpoint={endpoint} />}</Loaded>;
+}
+
+function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const { id } = endpoint;
+  const [search] = useSearchState();
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [seen, setSeen] = useState<WebhookDelivery | null>(null);
+  const mayWrite = useMay('write');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const state = oneOf(search['state'], STATES);
+  const act = async (words: string, work: () => PromiseLike<unknown>, undo?: () => void) => {
+    try {
+      await work();
+      await client.invalidateQueries({ queryKey: ['webhooks'] });
+      notify(words, undo === undefined ? {} : { undo });
+    } catch (error) {
+      notifyFailure(error);
+    }
+  };
+  const turn = (enabled: boolean): Promise<void> =>
+    act(
+      enabled ? 'It is on: what it missed follows' : 'It is off',
+      () => crossdock.changeWebhookEndpoint({ id, body: { enabled } }),
+      () => void turn(!enabled),
+    );
+  const columns: readonly Column<WebhookDelivery>[] = [
+    {
+      id: 'sequence',
+      header: 'Event',
+      cell: (one) => (
+        <button
+          type="button"
+          onClick={() => setSeen(one)}
+          className="text-accent underline underline-offset-2"
+        >
+          {one.sequence}
+        </button>
+      ),
+      text: (one) => one.sequence,
+      isMain: true,
+      width: '7rem',
+    },
+    {
+      id: 'type',
+      header: 'Type',
+      cell: (one) => one.type,
+      text: (one) => one.type,
+      width: 'minmax(12rem, 1.4fr)',
+      isMain: true,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (one) => <State of={one.state} />,
+      text: (one) => one.state,
+      isMain: true,
+    },
+    {
+      id: 'attempts',
+      header: 'Attempts',
+      cell: (one) => formatNumber(one.attempts),
+      text: (one) => one.attempts,
+      isNumeric: true,
+    },
+    {
+      id: 'answer',
+      header: 'Answer',
+      cell: (one) => one.status_code ?? one.error ?? '–',
+      text: (one) => one.status_code,
+    },
+    {
+      id: 'last',
+      header: 'Last tried',
+      cell: (one) => formatMoment(one.attempted),
+      text: (one) => one.attempted,
+      width: 'minmax(11.5rem, 1fr)',
+    },
+    {
+      id: 'next',
+      header: 'Next',
+      cell: (one) => formatMoment(one.next_attempt),
+      text: (one) => one.next_attempt,
+      isExtra: true,
+    },
+  ];
+  return (
+    <Page
+      title={endpoint.url}
+      parent={['/settings/webhooks', 'Webhooks']}
+      beside={<EndpointState endpoint={endpoint} />}
+      about={endpoint.description ?? undefined}
+      actions={
+        mayWrite && (
+          <>
+            <Button
+              onClick={() =>
+                void act('A test event is on its way', () => crossdock.testWebhookEndpoint({ id }))
+              }
+            >
+              Send a test
+            </Button>
+            <Button
+              onClick={() =>
+                void act('A new secret counts', async () => {
+                  setSecret((await crossdock.rotateWebhookSecret({ id })).secret);
+                })
+              }
+            >
+              New secret
+            </Button>
+            <Button onClick={() => void turn(!endpoint.enabled)}>
+              {endpoint.enabled ? 'Switch off' : 'Switch on'}
+            </Button>
+            <Button look="danger" onClick={() => setAsksToDelete(true)}>
+              Remove
+            </Button>
+          </>
+        )
+      }
+    >
+      <Views
+        list="deliveries"
+        own={[
+          { name: 'All', search: {} },
+          { name: 'Waiting', search: { state: 'waiting' } },
+          { name: 'Delivered', search: { state: 'delivered' } },
+          { name: 'Failed', search: { state: 'failed' } },
+        ]}
+      />
+      <DataTable
+        name="deliveries"
+        columns={columns}
+        queryKey={['webhooks', 'deliveries', id, state]}
+        load={() => crossdock.listWebhookDeliveries({ id, state, per_page: 100 })}
+        rowId={({ sequence }) => sequence}
+        empty={
+          <Empty title="No delivery fits">What is sent there appears here, with the answer it got.</Empty>
+        }
+      />
+      {seen !== null && (
+        <DeliveryDialog
+          endpointId={id}
+          delivery={seen}
+          onClose={() => setSeen(null)}
+          onReplay={
+            mayWrite
+              ? () =>
+                  void act(`Event ${seen.sequence} is sent again`, () =>
+                    crossdock.replayWebhook({ id, sequence: seen.sequence }),
+                  )
+              : undefined
+          }
+        />
+      )}
+      <Dialog
+        isOpen={secret !== null}
+        onClose={() => setSecret(null)}
+        title="New secret"
+        about="The old one counts for a while longer."
+      >
+        {secret !== null && <Secret secret={secret} onDone={() => setSecret(null)} />}
+      </Dialog>
+      <Dialog
+        isOpen={asksToDelete}
+        onClose={() => setAsksToDelete(false)}
+        title="Remove this address?"
+        about="Nothing is sent there any more. This cannot be undone."
+      >
+        <div className="flex justify-end gap-2">
+          <Button onClick={() => setAsksToDelete(false)}>Keep it</Button>
+          <Button
+            look="danger"
+            onClick={() =>
+              void act('It is removed', () => crossdock.deleteWebhookEndpoint({ id })).then(() =>
+                navigate({ to: '/settings/webhooks' }),
+              )
+            }
+          >
+            Remove it
+          </Button>
+        </div>
+      </Dialog>
+    </Page>
+  );
+}
+
+function DeliveryDialog({
+  endpointId,
+  delivery,
+  onClose,
+  onReplay,
+}: {
+  readonly endpointId: number;
+  readonly delivery: WebhookDelivery;
+  readonly onClose: () => void;
+  readonly onReplay: (() => void) | undefined;
+}) {
+  const query = useQuery({
+    queryKey: ['webhooks', 'delivery', endpointId, delivery.sequence],
+    queryFn: () => crossdock.getWebhookDelivery({ id: endpointId, sequence: delivery.sequence }),
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={`Event ${delivery.sequence}`} about={delivery.type} isWide>
+      <Loaded query={query}>
+        {({ body, answer, error, status_code, duration_ms }) => (
+          <div className="space-y-3">
+            <p>
+              {status_code === null
+                ? (error ?? 'Not sent yet')
+                : `Answered ${status_code} in ${formatNumber(duration_ms)} ms`}
+            </p>
+            {answer !== null && (
+              <pre className="max-h-32 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
+                {answer}
+              </pre>
+            )}
+            <pre tabIndex={0} className="max-h-80 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
+              {JSON.stringify(body, null, 2)}
+            </pre>
+            {onReplay !== undefined && (
+              <div className="flex justify-end">
+                <Button onClick={onReplay}>Send it again</Button>
+              </div>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,262 @@
+// The floor in a real browser, by the keystrokes of a scanner.
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleWorld, type Visitor } from './browser-world.ts';
+
+const INSTALL_TIMEOUT_MS = 300_000;
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** A folder that keeps pictures to look at. */
+const SHOTS = process.env['CONSOLE_SHOTS'];
+const NEWARK = 1;
+
+let world: ConsoleWorld;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  world = await ConsoleWorld.open();
+  visitor = await world.signedIn('hub@crossdock.test', { viewport: { width: 1440, height: 900 } });
+  page = visitor.page;
+}, INSTALL_TIMEOUT_MS);
+
+afterAll(async () => {
+  await visitor?.close();
+  await world?.close();
+});
+
+async function ops(path: string) {
+  const { body } = await world.app.get(`/ops/v1${path}`, { token: await world.app.token('hub-client') });
+  return body;
+}
+
+/** A scanner is a keyboard: it types wherever the focus is, and ends with Enter. */
+async function scan(code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+const hears = (tone: 'right' | 'wrong', words: string | RegExp) =>
+  page.locator(`[data-verdict=${tone}]`).getByText(words).waitFor();
+
+/** The station waits for this. */
+const asksFor = (label: string | RegExp) => page.getByPlaceholder(label).waitFor();
+
+interface Expected {
+  readonly sub_order_id: number;
+  readonly sub_order_number: string;
+  readonly org_id: number;
+  readonly units: number;
+}
+
+/** The codes of all units that are set aside for a sub-order. */
+async function unitsOf({ org_id, sub_order_id }: Expected): Promise<string[]> {
+  const { lines } = await ops(`/orgs/${org_id}/sub_orders/${sub_order_id}`);
+  return lines.flatMap(({ reservations }: { reservations: { mpn: string; quantity: number }[] }) =>
+    reservations.flatMap(({ mpn, quantity }) => Array(quantity).fill(mpn)),
+  );
+}
+
+async function stateOf({ org_id, sub_order_id }: Expected): Promise<string> {
+  return (await ops(`/orgs/${org_id}/sub_orders/${sub_order_id}`)).state;
+}
+
+let subOrders: Expected[];
+
+describe('the floor by scanner', () => {
+  it('chooses a warehouse once, and counts what waits there', async () => {
+    await page.goto('/hub');
+    await page.getByRole('button', { name: /Newark/ }).click();
+    const { headers } = await world.app.get(`/ops/v1/warehouses/${NEWARK}/pick_queue?include_total=true`, {
+      token: await world.app.token('hub-client'),
+    });
+    await page
+      .getByRole('link', { name: /To pick/ })
+      .getByText(String(headers['x-total-count']), { exact: true })
+      .waitFor();
+    await page.reload();
+    expect(await page.getByRole('combobox', { name: 'Warehouse' }).inputValue()).toBe(String(NEWARK));
+  });
+
+  it('picks a wave: every unit is scanned, and a wrong one is refused visibly', async () => {
+    await page.getByRole('link', { name: 'Picking' }).click();
+    await page.getByLabel('Sub-orders at most').selectOption('5');
+    await page.getByRole('button', { name: 'Create a wave' }).click();
+    await asksFor(/^Scan WV-/);
+    const number = new URL(page.url()).searchParams.get('wave') ?? '';
+    const wave = await ops(`/waves/${number}`);
+    // Of several units first.
+    subOrders = wave.sub_orders.toSorted((a: Expected, b: Expected) => b.units - a.units);
+    expect(subOrders.map(({ units }) => units)).toEqual([2, 1, 1]);
+    await scan(wave.lines[0].mpn);
+    await hears('wrong', 'Start the wave first');
+    await scan(number);
+    await hears('right', 'Started');
+    for (const one of subOrders) expect(await stateOf(one)).toBe('picking');
+    await scan('NOT-A-CODE');
+    await hears('wrong', 'Nobody knows the code NOT-A-CODE');
+    const units = wave.lines.flatMap(({ mpn, quantity }: { mpn: string; quantity: number }) =>
+      Array(quantity).fill(mpn),
+    );
+    for (const mpn of units.slice(0, -1)) {
+      await scan(mpn);
+      await hears('right', / of /);
+    }
+    // What was scanned is still there after a reload.
+    await page.reload();
+    await asksFor('Scan each unit you take');
+    await scan(units.at(-1));
+    await hears('right', 'That was the last one');
+    await scan(units[0]);
+    await hears('wrong', 'you have all of them already');
+  });
+
+  it('packs it: units are held against what is expected, cartons are weighed', async () => {
+    const [first] = subOrders as [Expected];
+    const units = await unitsOf(first);
+    await page.getByRole('link', { name: 'Pack station', exact: true }).click();
+    await asksFor('Scan a sub-order');
+    await scan('SO-999999');
+    await hears('wrong', 'Nobody knows');
+    await scan(first.sub_order_number);
+    await asksFor('Scan each unit');
+    await scan('RVL-TOOL-001');
+    await hears('wrong', `Not in ${first.sub_order_number}`);
+    for (const mpn of units) await scan(mpn);
+    await asksFor('Weight of carton 1 in pounds');
+    await scan(units[0] ?? '');
+    await hears('wrong', 'is no weight');
+    await scan('2.25');
+    await hears('right', `${first.sub_order_number} is packed`);
+    const packed = await ops(`/orgs/${first.org_id}/sub_orders/${first.sub_order_id}`);
+    expect(packed).toMatchObject({ state: 'packed', cartons: [{ weight_lb: 2.25 }] });
+  });
+
+  it('ships it by the number on its label, and hands it over', async () => {
+    const [first] = subOrders as [Expected];
+    await page.getByRole('link', { name: 'Shipping' }).click();
+    await asksFor('Scan a sub-order or a carton');
+    await scan(first.sub_order_number);
+    await asksFor('Scan the label of carton 1');
+    await scan('RVL-TOOL-001');
+    await hears('wrong', 'A tracking number is expected');
+    await scan('1Z999AA10123450017');
+    await hears('right', `${first.sub_order_number} is shipped`);
+    await scan('1Z999AA10123450017');
+    await asksFor('Scan it again to hand it over');
+    await scan('1Z999AA10123450017');
+    await hears('right', 'is handed over');
+    const { state, cartons } = await ops(`/orgs/${first.org_id}/sub_orders/${first.sub_order_id}`);
+    expect([state, cartons[0].carrier, cartons[0].handed_over]).toEqual([
+      'shipped',
+      'UPS',
+      expect.any(String),
+    ]);
+  });
+
+  it('receives goods: at the dock, then counted, good and damaged', async () => {
+    const coming = await ops(`/warehouses/${NEWARK}/inventory_requests?status=in_transit`);
+    const [{ org_id, id, ir_number }] = coming;
+    const path = `/orgs/${org_id}/inventory_requests/${id}`;
+    const [item] = (await ops(path)).items;
+    await page.getByRole('link', { name: 'Receiving' }).click();
+    await asksFor('Scan a request or a carton');
+    await scan(ir_number);
+    await asksFor(`Scan ${ir_number} when it is at the dock`);
+    await scan(item.part_number);
+    await hears('wrong', 'is at the dock');
+    await scan(ir_number);
+    await hears('right', 'is at the dock. Scan what you count');
+    await scan(item.part_number);
+    await page.getByRole('dialog').waitFor();
+    if (item.lot_num_required) await page.getByLabel('Lot').fill('L-1');
+    if (item.can_expire) await page.getByLabel('Expires').fill('2031-01-31');
+    await page.getByLabel('Condition').selectOption('damaged');
+    // A scanner types into the field that has the focus: a barcode is no quantity.
+    await page.getByLabel('Units').focus();
+    await scan('850034000015');
+    await page.getByText('How many units?').waitFor();
+    await page.getByLabel('Units').fill('');
+    await scan('2');
+    await hears('right', '2 of');
+    const [receipt] = await ops(`${path}/receipts`);
+    expect(receipt).toMatchObject({ item_id: item.item_id, quantity: 2 });
+    expect((await ops(path)).items_received).toBe(2);
+  });
+
+  it('keeps what it cannot send, through a reload, and sends it once the network is back', async () => {
+    const [, second] = subOrders as [Expected, Expected];
+    const units = await unitsOf(second);
+    await page.goto('/hub/pack');
+    await asksFor('Scan a sub-order');
+    await scan(second.sub_order_number);
+    await asksFor('Scan each unit');
+    const isPack = /\/sub_orders\/\d+\/pack$/;
+    const keys: (string | undefined)[] = [];
+    await page.route(isPack, (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return route.abort('internetdisconnected');
+    });
+    for (const mpn of units) await scan(mpn);
+    await asksFor(/^Weight of carton/);
+    await scan('1.5');
+    await hears('right', 'sent once the network is back');
+    expect(await stateOf(second)).toBe('picking');
+    await page.reload();
+    await page.getByRole('button', { name: '1 to send' }).waitFor();
+    expect(await stateOf(second)).toBe('picking');
+    const sent = page.waitForRequest(isPack);
+    await page.unroute(isPack);
+    keys.push((await sent).headers()['idempotency-key']);
+    await page.getByRole('button', { name: '1 to send' }).waitFor({ state: 'detached' });
+    expect(await stateOf(second)).toBe('packed');
+    expect(new Set(keys).size).toBe(1);
+    expect(visitor.problems).toEqual([]);
+  });
+});
+
+const PAGES: readonly (readonly [path: string, heading: string])[] = [
+  ['/hub', 'Queues'],
+  ['/hub/pick', 'Picking'],
+  ['/hub/pick?wave=WV-000001', 'Wave WV-000001'],
+  ['/hub/pack', 'Pack station'],
+  ['/hub/pack?org=3&sub_order=3', 'Pack station'],
+  ['/hub/ship', 'Shipping'],
+  ['/hub/ship?org=3&sub_order=4', 'Shipping'],
+  ['/hub/receive', 'Receiving'],
+  ['/hub/receive?org=2&request=6', 'Receiving'],
+  ['/hub/exceptions', 'Floor exceptions'],
+  ['/hub/dead-letters', 'Dead letters'],
+  ['/hub/warehouses', 'Warehouses'],
+];
+
+describe.each([
+  { name: 'wide-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'narrow-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const)('$name', ({ name, viewport, colorScheme }) => {
+  it('shows every page of the floor, and axe finds nothing serious', async () => {
+    const looker = await world.signedIn('hub@crossdock.test', { viewport, colorScheme, bypassCSP: true });
+    await looker.page.evaluate(`localStorage.setItem('crossdock.warehouse', '${NEWARK}')`);
+    const findings: string[] = [];
+    for (const [path, heading] of PAGES) {
+      await looker.page.goto(path);
+      await looker.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await looker.page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' });
+      if (SHOTS !== undefined)
+        await looker.page.screenshot({ path: `${SHOTS}/${path.replaceAll(/\W+/g, '_')}-${name}.png` });
+      await looker.page.addScriptTag({ path: AXE });
+      const found = (await looker.page.evaluate(
+        "axe.run(document, { resultTypes: ['violations'] }).then((one) => one.violations)",
+      )) as { id: string; impact: string; nodes: { html: string }[] }[];
+      for (const { id, impact, nodes } of found)
+        if (impact === 'serious' || impact === 'critical')
+          findings.push(`${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+      if ((await looker.page.getByRole('alert').count()) > 0) findings.push(`${path} shows a problem`);
+      const isWider = await looker.page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      if (isWider) findings.push(`${path} is wider than the screen`);
+    }
+    expect(findings).toEqual([]);
+    expect(looker.problems).toEqual([]);
+    await looker.close();
+  });
+});

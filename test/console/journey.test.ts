@@ -1,0 +1,144 @@
+// A merchant's day in a real browser: an order is entered, seen to change without a reload, another is cancelled after a look at
+// what that does, goods are announced, a return is announced and followed.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleWorld, type Visitor } from './browser-world.ts';
+
+const INSTALL_TIMEOUT_MS = 300_000;
+
+let world: ConsoleWorld;
+let merchant: Visitor;
+
+beforeAll(async () => {
+  world = await ConsoleWorld.open();
+  merchant = await world.signedIn('demo@crossdock.test');
+}, INSTALL_TIMEOUT_MS);
+
+afterAll(() => world?.close());
+
+describe('a merchant', () => {
+  it('sees every mistake of an order at its field, mends it, and sees the order routed', async () => {
+    const { page } = merchant;
+    await page.goto('/orders/new');
+    await page.getByLabel('Order number').fill('CONSOLE-1');
+    await page.getByLabel('SKU').fill('nothing like that');
+    await page.getByRole('button', { name: 'Send the order' }).click();
+    await page.getByText('things need your attention').waitFor();
+    for (const label of ['Name', 'Street and number', 'City', 'State or province', 'Postal code', 'SKU'])
+      expect(await page.getByLabel(label, { exact: false }).first().getAttribute('aria-invalid')).toBe(
+        'true',
+      );
+    await page.getByText('no listing or item').waitFor();
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Street and number').fill('233 S Wacker Dr');
+    await page.getByLabel('City').fill('Chicago');
+    await page.getByLabel('State or province').fill('IL');
+    await page.getByLabel('Postal code').fill('60606');
+    await page.getByLabel('SKU').fill('JG-TEA-001');
+    await page.getByRole('button', { name: 'Send the order' }).click();
+    await page.getByRole('heading', { level: 1, name: 'CONSOLE-1' }).waitFor();
+    await page.getByText('Pending').first().waitFor();
+    await page.getByText(/^Why from/).waitFor();
+  });
+
+  it('sees it change on the page without a reload', async () => {
+    const { page } = merchant;
+    await page.goto('/orders/CONSOLE-1');
+    await page.getByText('Pending').first().waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    const token = await world.app.token('demo-client');
+    const cancelled = await world.app.post(
+      '/v1/orders/cancel_order',
+      { market_order_id: 'CONSOLE-1' },
+      { token },
+    );
+    expect(cancelled.status).toBe(200);
+    await page.getByText('Cancelled').first().waitFor();
+  });
+
+  it('finds an order by the palette, looks at what cancelling does, and cancels what can be', async () => {
+    const { page } = merchant;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('JG-20005');
+    await page.getByRole('option', { name: /JG-20005/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'JG-20005' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Will be cancelled').waitFor();
+    await dialog.getByText('Stays as it is').waitFor();
+    // Nothing has happened yet.
+    const token = await world.app.token('demo-client');
+    const status = () => world.app.get('/v1/orders/status?market_order_id=JG-20005', { token });
+    expect((await status()).body.order_status).toBe('partially_shipped');
+    await dialog.getByLabel('Reason').fill('the customer changed their mind');
+    await dialog.getByRole('button', { name: 'Cancel what can be' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await status()).body.order_status).toBe('complete');
+    await page.getByText('the customer changed their mind').waitFor();
+  });
+
+  it('brings orders by a file with columns of its own, and sees what is wrong beside its row', async () => {
+    const { page } = merchant;
+    await page.goto('/orders/import');
+    const header = 'Order;Recipient;Street;Town;Province;Zip;Country;Product;Qty';
+    const rows = [
+      'FILE-1;Ada Example;1 Main St;Chicago;IL;60606;US;JG-TEA-001;1',
+      'FILE-1;Ada Example;1 Main St;Chicago;IL;60606;US;JNP-MUG-01;2',
+      'FILE-2;Bea Example;2 Main St;Chicago;IL;60606;US;no-such-thing;1',
+    ];
+    await page.getByLabel('CSV file with orders').setInputFiles({
+      name: 'orders.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([header, ...rows].join('\n')),
+    });
+    await page.getByRole('button', { name: 'Send 2 orders' }).click();
+    await page.getByText('1 taken').waitFor();
+    await page.getByText('1 not taken').waitFor();
+    const row = page.getByRole('row', { name: /FILE-2/ });
+    expect(await row.textContent()).toContain('SKU of line 1');
+    expect(await row.textContent()).toContain('no-such-thing');
+  });
+
+  it('announces goods with a carton, and follows the receiving', async () => {
+    const { page } = merchant;
+    await page.goto('/inbound/new');
+    await page.getByLabel('Warehouse').selectOption({ label: 'Newark' });
+    await page.getByLabel('Part number').fill('JG-TEA-001');
+    await page.getByLabel('Units').fill('48');
+    await page.getByLabel('Lot').fill('L-CONSOLE');
+    await page.getByLabel('Expires').fill('2028-04-29');
+    await page.getByLabel(/Each line is a carton/).check();
+    await page.getByRole('button', { name: 'Announce' }).click();
+    await page.getByText('0 of 48 units received at Newark').waitFor();
+    const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    expect(number).toMatch(/^IR-\d+$/);
+    await page.getByRole('button', { name: 'Carton labels' }).waitFor();
+    const hub = { token: await world.app.token('hub-client') };
+    const path = `/ops/v1/orgs/2/inventory_requests/${number}`;
+    expect((await world.app.post(`${path}/deliver`, {}, hub)).status).toBe(200);
+    await page.getByText('Delivered').first().waitFor();
+  });
+
+  it('announces a return and calls it off', async () => {
+    const { page } = merchant;
+    await page.goto('/returns/new?order=JG-10115');
+    await page.getByLabel('Reason').selectOption('unwanted');
+    await page.getByRole('button', { name: 'Announce' }).click();
+    await page.getByText(/units? came back to/).waitFor();
+    await page.getByRole('button', { name: 'Call it off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
+    await page.getByText('Cancelled').first().waitFor();
+    expect(merchant.problems).toEqual([]);
+  });
+
+  it('works a price out to the cent', async () => {
+    const { page } = merchant;
+    await page.goto('/rates');
+    await page.getByLabel('Postal code').fill('10001');
+    await page.getByLabel('State', { exact: true }).fill('NY');
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    await page.getByText('Cheapest').click();
+    await page.getByText('Together').first().waitFor();
+    expect(merchant.problems).toEqual([]);
+  });
+});

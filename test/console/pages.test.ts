@@ -1,0 +1,100 @@
+// Every page of the console in a real browser: in light and dark, wide and narrow, without errors, and without anything that axe
+// calls serious. CONSOLE_SHOTS=folder keeps pictures to look at.
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleWorld, type Visitor } from './browser-world.ts';
+
+const INSTALL_TIMEOUT_MS = 300_000;
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const SHOTS = process.env['CONSOLE_SHOTS'];
+
+/** What is opened: who, where, and a heading that tells that it is there. */
+const PAGES: readonly (readonly [path: string, heading: string | RegExp])[] = [
+  ['/', /^Hello/],
+  ['/orders', 'Orders'],
+  ['/orders/JG-20005', 'JG-20005'],
+  ['/orders/new', 'New order'],
+  ['/orders/import', 'Orders from a file'],
+  ['/inventory', 'Inventory'],
+  ['/inventory/1', /tea/],
+  ['/inbound', 'Inbound'],
+  ['/inbound/IR-000007', 'IR-000007'],
+  ['/inbound/new', 'Announce goods'],
+  ['/returns', 'Returns'],
+  ['/returns/RMA-000008', 'RMA-000008'],
+  ['/returns/new?order=JG-10115', 'Announce a return'],
+  ['/work-orders', 'Work orders'],
+  ['/work-orders/WO-000023', 'WO-000023'],
+  ['/work-orders/new', 'New work order'],
+  ['/marketplace-shipments', 'Marketplace shipments'],
+  ['/marketplace-shipments/MS-000019', 'MS-000019'],
+  ['/middle-mile', 'Middle mile'],
+  ['/middle-mile/new', 'Quote and order'],
+  ['/rates', 'Rates'],
+  ['/settings', 'Settings'],
+  ['/settings/webhooks', 'Webhooks'],
+  ['/settings/webhooks/1', /hooks/],
+];
+const HUB_PAGES: typeof PAGES = [['/hub', 'Warehouses']];
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+const SIDES = [
+  ['demo@crossdock.test', PAGES],
+  ['hub@crossdock.test', HUB_PAGES],
+] as const;
+
+let world: ConsoleWorld;
+
+beforeAll(async () => {
+  world = await ConsoleWorld.open();
+}, INSTALL_TIMEOUT_MS);
+
+afterAll(() => world?.close());
+
+interface AxeFinding {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** Runs in the page; the policy of the page does not count for what the test puts in. */
+async function seriousFindings({ page }: Visitor, options: object): Promise<string[]> {
+  const run = `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;
+  const found = (await page.evaluate(`${run}.then((one) => one.violations)`)) as AxeFinding[];
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+
+describe('every page', () => {
+  it.each(SIDES)('of %s can be read and used: wide and narrow, in light and dark', async (email, pages) => {
+    const visitor = await world.signedIn(email, { viewport: WIDE, colorScheme: 'light', bypassCSP: true });
+    const { page } = visitor;
+    const findings: string[] = [];
+    for (const [path, heading] of pages) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' });
+      await page.addScriptTag({ path: AXE });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const found = await seriousFindings(visitor, colorScheme === 'light' ? {} : COLOURS);
+        findings.push(...found.map((one) => `${path} (${colorScheme}): ${one}`));
+        for (const viewport of [NARROW, WIDE]) {
+          await page.setViewportSize(viewport);
+          const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
+          if (width > viewport.width) findings.push(`${path}: needs ${width} of ${viewport.width} pixels`);
+          if (SHOTS === undefined) continue;
+          const name = `${path.replaceAll(/\W+/g, '_')}-${viewport.width}-${colorScheme}`;
+          await page.screenshot({ path: `${SHOTS}/${name}.png` });
+        }
+      }
+    }
+    expect(findings).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});

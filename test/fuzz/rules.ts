@@ -105,6 +105,15 @@ const statistics: readonly Rule[] = [
   range,
   { pointer: /^\/(start|end)_date$/, code: 'too_long', why: 'statistics span a year and a day at most' },
 ];
+const returnLabel = (at: string): readonly Rule[] => [
+  goods(new RegExp(`^${at}/parcel$`), 'required', 'what has to be rated is measured'),
+  goods(new RegExp(`^${at}/tracking_number$`), 'not_allowed', 'aggregators give numbers of their own'),
+  goods(
+    new RegExp(`^${at}/tracking_number$`),
+    'bad_format',
+    'what is printed as bars is letters, digits and hyphens',
+  ),
+];
 const returnDecisions: readonly Rule[] = [
   goods(/^\/decisions\/\d+\/unit_id$/, 'duplicate', 'units are decided once'),
   goods(
@@ -273,7 +282,11 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     goods(/^\/lines\/\d+$/, 'required', 'a line names a line of the order'),
     goods(/^\/lines\/\d+\/quantity$/, 'too_large', 'no more than was shipped'),
     goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse takes returns'),
+    goods(/^\/label$/, 'not_allowed', 'what has a number is on its way'),
+    ...returnLabel('/label'),
   ],
+  buyReturnLabel: returnLabel(''),
+  opsBuyReturnLabel: returnLabel(''),
   decideReturnedUnits: returnDecisions,
   opsDecideReturnedUnits: returnDecisions,
   opsTakeReturn: [goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse takes returns')],

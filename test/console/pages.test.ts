@@ -72,7 +72,14 @@ const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
 describe('every page', () => {
   it.each(SIDES)('of %s can be read and used: wide and narrow, in light and dark', async (email, pages) => {
-    const visitor = await world.signedIn(email, { viewport: WIDE, colorScheme: 'light', bypassCSP: true });
+    // Without motion: a colour on its way from one theme to the other is none of either.
+    const options = {
+      viewport: WIDE,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    } as const;
+    const visitor = await world.signedIn(email, options);
     const { page } = visitor;
     const findings: string[] = [];
     for (const [path, heading] of pages) {
@@ -81,7 +88,7 @@ describe('every page', () => {
       await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' });
       await page.addScriptTag({ path: AXE });
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const found = await seriousFindings(visitor, colorScheme === 'light' ? {} : COLOURS);
         findings.push(...found.map((one) => `${path} (${colorScheme}): ${one}`));
         for (const viewport of [NARROW, WIDE]) {

@@ -16,6 +16,8 @@ export interface FollowOptions<Type extends string = string> {
   readonly by?: 'auto' | 'stream' | 'poll' | undefined;
   /** How long polling waits when it has seen everything. Default: 2 s. */
   readonly pollEveryMs?: number | undefined;
+  /** A stream of which nothing is heard for so long is given up; the service says something every 15 s. Default: 45 s. */
+  readonly silenceMs?: number | undefined;
   /** Told each time the connection is lost, or cannot be made: the client tries again until `signal` ends it. */
   readonly onReconnect?: ((error: unknown) => void) | undefined;
 }
@@ -26,7 +28,6 @@ interface Sequenced {
 
 const POLL_EVERY_MS = 2000;
 const POLL_LIMIT = 500;
-/** The service says something every 15 s. */
 const SILENCE_MS = 45_000;
 const BACKOFF_MS = 250;
 const BACKOFF_MS_MAX = 30_000;
@@ -40,7 +41,7 @@ export async function* followFeed<E extends Sequenced>(
   path: string,
   options: FollowOptions,
 ): AsyncGenerator<E, void, undefined> {
-  const { signal, by = 'auto', pollEveryMs = POLL_EVERY_MS } = options;
+  const { signal, by = 'auto', pollEveryMs = POLL_EVERY_MS, silenceMs = SILENCE_MS } = options;
   const types: Query = options.types === undefined ? {} : { type: options.types };
   let last = typeof options.after === 'number' ? options.after : null;
   let failures = 0;
@@ -59,7 +60,7 @@ export async function* followFeed<E extends Sequenced>(
         continue;
       }
       let isEmpty = true;
-      for await (const event of stream<E>(sender, path, { ...types, after: last }, signal)) {
+      for await (const event of stream<E>(sender, path, { ...types, after: last }, signal, silenceMs)) {
         isEmpty = false;
         failures = 0;
         emptyStreams = 0;
@@ -81,6 +82,7 @@ export async function* followFeed<E extends Sequenced>(
   }
 }
 
+/** Streams do not come through here: another answer came in its place, or nothing at all. */
 class NoStream extends ConnectionError {}
 
 function isPassing(error: unknown): boolean {
@@ -113,9 +115,18 @@ async function* stream<E>(
   path: string,
   query: Query,
   signal: AbortSignal | undefined,
+  silenceMs: number,
 ): AsyncGenerator<E | null> {
   const silent = new AbortController();
-  const { data: body } = await sender.send({
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = (ifSilent: ConnectionError) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silent.abort(ifSilent), silenceMs);
+  };
+  /** Whatever broke it: where nothing was heard in time, that is the reason. */
+  const reasonOf = (error: unknown): unknown => (silent.signal.aborted ? silent.signal.reason : error);
+  listen(new NoStream('nothing was heard of the stream'));
+  const asked = sender.send({
     method: 'GET',
     path,
     query,
@@ -129,24 +140,21 @@ async function* stream<E>(
       throw new NoStream('the answer is no stream');
     },
   });
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const listen = () => {
+  const { data: body } = await asked.catch((error: unknown) => {
     clearTimeout(timer);
-    timer = setTimeout(
-      () => silent.abort(new ConnectionError('nothing was heard of the stream')),
-      SILENCE_MS,
-    );
-  };
+    throw reasonOf(error);
+  });
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   try {
     for (;;) {
-      listen();
       const { done, value } = await reader.read().catch((error: unknown) => {
-        throw new ConnectionError(`the stream broke: ${(error as Error).message}`, { cause: error });
+        throw reasonOf(
+          new ConnectionError(`the stream broke: ${(error as Error).message}`, { cause: error }),
+        );
       });
-      clearTimeout(timer);
       if (done) return;
+      listen(new ConnectionError('nothing more was heard of the stream'));
       text += value;
       const blocks = text.split('\n\n');
       // What is not ended by a blank line is not complete: it comes again.

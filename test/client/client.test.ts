@@ -353,6 +353,14 @@ describe('the feed', () => {
     expect(service.seen.at(-1)?.headers.accept).not.toBe('text/event-stream');
   });
 
+  it('polls where streams are held back without a word', async () => {
+    service.faults.push('hold back', 'hold back');
+    const found = await take(crossdock.events({ after: 0, silenceMs: 300 }), 3);
+    expect(found.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+    expect(service.faults).toEqual([]);
+    expect(service.seen.at(-1)?.headers.accept).not.toBe('text/event-stream');
+  });
+
   it('tells what no waiting will mend', async () => {
     await expect(take(crossdock.events({ after: 99_999_999 }), 1)).rejects.toThrow(ValidationError);
   });

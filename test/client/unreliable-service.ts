@@ -2,10 +2,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request instead of an answer; `lose answer`: the service did its work, and nobody hears of it. */
+/** What happens to a request instead of an answer; `lose answer`: the service did its work, and nobody hears of it;
+ * `hold back`: nothing comes, and nothing ends. */
 export type Fault =
   | 'lose request'
   | 'lose answer'
+  | 'hold back'
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
 
 export interface Seen {
@@ -53,6 +55,7 @@ export class UnreliableService {
       outgoing.destroy();
       return;
     }
+    if (fault === 'hold back') return void incoming.resume();
     if (typeof fault === 'object') {
       incoming.resume();
       outgoing.writeHead(fault.status, fault.headers).end(fault.body);

@@ -35,7 +35,8 @@ const PAGES: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ['/settings/webhooks', 'Webhooks'],
   ['/settings/webhooks/1', /hooks/],
 ];
-const HUB_PAGES: typeof PAGES = [['/hub', 'Warehouses']];
+/** The stations of the floor are in floor.test.ts. */
+const HUB_PAGES: typeof PAGES = [['/hub/warehouses', 'Warehouses']];
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };

@@ -106,7 +106,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   return (
     <section className="flex min-w-0 flex-col rounded-lg border border-line bg-panel">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{toolbar}</div>
+        {isPhone && toolbar !== undefined ? (
+          <details className="min-w-0 flex-1">
+            <summary className="w-fit cursor-pointer text-sm font-medium">Search and filters</summary>
+            <div className="mt-2 flex flex-col gap-2">{toolbar}</div>
+          </details>
+        ) : (
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{toolbar}</div>
+        )}
         <div className="flex items-center gap-2">
           <span aria-live="polite" className="text-sm text-muted tabular-nums">
             {list.data === undefined ? '' : `${known} ${rows.length === 1 && !hasNextPage ? 'row' : 'rows'}`}

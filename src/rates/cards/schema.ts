@@ -23,7 +23,7 @@ const CARRIER = { pattern: '^[a-z0-9_]{1,30}$', description: 'small letters, dig
 const code = (description: string) =>
   Type.String({ ...CARRIER, description: `${description} (${CARRIER.description})` });
 export const CarrierCode = code('the code of the carrier');
-export const ServiceCode = code('the code of the service');
+const ServiceCode = code('the code of the service');
 const Zone = Text(ZONE_LENGTH_MAX, 'Zone.');
 const services = Type.Optional(
   Type.Array(ServiceCode, {

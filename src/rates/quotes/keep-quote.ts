@@ -9,7 +9,7 @@ const QUOTE_LIFE_MS = 24 * 3600 * 1000;
 const ids = idSource('rate_quote_id_seq', 50);
 
 /** What every quote says, whatever it is about. */
-export interface QuoteFrame {
+interface QuoteFrame {
   readonly expires: string;
   readonly quote_id: number;
   readonly ship_date: string;

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<MarketplaceWorkOrderRow>[] = [
     header: 'Created',
     cell: (one) => formatMoment(one.created),
     text: (one) => one.created,
-    width: 'minmax(11.5rem, 1fr)',
+    width: 'minmax(13rem, 1fr)',
   },
 ];
 

@@ -104,7 +104,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Received',
     cell: (one) => formatMoment(one.created),
     text: (one) => one.created,
-    width: 'minmax(11.5rem, 1fr)',
+    width: 'minmax(13rem, 1fr)',
   },
   {
     id: 'updated',

@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<ReturnRow>[] = [
     header: 'Created',
     cell: (one) => formatMoment(one.created),
     text: (one) => one.created,
-    width: 'minmax(11.5rem, 1fr)',
+    width: 'minmax(13rem, 1fr)',
   },
 ];
 

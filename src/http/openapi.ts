@@ -63,7 +63,9 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       contact: { name: 'The hub that runs this service' },
     },
     servers: [{ url: options.publicUrl ?? '/', description: 'This service.' }],
-    tags: tags.flatMap(({ texts }) => texts.map(([name, description]) => ({ name, description }))),
+    tags: tags
+      .flatMap(({ texts }) => texts.map(([name, description]) => ({ name, description })))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     'x-tagGroups': tags.map(({ title, texts }) => ({ name: title, tags: texts.map(([name]) => name) })),
     paths,
     components: {

@@ -2,7 +2,7 @@
 // tests alone that it leaves out.
 import { readFile, rm } from 'node:fs/promises';
 import { runChecks, runSteps, type Step } from './steps.ts';
-import { STRESS_TESTS } from './stress-tests.ts';
+import { FUZZ_SETTINGS, FUZZ_TESTS, STRESS_TESTS } from './stress-tests.ts';
 
 const RESULTS = 'node_modules/.cache/test-results.json';
 
@@ -30,7 +30,8 @@ const CHECKS: readonly Step[] = [
 ];
 const given = process.argv.slice(2);
 const isStress = given.includes('--stress');
-const chosen = isStress ? STRESS_TESTS : STRESS_TESTS.map((path) => `--exclude=${path}`);
+if (isStress) Object.assign(process.env, FUZZ_SETTINGS);
+const chosen = isStress ? [...STRESS_TESTS, ...FUZZ_TESTS] : STRESS_TESTS.map((path) => `--exclude=${path}`);
 const TESTS: Step = {
   name: isStress ? 'stress tests' : 'tests',
   command: 'vitest',

@@ -1,11 +1,13 @@
-// Tests that kill processes and databases, or start many: `npm run test:stress` runs them, and so does the continuous
-// integration. `npm test` leaves them out, so that it stays within ten minutes on two cores.
+// Tests that kill processes and databases, start many, or go through all there is: `npm run test:stress` runs them, and so does
+// the continuous integration. `npm test` leaves them out, so that it stays within ten minutes on two cores.
 import { globSync } from 'node:fs';
 
 const OTHERS: readonly string[] = [
   'src/db/embedded/accounts.test.ts',
   'src/db/embedded/embedded.test.ts',
+  'test/console/pages.test.ts',
   'test/demo-exposure.test.ts',
+  'test/extremes.test.ts',
   'test/serving-role.test.ts',
 ];
 
@@ -13,3 +15,8 @@ export const STRESS_TESTS: readonly string[] = [
   ...globSync(['src/**/*crash*.test.ts', 'test/**/*crash*.test.ts']).sort(),
   ...OTHERS,
 ];
+
+/** These run in `npm test`, too, with fewer cases. */
+export const FUZZ_TESTS: readonly string[] = ['test/fuzz.test.ts', 'test/fuzz-hub.test.ts'];
+/** The seed is that of `npm test`: this run must not fail by chance either. */
+export const FUZZ_SETTINGS = { FUZZ_CASES: '60', FUZZ_SEED: '1' };

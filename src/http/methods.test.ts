@@ -100,7 +100,7 @@ describe('a method that a path does not take', () => {
     expect((await overSocket(port, method, '/nowhere')).status).toBe(404);
   });
 
-  it.each(['/', '/v1', '/v1/', '/v1/warehouses/', '/V1/warehouses', '//v1/warehouses', '/v1/warehouses/1/x'])(
+  it.each(['/v1', '/v1/', '/v1/warehouses/', '/V1/warehouses', '//v1/warehouses', '/v1/warehouses/1/x'])(
     '%s is no path at all: 404',
     async (path) => {
       for (const method of ['GET', 'POST'] as const) {

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBrowser } from './browser.ts';
+import { open } from './docs-pages.ts';
 import { type TestApp, testApp } from './harness.ts';
 
 const INSTALL_TIMEOUT_MS = 300_000;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let app: TestApp;
 let browser: Browser;
@@ -22,36 +20,6 @@ afterAll(async () => {
   await browser?.close();
   await app?.close();
 });
-
-interface Opened {
-  readonly page: Page;
-  /** Requests to other hosts, and errors of the page. */
-  readonly problems: string[];
-}
-
-async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}): Promise<Opened> {
-  const page = await browser.newPage(options);
-  const problems: string[] = [];
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(address) && !url.startsWith('data:')) problems.push(`a request to ${url}`);
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  page.on('pageerror', (error) => problems.push(error.message));
-  await page.goto(`${address}${path}`);
-  return { page, problems };
-}
-
-/** What axe finds wrong with a page for people who see, hear or type differently: contrast among it. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as {
-    violations: { id: string; nodes: { html: string }[] }[];
-  };
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 function routesOf(side: 'merchants' | 'hub') {
   const isHubs = ({ path }: { path: string }) => /^\/(ops|health|metrics)(\/|$)/.test(path);
@@ -116,7 +84,7 @@ describe('the reference', () => {
   });
 
   it('names the address that it was read at, finds operations, and remembers the language', async () => {
-    const { page, problems } = await open('/docs/operations/listOrders');
+    const { page, problems } = await open(browser, address, '/docs/operations/listOrders');
     expect(await page.locator('[data-samples] pre:visible').textContent()).toContain(`${address}/v1/orders`);
     await page.keyboard.press('/');
     await page.keyboard.type('POST cancelorder');
@@ -131,7 +99,7 @@ describe('the reference', () => {
   });
 
   it('tries an operation with the token of its login, which is kept for the tab alone', async () => {
-    const { page, problems } = await open('/docs/operations/listWarehouses');
+    const { page, problems } = await open(browser, address, '/docs/operations/listWarehouses');
     await page.getByText('Try it').click();
     await page.getByRole('button', { name: 'Send' }).click();
     expect(await page.locator('.result').textContent()).toBe('Log in above first.');
@@ -149,7 +117,7 @@ describe('the reference', () => {
   });
 
   it('shows the hub its side once it has logged in', async () => {
-    const { page, problems } = await open('/docs/hub/operations/opsPackSubOrder');
+    const { page, problems } = await open(browser, address, '/docs/hub/operations/opsPackSubOrder');
     expect(await page.locator('h1').count()).toBe(0);
     await logIn(page, 'hub-client', 'hub-secret');
     await page.getByRole('heading', { name: 'Pack a sub-order' }).waitFor();
@@ -157,28 +125,5 @@ describe('the reference', () => {
     await page.getByRole('heading', { name: 'Goods that leave' }).waitFor();
     expect(problems).toEqual([]);
     await page.close();
-  });
-});
-
-describe('pages for people', () => {
-  const PATHS = [
-    '/docs',
-    '/docs/operations/createOrders',
-    '/docs/guides/first-order',
-    '/problems/validation_failed',
-    '/docs/states',
-  ];
-
-  it.each([
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const)('can be read by everybody at %i pixels, %s', async (width, colorScheme) => {
-    for (const path of PATHS) {
-      const { page, problems } = await open(path, { viewport: { width, height: 900 }, colorScheme });
-      expect(await barriers(page), path).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
-      expect(problems).toEqual([]);
-      await page.close();
-    }
   });
 });

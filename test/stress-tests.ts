@@ -5,9 +5,14 @@ import { globSync } from 'node:fs';
 const OTHERS: readonly string[] = [
   'src/db/embedded/accounts.test.ts',
   'src/db/embedded/embedded.test.ts',
+  'src/orders/backorders/backorder-races.test.ts',
+  'src/stock/races.test.ts',
+  'test/client/package.test.ts',
   'test/console/pages.test.ts',
   'test/demo-exposure.test.ts',
+  'test/docs-for-everybody.test.ts',
   'test/extremes.test.ts',
+  'test/serve-workers.test.ts',
   'test/serving-role.test.ts',
 ];
 

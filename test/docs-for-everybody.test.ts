@@ -1,0 +1,61 @@
+// The pages of the service for people who see, hear or type differently: wide and narrow, in light and dark.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBrowser } from './browser.ts';
+import { open } from './docs-pages.ts';
+import { type TestApp, testApp } from './harness.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const INSTALL_TIMEOUT_MS = 300_000;
+
+let app: TestApp;
+let browser: Browser;
+let address: string;
+
+beforeAll(async () => {
+  app = await testApp({ world: 'demo' });
+  address = await app.app.server.listen({ port: 0, host: '127.0.0.1' });
+  browser = await startBrowser();
+}, INSTALL_TIMEOUT_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+/** What axe finds wrong with a page for people who see, hear or type differently: contrast among it. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as {
+    violations: { id: string; nodes: { html: string }[] }[];
+  };
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+describe('pages for people', () => {
+  const PATHS = [
+    '/docs',
+    '/docs/operations/createOrders',
+    '/docs/guides/first-order',
+    '/problems/validation_failed',
+    '/docs/states',
+  ];
+
+  it.each([
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const)('can be read by everybody at %i pixels, %s', async (width, colorScheme) => {
+    for (const path of PATHS) {
+      const { page, problems } = await open(browser, address, path, {
+        viewport: { width, height: 900 },
+        colorScheme,
+      });
+      expect(await barriers(page), path).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
+      expect(problems).toEqual([]);
+      await page.close();
+    }
+  });
+});

@@ -90,8 +90,14 @@ describe('a role that serves', () => {
     expect((await ask(address, 'PATCH', '/ops/v1/warehouses/1', change)).status).toBe(200);
     // The worker takes its jobs, too.
     await as(urlFor(SERVING), "SELECT graphile_worker.add_job('forget_login_failures')");
-    const jobs = () => as(urlFor(SERVING), 'SELECT id FROM graphile_worker._private_jobs');
-    await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+    // Others are always there: some jobs plan themselves anew.
+    const jobs = () =>
+      as(
+        urlFor(SERVING),
+        `SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+         WHERE t.identifier = 'forget_login_failures'`,
+      );
+    await expect.poll(jobs).toEqual([]);
     service.signal('SIGTERM');
     expect(await service.ended(), service.output()).toBe(0);
     expect(service.output()).not.toContain('permission denied');

@@ -1,6 +1,6 @@
 // The pages of the reference, made of an OpenAPI document: readable without scripts, one address for each operation.
 import { escapeHtml, page } from '../http/problem-pages.ts';
-import { PROBLEMS, type ProblemCode } from '../http/problems.ts';
+import { invalid, PROBLEMS, Problem, type ProblemCode, problemBody } from '../http/problems.ts';
 import { codeSamples, exampleBody, exampleOf, WRITTEN_ADDRESS } from './code-samples.ts';
 import type { Document, Operation, Parameter, Response } from './document.ts';
 import type { Group } from './groups.ts';
@@ -214,24 +214,16 @@ function codesOf({ description }: Response): ProblemCode[] {
   return [...description.matchAll(/\(`(\w+)`\)/g)].map(([, code]) => code as ProblemCode);
 }
 
+/** As the service itself would put it. */
 function problemExample(code: ProblemCode): object {
-  const { status, title } = PROBLEMS[code];
-  const violations =
-    code === 'validation_failed'
-      ? [{ pointer: '/per_page', in: 'query', code: 'out_of_range', message: 'must be at most 250' }]
-      : undefined;
-  const errors = violations?.map(({ pointer, message }) => `${pointer} ${message}`) ?? [title];
-  return {
-    type: `/problems/${code}`,
-    title,
-    status,
-    detail: errors[0],
-    code,
-    request_id: '2b1c7a4e-6a2f-4f0c-9d43-5a8f7c1e0b6d',
-    error: errors[0],
-    errors,
-    ...(violations === undefined ? {} : { violations }),
-  };
+  const wrong = {
+    pointer: '/per_page',
+    in: 'query',
+    code: 'too_large',
+    message: 'must be at most 250',
+  } as const;
+  const problem = code === 'validation_failed' ? invalid([wrong]) : new Problem(code);
+  return problemBody(problem, '2b1c7a4e-6a2f-4f0c-9d43-5a8f7c1e0b6d');
 }
 
 function samples(side: Side, operation: Operation): string {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
@@ -74,5 +74,15 @@ export function LinkButton({
     <Link to={to} {...(search === undefined ? {} : { search })} className={classes(BASE, looks)}>
       {children}
     </Link>
+  );
+}
+
+/** What a list's page is left by, to make one more. */
+export function NewButton({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <LinkButton to={to} look="primary">
+      <Plus aria-hidden className="size-4" />
+      {children}
+    </LinkButton>
   );
 }

@@ -1,9 +1,8 @@
 import type { MiddleMileOrderRow, MiddleMileOrderStatus } from '@crossdock/client';
-import { Plus } from 'lucide-react';
 import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
-import { LinkButton } from '../../kit/button.tsx';
+import { NewButton } from '../../kit/button.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { formatMoment, formatMoney, formatNumber, inWords } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
@@ -81,14 +80,7 @@ export default function MiddleMilePage() {
     <Page
       title="Middle mile"
       about="Freight that carries marketplace shipments from the hub to their fulfilment centers."
-      actions={
-        mayWrite && (
-          <LinkButton to="/middle-mile/new" look="primary">
-            <Plus aria-hidden className="size-4" />
-            Quote and order
-          </LinkButton>
-        )
-      }
+      actions={mayWrite && <NewButton to="/middle-mile/new">Quote and order</NewButton>}
     >
       <Views
         list="middle-mile"

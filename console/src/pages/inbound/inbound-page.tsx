@@ -1,10 +1,9 @@
 import type { InventoryRequestRow } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
-import { LinkButton } from '../../kit/button.tsx';
+import { NewButton } from '../../kit/button.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
@@ -146,14 +145,7 @@ export default function InboundPage() {
     <Page
       title="Inbound"
       about="Goods that you send to the hub, from the announcement to the shelf."
-      actions={
-        mayWrite && (
-          <LinkButton to="/inbound/new" look="primary">
-            <Plus aria-hidden className="size-4" />
-            Announce goods
-          </LinkButton>
-        )
-      }
+      actions={mayWrite && <NewButton to="/inbound/new">Announce goods</NewButton>}
     >
       <Views list="inbound" own={VIEWS} />
       <DataTable

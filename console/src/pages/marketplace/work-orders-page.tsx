@@ -1,9 +1,8 @@
 import type { MarketplaceWorkOrderRow } from '@crossdock/client';
-import { Plus } from 'lucide-react';
 import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
-import { LinkButton } from '../../kit/button.tsx';
+import { NewButton } from '../../kit/button.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
@@ -63,14 +62,7 @@ export default function WorkOrdersPage() {
     <Page
       title="Work orders"
       about="Units that are made ready for a marketplace: labelled, bagged, packed into its cartons."
-      actions={
-        mayWrite && (
-          <LinkButton to="/work-orders/new" look="primary">
-            <Plus aria-hidden className="size-4" />
-            New work order
-          </LinkButton>
-        )
-      }
+      actions={mayWrite && <NewButton to="/work-orders/new">New work order</NewButton>}
     >
       <Views
         list="work-orders"

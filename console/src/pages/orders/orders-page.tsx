@@ -1,9 +1,9 @@
 import type { Order } from '@crossdock/client';
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
-import { LinkButton } from '../../kit/button.tsx';
+import { LinkButton, NewButton } from '../../kit/button.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
@@ -144,10 +144,7 @@ export default function OrdersPage() {
               <FileUp aria-hidden className="size-4" />
               From a file
             </LinkButton>
-            <LinkButton to="/orders/new" look="primary">
-              <Plus aria-hidden className="size-4" />
-              New order
-            </LinkButton>
+            <NewButton to="/orders/new">New order</NewButton>
           </>
         )
       }

@@ -1,11 +1,10 @@
 import type { ReturnRow } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
-import { LinkButton } from '../../kit/button.tsx';
+import { NewButton } from '../../kit/button.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import {
@@ -104,17 +103,7 @@ export default function ReturnsPage() {
     market_order_id: order,
   };
   return (
-    <Page
-      title="Returns"
-      actions={
-        mayWrite && (
-          <LinkButton to="/returns/new" look="primary">
-            <Plus aria-hidden className="size-4" />
-            Announce a return
-          </LinkButton>
-        )
-      }
-    >
+    <Page title="Returns" actions={mayWrite && <NewButton to="/returns/new">Announce a return</NewButton>}>
       <Views list="returns" own={VIEWS} />
       <DataTable
         name="returns"

@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox';
 import type { Config } from '../config.ts';
 import { API_NAME } from '../db/connections.ts';
 import { type Db, openDb } from '../db/db.ts';
+import { schemasOfParts } from '../http/judge-large-body.ts';
 import { watchDatabase } from '../http/readiness.ts';
 import type { Route } from '../http/route.ts';
 import { compileChecks } from '../http/validate.ts';
@@ -83,9 +84,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 function schemasOf(routes: readonly Route[]): TSchema[] {
-  return routes.flatMap(({ query, params, body }) =>
-    [query, params, body].filter((one) => one !== undefined),
-  );
+  return routes.flatMap(({ query, params, body }) => [
+    ...[query, params, body].filter((one) => one !== undefined),
+    ...(body === undefined ? [] : schemasOfParts(body)),
+  ]);
 }
 
 function addressOf({ address, port, family }: AddressInfo): string {

@@ -88,7 +88,7 @@ function compile(schema: TSchema): ValidateFunction {
 
 /** Compiles those that nobody has needed yet, each in a turn of its own; @returns how many those were */
 export async function compileChecks(schemas: readonly TSchema[]): Promise<number> {
-  const missing = schemas.filter((schema) => !compiled.has(schema));
+  const missing = [...new Set(schemas)].filter((schema) => !compiled.has(schema));
   const slices = new Slices();
   for (const schema of missing) {
     compile(schema);

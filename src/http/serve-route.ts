@@ -198,8 +198,8 @@ async function handle(
           refuseWrong(checked.wrong, await references(call, fittingParts(call.body, checked.wrong)));
         return definition.handler(call);
       });
-    return definition.isLongWork === true && request.actor !== null
-      ? services.longWork.run(request.actor, () => !reply.raw.closed, work)
+    return definition.isLongWork === true
+      ? services.longWork.run(request.actor, request.ip, () => !reply.raw.closed, work)
       : work();
   });
   // Again: an answer that is repeated for a key was checked for whoever sent it first.

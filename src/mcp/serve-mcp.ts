@@ -21,7 +21,8 @@ const ANSWER_LENGTH_MAX = 100_000;
 
 const INSTRUCTIONS = `Crossdock is a fulfilment-logistics service; these tools are the operations of its API.
 Lists are paged: \`next\` of an answer has the arguments of the next page. Times are UTC.
-To find a customer's order, use listOrders with q or market_order_id; getOrderStatus tells of its sub-orders tell in \`why\` how they were routed.
+To find a customer's order, use listOrders with q or market_order_id. getOrderStatus tells where it stands; \`why\` of each
+of its sub-orders tells how it was routed, with every warehouse that was considered.
 Before you change something, tell the user what will change. cancelOrder with dry_run shows what would happen;
 calculateRates quotes a price and explains it. Every change takes an idempotency_key: a new one for each change, the same one
 when you repeat a call that failed without an answer.
@@ -66,7 +67,8 @@ function refuseOtherSites({ headers }: FastifyRequest, allowed: readonly string[
 function toolsOf(operations: readonly Operation[], actor: Actor, request: FastifyRequest): Operation[] {
   const query = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
   const names = query.getAll('toolsets').flatMap((list) => list.split(','));
-  const known = new Set(operations.map(({ route }) => toolsetOf(route)));
+  const all = operationsFor(operations, actor, { toolsets: null, isReadOnly: false });
+  const known = new Set(all.map(({ route }) => toolsetOf(route)));
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     const detail = `there is no toolset ${unknown[0]}; there are ${[...known].sort().join(', ')}`;

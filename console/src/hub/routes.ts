@@ -1,5 +1,6 @@
 // The pages of the hub's people. The first one is where they arrive.
 import {
+  ClipboardList,
   Forklift,
   LayoutDashboard,
   MailX,
@@ -7,6 +8,7 @@ import {
   PackageOpen,
   TriangleAlert,
   Truck,
+  Undo2,
   Warehouse,
 } from 'lucide-react';
 import type { PageDefinition } from '../app/page.ts';
@@ -50,6 +52,22 @@ export const HUB_PAGES: readonly PageDefinition[] = [
     menu: { group: 'Floor', icon: PackageCheck },
     load: () => import('./stations/receive-page.tsx'),
     needs: ['floor', 'ops'],
+  },
+  {
+    path: '/hub/returns',
+    title: 'Returns intake',
+    words: 'rma grade photo blind return customer sent back',
+    menu: { group: 'Floor', icon: Undo2 },
+    load: () => import('./stations/returns/returns-page.tsx'),
+    needs: ['floor', 'ops'],
+  },
+  {
+    path: '/hub/counts',
+    title: 'Counts',
+    words: 'cycle count shelf difference books blind',
+    menu: { group: 'Floor', icon: ClipboardList },
+    load: () => import('./stations/counts/counts-page.tsx'),
+    needs: ['inventory', 'ops'],
   },
   {
     path: '/hub/exceptions',

@@ -11,6 +11,7 @@ const OTHERS: readonly string[] = [
   'test/console/counts-station.test.ts',
   'test/console/pages.test.ts',
   'test/console/returns-station.test.ts',
+  'test/console/work-orders-station.test.ts',
   'test/demo-exposure.test.ts',
   'test/docs-for-everybody.test.ts',
   'test/extremes.test.ts',

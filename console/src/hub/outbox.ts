@@ -16,6 +16,9 @@ interface Writes {
   readonly deliverInventoryRequest: CrossdockHub['deliverInventoryRequest'];
   readonly receiveInventoryRequest: CrossdockHub['receiveInventoryRequest'];
   readonly countStock: CrossdockHub['countStock'];
+  readonly startWorkOrder: CrossdockHub['startWorkOrder'];
+  readonly processWorkOrder: CrossdockHub['processWorkOrder'];
+  readonly packMarketplaceCartons: CrossdockHub['packMarketplaceCartons'];
   readonly receiveReturn: CrossdockHub['receiveReturn'];
   readonly takeInReturn: CrossdockHub['takeInReturn'];
   readonly finishReturn: CrossdockHub['finishReturn'];

@@ -1,6 +1,8 @@
 // The pages of the hub's people. The first one is where they arrive.
 import {
+  Boxes,
   ClipboardList,
+  Container,
   Forklift,
   LayoutDashboard,
   MailX,
@@ -59,6 +61,22 @@ export const HUB_PAGES: readonly PageDefinition[] = [
     words: 'rma grade photo blind return customer sent back',
     menu: { group: 'Floor', icon: Undo2 },
     load: () => import('./stations/returns/returns-page.tsx'),
+    needs: ['floor', 'ops'],
+  },
+  {
+    path: '/hub/work-orders',
+    title: 'Work orders',
+    words: 'marketplace prep fba wfs carton limits fnsku label',
+    menu: { group: 'Floor', icon: Boxes },
+    load: () => import('./stations/work-orders/work-orders-page.tsx'),
+    needs: ['floor', 'ops'],
+  },
+  {
+    path: '/hub/shipments',
+    title: 'Marketplace shipments',
+    words: 'pallet bill of lading proof of delivery receipts fba wfs',
+    menu: { group: 'Floor', icon: Container },
+    load: () => import('./stations/shipments/shipments-page.tsx'),
     needs: ['floor', 'ops'],
   },
   {

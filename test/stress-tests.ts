@@ -8,6 +8,7 @@ const OTHERS: readonly string[] = [
   'src/orders/backorders/backorder-races.test.ts',
   'src/stock/races.test.ts',
   'test/client/package.test.ts',
+  'test/console/admin.test.ts',
   'test/console/counts-station.test.ts',
   'test/console/pages.test.ts',
   'test/console/returns-station.test.ts',

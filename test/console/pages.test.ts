@@ -55,7 +55,16 @@ const HUB_PAGES: typeof PAGES = [
   ['/hub/shipments?org=2&shipment=MS-000019', 'Marketplace shipments'],
   ['/hub/exceptions', 'Floor exceptions'],
   ['/hub/dead-letters', 'Dead letters'],
+  ['/hub/merchants', 'Merchants'],
+  ['/hub/merchants/2', 'Juniper Goods'],
+  ['/hub/people', 'People'],
+  ['/hub/people/1', 'Hanna Hub'],
   ['/hub/warehouses', 'Warehouses'],
+  ['/hub/warehouses/1', 'Newark'],
+  ['/hub/warehouses/new', 'New warehouse'],
+  ['/hub/rate-cards', 'Rate cards'],
+  ['/hub/rate-cards/1', /./],
+  ['/hub/audit', 'Audit trail'],
 ];
 
 const WIDE = { width: 1440, height: 900 };

@@ -84,7 +84,7 @@ describe('the station of work orders', () => {
   it('puts the carton into a shipment, and stacks it there on a pallet', async () => {
     const { page } = station;
     await page.getByRole('button', { name: 'Put all into a shipment' }).click();
-    await page.getByLabel('Shipment').fill('FBA15CONSOLE');
+    await page.getByRole('textbox', { name: 'Shipment' }).fill('FBA15CONSOLE');
     await page.getByLabel('Fulfilment center').fill('ONT8');
     await page.getByRole('button', { name: 'Put them in' }).click();
     await page.getByText('FBA15CONSOLE, ONT8').waitFor();

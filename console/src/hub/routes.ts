@@ -1,5 +1,6 @@
 // The pages of the hub's people. The first one is where they arrive.
 import {
+  BadgeDollarSign,
   Boxes,
   ClipboardList,
   Container,
@@ -8,9 +9,12 @@ import {
   MailX,
   PackageCheck,
   PackageOpen,
+  ScrollText,
+  Store,
   TriangleAlert,
   Truck,
   Undo2,
+  Users,
   Warehouse,
 } from 'lucide-react';
 import type { PageDefinition } from '../app/page.ts';
@@ -73,7 +77,7 @@ export const HUB_PAGES: readonly PageDefinition[] = [
   },
   {
     path: '/hub/shipments',
-    title: 'Marketplace shipments',
+    title: 'Shipments',
     words: 'pallet bill of lading proof of delivery receipts fba wfs',
     menu: { group: 'Floor', icon: Container },
     load: () => import('./stations/shipments/shipments-page.tsx'),
@@ -102,9 +106,62 @@ export const HUB_PAGES: readonly PageDefinition[] = [
     needs: ['ops'],
   },
   {
+    path: '/hub/merchants',
+    title: 'Merchants',
+    words: 'organizations onboarding check-list terms marketplaces',
+    menu: { group: 'Hub', icon: Store },
+    load: () => import('./admin/merchants-page.tsx'),
+  },
+  {
+    path: '/hub/merchants/$orgId',
+    title: 'Merchant',
+    load: () => import('./admin/merchant-page.tsx'),
+  },
+  {
+    path: '/hub/people',
+    title: 'People',
+    words: 'users roles invite password deactivate',
+    menu: { group: 'Hub', icon: Users },
+    load: () => import('./admin/people-page.tsx'),
+    needs: ['admin'],
+  },
+  {
+    path: '/hub/people/$userId',
+    title: 'Person',
+    load: () => import('./admin/person-page.tsx'),
+    needs: ['admin'],
+  },
+  {
     path: '/hub/warehouses',
     title: 'Warehouses',
     menu: { group: 'Hub', icon: Warehouse },
-    load: () => import('./warehouses-page.tsx'),
+    load: () => import('./admin/warehouses-page.tsx'),
+  },
+  {
+    path: '/hub/warehouses/$warehouseId',
+    title: 'Warehouse',
+    load: () => import('./admin/warehouse-page.tsx'),
+  },
+  {
+    path: '/hub/rate-cards',
+    title: 'Rate cards',
+    words: 'prices carriers csv dry run zones lanes',
+    menu: { group: 'Hub', icon: BadgeDollarSign },
+    load: () => import('./admin/rate-cards-page.tsx'),
+    needs: ['ops', 'view'],
+  },
+  {
+    path: '/hub/rate-cards/$cardId',
+    title: 'Rate card',
+    load: () => import('./admin/rate-card-page.tsx'),
+    needs: ['ops', 'view'],
+  },
+  {
+    path: '/hub/audit',
+    title: 'Audit trail',
+    words: 'who changed history log',
+    menu: { group: 'Hub', icon: ScrollText },
+    load: () => import('./admin/audit-page.tsx'),
+    needs: ['admin'],
   },
 ];

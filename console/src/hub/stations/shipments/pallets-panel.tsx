@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Form, SubmitButton } from '../../../kit/form.tsx';
 import { Panel } from '../../../kit/layout.tsx';
 import { PrintButton } from '../../../kit/print-button.tsx';
+import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { notify } from '../../../kit/toasts.tsx';
@@ -169,7 +169,7 @@ export function PalletsPanel({ orgId, shipmentId, marketplace, isHere }: Props) 
         />
       )}
       {broken !== null && (
-        <ConfirmDialog
+        <ReasonDialog
           title={`Break pallet ${broken.id} down?`}
           about={`Its ${countOf(broken.carton_ids.length, 'carton')} stay in the shipment.`}
           action="Break it down"

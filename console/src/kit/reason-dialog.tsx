@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function ConfirmDialog({ title, about, action, look = 'danger', reason, onConfirm, onClose }: Props) {
+export function ReasonDialog({ title, about, action, look = 'danger', reason, onConfirm, onClose }: Props) {
   const [text, setText] = useState('');
   return (
     <Dialog isOpen onClose={onClose} title={title} {...(about === undefined ? {} : { about })}>

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { classes } from '../../kit/classes.ts';
 
-export interface BigChoice<Value extends string> {
+interface BigChoice<Value extends string> {
   readonly value: Value;
   readonly name: string;
   readonly hint?: string;

@@ -6,7 +6,7 @@ import { Form, Refused, SubmitButton, TextField } from '../../../kit/form.tsx';
 import { formatDay } from '../../../kit/format.ts';
 import { CardButton } from '../big-button.tsx';
 
-export interface ChosenLot {
+interface ChosenLot {
   readonly lot: string | null;
   readonly expiration: string | null;
 }

@@ -20,7 +20,7 @@ import { countOf } from '../units.tsx';
 
 const CARTONS_MAX = 250;
 
-export function useCartonsOf(orgId: number, workOrderId: number) {
+function useCartonsOf(orgId: number, workOrderId: number) {
   return useQuery({
     queryKey: ['floor', 'marketplace-cartons', orgId, workOrderId],
     queryFn: async () =>

@@ -5690,11 +5690,11 @@ export interface NewArrival {
   tracking_number?: string | null | undefined;
 }
 
-/** Names `line`, or `item_id` or `barcode` where nobody announced it. */
+/** Names `line`, `item_id` or `barcode`. By item or code, they are the announced ones that have not come, and the rest are units that nobody announced. */
 export interface NewReturnUnit {
   /** The announced line. */
   line?: number | null | undefined;
-  /** Item, where nobody announced it. */
+  /** Item. */
   item_id?: number | null | undefined;
   /** A code of the item, as it was scanned. Blanks around it are dropped. */
   barcode?: string | null | undefined;
@@ -6219,6 +6219,8 @@ export interface OrderChanged {
   order_id: number;
   /** The order's id on its marketplace. */
   market_order_id: string;
+  /** Marketplace of the order. */
+  marketplace: string | null;
   /** State of the order. */
   order_status: OrderStatus;
   sub_orders: OrderChangedSubOrder[];
@@ -6298,6 +6300,8 @@ export interface ShipmentChanged {
   order_id: number;
   /** The order’s id on its marketplace. */
   market_order_id: string;
+  /** Marketplace of the order. */
+  marketplace: string | null;
   /** Sub-order id. */
   sub_order_id: number;
   /** Number of the sub-order, as people scan and say it. */
@@ -10187,7 +10191,7 @@ export interface HubOperations {
   getReturnRate(params: {
     /** Organization id. */
     org_id: number;
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -10213,7 +10217,7 @@ export interface HubOperations {
   getReturnReasons(params: {
     /** Organization id. */
     org_id: number;
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -10237,7 +10241,7 @@ export interface HubOperations {
   getReturnVolume(params: {
     /** Organization id. */
     org_id: number;
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;

@@ -3019,7 +3019,7 @@ export interface NewReturn {
   market_order_id: string;
   /** What comes back; all that was shipped and has not come back, where nothing is said. */
   lines?: NewReturnLine[] | undefined;
-  /** Why it comes back. */
+  /** Why it comes back; needed where a line, or the whole order, has no reason of its own. */
   reason?: ReturnReason | null | undefined;
   /** Warehouse that takes it in; the one that it left, where nothing is said. */
   warehouse_id?: number | null | undefined;
@@ -3530,6 +3530,8 @@ export interface OrderChanged {
   order_id: number;
   /** The order's id on its marketplace. */
   market_order_id: string;
+  /** Marketplace of the order. */
+  marketplace: string | null;
   /** State of the order. */
   order_status: OrderStatus;
   sub_orders: OrderChangedSubOrder[];
@@ -3609,6 +3611,8 @@ export interface ShipmentChanged {
   order_id: number;
   /** The order’s id on its marketplace. */
   market_order_id: string;
+  /** Marketplace of the order. */
+  marketplace: string | null;
   /** Sub-order id. */
   sub_order_id: number;
   /** Number of the sub-order, as people scan and say it. */
@@ -5315,7 +5319,7 @@ export interface MerchantOperations {
    * `GET /v1/returns/rate`
    */
   getReturnRate(params?: {
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -5339,7 +5343,7 @@ export interface MerchantOperations {
    * `GET /v1/returns/reasons`
    */
   getReturnReasons(params?: {
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -5361,7 +5365,7 @@ export interface MerchantOperations {
    * `GET /v1/returns/volume`
    */
   getReturnVolume(params?: {
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;

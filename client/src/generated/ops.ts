@@ -5440,7 +5440,7 @@ export interface ReturnUnit {
   mpn: string | null;
   /** Its name. */
   name: string | null;
-  /** Units that are alike. */
+  /** Units that are alike, without those that were taken back. */
   quantity: number;
   /** Why it comes back. */
   reason: ReturnReason;
@@ -5470,6 +5470,8 @@ export interface ReturnUnit {
   taken_by: string;
   /** When. */
   taken: string;
+  /** Units of them that were taken in by mistake, and taken back. */
+  taken_back: number;
 }
 
 export interface ReturnPhoto {
@@ -5688,6 +5690,20 @@ export interface NewArrival {
   carrier?: string | null | undefined;
   /** The carrier’s number. Blanks around it are dropped. */
   tracking_number?: string | null | undefined;
+}
+
+export interface UndoReceive {
+  /** What went wrong. */
+  reason: string;
+}
+
+export interface TakeBackUnits {
+  /** The units. */
+  unit_id: number;
+  /** Units. Default: all of them. */
+  quantity?: number | undefined;
+  /** What went wrong. */
+  reason: string;
 }
 
 /** Names `line`, `item_id` or `barcode`. By item or code, they are the announced ones that have not come, and the rest are units that nobody announced. */
@@ -6248,7 +6264,7 @@ export interface ReturnFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated";
+  type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6684,7 +6700,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -10370,6 +10386,32 @@ export interface HubOperations {
     org_id: number;
     /** The return’s number, such as RMA-000001, or its id. */
     rma_number: string;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Take back that a return is at the warehouse.
+   *
+   * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/undo_receive`
+   */
+  undoReceiveReturn(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: UndoReceive;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Take back what was taken in by mistake.
+   *
+   * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_back`
+   */
+  takeBackReturnedUnits(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: TakeBackUnits;
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**

@@ -8,10 +8,11 @@ import { readBack, tell } from '../http/records.ts';
 import { centsOfDecimal } from '../kernel/cents.ts';
 import { isSameJson } from '../kernel/same-json.ts';
 import { type FoundShipment, openShipments } from '../marketplace/shipments/find-shipments.ts';
-import { noteFreight } from '../marketplace/shipments/move-shipments.ts';
+import { noteFreight, tellCarried } from '../marketplace/shipments/move-shipments.ts';
 import { undoDeparture, undone } from '../marketplace/shipments/undo-pick-up.ts';
 import { AHEAD_MAX_MS } from '../state/progress-rules.ts';
 import type { UndoInput } from '../state/schema.ts';
+import { classOf } from './freight-class-rules.ts';
 import { type OrderFields, orders, queueRelease, queueSteps, shipmentsOn } from './queries.ts';
 import type { OrderChangesInput, OrderStatus, StepInput } from './schema.ts';
 import { fixedFields, MIDDLE_MILE_ORDERS, type OrderCause } from './state-rules.ts';
@@ -40,13 +41,12 @@ interface Change {
   readonly also?: (tx: Tx) => void;
 }
 
-/** Writes the order, tells the feed, and reads it back. Ends the transaction's feed. */
-async function saveOrder(
-  tx: Tx,
+/** Writes the order behind the org's counter, and tells the feed. */
+function queueOrder(
   feed: FeedWriter,
   { id, version, fields: was }: LockedOrder,
   { fields = {}, to, by = 'hub', reason = null, told, also }: Change,
-): Promise<VersionedJson> {
+): void {
   const step =
     to === undefined
       ? null
@@ -58,8 +58,18 @@ async function saveOrder(
     also?.(behind);
   });
   tell(feed, orders, [{ type: `middle_mile_order.${told ?? step?.to ?? 'updated'}`, id }]);
+}
+
+/** The same, and reads it back. Ends the transaction's feed. */
+async function saveOrder(
+  tx: Tx,
+  feed: FeedWriter,
+  order: LockedOrder,
+  change: Change,
+): Promise<VersionedJson> {
+  queueOrder(feed, order, change);
   feed.write(tx);
-  return readBack(tx, feed, orders, id);
+  return readBack(tx, feed, orders, order.id);
 }
 
 /** Its shipments may go on another order. Cancelling again changes nothing. */
@@ -72,13 +82,17 @@ export async function cancelOrder(
 ): Promise<VersionedJson> {
   const order = await lockOrder(tx, feed.orgId, id);
   if (order.fields.status === 'cancelled') return readBack(tx, feed, orders, id);
-  return saveOrder(tx, feed, order, {
+  const shipments = await openAll(tx, feed.orgId, id);
+  queueOrder(feed, order, {
     to: 'cancelled',
     by,
     reason,
     fields: { cancellation_reason: reason },
     also: (behind) => queueRelease(behind, feed.orgId, id),
   });
+  tellCarried(feed, shipments);
+  feed.write(tx);
+  return readBack(tx, feed, orders, id);
 }
 
 /** The carrier takes it: its shipments leave. */
@@ -102,9 +116,17 @@ export async function pickUp(tx: Tx, feed: FeedWriter, id: number, input: StepIn
   const seal = input.seal_number ?? fields.seal_number;
   return saveOrder(tx, feed, order, {
     to: 'picked_up',
-    fields: { picked_up_at: time.toISOString(), seal_number: seal },
+    fields: {
+      picked_up_at: time.toISOString(),
+      seal_number: seal,
+      pallet_count: fields.pallet_count ?? palletsOf(shipments),
+      ...(fields.is_class_given ? {} : { freight_class: classOf(shipments) }),
+    },
   });
 }
+
+const palletsOf = (shipments: readonly FoundShipment[]): number | null =>
+  shipments.reduce((sum, { pallets }) => sum + pallets, 0) || null;
 
 /** The carrier has not taken it: all is as it was before somebody said so. Refused once anything says that it has left. */
 export async function undoPickUp(
@@ -199,7 +221,7 @@ export async function changeOrder(
   const { fields, violations } = fieldsOf(input);
   if (violations.length > 0) throw invalid(violations);
   const was = normal(order.fields);
-  const next = { ...was, ...fields };
+  const next = { ...was, ...fields, ...(await classBy(tx, feed.orgId, id, input)) };
   if (isSameJson(next, was)) return readBack(tx, feed, orders, id);
   const fixed = fixedFields(status, Object.keys(input) as (keyof OrderChangesInput)[]);
   if (fixed.length > 0)
@@ -207,6 +229,19 @@ export async function changeOrder(
       detail: `middle-mile order ${number} is ${status}: ${fixed.join(', ')} cannot change`,
     });
   return saveOrder(tx, feed, order, { fields: next });
+}
+
+/** The class that the hub gives it, or that of its load again. */
+async function classBy(
+  tx: Tx,
+  orgId: number,
+  id: number,
+  { freight_class: given }: OrderChangesInput,
+): Promise<Partial<OrderFields>> {
+  if (given === undefined) return {};
+  return given === null
+    ? { freight_class: classOf(await openAll(tx, orgId, id)), is_class_given: false }
+    : { freight_class: given, is_class_given: true };
 }
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text).toISOString());

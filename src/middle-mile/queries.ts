@@ -43,6 +43,8 @@ export interface OrderFields {
   readonly pallet_count: number | null;
   readonly accessorials: readonly string[];
   readonly freight_class: string | null;
+  /** Whether the hub has said what class it is; else it is that of its load. */
+  readonly is_class_given: boolean;
   readonly seal_number: string | null;
   readonly invoice_number: string | null;
   readonly invoiced_cents: number | null;
@@ -72,6 +74,7 @@ export const orders = feedTimedTable<OrderFields>({
     pallet_count: 'integer',
     accessorials: 'text[]',
     freight_class: 'text',
+    is_class_given: 'boolean',
     seal_number: 'text',
     invoice_number: 'text',
     invoiced_cents: 'bigint',

@@ -225,7 +225,9 @@ export const OrderChanges = Strict(
         description: 'All there are.',
       }),
     ),
-    freight_class: Type.Optional(Nullable(Enum(FREIGHT_CLASSES, 'Class of the freight.'))),
+    freight_class: Type.Optional(
+      Nullable(Enum(FREIGHT_CLASSES, 'Class of the freight; null: that of its load.')),
+    ),
     seal_number: Type.Optional(Nullable(Code(50, 'Number of the seal of the truck.'))),
     verified_volume: Type.Optional(
       Nullable(

@@ -4774,7 +4774,7 @@ export interface MiddleMileOrderChanges {
   pallet_count?: number | null | undefined;
   /** All there are. */
   accessorials?: FreightAccessorial[] | undefined;
-  /** Class of the freight. */
+  /** Class of the freight; null: that of its load. */
   freight_class?: FreightClass | null | undefined;
   /** Number of the seal of the truck. Blanks around it are dropped. */
   seal_number?: string | null | undefined;
@@ -6141,7 +6141,7 @@ export interface MarketplacePalletFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built";
+  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6680,7 +6680,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 

@@ -85,6 +85,23 @@ describe('labels', () => {
     );
   });
 
+  it('of an item of another work order are refused', async () => {
+    const listing = await world.listed();
+    await world.receive(listing.itemId, 1);
+    const other = await world.order([{ ...listing, quantity: 1 }]);
+    for (const name of ['fnsku_labels.pdf', 'expiry_labels.zpl']) {
+      const path = `/v1/marketplace_work_orders/${order.work_order_id}/${name}`;
+      const answer = await world.app.get(
+        `${path}?work_order_item_id=${other.items[0]?.work_order_item_id}`,
+        world.merchant,
+      );
+      expect(answer.status, name).toBe(422);
+      expect(answer.body.violations).toMatchObject([
+        { pointer: '/work_order_item_id', in: 'query', code: 'unknown_reference' },
+      ]);
+    }
+  });
+
   it('are refused where there is nothing to print', async () => {
     const listing = await world.listed();
     await world.receive(listing.itemId, 2);

@@ -8,7 +8,7 @@ import { zplAnswer, zplResponse } from '../../documents/zpl-answer.ts';
 import { labelsZpl } from '../../documents/zpl-rules.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
-import { notFound, Problem } from '../../http/problems.ts';
+import { invalid, notFound, Problem, violation } from '../../http/problems.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import { idOf as cartonId, IdOrSscc } from '../cartons/carton-id.ts';
@@ -42,6 +42,12 @@ interface Printed {
   readonly time: Date;
 }
 
+interface WorkOrderJson {
+  readonly warehouse_id: number;
+  readonly updated: string;
+  readonly items: readonly { readonly work_order_item_id: number }[];
+}
+
 interface Kind {
   readonly path: string;
   readonly operationId: string;
@@ -59,8 +65,16 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
     const id = idOf((call.params as { id: string }).id);
     const found = await workOrders.find(db, call.orgId, id);
     if (found === null) throw notFound();
-    const { warehouse_id, updated } = JSON.parse(found.json) as { warehouse_id: number; updated: string };
+    const { warehouse_id, updated, items } = JSON.parse(found.json) as WorkOrderJson;
     requireWarehouse(call.actor.warehouseIds, warehouse_id);
+    const { work_order_item_id: itemId } = call.query as { work_order_item_id?: number };
+    if (itemId !== undefined && !items.some((item) => item.work_order_item_id === itemId))
+      throw invalid([
+        {
+          ...violation('/work_order_item_id', 'unknown_reference', 'is no item of this work order'),
+          in: 'query',
+        },
+      ]);
     return { id, time: new Date(updated) };
   };
   const perUnit = <T extends { readonly id: number; readonly quantity: number }>(

@@ -10,7 +10,8 @@ import { invalid, type Violation, violation } from '../../http/problems.ts';
 import { readBack } from '../../http/records.ts';
 import type { Call } from '../../http/route.ts';
 import { isSameJson } from '../../kernel/same-json.ts';
-import { type LockedShipment, lockShipment, saveShipment } from './open-shipment.ts';
+import { redirectCartons } from '../cartons/redirect-cartons.ts';
+import { type LockedShipment, lockShipment, queueShipment, saveShipment } from './open-shipment.ts';
 import { queueProof, queueReceived, shipments, skusOf } from './queries.ts';
 import { addEvents } from './record-events.ts';
 import {
@@ -67,9 +68,12 @@ export async function redirectShipment(
     throw invalid([violation('/fulfillment_center_code', 'not_allowed', `it goes to ${from} already`)]);
   const description = [`from ${from} to ${to}`, ...(reason == null ? [] : [reason])].join(': ');
   await addEvents(tx, feed, shipment, [{ code: 'redirected', time: feed.now, location: to, description }]);
-  return saveShipment(tx, feed, shipment, {
+  queueShipment(feed, shipment, {
     fields: { fulfillment_center_code: to, redirected_from: from, redirected_to: to },
   });
+  await redirectCartons(tx, feed, id);
+  feed.write(tx);
+  return readBack(tx, feed, shipments, id);
 }
 
 /** The signed paper. Another one replaces it. */

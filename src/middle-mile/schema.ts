@@ -277,4 +277,6 @@ export const MIDDLE_MILE_EVENTS = {
   'middle_mile_order.delivered': MiddleMileOrderRow,
   'middle_mile_order.cancelled': MiddleMileOrderRow,
   'middle_mile_order.pick_up_undone': MiddleMileOrderRow,
+  'middle_mile_order.departure_undone': MiddleMileOrderRow,
+  'middle_mile_order.delivery_undone': MiddleMileOrderRow,
 } as const;

@@ -190,3 +190,231 @@ describe('a shipment that was named wrongly', () => {
     });
   });
 });
+
+describe('a shipment that nobody needs', () => {
+  const remove = (name: string) =>
+    world.app.call('DELETE', `${world.ops}/marketplace_shipments/${name}`, world.hub);
+
+  it('is removed once nothing is in it, and its number may be used again', async () => {
+    const fba = newNumber();
+    const cartons = await packed(1);
+    await world.must(assign(cartons, fba));
+    const { id, shipment_id: number } = await rowOf(fba);
+    const full = await remove(fba);
+    expect(full).toMatchObject({
+      status: 409,
+      body: { detail: `${number} has 1 units: take them out first` },
+    });
+    await world.must(unassign(cartons));
+    const last = await rowOf(fba);
+    const start = await world.lastSequence();
+    expect((await remove(number)).status).toBe(204);
+    expect(await rowOf(fba)).toBeUndefined();
+    expect((await world.track(number)).status).toBe(404);
+    expect(await toldOf(start, 'marketplace_shipment.removed', id)).toMatchObject([{ data: last }]);
+    expect((await remove(number)).status).toBe(404);
+    await world.must(assign(cartons, fba, 'LAS1'));
+    expect((await rowOf(fba)).id).not.toBe(id);
+  });
+
+  it('stays where an order has named it, or it has left', async () => {
+    const fba = newNumber();
+    const cartons = await packed(1);
+    await world.must(assign(cartons, fba));
+    const { middle_mile_order_number: order1 } = await order(fba);
+    await world.must(world.app.post(`${ORDERS}/${order1}/cancel`, {}, world.merchant));
+    await world.must(unassign(cartons));
+    expect((await remove(fba)).body.detail).toContain('is on a middle-mile order, or was');
+    const { number } = await world.forwarded();
+    await world.must(say(number, 'in_transit'));
+    expect((await remove(number)).body.detail).toContain('is in_transit, not created');
+  });
+});
+
+const say = (name: string, code: string, time = new Date().toISOString()) =>
+  world.act(`marketplace_shipments/${name}/events`, { events: [{ code, time }] });
+const undo = (name: string, code: string, more: object = {}) =>
+  world.act(`marketplace_shipments/${name}/undo_event`, { code, reason: 'said of another', ...more });
+const statusOf = async (name: string) => (await world.must(world.track(name))).body.current_status.status;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+describe('what was said by mistake', () => {
+  it('is taken back, and the shipment is where the rest says, also at the warehouse again', async () => {
+    const fba = newNumber();
+    const cartons = await packed(2);
+    await world.must(assign(cartons, fba));
+    const carton = await world.must(world.app.get(`/v1/marketplace_cartons/${cartons[0]}`, world.merchant));
+    const { work_order_id: workOrder } = carton.body;
+    const stage = async () =>
+      (await world.app.get(`/v1/marketplace_work_orders/${workOrder}`, world.merchant)).body.items[0].stage;
+    await world.must(say(fba, 'closed'));
+    expect(await stage()).toBe('shipped');
+    const start = await world.lastSequence();
+    const { body } = await world.must(undo(fba, 'closed', { reason: 'x'.repeat(400) }));
+    expect(body.status).toBe('created');
+    expect(await stage()).toBe('packed');
+    const tracked = (await world.track(fba)).body;
+    expect(tracked.statuses).toMatchObject({ in_transit: null, closed: null });
+    expect(tracked.events).toMatchObject([{ code: 'event_undone' }]);
+    expect(tracked.events[0].description).toMatch(/^closed undone: x/);
+    const told = await world.eventsAfter(start);
+    expect(told.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['marketplace_shipment.event_undone', 'work_order.updated']),
+    );
+    const { rows } = await world.sql.query(
+      'SELECT from_state, to_state, reason FROM marketplace_shipment_history WHERE shipment_id = $1 ORDER BY version DESC LIMIT 1',
+      [body.id],
+    );
+    expect(rows).toMatchObject([
+      { from_state: 'closed', to_state: 'created', reason: expect.stringContaining('closed undone') },
+    ]);
+    // It may go on: nothing keeps it where it was.
+    await world.must(unassign(cartons));
+  });
+
+  it('leaves what else was said, the last of a code or the one at a time', async () => {
+    const { number } = await world.forwarded();
+    const early = minutesAgo(0.8);
+    await world.must(say(number, 'in_transit', early));
+    await world.must(say(number, 'checked_in', minutesAgo(0.6)));
+    await world.must(say(number, 'checked_in', minutesAgo(0.4)));
+    await world.must(say(number, 'closed', minutesAgo(0.2)));
+    expect((await world.must(undo(number, 'closed'))).body.status).toBe('checked_in');
+    await world.must(undo(number, 'checked_in'));
+    expect(await statusOf(number)).toBe('checked_in');
+    await world.must(undo(number, 'checked_in'));
+    expect(await statusOf(number)).toBe('in_transit');
+    expect(wrongs(await undo(number, 'checked_in'))).toEqual([
+      '/code unknown_reference nobody has said this of the shipment',
+    ]);
+    expect(wrongs(await undo(number, 'in_transit', { time: minutesAgo(0.1) }))).toEqual([
+      '/time unknown_reference nobody has said this of the shipment for this time',
+    ]);
+    await world.must(undo(number, 'in_transit', { time: early }));
+    expect(await statusOf(number)).toBe('created');
+  });
+
+  it('stays where something else says the same', async () => {
+    const { number, sku } = await world.forwarded();
+    await world.must(say(number, 'receiving'));
+    await world.must(
+      world.act(`marketplace_shipments/${number}/received`, { received: [{ sku, quantity: 3 }] }),
+    );
+    expect((await undo(number, 'receiving')).body.detail).toContain('the marketplace has reported');
+    await world.must(world.act(`marketplace_shipments/${number}/close`));
+    expect((await world.must(undo(number, 'closed'))).body.status).toBe('receiving');
+    const signed = await world.forwarded();
+    await world.must(say(signed.number, 'delivered'));
+    const content = Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64');
+    const proof = `marketplace_shipments/${signed.number}/proof_of_delivery`;
+    await world.must(world.act(proof, { content }));
+    expect((await undo(signed.number, 'delivered')).body.detail).toContain('has a proof of delivery');
+    // The paper was of another shipment, too.
+    const { pod_url } = (await world.track(signed.number)).body;
+    expect((await world.app.call('DELETE', `${world.ops}/${proof}`, world.hub)).status).toBe(204);
+    expect((await world.app.call('DELETE', `${world.ops}/${proof}`, world.hub)).status).toBe(404);
+    expect((await world.app.get(pod_url)).status).toBe(404);
+    expect((await rowOf(signed.fba)).pod_exists).toBe(false);
+    expect((await world.must(undo(signed.number, 'delivered'))).body.status).toBe('created');
+  });
+});
+
+describe('an order that is not as far as somebody said', () => {
+  const step = (number: string, name: string, body?: object) =>
+    world.act(`middle_mile_orders/${number}/${name}`, body);
+  const reason = 'r'.repeat(500);
+
+  it('goes back step by step, with its reasons, to where it can be cancelled', async () => {
+    const { number, fba, id } = await world.forwarded();
+    const { middle_mile_order_number: made } = await order(fba);
+    await world.must(step(made, 'pick_up', {}));
+    await world.must(step(made, 'depart'));
+    await world.must(step(made, 'deliver', {}));
+    expect((await undo(number, 'delivered')).body.detail).toContain(`is carried by ${made}`);
+    const start = await world.lastSequence();
+    const delivered = await world.must(step(made, 'undo_deliver', { reason }));
+    expect(delivered.body).toMatchObject({ status: 'in_transit', delivered: null });
+    const tracked = (await world.track(number)).body;
+    expect(tracked.events.map(({ code }: { code: string }) => code)).toEqual([
+      'in_transit',
+      'delivery_undone',
+    ]);
+    expect(tracked.current_status).toMatchObject({ status: 'in_transit', location: null });
+    expect(await toldOf(start, 'marketplace_shipment.delivery_undone', id)).toHaveLength(1);
+    expect((await step(made, 'undo_pick_up', { reason })).status).toBe(409);
+    const departed = await world.must(step(made, 'undo_depart', { reason }));
+    expect(departed.body.status).toBe('picked_up');
+    const back = await world.must(step(made, 'undo_pick_up', { reason }));
+    expect(back.body.status).toBe('authorized');
+    expect(await statusOf(number)).toBe('created');
+    expect(back.body.history.map((one: { status: string }) => one.status)).toEqual([
+      'authorized',
+      'picked_up',
+      'in_transit',
+      'delivered',
+      'in_transit',
+      'picked_up',
+      'authorized',
+    ]);
+    expect(back.body.history.at(-2).reason).toBe(`departure undone: ${reason}`);
+    const types = (await world.eventsAfter(start)).map(({ type }) => type);
+    for (const what of ['delivery_undone', 'departure_undone', 'pick_up_undone'])
+      expect(types).toContain(`middle_mile_order.${what}`);
+    await world.must(world.app.post(`${ORDERS}/${made}/cancel`, {}, world.merchant));
+  });
+
+  it('was never on its way where nobody had said so', async () => {
+    const { fba } = await world.forwarded();
+    const { middle_mile_order_number: made } = await order(fba);
+    await world.must(step(made, 'pick_up', {}));
+    await world.must(step(made, 'deliver', {}));
+    expect((await world.must(step(made, 'undo_deliver', { reason }))).body.status).toBe('picked_up');
+    expect((await step(made, 'undo_deliver', { reason })).status).toBe(409);
+    expect((await step(made, 'undo_depart', { reason })).status).toBe(409);
+  });
+
+  it('stays delivered where its fulfilment centers or a signed paper say so', async () => {
+    const [a, b] = [await world.forwarded(), await world.forwarded()];
+    const { middle_mile_order_number: made } = await order(a.number, b.number);
+    await world.must(step(made, 'pick_up', {}));
+    await world.must(step(made, 'deliver', {}));
+    await world.must(say(a.number, 'checked_in'));
+    const refused = await step(made, 'undo_deliver', { reason });
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.body.detail).toBe(
+      `middle-mile order ${made} was delivered: ${a.number} was said to be checked_in`,
+    );
+    await world.must(undo(a.number, 'checked_in'));
+    await world.must(step(made, 'undo_deliver', { reason }));
+  });
+});
+
+describe('the estimated arrival', () => {
+  it('is not before the shipment was made', async () => {
+    const { number } = await world.forwarded();
+    const change = (estimated_arrival: string) =>
+      world.app.patch(`${world.ops}/marketplace_shipments/${number}`, { estimated_arrival }, world.hub);
+    expect((await change('1999-01-01T00:00:00Z')).body.violations).toMatchObject([
+      { pointer: '/estimated_arrival', code: 'not_allowed' },
+    ]);
+    await world.must(change('2099-01-01T00:00:00Z'));
+  });
+});
+
+describe('the contents of boxes', () => {
+  it('are a file that the merchant can download, and nobody else’s', async () => {
+    const { number, sku } = await world.forwarded();
+    const path = `${LIST}/${number}/box_contents`;
+    const { body, headers } = await world.must(world.app.get(path, world.merchant));
+    expect(headers['content-disposition']).toBe(`attachment; filename="box-contents-${number}.json"`);
+    expect(body.packageGroupings).toMatchObject([
+      { boxes: [{ items: [{ msku: sku, quantity: 12 }] }, { items: [{ msku: sku, quantity: 12 }] }] },
+    ]);
+    const ofHub = await world.must(
+      world.app.get(`${world.ops}/marketplace_shipments/${number}/box_contents`, world.hub),
+    );
+    expect(ofHub.body).toEqual(body);
+    const rival = { token: await world.app.token('rival-client') };
+    expect((await world.app.get(path, rival)).status).toBe(404);
+  });
+});

@@ -39,7 +39,7 @@ interface Change {
   readonly by?: ShipmentCause;
   readonly reason?: string | null;
   /** What the feed calls it, where that is not the state it has reached. */
-  readonly told?: 'pick_up_undone';
+  readonly told?: 'pick_up_undone' | 'delivery_undone' | 'event_undone';
 }
 
 /** Writes it behind the org's counter, and tells the feed. Where it leaves, `haveLeft` belongs to it. */

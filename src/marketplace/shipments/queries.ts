@@ -224,6 +224,41 @@ export function unitsOfRequest(db: Reader, orgId: number, requestId: number) {
   return db.query(unitsOf, [orgId, requestId]);
 }
 
+// --- Removal ----------------------------------------------------------------------------------------------------
+
+const findOrder = sql<{ order_id: number }>(
+  'marketplace.orderOfShipment',
+  `SELECT s.order_id FROM middle_mile_order_shipment s WHERE s.org_id = $1 AND s.shipment_id = $2 LIMIT 1`,
+);
+
+/** Also where that was cancelled. */
+export async function isOnAnyOrder(db: Reader, orgId: number, id: number): Promise<boolean> {
+  return (await db.query(findOrder, [orgId, id])).length > 0;
+}
+
+const deleteSaid = sql(
+  'marketplace.deleteSaidOfShipment',
+  'DELETE FROM marketplace_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = $2',
+);
+const deleteHistory = sql(
+  'marketplace.deleteHistoryOfShipment',
+  'DELETE FROM marketplace_shipment_history h WHERE h.org_id = $1 AND h.shipment_id = $2',
+);
+const deleteReading = sql(
+  'marketplace.deleteReadingOfShipment',
+  'DELETE FROM marketplace_receipt_reading g WHERE g.org_id = $1 AND g.shipment_id = $2',
+);
+const deleteShipment = sql(
+  'marketplace.deleteShipment',
+  'DELETE FROM marketplace_shipment p WHERE p.org_id = $1 AND p.id = $2',
+);
+
+/** Nothing is in it, and it has never left. The feed has told of it before. */
+export function queueRemoval(tx: Tx, orgId: number, id: number): void {
+  for (const one of [deleteSaid, deleteHistory, deleteReading, deleteShipment])
+    tx.queueWrite(one, [orgId, id]);
+}
+
 // --- Proof of delivery ------------------------------------------------------------------------------------------
 
 const deleteProof = sql(
@@ -236,6 +271,11 @@ const insertProof = sql(
   `INSERT INTO marketplace_shipment_proof (org_id, shipment_id, media_type, content, uploaded_by, uploaded_at)
    VALUES ($1, $2, $3, $4, $5, $6)`,
 );
+
+/** The paper is gone. */
+export function queueProofRemoval(tx: Tx, orgId: number, shipmentId: number): void {
+  tx.queueWrite(deleteProof, [orgId, shipmentId]);
+}
 
 /** Instead of the one there is. */
 export function queueProof(

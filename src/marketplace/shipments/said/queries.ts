@@ -60,6 +60,10 @@ export interface EventRow {
   readonly description: string | null;
 }
 
+/** As much as is kept of what somebody says. */
+const DESCRIPTION_MAX = 500;
+const shortened = (text: string) => [...text].slice(0, DESCRIPTION_MAX).join('');
+
 const insertEvents = sql(
   'marketplace.insertEvents',
   `INSERT INTO marketplace_shipment_event (org_id, shipment_id, time, code, location, description, recorded_by, recorded_at)
@@ -83,7 +87,7 @@ export function queueEvents(
     rows.map((row) => row.time),
     rows.map((row) => row.code),
     rows.map((row) => row.location),
-    rows.map((row) => row.description),
+    rows.map(({ description }) => (description === null ? null : shortened(description))),
   ]);
 }
 

@@ -322,7 +322,8 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         call.commit(async (tx, feed) => {
-          await removeShipment(tx, feed, await idOf(tx, call.orgId, call.params));
+          const id = await idOf(tx, call.orgId, call.params);
+          await removeShipment(tx, feed, id, call.actor.warehouseIds);
           return noContent;
         }),
     }),
@@ -338,7 +339,8 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       responses: { 204: { description: 'Done.' } },
       handler: (call) =>
         call.commit(async (tx, feed) => {
-          await removeProof(tx, feed, await idOf(tx, call.orgId, call.params));
+          const id = await idOf(tx, call.orgId, call.params);
+          await removeProof(tx, feed, id, call.actor.warehouseIds);
           return noContent;
         }),
     }),

@@ -14,6 +14,7 @@ const OTHERS: readonly string[] = [
   'test/extremes.test.ts',
   'test/serve-workers.test.ts',
   'test/serving-role.test.ts',
+  'test/simulate.test.ts',
 ];
 
 export const STRESS_TESTS: readonly string[] = [

@@ -23,16 +23,18 @@ import { cartonsOnLabels, datedUnits, palletOnLabel, unitsOnLabels } from './que
 const TAG = 'Marketplace cartons';
 const LABELS_MAX = 2000;
 
-const itemQuery = Strict({
-  work_order_item_id: Type.Optional(Id('Only of this item.')),
-  count: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: LABELS_MAX,
-      description: 'Labels for each item. Default: one for each unit.',
-    }),
-  ),
-});
+/** @param example an item of the work order that the path's example names */
+const itemQuery = (example: number) =>
+  Strict({
+    work_order_item_id: Type.Optional(Id('Only of this item.', example)),
+    count: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LABELS_MAX,
+        description: 'Labels for each item. Default: one for each unit.',
+      }),
+    ),
+  });
 const none = Strict({});
 const ofOrder = (example: string) => Strict({ id: WorkOrderNumber(example) });
 
@@ -104,7 +106,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       description:
         'The FNSKU as Code 128, the name and the SKU, one for each unit of each listing that has one.',
       params: ofOrder(WORK_ORDERS.queued),
-      query: itemQuery,
+      query: itemQuery(EXAMPLE_IDS.queuedItem),
       size: UNIT_LABEL,
       print: async (call) => {
         const { id, time } = await orderOf(call);
@@ -121,7 +123,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'Print the expiry labels of a work order',
       description: 'The date as month, day and year, and the lot, one for each unit that has a date.',
       params: ofOrder(WORK_ORDERS.inShipment),
-      query: itemQuery,
+      query: itemQuery(EXAMPLE_IDS.itemInShipment),
       size: UNIT_LABEL,
       print: async (call) => {
         const { id, time } = await orderOf(call);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreightWorld, freightWorld, wrongs } from '../../../test/freight-world.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { verifyBooks } from '../../orders/verify-orders.ts';
+import { RECEIPTS_DUE } from '../inbound-plans/due-kinds.ts';
 
 const LIST = '/v1/marketplace_shipments';
 const ORDERS = '/v1/middle_mile_orders';
@@ -295,14 +296,18 @@ describe('what was said by mistake', () => {
   });
 
   it('stays where something else says the same', async () => {
-    const { number, sku } = await world.forwarded();
+    const { id, number, sku } = await world.forwarded();
     await world.must(say(number, 'receiving'));
     await world.must(
       world.act(`marketplace_shipments/${number}/received`, { received: [{ sku, quantity: 3 }] }),
     );
     expect((await undo(number, 'receiving')).body.detail).toContain('the marketplace has reported');
     await world.must(world.act(`marketplace_shipments/${number}/close`));
+    await world.sql.query('DELETE FROM due_work WHERE kind = $1 AND subject_id = $2', [RECEIPTS_DUE, id]);
     expect((await world.must(undo(number, 'closed'))).body.status).toBe('receiving');
+    // The marketplace is asked again.
+    const { rows } = await world.sql.query('SELECT kind FROM due_work WHERE subject_id = $1', [id]);
+    expect(rows).toContainEqual({ kind: RECEIPTS_DUE });
     const signed = await world.forwarded();
     await world.must(say(signed.number, 'delivered'));
     const content = Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64');

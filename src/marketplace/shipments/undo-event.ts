@@ -8,7 +8,7 @@ import { fail } from '../../kernel/assert.ts';
 import { isBefore } from '../../state/progress-rules.ts';
 import { takeBackWorkOrders } from '../work-orders/ship-work-orders.ts';
 import { isNoteOf } from './freight-notes.ts';
-import { type LockedShipment, lockShipment, queueShipment } from './open-shipment.ts';
+import { haveReceiptsRead, type LockedShipment, lockShipment, queueShipment } from './open-shipment.ts';
 import { type ShipmentFields, shipments } from './queries.ts';
 import {
   type DepartureFacts,
@@ -47,6 +47,7 @@ export async function undoEvent(
   requireBelievable(shipment, facts, next.status);
   if (next.status === 'created' && shipment.fields.status !== 'created')
     await takeBackWorkOrders(tx, feed, [id], words);
+  else if (shipment.fields.status === 'closed' && next.status !== 'closed') haveReceiptsRead(feed, [id]);
   queueTakenBack(tx, feed.orgId, id, [wrong]);
   queueEvents(
     tx,

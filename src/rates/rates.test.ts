@@ -52,6 +52,11 @@ const ask = (more: object = {}, who = juniper) =>
     { from: { warehouse_id: 1 }, to: TO, parcels: [BOX], residential: false, ...more },
     who,
   );
+/** The same as the hub reads it: by the figures of the cards, the mark-up apart. */
+const workedOut = async (more: object) => {
+  const { body } = await ask(more);
+  return app.get(`/ops/v1/orgs/2/rate_quotes/${body.quote_id}`, hub);
+};
 const violationsOf = (answer: { body: { violations?: { pointer: string; code: string }[] } }) =>
   (answer.body.violations ?? []).map(({ pointer, code }) => `${pointer} ${code}`).sort();
 const um = (inches: number) => lengthUm(inches, 'in') ?? 0;
@@ -92,7 +97,18 @@ describe('rates of parcels', () => {
         transit_days: 1,
       },
     ]);
-    expect(body.rates[0].breakdown).toEqual([
+    // The merchant reads 9.50 × 12.13 / 11.23 = 10.2613 and the rest; the hub reads what it adds.
+    const seen = [
+      { code: 'base', description: 'Ground, zone 2, 3 lb', amount_usd: 10.26 },
+      { code: 'fuel', description: 'Fuel 18.25 %, from 2026-09-28', amount_usd: 1.87 },
+    ];
+    expect(body.rates[0].breakdown).toEqual(seen);
+    expect(body.rates[0].parcels[0].breakdown).toEqual(seen);
+    const again = await app.get(`/v1/rate_quotes/${body.quote_id}`, juniper);
+    expect(again.body).toEqual(body);
+    const hubs = await app.get(`/ops/v1/orgs/2/rate_quotes/${body.quote_id}`, hub);
+    expect(hubs.body.rates[0]).toMatchObject({ amount_usd: 12.13 });
+    expect(hubs.body.rates[0].breakdown).toEqual([
       { code: 'base', description: 'Ground, zone 2, 3 lb', amount_usd: 9.5 },
       { code: 'fuel', description: 'Fuel 18.25 %, from 2026-09-28', amount_usd: 1.73 },
       { code: 'markup', description: 'Mark-up 8 %', amount_usd: 0.9 },
@@ -272,7 +288,10 @@ describe('a quote', () => {
     expect(Date.parse(body.expires)).toBe(NOW.getTime() + DAY_MS);
     const path = `/v1/rate_quotes/${body.quote_id}`;
     expect((await app.get(path, juniper)).text).toBe(text);
-    expect((await app.get(`/ops/v1/orgs/2/rate_quotes/${body.quote_id}`, hub)).text).toBe(text);
+    expect((await app.get(`/ops/v1/orgs/2/rate_quotes/${body.quote_id}`, hub)).body).toMatchObject({
+      expires: body.expires,
+      rates: body.rates.map(({ amount_usd }: { amount_usd: number }) => ({ amount_usd })),
+    });
     expect((await app.get(path, rival)).status).toBe(404);
     await forgetExpiredQuotes(app.db, new ManualClock(new Date(Date.parse(body.expires) - 1)), 2);
     expect((await app.get(path, juniper)).status).toBe(200);
@@ -311,7 +330,7 @@ describe('rate cards', () => {
     );
     expect(next.body.card_version).toBe(2);
     const base = async (ship_date: string) => {
-      const { body } = await ask({ services: ['timed/ground'], ship_date });
+      const { body } = await workedOut({ services: ['timed/ground'], ship_date });
       return [
         body.cards.find(({ carrier }: { carrier: string }) => carrier === 'timed').card_version,
         body.rates[0].breakdown[0].amount_usd,
@@ -352,7 +371,7 @@ describe('rate cards', () => {
     const card = newCard('large', { content });
     expect(JSON.stringify(card).length).toBeGreaterThan(1024 * 1024);
     expect((await load(card)).status).toBe(201);
-    const { body } = await ask({ services: ['large/service_39'] });
+    const { body } = await workedOut({ services: ['large/service_39'] });
     expect(body.rates[0].breakdown[0]).toMatchObject({ code: 'base', amount_usd: 8.25 });
   });
 
@@ -411,7 +430,7 @@ describe('rate cards', () => {
       ],
     ]);
     expect(loaded.body.content.surcharges).toEqual(card.content.surcharges);
-    const { body } = await ask({ services: ['csv/ground'] });
+    const { body } = await workedOut({ services: ['csv/ground'] });
     expect(body.rates[0].breakdown.slice(0, 2)).toMatchObject([
       { code: 'base', amount_usd: 7.77 },
       { code: 'minimum', amount_usd: 1.23 },
@@ -430,7 +449,7 @@ describe('rate cards', () => {
 
   it('have fuel that is kept up to date, at once', async () => {
     const { body: card } = await load(newCard('fuel'));
-    const fuel = async () => (await ask({ services: ['fuel/ground'] })).body.rates[0].breakdown[1].amount_usd;
+    const fuel = async () => (await workedOut({ services: ['fuel/ground'] })).body.rates[0].breakdown[1].amount_usd;
     expect(await fuel()).toBe(1.73);
     const change = (body: object, headers = {}) =>
       app.patch(`/ops/v1/rate_cards/${card.id}`, body, { ...hub, headers });
@@ -490,6 +509,9 @@ describe('cards that are loaded while quotes are made', () => {
     const second = await buildApp({ config: readConfig({}), db: other, clock, shedsLoad: false });
     try {
       await load(newCard('mixed', { content: telling(1) }));
+      // So that the merchant reads the figures of the card.
+      const none = { carrier: 'mixed', service: null, percent: 0, flat_usd: 0 };
+      expect((await app.post('/ops/v1/orgs/2/rate_markups', none, hub)).status).toBe(201);
       let isLoading = true;
       const seen = new Set<number>();
       const quote = async (server: typeof second.server) => {

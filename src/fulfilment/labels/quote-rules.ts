@@ -2,6 +2,7 @@
 import { fail } from '../../kernel/assert.ts';
 import { cents } from '../../kernel/cents.ts';
 import { scaledDecimal } from '../../kernel/decimals.ts';
+import { merchantBreakdown } from '../../rates/quotes/merchant-view-rules.ts';
 import { readParcel } from '../../rates/quotes/request-rules.ts';
 import type { ParcelRatesJson, ParcelsToRateInput } from '../../rates/quotes/schema.ts';
 import type { ParcelQuote } from '../../rates/quotes/types.ts';
@@ -80,12 +81,12 @@ export function cardOffers(
 /** Those of an aggregator are of parcels that nobody has packed: it rates the cartons themselves. */
 const ofCards = ({ rates }: ParcelRatesJson) => rates.filter(({ source }) => source !== 'easypost');
 
-/** What a parcel costs alone. */
+/** What a parcel costs alone, as the merchant sees it: labels are theirs to read. */
 export function priceOf({
   amount_usd,
   breakdown,
 }: ParcelRatesJson['rates'][number]['parcels'][number]): Pick<CartonPrice, 'amount' | 'breakdown'> {
-  return { amount: cents(scaledDecimal(amount_usd, 2) ?? 0), breakdown };
+  return { amount: cents(scaledDecimal(amount_usd, 2) ?? 0), breakdown: merchantBreakdown(breakdown) };
 }
 
 function plain(postalCode: string | null | undefined): string {

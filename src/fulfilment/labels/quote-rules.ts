@@ -3,7 +3,7 @@ import { fail } from '../../kernel/assert.ts';
 import { cents } from '../../kernel/cents.ts';
 import { scaledDecimal } from '../../kernel/decimals.ts';
 import { merchantBreakdown } from '../../rates/quotes/merchant-view-rules.ts';
-import { readParcel } from '../../rates/quotes/request-rules.ts';
+import { readAddress, readParcel } from '../../rates/quotes/request-rules.ts';
 import type { ParcelRatesJson, ParcelsToRateInput } from '../../rates/quotes/schema.ts';
 import type { ParcelQuote } from '../../rates/quotes/types.ts';
 import type { CartonPrice, CartonToRate, LabelQuote, ServiceOffer, ShipmentToRate } from './types.ts';
@@ -15,7 +15,7 @@ export function ratesRequest(shipment: ShipmentToRate): ParcelsToRateInput {
     from: { warehouse_id: warehouseId },
     to: {
       line1: to.line1,
-      line2: to.line2,
+      line2: [to.line2, to.line3].filter((line) => line !== null).join(', ') || null,
       city: to.city,
       state: to.state,
       postal_code: to.postalCode,
@@ -52,6 +52,14 @@ export function cardOffers(
   const { to } = shipment;
   if (asked.to.country !== to.country || plain(asked.to.postal_code) !== plain(to.postalCode))
     return 'is for another destination';
+  // Where a service does not go is a matter of more than the postal code.
+  const [quoted, own] = [
+    readAddress(asked.to, '', nothing),
+    readAddress(ratesRequest(shipment).to, '', nothing),
+  ];
+  if (quoted.isPoBox !== own.isPoBox) return own.isPoBox ? 'is not for a PO box' : 'is for a PO box';
+  if (quoted.isMilitary !== own.isMilitary)
+    return own.isMilitary ? 'is not for a military address' : 'is for a military address';
   const free = asked.parcels.map((parcel) => measuresOf(parcel));
   const places = shipment.cartons.map((carton) => {
     const place = free.indexOf(measuresOf(parcelOf(carton)));

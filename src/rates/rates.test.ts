@@ -1,4 +1,5 @@
 // Rates through the API: quotes, cards, mark-ups, in one process and in two.
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 import { VAN_CARD } from '../../test/rate-cards.ts';
@@ -7,6 +8,7 @@ import { readConfig } from '../config.ts';
 import { openDb } from '../db/db.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import { ManualClock } from '../kernel/clock.ts';
+import { LIVE_CARDS_MAX } from './cards/manage/manage-cards.ts';
 import { forgetExpiredQuotes } from './jobs.ts';
 import { boxOf, lengthUm, weightNg } from './measure-rules.ts';
 import { quoteShipments } from './middle-mile/quote-shipments.ts';
@@ -447,9 +449,63 @@ describe('rate cards', () => {
     expect(lanes.status).toBe(422);
   });
 
+  it('count on the whole day on which they begin, wherever its midnight is', async () => {
+    await load(newCard('midnight'));
+    // Midnight in New York.
+    const from = `${day(20)}T05:00:00.000Z`;
+    expect((await load(newCard('midnight', { effective_from: from }))).status).toBe(201);
+    const version = async (ship_date: string) =>
+      (await ask({ services: ['midnight/ground'], ship_date })).body.cards.find(
+        ({ carrier }: { carrier: string }) => carrier === 'midnight',
+      ).card_version;
+    expect([await version(day(19)), await version(day(20))]).toEqual([1, 2]);
+  });
+
+  it('are refused where they could never be valid, also when they are only tried', async () => {
+    await load(newCard('stale'));
+    const before = { effective_from: '2026-09-30T00:00:00.000Z' };
+    const ended = { effective_from: '2026-10-01T00:00:00.000Z', effective_until: '2026-10-02T00:00:00.000Z' };
+    for (const dry_run of [true, false]) {
+      expect(violationsOf(await load(newCard('stale', { ...before, dry_run })))).toEqual([
+        '/effective_from not_allowed',
+      ]);
+      expect(violationsOf(await load(newCard('stale', { ...ended, dry_run })))).toEqual([
+        '/effective_until not_allowed',
+      ]);
+    }
+    // Once the later one has an end, the earlier one counts afterwards.
+    const { body } = await app.get('/ops/v1/rate_cards?carrier=stale', hub);
+    await app.patch(`/ops/v1/rate_cards/${body[0].id}`, { effective_until: later(5) }, hub);
+    expect((await load(newCard('stale', { ...before, dry_run: true }))).status).toBe(200);
+  });
+
+  it('are so many at most that every process can keep them', async () => {
+    const sql = new pg.Client(app.database.url);
+    await sql.connect();
+    try {
+      await load(newCard('copied', { effective_from: later(30) }));
+      await sql.query(
+        `INSERT INTO rate_card (id, carrier, kind, card_version, name, effective_from, fuel_weeks, content, created_by, version,
+           created_at, updated_at)
+         SELECT 1000000 + n, c.carrier, c.kind, 1 + n, c.name, c.effective_from + n * interval '1 day', c.fuel_weeks, c.content,
+           c.created_by, 1, c.created_at, c.updated_at
+         FROM rate_card c, generate_series(1, $1) AS n WHERE c.carrier = 'copied'`,
+        [LIVE_CARDS_MAX],
+      );
+      const answer = await load(newCard('one_more'));
+      expect([answer.status, answer.body.code]).toEqual([409, 'state_conflict']);
+      expect((await app.get('/ops/v1/rate_cards?carrier=one_more', hub)).body).toEqual([]);
+    } finally {
+      await sql.query('DELETE FROM rate_card c WHERE c.id > 1000000');
+      await sql.end();
+    }
+    expect((await load(newCard('one_more'))).status).toBe(201);
+  });
+
   it('have fuel that is kept up to date, at once', async () => {
     const { body: card } = await load(newCard('fuel'));
-    const fuel = async () => (await workedOut({ services: ['fuel/ground'] })).body.rates[0].breakdown[1].amount_usd;
+    const fuel = async () =>
+      (await workedOut({ services: ['fuel/ground'] })).body.rates[0].breakdown[1].amount_usd;
     expect(await fuel()).toBe(1.73);
     const change = (body: object, headers = {}) =>
       app.patch(`/ops/v1/rate_cards/${card.id}`, body, { ...hub, headers });

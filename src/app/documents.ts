@@ -67,10 +67,20 @@ export function documentRoutes(server: FastifyInstance, publicUrl: string | null
   for (const [url, name, type] of LINK_PAGE) fixed(url, type, asset(name));
   fixed('/changelog', 'text/html; charset=utf-8', changelogPage);
   fixed('/changelog.json', 'application/json; charset=utf-8', changelogJson);
-  fixed('/changelog.rss', 'application/rss+xml; charset=utf-8', () => changelogRss(publicUrl ?? DEFAULT_URL));
+  fixed('/changelog.rss', 'application/rss+xml; charset=utf-8', () =>
+    changelogRss(publicUrl ?? addressOf(server)),
+  );
   fixed('/problems', 'text/html; charset=utf-8', problemIndexPage);
   for (const code of Object.keys(PROBLEMS) as ProblemCode[])
     fixed(`/problems/${code}`, 'text/html; charset=utf-8', () => problemPage(code), 'public, max-age=3600');
+}
+
+/** Where it listens: a feed cannot have relative links. */
+function addressOf(server: FastifyInstance): string {
+  const [listening] = server.addresses();
+  return listening === undefined || typeof listening === 'string'
+    ? DEFAULT_URL
+    : `http://127.0.0.1:${listening.port}`;
 }
 
 /** A page has no script that would draw them. */

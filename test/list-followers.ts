@@ -143,9 +143,10 @@ const subOrder = ({
 const ORDERS: FollowedList = {
   path: '/v1/orders',
   keyOf: ({ order_id }) => String(order_id),
-  toldOf: ({ order_id, market_order_id, order_status, updated, sub_orders }) => ({
+  toldOf: ({ order_id, market_order_id, marketplace, order_status, updated, sub_orders }) => ({
     order_id,
     market_order_id,
+    marketplace,
     order_status,
     sub_orders: (sub_orders as Row[]).map(subOrder),
     updated,

@@ -4220,7 +4220,7 @@ export interface MerchantOperations {
    */
   revokeToken(params: {
     body: RevokeBody;
-  }, options?: CallOptions): ApiRequest<void>;
+  }, options?: CallOptions): ApiRequest<Record<string, never> | undefined>;
 
   /**
    * Get the secret of a second factor.

@@ -1975,6 +1975,7 @@ CREATE TABLE shipping_label (
 CREATE INDEX shipping_label_by_request ON shipping_label USING btree (org_id, source, requested_at);
 CREATE INDEX shipping_label_by_sub_order ON shipping_label USING btree (org_id, sub_order_id, id);
 CREATE UNIQUE INDEX shipping_label_live ON shipping_label USING btree (org_id, shipment_id) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text, 'used'::text]);
+CREATE INDEX shipping_label_waiting ON shipping_label USING btree (tracking_number) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text]);
 
 CREATE TABLE shipping_label_file (
   org_id bigint NOT NULL,

@@ -92,7 +92,7 @@ function withoutDiagrams(text: string): string {
 function serveReference(server: FastifyInstance): void {
   const pages = referencePages(async (name) => JSON.parse(await openApiText(name)));
   const known = new Map<string, FixedDocument>();
-  const serve = (url: string, access: Route['access'], content: Page) =>
+  const serve = (url: string, access: Route['access'], content: Page, type = 'text/html') =>
     server.route<{ Params: { name?: string } }>({
       method: ['GET', 'HEAD'],
       url,
@@ -103,7 +103,7 @@ function serveReference(server: FastifyInstance): void {
         const key = content === pages.hubShell ? 'hub' : `${url} ${request.params.name}`;
         const caching = access === 'public' ? 'public, no-cache' : 'private, no-cache';
         const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': caching };
-        const document = known.get(key) ?? new FixedDocument(make, 'text/html; charset=utf-8', headers);
+        const document = known.get(key) ?? new FixedDocument(make, `${type}; charset=utf-8`, headers);
         known.set(key, document);
         return document.send(request, reply);
       },
@@ -111,9 +111,11 @@ function serveReference(server: FastifyInstance): void {
   serve('/docs', 'public', pages.index);
   serve('/docs/operations/:name', 'public', pages.operation);
   serve('/docs/guides/:name', 'public', pages.guide);
+  serve('/docs/words.json', 'public', pages.words, 'application/json');
   // What the hub can do is nobody else's business: its pages are empty until a credential has asked for their content.
   serve('/docs/hub', 'public', pages.hubShell);
   serve('/docs/hub/operations/:name', 'public', pages.hubShell);
   serve('/docs/hub/content', 'hub', pages.hubIndex);
   serve('/docs/hub/content/operations/:name', 'hub', pages.hubOperation);
+  serve('/docs/hub/content/words.json', 'hub', pages.hubWords, 'application/json');
 }

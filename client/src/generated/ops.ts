@@ -6801,7 +6801,7 @@ export interface HubOperations {
    */
   revokeToken(params: {
     body: RevokeBody;
-  }, options?: CallOptions): ApiRequest<void>;
+  }, options?: CallOptions): ApiRequest<Record<string, never> | undefined>;
 
   /**
    * Get the secret of a second factor.

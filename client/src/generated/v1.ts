@@ -2627,13 +2627,13 @@ export interface ParcelsToRate {
 }
 
 export interface ParcelInCentimetres {
-  /** Length in centimetres, two decimals. */
+  /** Length in centimetres, four decimals. */
   length_cm: number;
-  /** Width in centimetres, two decimals. */
+  /** Width in centimetres, four decimals. */
   width_cm: number;
-  /** Height in centimetres, two decimals. */
+  /** Height in centimetres, four decimals. */
   height_cm: number;
-  /** Weight in kilograms, four decimals. */
+  /** Weight in kilograms, eight decimals. */
   weight_kg: number;
   /** Whether it holds hazardous goods; false by itself. */
   is_hazmat?: boolean | undefined;
@@ -4220,7 +4220,7 @@ export interface MerchantOperations {
    */
   revokeToken(params: {
     body: RevokeBody;
-  }, options?: CallOptions): ApiRequest<void>;
+  }, options?: CallOptions): ApiRequest<Record<string, never> | undefined>;
 
   /**
    * Get the secret of a second factor.

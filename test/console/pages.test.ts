@@ -32,6 +32,8 @@ const PAGES: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ['/middle-mile/new', 'Quote and order'],
   ['/rates', 'Rates'],
   ['/settings', 'Settings'],
+  ['/settings/people', 'People'],
+  ['/settings/keys', 'API keys and clients'],
   ['/settings/webhooks', 'Webhooks'],
   ['/settings/webhooks/1', /hooks/],
 ];

@@ -1,6 +1,6 @@
 // The one table of lists: read page by page as it is scrolled, drawn only where it is seen, with a choice of columns and a CSV of
 // all rows. A row leads to its record; arrow keys go from row to row.
-import type { Page, PagedRequest } from '@crossdock/client';
+import type { Page } from '@crossdock/client';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -44,7 +44,7 @@ interface Props<Row> {
   /** Its first part is the area that events make old (app/live.ts). */
   readonly queryKey: readonly unknown[];
   /** Asks for the first page; what follows is found by it. */
-  readonly load: () => PagedRequest<Row>;
+  readonly load: () => PromiseLike<Page<Row>>;
   readonly rowId: (row: Row) => string | number;
   /** Where the record of a row is. */
   readonly rowTo?: (row: Row) => string;
@@ -296,8 +296,8 @@ function CsvButton<Row>({
     try {
       const told = columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
       const lines = [csvLine(told.map(({ header }) => header))];
-      for await (const row of load()) {
-        lines.push(csvLine(told.map(({ text }) => text(row))));
+      for (let page: Page<Row> | null = await load(); page !== null; page = await page.nextPage()) {
+        lines.push(...page.data.map((row) => csvLine(told.map(({ text }) => text(row)))));
         if (lines.length > CSV_ROWS_MAX) break;
       }
       const today = new Date().toISOString().slice(0, 10);

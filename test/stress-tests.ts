@@ -8,6 +8,7 @@ const OTHERS: readonly string[] = [
   'src/orders/backorders/backorder-races.test.ts',
   'src/stock/races.test.ts',
   'test/client/package.test.ts',
+  'test/console/large-list.test.ts',
   'test/console/pages.test.ts',
   'test/demo-exposure.test.ts',
   'test/docs-for-everybody.test.ts',

@@ -1444,6 +1444,7 @@ CREATE TABLE middle_mile_order (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  is_class_given boolean DEFAULT false NOT NULL,
   CONSTRAINT middle_mile_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT middle_mile_order_accessorials_check CHECK ((cardinality(accessorials) <= 20)),
   CONSTRAINT middle_mile_order_authorized_cents_check CHECK ((authorized_cents >= 0)),

@@ -29,8 +29,8 @@ const BACKOFF_MS_MAX = 8000;
 /** So that many who were stopped together do not come back together. */
 const SPREAD_MS = 250;
 
-/** What something in front of the service, or the service itself, answers for a moment. */
-const PASSING_STATUSES = new Set([502, 503, 504]);
+/** What something in front of the service, or the service itself, answers for a moment. A 500 has changed nothing, and its key is free. */
+const PASSING_STATUSES = new Set([500, 502, 503, 504]);
 
 export class Transport implements Sender {
   readonly #base: string;

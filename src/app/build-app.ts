@@ -172,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   parseForms(server);
   admitRequests(server, services);
   for (const route of routes) serveRoute(server, route, services);
-  documentRoutes(server, routes, config.publicUrl);
+  documentRoutes(server, config.publicUrl);
   consoleRoutes(server);
   serveMcp(server, { version: VERSION, routes, corsOrigins: config.corsOrigins });
   await server.ready();

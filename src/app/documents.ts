@@ -9,9 +9,9 @@ import { notFound, PROBLEMS, type ProblemCode } from '../http/problems.ts';
 import type { Route } from '../http/route.ts';
 import { PAGE_POLICY } from '../http/security-headers.ts';
 import { markdown } from '../reference/markdown.ts';
-import { referencePages } from '../reference/reference-pages.ts';
+import { type Page, referencePages } from '../reference/reference-pages.ts';
 import { describeStates } from './describe-states.ts';
-import { openApiDocuments } from './openapi-documents.ts';
+import { openApiText } from './openapi-files.ts';
 
 const ASSETS = new URL('./docs-assets/', import.meta.url);
 
@@ -28,11 +28,7 @@ const LINK_PAGE = [
 ] as const;
 
 /** Each is made when somebody first asks for it: all of them at once are a tenth of the work of a start. */
-export function documentRoutes(
-  server: FastifyInstance,
-  routes: readonly Route[],
-  publicUrl: string | null,
-): void {
+export function documentRoutes(server: FastifyInstance, publicUrl: string | null): void {
   const asset = (name: string) => () => readFile(new URL(name, ASSETS), 'utf8');
   const fixed = (
     url: string,
@@ -51,7 +47,7 @@ export function documentRoutes(
       handler: (request, reply) => document.send(request, reply),
     });
   };
-  const openApi = (name: 'v1' | 'ops') => () => JSON.stringify(openApiDocuments(routes, publicUrl)[name]);
+  const openApi = (name: 'v1' | 'ops') => () => openApiText(name, publicUrl);
   fixed(
     '/openapi.json',
     'application/json; charset=utf-8',
@@ -67,7 +63,7 @@ export function documentRoutes(
   );
   fixed('/docs/pages.css', 'text/css; charset=utf-8', asset('pages.css'));
   fixed('/docs/reference.js', 'text/javascript; charset=utf-8', asset('reference.js'));
-  serveReference(server, routes);
+  serveReference(server);
   for (const [url, name, type] of LINK_PAGE) fixed(url, type, asset(name));
   fixed('/changelog', 'text/html; charset=utf-8', changelogPage);
   fixed('/changelog.json', 'application/json; charset=utf-8', changelogJson);
@@ -83,16 +79,16 @@ function withoutDiagrams(text: string): string {
 }
 
 /** The pages of the reference, each made when somebody first asks for it. */
-function serveReference(server: FastifyInstance, routes: readonly Route[]): void {
-  const pages = referencePages(() => openApiDocuments(routes));
+function serveReference(server: FastifyInstance): void {
+  const pages = referencePages(async (name) => JSON.parse(await openApiText(name)));
   const known = new Map<string, FixedDocument>();
-  const serve = (url: string, access: Route['access'], content: (name: string) => (() => string) | null) =>
+  const serve = (url: string, access: Route['access'], content: Page) =>
     server.route<{ Params: { name?: string } }>({
       method: ['GET', 'HEAD'],
       url,
       config: { admission: { access, method: 'GET' } },
-      handler: (request, reply) => {
-        const make = content(request.params.name ?? '');
+      handler: async (request, reply) => {
+        const make = await content(request.params.name ?? '');
         if (make === null) throw notFound();
         const key = content === pages.hubShell ? 'hub' : `${url} ${request.params.name}`;
         const caching = access === 'public' ? 'public, no-cache' : 'private, no-cache';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 import { ENUM_PLACES } from './named-enums.ts';
 import { openApiDocuments } from './openapi-documents.ts';
+import { openApiText } from './openapi-files.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -24,6 +25,14 @@ function* nodes(value: unknown, place = ''): Generator<[string, Node]> {
 }
 
 describe.each(['v1', 'ops'] as const)('the document %s', (name) => {
+  it.each([null, 'https://hub.example.com/crossdock'])(
+    'is what the routes say, with the address %s',
+    async (url) => {
+      const made = JSON.parse(JSON.stringify(openApiDocuments(app.app.routes, url)[name]));
+      expect(JSON.parse(await openApiText(name, url))).toEqual(made);
+    },
+  );
+
   const schemas = () => (documents[name]['components'] as { schemas: Record<string, Node> }).schemas;
 
   it('says null by a type beside others; a union with null is left to what has a name', () => {

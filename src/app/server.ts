@@ -1,15 +1,24 @@
 // Opens the port, and closes it so that nothing in flight is lost.
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import type { TSchema } from 'typebox';
 import type { Config } from '../config.ts';
 import { API_NAME } from '../db/connections.ts';
 import { type Db, openDb } from '../db/db.ts';
+import { schemasOfParts } from '../http/judge-large-body.ts';
 import { watchDatabase } from '../http/readiness.ts';
+import type { Route } from '../http/route.ts';
+import { compileChecks } from '../http/validate.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { distanceKm } from '../orders/routing/distance-rules.ts';
 import { type App, buildApp } from './build-app.ts';
 
 const THIS_MACHINE = '127.0.0.1';
+/**
+ * By then it has started. Compiling all checks takes a second and more, the longest of them 70 ms: nobody's request shall
+ * have to wait for that of another.
+ */
+const COMPILE_AFTER_MS = 2000;
 
 export interface RunningServer {
   readonly app: App;
@@ -53,12 +62,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { country: 'CA', state: null, postalCode: 'M5V' },
   );
   await app.server.listen({ port: config.port, host: config.host ?? THIS_MACHINE });
+  const compiling = setTimeout(() => void compileChecks(schemasOf(app.routes)), COMPILE_AFTER_MS).unref();
   return {
     app,
     db,
     address: addressOf(app.server.server.address() as AddressInfo),
     async stop() {
       stopping = true;
+      clearTimeout(compiling);
       app.drain();
       const closed = app.server.close();
       const inTime = await Promise.race([closed.then(() => true), sleep(config.shutdownTimeoutMs)]);
@@ -70,6 +81,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await db.close();
     },
   };
+}
+
+function schemasOf(routes: readonly Route[]): TSchema[] {
+  return routes.flatMap(({ query, params, body }) => [
+    ...[query, params, body].filter((one) => one !== undefined),
+    ...(body === undefined ? [] : schemasOfParts(body)),
+  ]);
 }
 
 function addressOf({ address, port, family }: AddressInfo): string {

@@ -52,6 +52,7 @@ export function signedDocumentRoute(
       '`bol_url` and `pod_url`; nobody needs to put one together.',
     tag: 'Documents',
     access: 'public',
+    isLongWork: true,
     // Not in the path: logs keep paths, and leave queries out.
     query: Strict({
       token: Type.String({ minLength: 1, maxLength: TOKEN_LENGTH_MAX, description: 'From the link.' }),

@@ -8,19 +8,19 @@ import { measureDueWorkAcrossOrgs } from './queries.ts';
 export function measureDueWork(registry: Registry, db: Db, clock: Clock): void {
   addRowGauges(
     registry,
-    () => measureDueWorkAcrossOrgs(db),
+    () => measureDueWorkAcrossOrgs(db, clock.now()),
     ({ kind, state }) => ({ kind, state }),
     ['kind', 'state'],
     [
       {
         name: 'crossdock_due_work',
-        help: 'Work that transactions have left to be done, by kind; what is "dead" has failed too often.',
+        help: 'Work left to be done, by kind; "planned" has its time before it, "dead" has failed too often.',
         value: ({ count }) => count,
       },
       {
         name: 'crossdock_due_work_oldest_age_seconds',
-        help: 'Age of the oldest due work, by kind; what is "dead" has failed too often.',
-        value: ({ oldest }) => Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000),
+        help: 'For how long the oldest of it has been due, by kind; 0 where it is "planned".',
+        value: ({ since }) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000),
       },
     ],
   );

@@ -266,13 +266,20 @@ export async function findDueWork(
   return (await db.query(findOne, [orgId, kind, subjectId]))[0]?.json ?? null;
 }
 
-const measure = sql<{ kind: string; state: string; count: number; oldest: Date }>(
+// What was never tried and has its time still before it waits for that time: it is not late, and its age starts then.
+// What has failed is late from the start, however long its pause is.
+const measure = sql<{ kind: string; state: string; count: number; since: Date }>(
   'due.measureAcrossOrgs',
-  `SELECT d.kind, CASE WHEN d.dead_since IS NULL THEN 'due' ELSE 'dead' END AS state, count(*)::int AS count,
-     min(d.marked_at) AS oldest
-   FROM due_work d GROUP BY 1, 2`,
+  `SELECT d.kind, d.state, count(*)::int AS count, min(d.since) AS since
+   FROM (
+     SELECT r.kind,
+       CASE WHEN r.dead_since IS NOT NULL THEN 'dead'
+            WHEN r.attempts = 0 AND r.not_before > $1 THEN 'planned' ELSE 'due' END AS state,
+       CASE WHEN r.attempts = 0 THEN greatest(r.marked_at, r.not_before) ELSE r.marked_at END AS since
+     FROM due_work r
+   ) AS d GROUP BY 1, 2`,
 );
 
-export function measureDueWorkAcrossOrgs(db: Reader) {
-  return db.query(measure);
+export function measureDueWorkAcrossOrgs(db: Reader, now: Date) {
+  return db.query(measure, [now]);
 }

@@ -42,6 +42,12 @@ describe('what is to be done', () => {
     const { text } = await app.get('/metrics', hub);
     expect(text).toContain('crossdock_due_work{kind="fill_backorders",state="dead"} 1');
     expect(text).toMatch(/crossdock_due_work_oldest_age_seconds\{kind="fill_backorders",state="dead"\} \d/);
+    // Decisions on returns have days to be made in: nobody is late.
+    expect(text).toMatch(/crossdock_due_work\{kind="return_decision",state="planned"\} [1-9]/);
+    expect(text).toContain(
+      'crossdock_due_work_oldest_age_seconds{kind="return_decision",state="planned"} 0\n',
+    );
+    expect(text).not.toContain('kind="return_decision",state="due"');
   });
 
   it('is tried again when the hub says so, at once, and twice is as good as once', async () => {

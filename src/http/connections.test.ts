@@ -115,4 +115,17 @@ describe('a document that never changes', () => {
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
     expect((await ask({ 'if-none-match': first.headers.etag as string })).statusCode).toBe(304);
   });
+
+  it('is made again by the next one who asks where that has failed', async () => {
+    const app = fastify();
+    const made = [
+      () => Promise.reject(new Error('too many open files')),
+      () => Promise.resolve('here it is'),
+    ];
+    const document = new FixedDocument(async () => (await made.shift()?.()) ?? '', 'text/plain', {});
+    app.get('/document', (request, reply) => document.send(request, reply));
+    closing.push(() => app.close());
+    expect((await app.inject('/document')).statusCode).toBe(500);
+    expect((await app.inject('/document')).body).toBe('here it is');
+  });
 });

@@ -50,8 +50,14 @@ export class FixedDocument {
   }
 
   async #makeOnce(): Promise<Made> {
-    const body = await this.#make();
-    return { bytes: Buffer.from(body), tag: bodyTag(body) };
+    try {
+      const body = await this.#make();
+      return { bytes: Buffer.from(body), tag: bodyTag(body) };
+    } catch (error) {
+      // The next one who asks tries again.
+      this.#made = undefined;
+      throw error;
+    }
   }
 
   #in(encoding: Encoding, bytes: Buffer): Promise<Buffer> {

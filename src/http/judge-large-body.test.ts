@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { judgeLargeBody } from './judge-large-body.ts';
+import { judgeLargeBody, schemasOfParts } from './judge-large-body.ts';
 import { Code, Enum, Instant, Nullable, Strict, Text } from './schema.ts';
-import { ERRORS_MAX, judgeBody } from './validate.ts';
+import { compileChecks, ERRORS_MAX, judgeBody } from './validate.ts';
 
 const Line = Strict({
   sku: Code(20, 'SKU.'),
@@ -75,6 +75,15 @@ const card = fc.oneof(
 const sorted = (violations: readonly object[]) => violations.map((one) => JSON.stringify(one)).sort();
 
 describe('a large body', () => {
+  it('is judged by checks that can be compiled ahead', async () => {
+    const Order = Strict({ lines: Type.Array(Line, { maxItems: 5, description: 'Lines.' }) });
+    const ahead = schemasOfParts(Order);
+    expect(ahead).toHaveLength(2);
+    expect(schemasOfParts(Line)).toEqual([Line]);
+    await judgeLargeBody(Order, { lines: [{ sku: 'A-1' }] });
+    expect(await compileChecks(ahead)).toBe(0);
+  });
+
   it('is judged, filled in and cleaned like a small one', async () => {
     await fc.assert(
       fc.asyncProperty(card, async (body) => {

@@ -54,10 +54,18 @@ function partsOf(schema: TSchema): SchemaInParts {
   let parts = inParts.get(schema);
   if (parts === undefined) {
     const lists: SchemaInParts['lists'][number][] = [];
-    parts = { rest: withoutElements(schema, [], lists), lists };
+    const rest = withoutElements(schema, [], lists);
+    // What has no lists is judged by the check that there is already.
+    parts = { rest: lists.length === 0 ? schema : rest, lists };
     inParts.set(schema, parts);
   }
   return parts;
+}
+
+/** What the parts of a body are judged by. */
+export function schemasOfParts(schema: TSchema): TSchema[] {
+  const { rest, lists } = partsOf(schema);
+  return [rest, ...lists.flatMap(({ items }) => schemasOfParts(items))];
 }
 
 /** Of a union nobody knows which form is meant: it is judged at once. */

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../test/harness.ts';
 import { holdLock, listen, runSql, tokenOfNewClient } from '../../test/serve-apps.ts';
 import { ManualClock } from '../kernel/clock.ts';
 import type { Actor } from './actor.ts';
-import { addShares, Limiter } from './limits.ts';
+import { ANSWER_BYTES_PER_REQUEST, addShares, Limiter } from './limits.ts';
 
 const actor = (limits: Partial<Actor['limits']> = {}, limitKey = '2 client demo'): Actor => ({
   orgId: 2,
@@ -48,6 +48,20 @@ describe('the bucket', () => {
     expect(countLetIn(limiter, actor(), 10)).toBe(1);
     clock.advanceMs(3_600_000);
     expect(countLetIn(limiter, actor(), 2000)).toBe(200);
+  });
+
+  it('counts a long answer once more for every 256 KiB, and lets the next in when that is paid back', () => {
+    const clock = new ManualClock(start);
+    const limiter = new Limiter(clock);
+    limiter.admit(actor(), 'read').chargeAnswer(ANSWER_BYTES_PER_REQUEST - 1);
+    expect(countLetIn(limiter, actor(), 2000)).toBe(199);
+    clock.advanceMs(10);
+    limiter.admit(actor(), 'read').chargeAnswer(4 * ANSWER_BYTES_PER_REQUEST);
+    clock.advanceMs(49);
+    expect(countLetIn(limiter, actor(), 10)).toBe(0);
+    clock.advanceMs(1);
+    expect(countLetIn(limiter, actor(), 10)).toBe(1);
+    expect(limiter.takeShares()).toMatchObject([{ read: 206 }, { read: 206 }]);
   });
 
   it.each([1, 3, 7, 150])(

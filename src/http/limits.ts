@@ -8,8 +8,10 @@ export type LimitKind = 'read' | 'write';
 
 /** The burst is two seconds' worth. */
 const BURST_SECONDS = 2;
-/** What the other processes let through beyond the limit is paid back; more than this is forgiven. */
+/** What was let through beyond the limit is paid back; more than this is forgiven. */
 const DEBT_SECONDS_MAX = 10;
+/** An answer counts once more for each of these. */
+export const ANSWER_BYTES_PER_REQUEST = 256 * 1024;
 /** All credentials of an org together may have so many times what one may; more credentials do not give more. */
 const ORG_TIMES = 4;
 /** Past this many credentials, those that have been idle long enough to be full again are forgotten. */
@@ -48,6 +50,8 @@ export interface LimitShare {
 
 export interface Admission {
   readonly headers: Readonly<Record<string, string>>;
+  /** A long answer counts like several requests: it costs as much to read, to write and to send. */
+  chargeAnswer(bytes: number): void;
   release(): void;
 }
 
@@ -101,10 +105,8 @@ export class Limiter {
       inFlight.set(share.key, (inFlight.get(share.key) ?? 0) + share.inFlight);
       const entry = this.#entries.get(share.key) ?? this.#newEntry(share.key, share.rates, nowMs);
       for (const kind of ['read', 'write'] as const) {
-        const bucket = entry[kind];
-        refill(bucket, entry.rates[kind], nowMs);
-        const debtMax = entry.rates[kind] * DEBT_SECONDS_MAX * 1000;
-        bucket.milliTokens = Math.max(-debtMax, bucket.milliTokens - share[kind] * 1000);
+        refill(entry[kind], entry.rates[kind], nowMs);
+        owe(entry, kind, share[kind]);
       }
     }
     for (const [key, entry] of this.#entries) entry.inFlightElsewhere = inFlight.get(key) ?? 0;
@@ -203,6 +205,12 @@ function refill(bucket: Bucket, rate: number, nowMs: number): void {
   bucket.filledAtMs = nowMs;
 }
 
+/** Takes what is not there, too; it is paid back before the next request is let in. */
+function owe(entry: Entry, kind: LimitKind, requests: number): void {
+  const debtMax = entry.rates[kind] * DEBT_SECONDS_MAX * 1000;
+  entry[kind].milliTokens = Math.max(-debtMax, entry[kind].milliTokens - requests * 1000);
+}
+
 function rateHeaders(kind: LimitKind, rate: number, bucket: Bucket): Record<string, string> {
   const untilFullSeconds = Math.ceil((capacity(rate) - bucket.milliTokens) / (1000 * rate));
   const left = Math.max(0, Math.floor(bucket.milliTokens / 1000));
@@ -234,6 +242,13 @@ function taken(entries: readonly Entry[], told: Entry, kind: LimitKind): Admissi
   let released = false;
   return {
     headers: rateHeaders(kind, told.rates[kind], told[kind]),
+    chargeAnswer: (bytes) => {
+      const more = Math.floor(bytes / ANSWER_BYTES_PER_REQUEST);
+      for (const one of more === 0 ? [] : entries) {
+        owe(one, kind, more);
+        one.taken[kind] += more;
+      }
+    },
     release: () => {
       if (released) return;
       released = true;

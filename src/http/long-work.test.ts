@@ -4,12 +4,13 @@ import { Problem } from './problems.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Begins work for a credential; `end` ends it. */
-function begin(line: LongWork, limitKey: string, orgId = 2, isWanted = true) {
+/** Begins work for a credential, or for an address without one; `end` ends it. */
+function begin(line: LongWork, limitKey: string | null, orgId = 2, isWanted = true, address = '192.0.2.1') {
   const held = Promise.withResolvers<void>();
   let hasBegun = false;
   const done = line.run(
-    { limitKey, orgId },
+    limitKey === null ? null : { limitKey, orgId },
+    address,
     () => isWanted,
     () => {
       hasBegun = true;
@@ -35,6 +36,14 @@ describe('long work', () => {
     others[0]?.end();
     await settle();
     expect(second.hasBegun()).toBe(true);
+  });
+
+  it('of those whose credential is a link goes on once for each address', async () => {
+    const line = new LongWork();
+    const [first, second] = [begin(line, null), begin(line, null)];
+    const others = [begin(line, null, 2, true, '192.0.2.2'), begin(line, 'a')];
+    await settle();
+    expect([first, second, ...others].map((one) => one.hasBegun())).toEqual([true, false, true, true]);
   });
 
   it('is not begun for somebody who has gone', async () => {

@@ -25,13 +25,18 @@ export class LongWork {
     waitingMax: WAITING_MAX,
   });
 
-  /** @param isWanted asked when its turn has come: whoever asked may have gone meanwhile */
+  /**
+   * @param actor null: a link was the credential, and who asks is known by the address alone
+   * @param isWanted asked when its turn has come: whoever asked may have gone meanwhile
+   */
   run<T>(
-    { limitKey, orgId }: Pick<Actor, 'limitKey' | 'orgId'>,
+    actor: Pick<Actor, 'limitKey' | 'orgId'> | null,
+    address: string,
     isWanted: () => boolean,
     work: () => Promise<T>,
   ): Promise<T> {
     const wanted = () => (isWanted() ? work() : Promise.reject(new Problem('bad_request')));
-    return this.#credentials.run(limitKey, () => this.#orgs.run(String(orgId), wanted));
+    if (actor === null) return this.#credentials.run(`address ${address}`, wanted);
+    return this.#credentials.run(actor.limitKey, () => this.#orgs.run(String(actor.orgId), wanted));
   }
 }

@@ -31,6 +31,14 @@ export class Components {
   }
 }
 
+/** For readers that follow no references: every schema in its place, and nothing that is for our own use. */
+export function inlineSchema(schema: unknown): Json {
+  if (Array.isArray(schema)) return schema.map(inlineSchema);
+  if (schema === null || typeof schema !== 'object') return schema as Json;
+  const theirs = Object.entries(schema).filter(([key]) => !key.startsWith('x-'));
+  return withNullAsType(Object.fromEntries(theirs.map(([key, value]) => [key, inlineSchema(value)])));
+}
+
 /** `anyOf` with null becomes a type beside null: generators keep the description then, and so does OpenAPI 3.0. */
 function withNullAsType(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema;

@@ -22,7 +22,7 @@ import {
 } from './idempotency.ts';
 import { judgeLargeBody } from './judge-large-body.ts';
 import { type LargeAnswers, laneOf } from './lane-of.ts';
-import type { Limiter } from './limits.ts';
+import type { Admission as Limited, Limiter } from './limits.ts';
 import type { LongWork } from './long-work.ts';
 import { fittingParts, refuseWrong } from './partial-body.ts';
 import { invalid, notFound, Problem, type ProblemCode, type Violation, violation } from './problems.ts';
@@ -41,6 +41,8 @@ declare module 'fastify' {
     account: string | null;
     /** Why the request was refused, for the log. */
     problemCode: ProblemCode | null;
+    /** What it counts for in the limits of its credential. */
+    limited: Limited | null;
   }
 }
 
@@ -86,6 +88,12 @@ export function admitRequests(app: FastifyInstance, services: RouteServices): vo
   app.decorateRequest('actor', null);
   app.decorateRequest('account', null);
   app.decorateRequest('problemCode', null);
+  app.decorateRequest('limited', null);
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (typeof payload === 'string' || Buffer.isBuffer(payload))
+      request.limited?.chargeAnswer(payload.length);
+    done();
+  });
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const { config } = request.routeOptions;
     const definition: Admission | undefined = config?.route ?? config?.admission;
@@ -165,6 +173,7 @@ function admitActor(
     throw new Problem('forbidden', { detail: `this operation needs ${scopeInWords(access, method)}` });
   }
   const admission = services.limiter.admit(actor, method === 'GET' ? 'read' : 'write');
+  request.limited = admission;
   // Also emitted when the client goes away before the answer.
   reply.raw.once('close', admission.release);
   reply.headers(admission.headers);
@@ -189,8 +198,8 @@ async function handle(
           refuseWrong(checked.wrong, await references(call, fittingParts(call.body, checked.wrong)));
         return definition.handler(call);
       });
-    return definition.isLongWork === true && request.actor !== null
-      ? services.longWork.run(request.actor, () => !reply.raw.closed, work)
+    return definition.isLongWork === true
+      ? services.longWork.run(request.actor, request.ip, () => !reply.raw.closed, work)
       : work();
   });
   // Again: an answer that is repeated for a key was checked for whoever sent it first.

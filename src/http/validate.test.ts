@@ -1,10 +1,10 @@
 // Everything that is wrong with a request is said in one answer, with its place, its kind and what would be right.
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 import { invalid, problemBody } from './problems.ts';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text } from './schema.ts';
-import { checkBody, checkParams, checkQuery, judgeBody } from './validate.ts';
+import { checkBody, checkParams, checkQuery, compileChecks, judgeBody, schemaMistake } from './validate.ts';
 
 let app: TestApp;
 let token: string;
@@ -18,6 +18,31 @@ afterAll(() => app.close());
 
 const short = (violation: { in: string; pointer: string; code: string }) =>
   `${violation.in} ${violation.pointer} ${violation.code}`;
+
+describe('the schemas of all operations', () => {
+  const schemas = () =>
+    app.app.routes
+      .flatMap(({ query, params, body }) => [query, params, body])
+      .filter((one) => one !== undefined);
+
+  it('are right themselves', () => {
+    expect(
+      schemas()
+        .map(schemaMistake)
+        .filter((one) => one !== null),
+    ).toEqual([]);
+    expect(schemaMistake(Type.Unsafe({ type: 'object', required: 'name' }))).toMatch(
+      /required must be array/,
+    );
+  });
+
+  it('are compiled ahead of requests, each once', async () => {
+    const some = [Type.Object({ a: Type.String() }), Type.Object({ b: Type.String() })];
+    expect(checkBody(some[0] as TSchema, { a: 'x' })).toEqual([]);
+    expect(await compileChecks(some)).toBe(1);
+    expect(await compileChecks(some)).toBe(0);
+  });
+});
 
 describe('all violations in one answer', () => {
   it('lists those of the query and of the body together, each with place, code and message', async () => {

@@ -2,6 +2,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import { type TSchema, Type } from 'typebox';
+import { Slices } from '../kernel/turns.ts';
 import { dropBlanks, isBlank } from './blanks.ts';
 import { isDate, isEmail, isInstant, isTimezone, withUsualOffset } from './formats.ts';
 import { CURSOR_MESSAGE, isCursor } from './pagination.ts';
@@ -39,6 +40,8 @@ const isTooMany = (thrown: unknown): thrown is TooManyErrors =>
 const ajv = new Ajv({
   allErrors: true,
   strict: true,
+  // Compiling the schema of schemas takes as long as ten of ours; a test judges them all.
+  validateSchema: false,
   allowUnionTypes: true,
   useDefaults: true,
   verbose: true,
@@ -81,6 +84,22 @@ function compile(schema: TSchema): ValidateFunction {
     compiled.set(schema, check);
   }
   return check;
+}
+
+/** Compiles those that nobody has needed yet, each in a turn of its own; @returns how many those were */
+export async function compileChecks(schemas: readonly TSchema[]): Promise<number> {
+  const missing = [...new Set(schemas)].filter((schema) => !compiled.has(schema));
+  const slices = new Slices();
+  for (const schema of missing) {
+    compile(schema);
+    await slices.next();
+  }
+  return missing.length;
+}
+
+/** What is wrong with a schema itself, or null. */
+export function schemaMistake(schema: TSchema): string | null {
+  return ajv.validateSchema(toChecked(schema) as object) === true ? null : ajv.errorsText();
 }
 
 /** The schema as it is compiled. */

@@ -55,14 +55,20 @@ describe('an assistant', () => {
   it('learns what the service is, and what it may do there', async () => {
     const client = await assistant('demo-client');
     expect(client.getServerVersion()).toMatchObject({ name: 'crossdock' });
-    expect(client.getInstructions()).toContain('idempotency_key');
+    const instructions = client.getInstructions() ?? '';
+    expect(instructions).toContain('idempotency_key');
     const { tools } = await client.listTools();
     for (const { name, description, inputSchema } of tools) {
       expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
       expect(description?.length).toBeGreaterThan(5);
       for (const argument of Object.keys(inputSchema.properties ?? {}))
         expect(argument).toMatch(/^[a-zA-Z0-9_.-]{1,64}$/);
+      // Null stands beside the type, where the description is; nothing is for our own use.
+      expect(JSON.stringify(inputSchema)).not.toMatch(/"x-|\{"type":"null"\}/);
     }
+    // Every tool that the instructions name is there.
+    for (const [name] of instructions.matchAll(/\b(?:list|get|cancel|calculate)[A-Z]\w+/g))
+      expect(tools.map((tool) => tool.name)).toContain(name);
     const cancel = tools.find(({ name }) => name === 'cancelOrder');
     expect(cancel).toMatchObject({
       annotations: { readOnlyHint: false, destructiveHint: true },
@@ -101,7 +107,9 @@ describe('an assistant', () => {
     expect(orders).toContain('listOrders');
     expect(orders).not.toContain('cancelOrder');
     expect(orders).not.toContain('listItems');
-    await expect(assistant('demo-client', '?toolsets=shoes')).rejects.toThrow(/there is no toolset shoes/);
+    const shoes = assistant('demo-client', '?toolsets=shoes').catch((error: Error) => error.message);
+    expect(await shoes).toMatch(/there is no toolset shoes; there are .*orders/);
+    expect(await shoes).not.toContain('floor');
   });
 
   it('finds an order, explains how it was routed, and shows what a cancellation would do', async () => {
@@ -153,6 +161,15 @@ describe('an assistant', () => {
     expect(await call(client, 'calculateRates', { shoes: 1 })).toEqual({
       isError: true,
       value: 'body is missing; idempotency_key is missing; shoes is no argument of calculateRates',
+    });
+    // Also the values of a call whose arguments are others.
+    expect(await call(client, 'listOrders', { shoes: 1, page: -5, status: ['blue'] })).toMatchObject({
+      value: expect.stringMatching(
+        /^shoes is no argument .*status.*: must be one of .*page: must be at least 1/,
+      ),
+    });
+    expect(await call(client, 'cancelOrder', { body: 'all' })).toMatchObject({
+      value: expect.stringMatching(/^idempotency_key is missing; .*must be an object/),
     });
     const { isError, value } = await call(client, 'listOrders', {
       per_page: 0,

@@ -2,6 +2,7 @@
 // limits and answers of any other program. Stateless: every request carries all that it needs.
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../http/actor.ts';
 import { Problem } from '../http/problems.ts';
@@ -20,7 +21,8 @@ const ANSWER_LENGTH_MAX = 100_000;
 
 const INSTRUCTIONS = `Crossdock is a fulfilment-logistics service; these tools are the operations of its API.
 Lists are paged: \`next\` of an answer has the arguments of the next page. Times are UTC.
-To find a customer's order, use listOrders with q or market_order_id; getOrderStatus tells of its sub-orders tell in \`why\` how they were routed.
+To find a customer's order, use listOrders with q or market_order_id. getOrderStatus tells where it stands; \`why\` of each
+of its sub-orders tells how it was routed, with every warehouse that was considered.
 Before you change something, tell the user what will change. cancelOrder with dry_run shows what would happen;
 calculateRates quotes a price and explains it. Every change takes an idempotency_key: a new one for each change, the same one
 when you repeat a call that failed without an answer.
@@ -65,7 +67,8 @@ function refuseOtherSites({ headers }: FastifyRequest, allowed: readonly string[
 function toolsOf(operations: readonly Operation[], actor: Actor, request: FastifyRequest): Operation[] {
   const query = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
   const names = query.getAll('toolsets').flatMap((list) => list.split(','));
-  const known = new Set(operations.map(({ route }) => toolsetOf(route)));
+  const all = operationsFor(operations, actor, { toolsets: null, isReadOnly: false });
+  const known = new Set(all.map(({ route }) => toolsetOf(route)));
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     const detail = `there is no toolset ${unknown[0]}; there are ${[...known].sort().join(', ')}`;
@@ -96,7 +99,9 @@ async function answer(
     await mcp.connect(transport);
     const asked = new Request('http://localhost/mcp', { method: 'POST', headers: headersOf(request) });
     const response = await transport.handleRequest(asked, { parsedBody: request.body });
-    const body = await response.text();
+    const text = await response.text();
+    const isList = (request.body as { method?: unknown }).method === LIST_TOOLS;
+    const body = isList ? withTools(text, operations) : text;
     reply.code(response.status).header('cache-control', 'private, no-store');
     return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
   } finally {
@@ -104,21 +109,47 @@ async function answer(
   }
 }
 
+const LIST_TOOLS = 'tools/list';
+const NO_TOOLS = '"tools":[]';
+const toolTexts = new WeakMap<Operation, string>();
+
+/** The list of tools is long: each is written once, not for everybody who asks, and put into the answer. */
+function withTools(body: string, operations: readonly Operation[]): string {
+  return body.replace(NO_TOOLS, () => `"tools":[${operations.map(toolText).join(',')}]`);
+}
+
+function toolText(operation: Operation): string {
+  const known = toolTexts.get(operation);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(operation.tool);
+  toolTexts.set(operation, text);
+  return text;
+}
+
+let validator: AjvJsonSchemaValidator | undefined;
+
 async function mcpServer(
   http: FastifyInstance,
   version: string,
   operations: readonly Operation[],
   request: FastifyRequest,
 ): Promise<Server> {
-  const [{ Server: McpServer }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
+  const [
+    { Server: McpServer },
+    { CallToolRequestSchema, ListToolsRequestSchema },
+    { AjvJsonSchemaValidator },
+  ] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js'),
     import('@modelcontextprotocol/sdk/types.js'),
+    import('@modelcontextprotocol/sdk/validation/ajv-provider.js'),
   ]);
+  // Not needed here, and made for every server that has none given.
+  validator ??= new AjvJsonSchemaValidator();
   const server = new McpServer(
     { name: 'crossdock', title: 'Crossdock', version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: validator },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: operations.map(({ tool }) => tool) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [] }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const operation = operations.find(({ tool }) => tool.name === params.name);
     if (operation === undefined) return failure(`there is no tool ${params.name} for this credential`);
@@ -146,6 +177,7 @@ async function callTool(
     },
   });
   if (response.statusCode >= 400) return failure(response.body);
+  if (response.body.length > ANSWER_LENGTH_MAX) return tooLong(operation, response.body.length);
   const body = response.body === '' ? null : (JSON.parse(response.body) as unknown);
   const answered = {
     ...(Array.isArray(body) ? { data: body } : { data: body ?? {} }),
@@ -156,13 +188,14 @@ async function callTool(
     ...(response.headers['etag'] === undefined ? {} : { etag: String(response.headers['etag']) }),
   };
   const text = JSON.stringify(answered);
-  if (text.length <= ANSWER_LENGTH_MAX) {
-    return { content: [{ type: 'text', text }], structuredContent: answered };
-  }
-  if (operation.tool.annotations.readOnlyHint) {
+  return { content: [{ type: 'text', text }], structuredContent: answered };
+}
+
+function tooLong({ tool }: Operation, length: number): CallToolResult {
+  if (tool.annotations.readOnlyHint) {
     return failure(
-      `the answer has ${text.length} characters, more than ${ANSWER_LENGTH_MAX}: ask for fewer rows (per_page) or narrow ` +
-        'it by filters',
+      `the answer has ${length} characters, more than ${ANSWER_LENGTH_MAX}: ask for fewer rows (per_page) or narrow it by ` +
+        'filters',
     );
   }
   const done = {

@@ -1,8 +1,11 @@
 // The tools of an assistant: operations of the API, read from the same definitions that the server runs.
 import type { TSchema } from 'typebox';
 import { type Actor, mayCall } from '../http/actor.ts';
+import { inlineSchema } from '../http/openapi-schemas.ts';
+import { violationInWords } from '../http/problems.ts';
 import type { Route } from '../http/route.ts';
 import { takesIdempotencyKey } from '../http/serve-route.ts';
+import { checkQuery, judgeBody } from '../http/validate.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -38,6 +41,9 @@ export interface ToolRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly payload?: string;
 }
+
+/** Of a call that is wrong in many ways, enough is told. */
+const WRONG_VALUES_MAX = 100;
 
 /** What an assistant reads at once, where it does not say: its attention is dearer than a second page. */
 const ROWS_DEFAULT = 20;
@@ -100,15 +106,31 @@ export function requestOf({ route, queryNames }: Operation, given: Properties): 
   };
 }
 
-/** What a call lacks or has too much; the operation itself checks the values. */
-export function wrongArguments({ tool }: Operation, given: Properties): string[] {
-  const { properties, required } = tool.inputSchema;
-  return [
+/**
+ * What a call lacks or has too much, and then also what is wrong with its values: the operation itself, which checks them,
+ * is not asked for such a call.
+ */
+export function wrongArguments(operation: Operation, given: Properties): string[] {
+  const { properties, required } = operation.tool.inputSchema;
+  const names = [
     ...required.filter((name) => given[name] === undefined).map((name) => `${name} is missing`),
     ...Object.keys(given)
       .filter((name) => !Object.hasOwn(properties, name))
-      .map((name) => `${name} is no argument of ${tool.name}`),
+      .map((name) => `${name} is no argument of ${operation.tool.name}`),
   ];
+  return names.length === 0 ? [] : [...names, ...wrongValues(operation, given)];
+}
+
+function wrongValues(operation: Operation, given: Properties): string[] {
+  const { query, body, bodyForm } = operation.route;
+  const [, search = ''] = requestOf(operation, given).url.split('?');
+  const inQuery = query === undefined ? [] : checkQuery(query, search).violations;
+  const inBody =
+    body === undefined || given['body'] === undefined
+      ? []
+      : judgeBody(bodyForm?.(given['body']) ?? body, given['body']).violations;
+  const told = inQuery.filter(({ code }) => code !== 'required');
+  return [...told, ...inBody].slice(0, WRONG_VALUES_MAX).map(violationInWords);
 }
 
 function isTool(route: Route): boolean {
@@ -128,11 +150,11 @@ function operationOf(route: Route): Operation {
   const queryNames = new Map(Object.keys(query).map((name) => [name.replace(/\[\]$/, ''), name]));
   const isRead = route.access === 'read' || route.method === 'GET';
   const properties: Record<string, object> = {};
-  for (const [name, schema] of Object.entries(params)) properties[name] = plain(schema);
-  for (const [argument, name] of queryNames) properties[argument] = plain(query[name]);
+  for (const [name, schema] of Object.entries(params)) properties[name] = inlineSchema(schema) as object;
+  for (const [argument, name] of queryNames) properties[argument] = inlineSchema(query[name]) as object;
   const perPage = rowsDefault(route);
   if (perPage !== undefined) properties['per_page'] = { ...properties['per_page'], default: perPage };
-  if (route.body !== undefined) properties['body'] = plain(route.body);
+  if (route.body !== undefined) properties['body'] = inlineSchema(route.body) as object;
   const needsKey = takesIdempotencyKey(route) && !isRead;
   if (needsKey) properties['idempotency_key'] = KEY_ARGUMENT;
   if (route.honoursIfMatch) properties['if_match'] = IF_MATCH_ARGUMENT;
@@ -179,11 +201,6 @@ function requiredOf(schema: TSchema | undefined): string[] {
   return required.filter(
     (name) => (propertiesOf(schema)[name] as { default?: unknown }).default === undefined,
   );
-}
-
-/** The schema without what only our own documents read. */
-function plain(schema: unknown): object {
-  return JSON.parse(JSON.stringify(schema, (key, value) => (key === 'x-name' ? undefined : value))) as object;
 }
 
 function text(value: unknown): string {

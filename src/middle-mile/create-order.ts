@@ -12,7 +12,7 @@ import {
   findShipmentIds,
   openShipments,
 } from '../marketplace/shipments/find-shipments.ts';
-import { poundsOf } from '../rates/measure-rules.ts';
+import { tellCarried } from '../marketplace/shipments/move-shipments.ts';
 import {
   keepPrices,
   type PricedShipments,
@@ -124,6 +124,10 @@ export async function createOrder(
     queueSteps(behind, feed, [{ key: [id], version: 1, ...MIDDLE_MILE_ORDERS.begin('authorized') }]);
   });
   tell(feed, orders, [{ type: 'middle_mile_order.created', id }]);
+  tellCarried(
+    feed,
+    named.map(({ shipment }) => shipment),
+  );
   const amount = decimalOf(cents(fields.authorized_cents));
   const count = named.length === 1 ? '1 shipment' : `${named.length} shipments`;
   return {
@@ -268,7 +272,6 @@ function fieldsOf(
     (sum, { cubic_feet_est }) => sum + Math.round(cubic_feet_est * HUNDREDTHS),
     0,
   );
-  const pounds = named.reduce((sum, { shipment }) => sum + poundsOf(shipment.weightNg), 0);
   const pallets = named.reduce((sum, { shipment }) => sum + shipment.pallets, 0);
   return {
     internal_identifier: orderNumber(id, feed.now),
@@ -291,7 +294,8 @@ function fieldsOf(
     equipment: null,
     pallet_count: pallets === 0 ? null : pallets,
     accessorials: [],
-    freight_class: classOf(pounds, hundredths),
+    freight_class: classOf(named.map(({ shipment }) => shipment)),
+    is_class_given: false,
     seal_number: null,
     invoice_number: null,
     invoiced_cents: null,

@@ -11,6 +11,9 @@ export const ORDER_EXAMPLES = {
   toCancelToo: '7',
   cancelled: '8',
   toTakeBack: '9',
+  /** In transit, and delivered, which is to be taken back. */
+  departed: '10',
+  saidDelivered: '11',
 } as const;
 
 /** Shipments of the demo world that are packed and on no order. */

@@ -1,5 +1,5 @@
 // Which page of the reference has which content. Documents and guides are read when somebody first asks for a page.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { readDocument } from './document.ts';
 import { HUB_GROUPS, MERCHANT_GROUPS } from './groups.ts';
 import {
@@ -14,11 +14,11 @@ import {
 
 type Json = Parameters<typeof readDocument>[0];
 /** Makes the page of a name, or is null where there is none. */
-type Page = (name: string) => (() => string) | null;
+export type Page = (name: string) => Promise<(() => string) | null>;
 
 const GUIDES = new URL('../../docs/guides/', import.meta.url);
 
-export function referencePages(documents: () => { readonly v1: Json; readonly ops: Json }): {
+export function referencePages(documentOf: (name: 'v1' | 'ops') => Promise<Json>): {
   readonly index: Page;
   readonly operation: Page;
   readonly guide: Page;
@@ -26,52 +26,65 @@ export function referencePages(documents: () => { readonly v1: Json; readonly op
   readonly hubIndex: Page;
   readonly hubOperation: Page;
 } {
-  const merchants = once((): Side => {
-    const document = readDocument(documents().v1);
-    return { document, groups: MERCHANT_GROUPS, isHub: false, root: '/docs', guides: readGuides() };
+  const merchants = once(async (): Promise<Side> => {
+    const document = readDocument(await documentOf('v1'));
+    return { document, groups: MERCHANT_GROUPS, isHub: false, root: '/docs', guides: await readGuides() };
   });
-  const hub = once((): Side => {
-    const document = readDocument(documents().ops);
+  const hub = once(async (): Promise<Side> => {
+    const document = readDocument(await documentOf('ops'));
     return { document, groups: HUB_GROUPS, isHub: true, root: '/docs/hub', guides: [] };
   });
   const operationOf = (side: Side, name: string) =>
     side.document.operations.find(({ operationId }) => operationId === name);
   return {
-    index: () => () => pageOf(indexContent(merchants()), '/docs'),
-    operation: (name) => {
-      const operation = operationOf(merchants(), name);
-      return operation === undefined ? null : () => pageOf(operationContent(merchants(), operation), '/docs');
+    index: async () => {
+      const side = await merchants();
+      return () => pageOf(indexContent(side), '/docs');
     },
-    guide: (name) => {
-      const guide = merchants().guides.find((one) => one.name === name);
-      return guide === undefined ? null : () => pageOf(guideContent(merchants(), guide), '/docs');
+    operation: async (name) => {
+      const side = await merchants();
+      const operation = operationOf(side, name);
+      return operation === undefined ? null : () => pageOf(operationContent(side, operation), '/docs');
+    },
+    guide: async (name) => {
+      const side = await merchants();
+      const guide = side.guides.find((one) => one.name === name);
+      return guide === undefined ? null : () => pageOf(guideContent(side, guide), '/docs');
     },
     // The same for every name: which there are is not told either.
-    hubShell: () => () => pageOf(shell('The hub’s side'), '/docs/hub'),
-    hubIndex: () => () => indexContent(hub()).html,
-    hubOperation: (name) => {
-      const operation = operationOf(hub(), name);
-      return operation === undefined ? null : () => operationContent(hub(), operation).html;
+    hubShell: async () => () => pageOf(shell('The hub’s side'), '/docs/hub'),
+    hubIndex: async () => {
+      const side = await hub();
+      return () => indexContent(side).html;
+    },
+    hubOperation: async (name) => {
+      const side = await hub();
+      const operation = operationOf(side, name);
+      return operation === undefined ? null : () => operationContent(side, operation).html;
     },
   };
 }
 
 /** In the order of their names; a number in front of a name is for that order alone. */
-function readGuides(): Guide[] {
-  return readdirSync(GUIDES)
-    .filter((file) => file.endsWith('.md'))
-    .sort()
-    .map((file) => {
-      const text = readFileSync(new URL(file, GUIDES), 'utf8');
+async function readGuides(): Promise<Guide[]> {
+  const files = (await readdir(GUIDES)).filter((file) => file.endsWith('.md')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(new URL(file, GUIDES), 'utf8');
       const title = /^# (.+)$/m.exec(text)?.[1] ?? file;
       return { name: file.replace(/^\d+-|\.md$/g, ''), title, text };
-    });
+    }),
+  );
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
+/** What failed is tried again by the next who asks. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
   };
 }

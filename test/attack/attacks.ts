@@ -101,6 +101,18 @@ function get(
   };
 }
 
+function toolCalls(name: string, message: object): Attack {
+  return {
+    name,
+    run: (target) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...message });
+      const headers = { Accept: 'application/json, text/event-stream' };
+      const bytes = bytesOf({ method: 'POST', path: '/mcp', token: target.merchant, headers, body });
+      return flood(target, { connections: 64, perSecond: 90, request: () => bytes });
+    },
+  };
+}
+
 const IMPORT = '/ops/v1/orgs/2/items/bulk';
 const CSV = { 'Content-Type': 'text/csv' };
 const STREAM = { Accept: 'text/event-stream' };
@@ -126,7 +138,13 @@ export const ATTACKS: readonly Attack[] = [
   get('catch-ups of the feed', 64, 90, '/v1/events?after=0&limit=1000'),
   get('large pages', 64, 90, '/v1/orders?per_page=250'),
   get('API description', 16, 136, '/openapi.json', { public: true, headers: BROTLI }),
-  get('script of the reference', 16, 136, '/docs/ui/swagger-ui-bundle.js', { public: true, headers: BROTLI }),
+  get('page of the reference', 16, 136, '/docs/operations/listOrders', { public: true, headers: BROTLI }),
+  get('console', 16, 136, '/', { public: true, headers: BROTLI }),
+  toolCalls('lists of tools for assistants', { method: 'tools/list' }),
+  toolCalls('large pages for assistants', {
+    method: 'tools/call',
+    params: { name: 'listOrders', arguments: { per_page: 250 } },
+  }),
   get('readiness', 64, 2000, '/health/ready', { public: true }),
   {
     name: 'unknown tokens',
@@ -164,8 +182,8 @@ export const ATTACKS: readonly Attack[] = [
       hold(target, 1000, () => bytesOf({ path: '/v1/orders?per_page=250', token: target.merchant })),
   },
   {
-    name: '1,000 readers of the reference that never read',
-    run: (target) => hold(target, 1000, () => bytesOf({ path: '/docs/ui/swagger-ui-bundle.js' })),
+    name: '1,000 readers of the API description that never read',
+    run: (target) => hold(target, 1000, () => bytesOf({ path: '/openapi.json' })),
   },
   {
     name: '40 bodies that never end',

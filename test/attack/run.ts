@@ -3,13 +3,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openScratch, run as runSql } from '../../bench/scratch.ts';
-import { ATTACKS, type Attack } from './attacks.ts';
-import { type Line, statusesInWords, table, type VictimFigures } from './figures.ts';
-import { INBOUND_ATTACKS } from './inbound-attacks.ts';
-import { RATE_ATTACKS } from './rate-attacks.ts';
+import { ALL_ATTACKS } from './all-attacks.ts';
+import { type Line, type Statuses, statusesInWords, table, type VictimFigures } from './figures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 8);
@@ -109,24 +108,48 @@ async function idle(service: Service, token: string): Promise<VictimFigures> {
   return stop();
 }
 
-async function attack(service: Service, one: Attack): Promise<Line> {
+interface Attacker {
+  attack(): Promise<Statuses>;
+}
+
+/** Resolves once everything is there that the attack needs. */
+async function startAttacker(name: string, { url }: Service, tokens: readonly string[]): Promise<Attacker> {
+  const script = fileURLToPath(new URL('./attack-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, name, url.href, ...tokens, String(SECONDS)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const next = async (): Promise<string> => {
+    const { value, done } = await lines.next();
+    if (done === true) throw new Error(`the attacker of "${name}" has ended`);
+    return value;
+  };
+  await next();
+  return {
+    attack: async () => {
+      child.stdin.end();
+      return new Map(JSON.parse(await next()) as [number, number][]);
+    },
+  };
+}
+
+async function attack(service: Service, name: string): Promise<Line> {
   const [merchant, hub, rival] = [
     await logIn(service, 'demo'),
     await logIn(service, 'hub'),
     await logIn(service, 'rival'),
   ];
-  const target = { url: service.url, merchant, hub };
-  await one.prepare?.({ ...target, endsAtMs: performance.now() });
+  const attacker = await startAttacker(name, service, [merchant, hub]);
   let peakMb = 0;
   const looking = setInterval(async () => {
     peakMb = Math.max(peakMb, await residentMb(service));
   }, LOOK_EVERY_MS);
   const stopVictim = startVictim(service, rival);
   await sleep(LEAD_MS);
-  const statuses = await one.run({ ...target, endsAtMs: performance.now() + SECONDS * 1000 });
+  const statuses = await attacker.attack();
   const victim = await stopVictim();
   clearInterval(looking);
-  return { name: one.name, victim, peakMb, hasDied: !isAlive(service), statuses };
+  return { name, victim, peakMb, hasDied: !isAlive(service), statuses };
 }
 
 async function fill(databaseUrl: string): Promise<void> {
@@ -157,23 +180,22 @@ try {
       hasDied: false,
       statuses: new Map(),
     });
-    const all = [...ATTACKS, ...INBOUND_ATTACKS, ...RATE_ATTACKS];
-    for (const one of all.filter(({ name }) => name.includes(wanted))) {
+    for (const { name } of ALL_ATTACKS.filter((one) => one.name.includes(wanted))) {
       // Each attack finds a fresh process: what one has left behind must not be another's.
       await end(service);
       service = await startService(databaseUrl);
       await idle(service, await logIn(service, 'rival'));
-      const line = await attack(service, one);
+      const line = await attack(service, name);
       lines.push(line);
       process.stdout.write(
         `${line.name}: p99 ${line.victim.p99Ms.toFixed(1)} ms, ${line.victim.errors} errors, ` +
           `${line.peakMb.toFixed(0)} MB${line.hasDied ? ', died' : ''}; ${statusesInWords(line.statuses)}\n`,
       );
-      if (line.hasDied) failures.push(`${one.name}: the process died`);
-      if (line.victim.errors > 0) failures.push(`${one.name}: ${line.victim.errors} errors for the victim`);
+      if (line.hasDied) failures.push(`${name}: the process died`);
+      if (line.victim.errors > 0) failures.push(`${name}: ${line.victim.errors} errors for the victim`);
       if (line.victim.p99Ms >= TIMES_IDLE_MAX * quiet.p99Ms)
         failures.push(
-          `${one.name}: p99 of the victim is ${(line.victim.p99Ms / quiet.p99Ms).toFixed(0)} times idle`,
+          `${name}: p99 of the victim is ${(line.victim.p99Ms / quiet.p99Ms).toFixed(0)} times idle`,
         );
     }
   } finally {

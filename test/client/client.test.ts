@@ -10,7 +10,6 @@ import {
   PreconditionFailedError,
   ProblemError,
   RateLimitedError,
-  UnauthorizedError,
   ValidationError,
 } from '../../client/src/index.ts';
 import { type TestApp, testApp } from '../harness.ts';
@@ -59,71 +58,24 @@ const newOrder = () => {
   };
 };
 
-describe('logging in', () => {
-  const logins = () => requests().filter((one) => one === 'POST /login').length;
-
-  it('happens once for requests that begin together', async () => {
-    const fresh = new Crossdock({ url: service.url, ...DEMO });
-    await Promise.all([fresh.listWarehouses(), fresh.listBrands(), fresh.listVendors()]);
-    expect(logins()).toBe(1);
-  });
-
-  it('is done again, once for all, when the service no longer takes the token', async () => {
-    const fresh = new Crossdock({ url: service.url, ...DEMO });
-    const { headers } = (await fresh.listOrgs().then(() => service.seen.at(-1))) as {
-      headers: { authorization?: string };
-    };
-    await crossdock.revokeToken({ body: { token: headers.authorization?.split(' ')[1] ?? '' } });
-    // The service remembers a credential for a second.
-    await expect
-      .poll(async () => (await app.get('/v1/orgs', { headers: headers as never })).status)
-      .toBe(401);
-    service.seen.splice(0);
-    const [orgs, brands] = await Promise.all([fresh.listOrgs(), fresh.listBrands()]);
-    expect([orgs.data.length, brands.data.length > 0, logins()]).toEqual([1, true, 1]);
-  });
-
-  it('stays logged in as a person by its refresh token, and logs out', async () => {
-    let nowMs = Date.now();
-    const { now } = Date;
-    Date.now = () => nowMs;
-    try {
-      const person = new Crossdock({
-        url: service.url,
-        email: 'demo@crossdock.test',
-        password: 'crossdock-demo',
-      });
-      await person.listOrgs();
-      nowMs += 3_590_000;
-      await person.listOrgs();
-      expect(requests()).toEqual(['POST /login', 'GET /v1/orgs', 'POST /login', 'GET /v1/orgs']);
-      await person.logOut();
-      expect(requests().at(-1)).toBe('POST /login/revoke');
-    } finally {
-      Date.now = now;
-    }
-  });
-
-  it('tells a wrong login, and does not try it again', async () => {
-    const wrong = new Crossdock({ url: service.url, clientId: 'demo-client', clientSecret: 'wrong' });
-    await expect(wrong.listOrgs()).rejects.toThrow(UnauthorizedError);
-    expect(logins()).toBe(1);
-  });
-
-  it('takes an API key or a token as it is, and asks a function again when its token is refused', async () => {
-    const { key } = await hub.createApiKey({ org_id: 2, body: { name: 'Client', scopes: ['read'] } });
-    const orgs = await new Crossdock({ url: service.url, apiKey: key }).listOrgs();
-    expect(orgs.data.map(({ role }) => role)).toEqual(['api_key']);
-    await expect(new Crossdock({ url: service.url, token: 'no' }).listOrgs()).rejects.toThrow(
-      UnauthorizedError,
-    );
-    const tokens = ['old', key];
-    const byFunction = new Crossdock({ url: service.url, token: async () => tokens.shift() ?? '' });
-    expect((await byFunction.listOrgs()).data.length).toBe(1);
-  });
-});
-
 describe('requests', () => {
+  it('carry the headers of the client, asked for each time, and those of the call', async () => {
+    let calls = 0;
+    const headers = () => {
+      calls += 1;
+      return { 'x-request-id': `call-${calls}`, 'x-shop': 'a' };
+    };
+    const traced = new Crossdock({ url: service.url, ...DEMO, headers });
+    await traced.listOrgs();
+    service.seen.splice(0);
+    await traced.listOrgs();
+    await traced.listBrands({}, { headers: { 'x-shop': 'b' } });
+    expect(service.seen.map(({ headers: sent }) => [sent['x-request-id'], sent['x-shop']])).toEqual([
+      ['call-3', 'a'],
+      ['call-4', 'b'],
+    ]);
+  });
+
   it('give what the answer has, typed, and its status and headers to who asks for them', async () => {
     const { data, response } = await crossdock
       .createOrders({ body: { orders: [newOrder()] } })
@@ -192,6 +144,7 @@ describe('what fails for a moment', () => {
   it.each([
     'lose request',
     'lose answer',
+    { status: 500 },
     { status: 503 },
     { status: 502, body: '<h1>Bad gateway</h1>' },
   ] as const)('is sent again: a read after %j', async (fault) => {

@@ -4415,7 +4415,7 @@ export interface MarketplaceShipmentEvent {
   /** When. */
   time: string;
   /** What happened. */
-  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone";
+  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone" | "delivery_undone" | "event_undone";
   /** In the words of who told it. */
   description: string | null;
   /** Where. */
@@ -4563,6 +4563,15 @@ export interface NewMarketplaceShipmentEvent {
 export interface NewMarketplaceShipmentEvents {
   /** In any order. */
   events: NewMarketplaceShipmentEvent[];
+}
+
+export interface UndoMarketplaceShipmentEvent {
+  /** What did not happen. */
+  code: "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed";
+  /** When it was said to have happened. Absent: the last time that it was said. */
+  time?: string | null | undefined;
+  /** What went wrong; it is kept in the history with who says so, and the merchant sees it, too. */
+  reason: string;
 }
 
 export interface MarketplaceShipmentRedirect {
@@ -4831,7 +4840,7 @@ export interface MiddleMileOrderChanges {
   pallet_count?: number | null | undefined;
   /** All there are. */
   accessorials?: FreightAccessorial[] | undefined;
-  /** Class of the freight. */
+  /** Class of the freight; null: that of its load. */
   freight_class?: FreightClass | null | undefined;
   /** Number of the seal of the truck. Blanks around it are dropped. */
   seal_number?: string | null | undefined;
@@ -6198,7 +6207,7 @@ export interface MarketplacePalletFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built";
+  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6216,7 +6225,7 @@ export interface MarketplaceShipmentFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
+  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6234,7 +6243,7 @@ export interface MiddleMileOrderFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
+  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6737,7 +6746,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -9861,6 +9870,18 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
+   * Remove the proof of delivery of a marketplace shipment.
+   *
+   * `DELETE /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/proof_of_delivery`
+   */
+  removeProofOfDelivery(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
    * Upload the proof of delivery of a marketplace shipment.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/proof_of_delivery`
@@ -9909,6 +9930,18 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
+   * Remove an empty marketplace shipment.
+   *
+   * `DELETE /ops/v1/orgs/{org_id}/marketplace_shipments/{id}`
+   */
+  removeMarketplaceShipment(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
    * Note what carriers and the marketplace say of a shipment.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/events`
@@ -9932,6 +9965,19 @@ export interface HubOperations {
     /** The hub’s number, such as MS-000001, or the marketplace’s. */
     id: string;
     body: Undo;
+  }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
+
+  /**
+   * Take back what was said of a marketplace shipment.
+   *
+   * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/undo_event`
+   */
+  undoMarketplaceShipmentEvent(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+    body: UndoMarketplaceShipmentEvent;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
@@ -10086,6 +10132,32 @@ export interface HubOperations {
     org_id: number;
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
+  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+
+  /**
+   * Take back that a middle-mile order is on its way.
+   *
+   * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_depart`
+   */
+  undoDepartOfMiddleMileOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The order’s number, such as MMO261114K7Q2, or its id. */
+    number: string;
+    body: Undo;
+  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+
+  /**
+   * Take back that a middle-mile order is delivered.
+   *
+   * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_deliver`
+   */
+  undoDeliverOfMiddleMileOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The order’s number, such as MMO261114K7Q2, or its id. */
+    number: string;
+    body: Undo;
   }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
 
   /**

@@ -1600,6 +1600,60 @@ export interface MarketplacePallet {
   version: number;
 }
 
+export interface AmazonDimensions {
+  /** Unit. */
+  unitOfMeasurement: "IN" | "CM";
+  /** Length. */
+  length: number;
+  /** Width. */
+  width: number;
+  /** Height. */
+  height: number;
+}
+
+export interface AmazonWeight {
+  /** Unit. */
+  unit: "LB" | "KG";
+  /** Weight. */
+  value: number;
+}
+
+export interface AmazonBoxItem {
+  /** The merchant’s SKU. */
+  msku: string;
+  /** Units. */
+  quantity: number;
+  /** Who labels them: the hub does it for the seller. */
+  labelOwner: "AMAZON" | "SELLER" | "NONE";
+  /** Who prepares them. */
+  prepOwner: "AMAZON" | "SELLER" | "NONE";
+  /** Expiration date. */
+  expiration?: string;
+  /** Lot. */
+  manufacturingLotCode?: string;
+}
+
+export interface AmazonBox {
+  /** The contents are told here. */
+  contentInformationSource: "BOX_CONTENT_PROVIDED";
+  /** Boxes that are alike. */
+  quantity: number;
+  dimensions: AmazonDimensions;
+  weight: AmazonWeight;
+  items: AmazonBoxItem[];
+}
+
+export interface AmazonPackageGrouping {
+  /** Amazon’s name of the shipment inside its plan, where a plan was made here. */
+  shipmentId?: string;
+  boxes: AmazonBox[];
+}
+
+/** The body of Amazon’s `setPackingInformation` (Fulfillment Inbound 2024-03-20). */
+export interface AmazonBoxContents {
+  packageGroupings: AmazonPackageGrouping[];
+}
+
 /** Its secrets are never shown. */
 export interface MarketplaceAccount {
   /** Account id. */
@@ -2387,7 +2441,7 @@ export interface MarketplaceShipmentEvent {
   /** When. */
   time: string;
   /** What happened. */
-  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone";
+  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone" | "delivery_undone" | "event_undone";
   /** In the words of who told it. */
   description: string | null;
   /** Where. */
@@ -3698,7 +3752,7 @@ export interface MarketplacePalletFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built";
+  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -3716,7 +3770,7 @@ export interface MarketplaceShipmentFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
+  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -3734,7 +3788,7 @@ export interface MiddleMileOrderFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
+  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -4310,7 +4364,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -5355,6 +5409,26 @@ export interface MerchantOperations {
     /** The pallet’s id, or its SSCC. */
     id: string;
   }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * Download what is in the cartons of a work order.
+   *
+   * `GET /v1/marketplace_work_orders/{id}/box_contents`
+   */
+  getBoxContentsOfWorkOrder(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<AmazonBoxContents>;
+
+  /**
+   * Download what is in the cartons of a marketplace shipment.
+   *
+   * `GET /v1/marketplace_shipments/{id}/box_contents`
+   */
+  getBoxContentsOfShipment(params: {
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<AmazonBoxContents>;
 
   /**
    * List your accounts on marketplaces.

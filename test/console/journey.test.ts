@@ -177,7 +177,7 @@ describe('a merchant', () => {
     await page.getByText('Announced').first().waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
     const hub = { token: await world.app.token('hub-client') };
-    const received = await world.app.post(`/ops/v1/orgs/2/returns/${rma}/receive`, {}, hub);
+    const received = await world.app.post(`/ops/v1/orgs/2/returns/${rma}/receive`, undefined, hub);
     expect(received.status, received.text).toBeLessThan(300);
     await page.getByText('Received').first().waitFor();
   });

@@ -137,7 +137,6 @@ export function memberRoutes(services: ManageServices): Route[] {
   const ofHub = hubMemberRoutes(services);
   const [list, set, remove] = ofHub as [Route, Route, Route];
   return [
-    ...ofHub,
     forMerchant(list, 'account', { summary: 'List the people of your organization' }),
     forMerchant(set, 'account', {
       summary: 'Change the role of a member',
@@ -152,6 +151,7 @@ export function memberRoutes(services: ManageServices): Route[] {
         'Their sessions in it end at once; their account and their other organizations stay. Nobody removes who stands ' +
         'above them, and the last active owner cannot be removed.',
     }),
+    ...ofHub,
   ];
 }
 

@@ -115,6 +115,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsReceiveReturn', 'opsTakeInReturn', 'opsFinishReturn', 'opsDecideReturnedUnits'],
     ...['opsCancelReturn', 'opsAddReturnPhoto', 'opsBuyReturnLabel', 'opsVoidReturnLabel'],
     ...['opsPrintReturnLabel', 'opsPrintReturnLabelZpl'],
+    ...['opsTakeBackReturnedUnits', 'opsUndoReceiveReturn'],
     ...['opsListMarketplaceWorkOrders', 'opsGetMarketplaceWorkOrder', 'opsListMarketplaceCartons'],
     ...['opsGetMarketplaceCarton', 'opsListMarketplacePallets', 'opsPrintFnskuLabels'],
     ...['opsPrintFnskuLabelsZpl', 'opsPrintExpiryLabels', 'opsPrintExpiryLabelsZpl'],

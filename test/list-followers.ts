@@ -177,7 +177,9 @@ const SHIPMENTS: FollowedList = {
   path: '/v1/marketplace_shipments',
   keyOf: ({ id }) => String(id),
   toldOf: (row) => row,
-  events: ['marketplace_shipment.created', 'marketplace_shipment.updated'],
+  events: ['created', 'updated', 'in_transit', 'checked_in', 'receiving', 'closed', 'pick_up_undone'].map(
+    (what) => `marketplace_shipment.${what}`,
+  ),
   toldBy: ({ data }) => data,
 };
 

@@ -21,6 +21,7 @@ import {
 } from '../rates/middle-mile/quote-shipments.ts';
 import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
 import { findMiddleMileQuote, queueCited } from '../rates/quotes/find-quote.ts';
+import { merchantBreakdown } from '../rates/quotes/merchant-view-rules.ts';
 import type { MiddleMileRatesJson } from '../rates/quotes/schema.ts';
 import { findOpenWarehouses, type WarehouseFacts } from '../warehouses/find-warehouses.ts';
 import { classOf } from './freight-class-rules.ts';
@@ -204,7 +205,11 @@ interface OwnQuote {
   readonly rated: ReadonlyMap<number, Rated>;
 }
 
-const ratedOf = ({ rates }: MiddleMileRatesJson) => rates.flatMap(({ shipments }) => shipments);
+/** As the merchant sees them: the order is theirs to read. */
+const ratedOf = ({ rates }: MiddleMileRatesJson): Rated[] =>
+  rates.flatMap(({ shipments }) =>
+    shipments.map((one) => ({ ...one, breakdown: merchantBreakdown(one.breakdown) })),
+  );
 
 async function newQuote(
   tx: Tx,

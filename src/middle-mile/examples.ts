@@ -56,7 +56,7 @@ const row = {
   version: 1,
 };
 const breakdown = [
-  { code: 'base', description: '30 cubic feet at 4.70 USD', amount_usd: 141 },
+  { code: 'base', description: '30 cubic feet, EWR-1 to ONT8', amount_usd: 141 },
   { code: 'fuel', description: 'Fuel 8.5 %, from 2026-11-09', amount_usd: 11.98 },
 ];
 

@@ -258,6 +258,8 @@ getReturn GET /ops/v1/orgs/{org_id}/returns/{rma_number}
 getReturnPhoto GET /ops/v1/orgs/{org_id}/returns/{rma_number}/photos/{photo_id} b
 listOpenReturns GET /ops/v1/warehouses/{warehouse_id}/returns l
 receiveReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/receive k
+undoReceiveReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/undo_receive k
+takeBackReturnedUnits POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_back k
 takeInReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_in k
 finishReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/finish k
 decideReturnedUnits POST /ops/v1/orgs/{org_id}/returns/{rma_number}/decide k

@@ -5506,7 +5506,7 @@ export interface ReturnUnit {
   mpn: string | null;
   /** Its name. */
   name: string | null;
-  /** Units that are alike. */
+  /** Units that are alike, without those that were taken back. */
   quantity: number;
   /** Why it comes back. */
   reason: ReturnReason;
@@ -5536,6 +5536,8 @@ export interface ReturnUnit {
   taken_by: string;
   /** When. */
   taken: string;
+  /** Units of them that were taken in by mistake, and taken back. */
+  taken_back: number;
 }
 
 export interface ReturnPhoto {
@@ -5756,11 +5758,25 @@ export interface NewArrival {
   tracking_number?: string | null | undefined;
 }
 
-/** Names `line`, or `item_id` or `barcode` where nobody announced it. */
+export interface UndoReceive {
+  /** What went wrong. */
+  reason: string;
+}
+
+export interface TakeBackUnits {
+  /** The units. */
+  unit_id: number;
+  /** Units. Default: all of them. */
+  quantity?: number | undefined;
+  /** What went wrong. */
+  reason: string;
+}
+
+/** Names `line`, `item_id` or `barcode`. By item or code, they are the announced ones that have not come, and the rest are units that nobody announced. */
 export interface NewReturnUnit {
   /** The announced line. */
   line?: number | null | undefined;
-  /** Item, where nobody announced it. */
+  /** Item. */
   item_id?: number | null | undefined;
   /** A code of the item, as it was scanned. Blanks around it are dropped. */
   barcode?: string | null | undefined;
@@ -6285,6 +6301,8 @@ export interface OrderChanged {
   order_id: number;
   /** The order's id on its marketplace. */
   market_order_id: string;
+  /** Marketplace of the order. */
+  marketplace: string | null;
   /** State of the order. */
   order_status: OrderStatus;
   sub_orders: OrderChangedSubOrder[];
@@ -6312,7 +6330,7 @@ export interface ReturnFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated";
+  type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6364,6 +6382,8 @@ export interface ShipmentChanged {
   order_id: number;
   /** The order’s id on its marketplace. */
   market_order_id: string;
+  /** Marketplace of the order. */
+  marketplace: string | null;
   /** Sub-order id. */
   sub_order_id: number;
   /** Number of the sub-order, as people scan and say it. */
@@ -6746,7 +6766,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -6838,7 +6858,7 @@ export interface HubOperations {
    */
   revokeToken(params: {
     body: RevokeBody;
-  }, options?: CallOptions): ApiRequest<void>;
+  }, options?: CallOptions): ApiRequest<Record<string, never> | undefined>;
 
   /**
    * Get the secret of a second factor.
@@ -10358,7 +10378,7 @@ export interface HubOperations {
   getReturnRate(params: {
     /** Organization id. */
     org_id: number;
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -10384,7 +10404,7 @@ export interface HubOperations {
   getReturnReasons(params: {
     /** Organization id. */
     org_id: number;
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -10408,7 +10428,7 @@ export interface HubOperations {
   getReturnVolume(params: {
     /** Organization id. */
     org_id: number;
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -10537,6 +10557,32 @@ export interface HubOperations {
     org_id: number;
     /** The return’s number, such as RMA-000001, or its id. */
     rma_number: string;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Take back that a return is at the warehouse.
+   *
+   * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/undo_receive`
+   */
+  undoReceiveReturn(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: UndoReceive;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Take back what was taken in by mistake.
+   *
+   * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_back`
+   */
+  takeBackReturnedUnits(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: TakeBackUnits;
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**

@@ -9,6 +9,7 @@ import { Loaded } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, lookUpAt, WrongCode } from '../codes.ts';
 import { useKeptState } from '../kept-state.ts';
+import { useNextQuantity } from '../kit/quantity.ts';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { Station } from '../kit/station.tsx';
 import { useScan } from '../kit/use-scan.ts';
@@ -16,7 +17,7 @@ import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
 import {
-  addUnit,
+  addUnits,
   doneOf,
   expectedOf,
   NO_CARTONS,
@@ -100,6 +101,7 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const client = useQueryClient();
   const [cartons, setCartons] = useKeptState<readonly ScannedCarton[]>(`pack.${number}`, NO_CARTONS);
   const [isClosing, setIsClosing] = useState(false);
+  const next = useNextQuantity();
   const expected = expectedOf(subOrder);
   const left = expected.reduce((sum, { id, wanted }) => sum + wanted - doneOf(cartons, id), 0);
   const last = cartons.at(-1);
@@ -131,6 +133,7 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     judge.right(`Carton ${weighed.length} is closed. Go on with the next one.`);
   };
   const takeUnit = async (code: string) => {
+    if (next.take(code)) return judge.note(`${code} of what you scan next.`);
     let fitting = expected.filter((one) => isCodeOf(code, one));
     if (fitting.length === 0) {
       const matches = await lookUp(code);
@@ -147,10 +150,14 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     const open = fitting.find(({ id, wanted }) => doneOf(cartons, id) < wanted);
     if (open === undefined)
       throw new WrongCode(`Too many: all of ${fitting[0]?.name ?? code} are in already`);
-    const next = addUnit(cartons, open.id);
-    setCartons(next);
-    if (left === 1) judge.done('That was the last unit. Weigh the carton.');
-    else judge.right(`${open.name}: ${doneOf(next, open.id)} of ${open.wanted}`);
+    const units = next.value;
+    const room = open.wanted - doneOf(cartons, open.id);
+    if (units > room) throw new WrongCode(`Only ${formatNumber(room)} of ${open.name} belong into it yet`);
+    next.clear();
+    const filled = addUnits(cartons, open.id, units);
+    setCartons(filled);
+    if (left === units) judge.done('That was the last unit. Weigh the carton.');
+    else judge.right(`${open.name}: ${doneOf(filled, open.id)} of ${open.wanted}`);
   };
   const scan = useScan(judge, (code) => (isWeighing ? takeWeight(code) : takeUnit(code)));
 
@@ -161,7 +168,10 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
         onCode={scan.onCode}
         isBusy={scan.isBusy}
       />
-      <VerdictLine verdict={judge.verdict} idle={`${countOf(left, 'unit')} to scan`} />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle={`${countOf(left, 'unit')} to scan. Type a number before a scan for several at once.`}
+      />
       <div className="flex flex-wrap gap-2">
         {isOpen && !isWeighing && (
           <BigButton onClick={() => setIsClosing(true)}>Close carton {cartons.length} and weigh it</BigButton>

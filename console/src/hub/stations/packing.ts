@@ -49,11 +49,15 @@ export function unitsIn({ counts }: ScannedCarton): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-export function addUnit(cartons: readonly ScannedCarton[], id: string): readonly ScannedCarton[] {
+export function addUnits(
+  cartons: readonly ScannedCarton[],
+  id: string,
+  units: number,
+): readonly ScannedCarton[] {
   const last = cartons.at(-1);
   const isOpen = last !== undefined && last.weight_lb === null;
   const carton = isOpen ? last : EMPTY_CARTON;
-  const filled = { ...carton, counts: { ...carton.counts, [id]: (carton.counts[id] ?? 0) + 1 } };
+  const filled = { ...carton, counts: { ...carton.counts, [id]: (carton.counts[id] ?? 0) + units } };
   return [...(isOpen ? cartons.slice(0, -1) : cartons), filled];
 }
 

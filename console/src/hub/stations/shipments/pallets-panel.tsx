@@ -7,10 +7,11 @@ import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Form, SubmitButton } from '../../../kit/form.tsx';
 import { Panel } from '../../../kit/layout.tsx';
+import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { PrintButton } from '../../../kit/print-button.tsx';
 import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
-import { Empty, Loaded } from '../../../kit/states.tsx';
+import { Empty } from '../../../kit/states.tsx';
 import { notify } from '../../../kit/toasts.tsx';
 import { hub } from '../../api.ts';
 import { MeasureFields, type Measures, NO_MEASURES, readMeasures } from '../../kit/measure-fields.tsx';
@@ -72,7 +73,7 @@ export function PalletsPanel({ orgId, shipmentId, marketplace, isHere }: Props) 
           )
         }
       >
-        <Loaded query={query}>
+        <LoadedPart query={query}>
           {({ cartons }) => (
             <SimpleTable
               name="Cartons"
@@ -117,7 +118,7 @@ export function PalletsPanel({ orgId, shipmentId, marketplace, isHere }: Props) 
               ]}
             />
           )}
-        </Loaded>
+        </LoadedPart>
       </Panel>
       {(query.data?.pallets.length ?? 0) > 0 && (
         <Panel title="Pallets" isFlush>

@@ -108,18 +108,23 @@ describe('the floor', () => {
     await station.hears('right', '3 of 5');
     await page.getByRole('button', { name: 'Close carton 1 and weigh it' }).click();
     await station.asksFor('Weight of carton 1 in pounds');
+    await station.scan('12x9x6');
+    await station.hears('right', 'Carton 1: 12 × 9 × 6 in. Now its weight');
     await station.scan('2.5');
     await station.hears('right', 'Carton 1 is closed');
     await station.scan(MUG);
     await station.hears('right', '4 of 5');
     await station.scan(MUG);
     await station.asksFor('Weight of carton 2 in pounds');
+    // The box of the carton before is offered.
+    await page.getByRole('button', { name: '12 × 9 × 6 in' }).click();
+    await station.hears('right', 'Carton 2: 12 × 9 × 6 in');
     await station.scan('1.75');
     await station.hears('right', `${sub_order_number} is packed`);
     expect(await subOrderOf('PACK-1')).toMatchObject({
       state: 'packed',
       cartons: [
-        { carton: 1, weight_lb: 2.5, items: [{ quantity: 3 }] },
+        { carton: 1, weight_lb: 2.5, length_in: 12, items: [{ quantity: 3 }] },
         { carton: 2, weight_lb: 1.75, items: [{ quantity: 2 }] },
       ],
     });

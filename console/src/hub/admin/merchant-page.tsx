@@ -55,7 +55,11 @@ function Merchant({ org }: { readonly org: OpsOrg }) {
         <div className="grid min-w-0 gap-4">
           <TermsPanel org={org} />
           <WarehousesPanel org={org} />
-          {mayOps && <MarkupsPanel orgId={org.id} />}
+          {mayOps && (
+            <div id="prices">
+              <MarkupsPanel orgId={org.id} />
+            </div>
+          )}
           {mayAdmin && <MarketplacesPanel orgId={org.id} />}
           {mayAdmin && <ProgramsPanel orgId={org.id} />}
         </div>
@@ -179,11 +183,11 @@ function WarehousesPanel({ org }: { readonly org: OpsOrg }) {
         <LoadedPart query={all}>
           {(warehouses) => (
             <div className="grid gap-2 sm:grid-cols-2">
-              {warehouses.map(({ id, warehouse_name, address }) =>
+              {warehouses.map(({ id, warehouse_name, code }) =>
                 mayChange ? (
                   <CheckField
                     key={id}
-                    label={`${warehouse_name}, ${address.city}`}
+                    label={`${warehouse_name} (${code})`}
                     isChecked={open.data?.includes(id) ?? false}
                     onChange={(isOpen) => void change(id, isOpen).catch(notifyFailure)}
                   />

@@ -152,7 +152,7 @@ function stepsOf(org: OpsOrg, counts: Counts): readonly Step[] {
       isDone: counts.markups > 0,
       isOptional: true,
       words: some(counts.markups, 'mark-up', 'None: it pays what the cards say'),
-      where: here('terms', 'Terms'),
+      where: here('prices', 'Prices'),
     },
     {
       name: 'Goods are announced or here',

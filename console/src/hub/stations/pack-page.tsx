@@ -18,12 +18,16 @@ import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
 import {
   addUnits,
+  type BoxSize,
   doneOf,
   expectedOf,
   NO_CARTONS,
   packBody,
+  putInBox,
+  readSize,
   readWeight,
   type ScannedCarton,
+  sizeWords,
   unitsIn,
   weigh,
 } from './packing.ts';
@@ -89,6 +93,10 @@ function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
   );
 }
 
+/** Boxes that were used last, to choose from. */
+const BOXES_MAX = 6;
+const NO_BOXES: readonly BoxSize[] = [];
+
 interface PackProps {
   readonly subOrder: FloorSubOrder;
   readonly warehouse: OpsWarehouse;
@@ -102,6 +110,7 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const [cartons, setCartons] = useKeptState<readonly ScannedCarton[]>(`pack.${number}`, NO_CARTONS);
   const [isClosing, setIsClosing] = useState(false);
   const next = useNextQuantity();
+  const [boxes, setBoxes] = useKeptState<readonly BoxSize[]>('boxes', NO_BOXES);
   const expected = expectedOf(subOrder);
   const left = expected.reduce((sum, { id, wanted }) => sum + wanted - doneOf(cartons, id), 0);
   const last = cartons.at(-1);
@@ -123,7 +132,15 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     );
     onClose();
   };
+  const takeBox = (size: BoxSize) => {
+    setCartons(putInBox(cartons, size));
+    const others = boxes.filter((one) => sizeWords(one) !== sizeWords(size));
+    setBoxes([size, ...others].slice(0, BOXES_MAX));
+    judge.right(`Carton ${cartons.length}: ${sizeWords(size)}. Now its weight.`);
+  };
   const takeWeight = async (text: string) => {
+    const size = readSize(text);
+    if (size !== null) return takeBox(size);
     const weight = readWeight(text);
     if (weight === null) throw new WrongCode(`${text} is no weight in pounds. Put the carton on the scale`);
     const weighed = weigh(cartons, weight);
@@ -179,6 +196,17 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
         {isClosing && left > 0 && (
           <BigButton onClick={() => setIsClosing(false)}>Go on with this carton</BigButton>
         )}
+        {isWeighing &&
+          boxes.map((size) => (
+            <BigButton
+              key={sizeWords(size)}
+              aria-pressed={last?.size != null && sizeWords(last.size) === sizeWords(size)}
+              look={last?.size != null && sizeWords(last.size) === sizeWords(size) ? 'primary' : 'plain'}
+              onClick={() => takeBox(size)}
+            >
+              {sizeWords(size)}
+            </BigButton>
+          ))}
         {cartons.length > 0 && <BigButton onClick={() => setCartons(NO_CARTONS)}>Start again</BigButton>}
         <BigButton onClick={onClose}>Another sub-order</BigButton>
       </div>
@@ -206,7 +234,12 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
                     Carton {index + 1}: {countOf(unitsIn(carton), 'unit')}
                   </span>
                   <span className="tabular-nums">
-                    {carton.weight_lb === null ? 'open' : `${formatNumber(carton.weight_lb)} lb`}
+                    {[
+                      carton.size == null ? null : sizeWords(carton.size),
+                      carton.weight_lb === null ? 'open' : `${formatNumber(carton.weight_lb)} lb`,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
                   </span>
                 </li>
               ))}

@@ -138,7 +138,7 @@ function Walk({ wave, warehouse, judge }: Props) {
           Print the pick list
         </BigPrintButton>
         {isStarted && isWalked && (
-          <LinkButton to="/hub/pack" look="primary">
+          <LinkButton to="/hub/pack" look="primary" isBig>
             To the pack station
           </LinkButton>
         )}

@@ -15,7 +15,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { notify } from '../../../kit/toasts.tsx';
 import { hub } from '../../api.ts';
 import { MeasureFields, type Measures, NO_MEASURES, readMeasures } from '../../kit/measure-fields.tsx';
-import { RowCheck, useRowChoice } from '../../kit/row-choice.tsx';
+import { RowCheck, type RowChoice } from '../../kit/row-choice.tsx';
 import { BigButton } from '../big-button.tsx';
 import { countOf } from '../units.tsx';
 import { LimitWords, useLimit } from '../work-orders/carton-limits.tsx';
@@ -24,17 +24,9 @@ import { contentsOf, sizeOf } from '../work-orders/cartons-panel.tsx';
 const ROWS_MAX = 250;
 const EMPTY_PALLET: Measures = { ...NO_MEASURES, length_in: '48', width_in: '40' };
 
-interface Props {
-  readonly orgId: number;
-  readonly shipmentId: number;
-  readonly marketplace: string;
-  /** It has not left: pallets may be stacked and broken down. */
-  readonly isHere: boolean;
-}
-
-export function PalletsPanel({ orgId, shipmentId, marketplace, isHere }: Props) {
-  const client = useQueryClient();
-  const query = useQuery({
+/** Cartons and pallets of a shipment. */
+export function usePackages(orgId: number, shipmentId: number) {
+  return useQuery({
     queryKey: ['floor', 'pallets', orgId, shipmentId],
     queryFn: async () => {
       const params = { org_id: orgId, shipment_id: shipmentId, per_page: ROWS_MAX };
@@ -45,7 +37,20 @@ export function PalletsPanel({ orgId, shipmentId, marketplace, isHere }: Props) 
       return { cartons: cartons.data, pallets: pallets.data };
     },
   });
-  const choice = useRowChoice();
+}
+
+interface Props {
+  readonly orgId: number;
+  readonly query: ReturnType<typeof usePackages>;
+  /** Cartons that are stacked next. */
+  readonly choice: RowChoice;
+  readonly marketplace: string;
+  /** It has not left: pallets may be stacked and broken down. */
+  readonly isHere: boolean;
+}
+
+export function PalletsPanel({ orgId, query, choice, marketplace, isHere }: Props) {
+  const client = useQueryClient();
   const { ids: chosen } = choice;
   const [isStacking, setIsStacking] = useState(false);
   const [broken, setBroken] = useState<MarketplacePallet | null>(null);

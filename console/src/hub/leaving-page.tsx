@@ -96,7 +96,7 @@ function Leaving({ warehouse: { id, timezone } }: { readonly warehouse: OpsWareh
           {
             id: 'by',
             header: 'Leaves by',
-            width: 'minmax(12rem, 1fr)',
+            width: 'minmax(14.5rem, 1.4fr)',
             isMain: true,
             cell: (one) => (
               <span className="inline-flex items-center gap-2">

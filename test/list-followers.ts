@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { TestApp } from './harness.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any list
-type Row = Readonly<Record<string, any>>;
-type Copy = Map<string, Row>;
+export type Row = Readonly<Record<string, any>>;
+export type Copy = Map<string, Row>;
 
 export interface FollowedList {
   readonly path: string;

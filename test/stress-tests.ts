@@ -20,6 +20,7 @@ const OTHERS: readonly string[] = [
   'test/serve-workers.test.ts',
   'test/serving-role.test.ts',
   'test/simulate.test.ts',
+  'test/soak.test.ts',
 ];
 
 export const STRESS_TESTS: readonly string[] = [

@@ -289,7 +289,15 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsBuyReturnLabel: returnLabel(''),
   decideReturnedUnits: returnDecisions,
   opsDecideReturnedUnits: returnDecisions,
-  opsTakeReturn: [goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse takes returns')],
+  opsTakeReturn: [
+    goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse takes returns'),
+    goods(
+      /^\/(market|removal)_order_id$/,
+      'not_allowed',
+      'a removal is of no order, and only a removal has its number',
+    ),
+  ],
+  opsTakeBackReturnedUnits: [goods(/^\/quantity$/, 'too_large', 'no more than was taken in')],
   opsTakeInReturn: [
     goods(/^\/units\/\d+(\/reason)?$/, 'required', 'units name an item, and somebody says why they come'),
     goods(/^\/units\/\d+\/expiration$/, 'required', 'a lot that nobody knows has a date'),

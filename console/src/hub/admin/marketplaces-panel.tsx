@@ -32,7 +32,7 @@ export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
   });
   const refresh = () => client.invalidateQueries({ queryKey: ['hub-merchants'] });
   return (
-    <div id="marketplaces">
+    <div id="marketplaces" className="min-w-0">
       <Panel
         title="Marketplaces"
         isFlush

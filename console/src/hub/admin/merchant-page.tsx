@@ -56,7 +56,7 @@ function Merchant({ org }: { readonly org: OpsOrg }) {
           <TermsPanel org={org} />
           <WarehousesPanel org={org} />
           {mayOps && (
-            <div id="prices">
+            <div id="prices" className="min-w-0">
               <MarkupsPanel orgId={org.id} />
             </div>
           )}
@@ -73,7 +73,7 @@ function TermsPanel({ org }: { readonly org: OpsOrg }) {
   const mayChange = useMay('admin');
   const limit = (value: number | null) => (value === null ? 'as the service' : formatNumber(value));
   return (
-    <div id="terms">
+    <div id="terms" className="min-w-0">
       <Panel title="Terms" actions={mayChange && <Button onClick={() => setIsChanging(true)}>Change</Button>}>
         <Facts
           facts={[
@@ -178,7 +178,7 @@ function WarehousesPanel({ org }: { readonly org: OpsOrg }) {
     notify(isOpen ? 'It is open to the merchant' : 'It is closed to the merchant');
   };
   return (
-    <div id="warehouses">
+    <div id="warehouses" className="min-w-0">
       <Panel title="Warehouses" about="Those that are open to the merchant.">
         <LoadedPart query={all}>
           {(warehouses) => (

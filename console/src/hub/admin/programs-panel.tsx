@@ -31,7 +31,7 @@ export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
     await client.invalidateQueries({ queryKey: ['hub-merchants'] });
   };
   return (
-    <div id="programs">
+    <div id="programs" className="min-w-0">
       <Panel
         title="Programs"
         about="Clients that log in with a secret."

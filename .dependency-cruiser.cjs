@@ -95,6 +95,19 @@ module.exports = {
       to: { pathNot: '^client/src/' },
     },
     {
+      name: 'simulator-talks-through-the-client',
+      comment: 'It plays people and programs outside: nothing of the service but what they have.',
+      severity: 'error',
+      from: { path: '^src/simulate/' },
+      to: { path: '^src/', pathNot: '^src/(simulate|kernel)/' },
+    },
+    {
+      name: 'only-commands-start-the-simulator',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(commands|simulate)/' },
+      to: { path: '^src/simulate/' },
+    },
+    {
       name: 'console-talks-through-the-client',
       severity: 'error',
       from: { path: '^console/src/' },

@@ -524,6 +524,7 @@ CREATE TABLE goods_return_unit (
   decided_at timestamp(3) with time zone,
   taken_by text NOT NULL,
   taken_at timestamp(3) with time zone NOT NULL,
+  taken_back bigint DEFAULT 0 NOT NULL,
   CONSTRAINT goods_return_unit_pkey PRIMARY KEY (org_id, return_id, id),
   CONSTRAINT goods_return_unit_check CHECK ((((shipment_id IS NULL) = (shipped_on IS NULL)) AND ((shipment_id IS NULL) = (shipped_from IS NULL)) AND ((shipment_id IS NULL) = (order_line IS NULL)))),
   CONSTRAINT goods_return_unit_check1 CHECK ((((disposition = 'undecided'::text) = (decided_by = 'nobody'::text)) AND ((disposition = 'undecided'::text) = (decided_at IS NULL)))),
@@ -533,7 +534,7 @@ CREATE TABLE goods_return_unit (
   CONSTRAINT goods_return_unit_grade_check CHECK ((grade = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text]))),
   CONSTRAINT goods_return_unit_lot_check CHECK ((char_length(lot) <= 100)),
   CONSTRAINT goods_return_unit_note_check CHECK ((char_length(note) <= 500)),
-  CONSTRAINT goods_return_unit_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT goods_return_unit_quantity_check CHECK (((quantity >= 0) AND (taken_back >= 0) AND ((quantity + taken_back) > 0))),
   CONSTRAINT goods_return_unit_why_check CHECK ((char_length(why) <= 500))
 );
 CREATE INDEX goods_return_unit_by_shipment ON goods_return_unit USING btree (org_id, shipment_id) WHERE shipment_id IS NOT NULL;
@@ -1423,6 +1424,7 @@ CREATE TABLE middle_mile_order (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  is_class_given boolean DEFAULT false NOT NULL,
   CONSTRAINT middle_mile_order_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT middle_mile_order_accessorials_check CHECK ((cardinality(accessorials) <= 20)),
   CONSTRAINT middle_mile_order_authorized_cents_check CHECK ((authorized_cents >= 0)),
@@ -1973,6 +1975,7 @@ CREATE TABLE shipping_label (
 CREATE INDEX shipping_label_by_request ON shipping_label USING btree (org_id, source, requested_at);
 CREATE INDEX shipping_label_by_sub_order ON shipping_label USING btree (org_id, sub_order_id, id);
 CREATE UNIQUE INDEX shipping_label_live ON shipping_label USING btree (org_id, shipment_id) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text, 'used'::text]);
+CREATE INDEX shipping_label_waiting ON shipping_label USING btree (tracking_number) WHERE state = ANY (ARRAY['requested'::text, 'bought'::text]);
 
 CREATE TABLE shipping_label_file (
   org_id bigint NOT NULL,

@@ -24,6 +24,11 @@ export interface Config {
   readonly demo: boolean;
   /** Demo credentials may be reachable from other machines. */
   readonly publicDemo: boolean;
+  /** The demo world is played: its customers order, its floors work. */
+  readonly simulate: boolean;
+  /** Who `crossdock simulate` is, each as id:secret; null and none: the demo world's. */
+  readonly simulateHub: string | null;
+  readonly simulateMerchants: readonly string[];
   readonly apiProcesses: number;
   readonly logLevel: LogLevel;
   readonly corsOrigins: readonly string[];
@@ -72,6 +77,12 @@ export const SETTINGS = {
   CROSSDOCK_DEMO: '1 loads the demo world on first start. Default 1 with the embedded database, else 0.',
   CROSSDOCK_PUBLIC_DEMO:
     '1 serves a database with demo credentials, which everybody knows, to other machines too. Default 0.',
+  CROSSDOCK_SIMULATE:
+    '1 plays the demo world while it is served: customers order, floors work, carriers move. For the demo on this machine alone. Default 0.',
+  CROSSDOCK_SIMULATE_HUB:
+    'Whom crossdock simulate plays the hub as: client_id:client_secret. Default: the demo world’s, on this machine.',
+  CROSSDOCK_SIMULATE_MERCHANTS:
+    'Whom crossdock simulate plays merchants as: client_id:client_secret, several with commas. Default: the demo world’s, on this machine.',
   CROSSDOCK_WORKERS: 'API processes, 1 to 64. Default 1.',
   CROSSDOCK_POOL_SIZE: 'Database connections per API process, 2 to 200. Default 10.',
   CROSSDOCK_CORS_ORIGINS: 'Comma-separated origins that browsers may call from. Default: none.',
@@ -221,6 +232,18 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
   if (!/^[\x20-\x7e]{1,100}$/.test(serviceName)) {
     mistakes.push('OTEL_SERVICE_NAME: must have 1 to 100 printable characters');
   }
+  const simulate = flag('CROSSDOCK_SIMULATE', false);
+  if (simulate && !demo)
+    mistakes.push('CROSSDOCK_SIMULATE: needs CROSSDOCK_DEMO=1: it plays the demo world alone');
+  const simulateHub = text('CROSSDOCK_SIMULATE_HUB');
+  const simulateMerchants = list('CROSSDOCK_SIMULATE_MERCHANTS');
+  for (const [name, logins] of [
+    ['CROSSDOCK_SIMULATE_HUB', simulateHub === null ? [] : [simulateHub]],
+    ['CROSSDOCK_SIMULATE_MERCHANTS', simulateMerchants],
+  ] as const) {
+    if (!logins.every((login) => CLIENT_LOGIN.test(login)))
+      mistakes.push(`${name}: must look like client_id:client_secret`);
+  }
   const config: Config = {
     port: integer('PORT', 0, 65535, 8080),
     host,
@@ -231,6 +254,9 @@ export function readConfig(processEnvironment: Environment = process.env): Confi
     dataFolder: resolve(text('CROSSDOCK_DATA') ?? 'data'),
     demo,
     publicDemo: flag('CROSSDOCK_PUBLIC_DEMO', false),
+    simulate,
+    simulateHub,
+    simulateMerchants,
     apiProcesses: integer('CROSSDOCK_WORKERS', 1, 64, 1),
     logLevel,
     corsOrigins,
@@ -284,6 +310,7 @@ function settingsInFiles(environment: Environment, mistakes: string[]): Environm
   return found;
 }
 
+const CLIENT_LOGIN = /^[^\s:]{1,100}:\S{1,200}$/;
 const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[a-z0-9.-]{1,189}$/i;
 
 /** An origin, or one with a path under which a proxy serves it. */

@@ -36,6 +36,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Prove that stock, ledger, orders and feed add up',
     load: async () => (await import('./commands/verify.ts')).runVerify,
   },
+  simulate: {
+    summary: 'Play the hub and its customers against a running service',
+    load: async () => (await import('./commands/simulate.ts')).runSimulate,
+  },
   import: {
     summary: 'Load items, listings, bundles or receipts from a CSV file',
     load: async () => (await import('./commands/import.ts')).runImport,

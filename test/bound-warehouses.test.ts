@@ -5,7 +5,7 @@ import { EXAMPLE_SUB_ORDERS } from '../src/fulfilment/examples.ts';
 import type { MemberRole } from '../src/http/actor.ts';
 import type { Route } from '../src/http/route.ts';
 import { EXAMPLES } from '../src/inbound/examples.ts';
-import { SHIPMENT_EXAMPLES } from '../src/marketplace/shipments/examples.ts';
+import { EMPTY_SHIPMENT, SHIPMENT_EXAMPLES } from '../src/marketplace/shipments/examples.ts';
 import { WORK_ORDERS } from '../src/marketplace/work-orders/examples.ts';
 import { ORDER_EXAMPLES } from '../src/middle-mile/examples.ts';
 import { EXAMPLE_PHOTO, RETURN_EXAMPLES } from '../src/returns/examples.ts';
@@ -46,6 +46,7 @@ const LOOKED_UP = [
   ...['opsPrintMarketplaceCartonLabel', 'opsPrintMarketplaceCartonLabelZpl'],
   ...['opsPrintMarketplacePalletLabel', 'opsPrintMarketplacePalletLabelZpl'],
   ...['opsGetBoxContentsOfWorkOrder', 'opsGetBoxContentsOfShipment'],
+  ...['opsRemoveMarketplaceShipment', 'opsRemoveProofOfDelivery'],
 ];
 
 /** What lies in no warehouse: names, the catalog, prices, due work. */
@@ -131,6 +132,11 @@ describe('people who are bound to warehouses', () => {
     for (const paper of ['tracking', 'bill_of_lading.pdf', 'proof_of_delivery', 'box_contents']) {
       expect((await app.get(`${path}/${paper}`, here)).status, paper).toBe(200);
       expect((await app.get(`${path}/${paper}`, stranger)).status, paper).toBe(404);
+    }
+    const empty = `/ops/v1/orgs/${JUNIPER}/marketplace_shipments/${EMPTY_SHIPMENT}`;
+    for (const removed of [`${path}/proof_of_delivery`, empty]) {
+      expect((await app.call('DELETE', removed, stranger)).status, removed).toBe(404);
+      expect((await app.call('DELETE', removed, here)).status, removed).toBe(204);
     }
     const photo = `/ops/v1/orgs/${JUNIPER}/returns/${RETURN_EXAMPLES.photographed}/photos/${EXAMPLE_PHOTO}`;
     expect((await app.get(photo, here)).status).toBe(200);

@@ -1,5 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLE_MEMBERS, PROBLEM_SCHEMA } from '../src/http/openapi-problem.ts';
+import { escapeHtml } from '../src/http/problem-pages.ts';
+import type { ProblemCode } from '../src/http/problems.ts';
+import { findTotp } from '../src/identity/queries.ts';
+import { totpCode, totpStepAt } from '../src/identity/totp.ts';
 import { startBrowser } from './browser.ts';
 import { open } from './docs-pages.ts';
 import { type TestApp, testApp } from './harness.ts';
@@ -65,14 +70,37 @@ describe('the reference', () => {
     const { body } = await app.app.server.inject('/docs/operations/cancelOrder');
     for (const code of ['not_cancellable', 'validation_failed', 'too_many_requests'])
       expect(body).toContain(`&quot;code&quot;: &quot;${code}&quot;`);
+    // With what the service tells beside the rest: the schema names the code that each member belongs to.
+    for (const [name, { description = '' }] of Object.entries(
+      PROBLEM_SCHEMA['properties'] as Record<string, { description?: string }>,
+    )) {
+      const code = /^With `(\w+)`/.exec(description)?.[1] as ProblemCode | undefined;
+      if (code !== undefined) expect(EXAMPLE_MEMBERS[code], code).toHaveProperty(name);
+    }
+    expect(body).toContain('&quot;non_cancellable_orders&quot;: [\n    {');
     expect((await app.app.server.inject('/docs/operations/listOrders')).body).toContain(
       '/changelog#change-29',
     );
   });
 
+  it('asks in every language for what the document’s own sample asks for', async () => {
+    const document = (await app.app.server.inject('/openapi.json')).json();
+    for (const { operationId, path, method } of routesOf('merchants')) {
+      const { description } = document.paths[path][method.toLowerCase()];
+      const [, curl = '', url = ''] = /```sh\n(curl [^"]*"([^"]*)"[\s\S]*?)\n```/.exec(description) ?? [];
+      const { body } = await app.app.server.inject(`/docs/operations/${operationId}`);
+      expect(body, operationId).toContain(`<code>${escapeHtml(curl)}</code>`);
+      expect(body.split(escapeHtml(`'${url}'`)).length, operationId).toBe(2);
+      expect(body.split(escapeHtml(`"${url}"`)).length, operationId).toBe(3);
+    }
+    // What the body tells is not told again in the query.
+    expect(document.paths['/v1/orders/cancel_order'].post.description).not.toContain('?market_order_id');
+  });
+
   it('tells of the hub’s side to the hub alone, not even what there is', async () => {
     const merchant = { authorization: `Bearer ${await app.token('demo-client')}` };
-    for (const url of ['/docs/hub/content', '/docs/hub/content/operations/opsPackSubOrder']) {
+    for (const name of ['', '/operations/opsPackSubOrder', '/words.json']) {
+      const url = `/docs/hub/content${name}`;
       expect((await app.app.server.inject(url)).statusCode).toBe(401);
       expect((await app.app.server.inject({ url, headers: merchant })).statusCode).toBe(403);
     }
@@ -95,6 +123,83 @@ describe('the reference', () => {
     await page.getByRole('heading', { name: 'Cancel an order' }).waitFor();
     expect(await page.locator('[data-samples] pre:visible').textContent()).toContain('requests.post(');
     expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('looks through all that its pages tell where no title has the words', async () => {
+    const { page, problems } = await open(browser, address, '/docs/operations/listOrders');
+    const found = page.locator('.operations li:visible');
+    const search = async (words: string) => {
+      await page.locator('[data-search]').fill(words);
+      return (await found.allTextContents()).map((text) => text.trim());
+    };
+    await search('market_order_id');
+    await expect.poll(() => found.count()).toBeGreaterThan(3);
+    expect(await search('market_order_id')).toContain('GET List orders');
+    expect(await search('tracking_number out_for_delivery')).toContain('GET List shipments of orders');
+    expect(await search('idempotency_key_reused')).toContain('Retry safely');
+    expect(await search('429 cancelorder')).toEqual(['POST Cancel an order']);
+    expect(await search('nothing-has-this')).toEqual([]);
+    // An empty search shows what was shown before.
+    await search('');
+    expect(await page.locator('.operations details[open] summary').allTextContents()).toEqual([
+      'Guides',
+      'Orders',
+    ]);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('opens where a page begins, and gives its samples to the clipboard', async () => {
+    const { page, problems } = await open(browser, address, '/docs/operations/cancelOrder', {
+      viewport: { width: 1440, height: 900 },
+    });
+    expect(await page.evaluate('scrollY')).toBe(0);
+    expect(await page.locator('.operations [aria-current=page]').boundingBox()).toMatchObject({
+      y: expect.toSatisfy((y: number) => y > 0 && y < 900),
+    });
+    // As on a page without TLS.
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await page.locator('[data-samples] pre:visible').hover();
+    await page.locator('[data-samples] button:visible', { hasText: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('writes from a page without TLS, too', async () => {
+    const { page, problems } = await open(browser, address, '/docs/operations/cancelOrder');
+    await page.evaluate('crypto.randomUUID = undefined');
+    await logIn(page, 'demo-client', 'demo-secret');
+    await page.getByText('Try it').click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('200 OK').waitFor();
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('asks people for the code of their second factor, and which organization they act for', async () => {
+    const mara = { email: 'mara@crossdock.test', password: 'a long enough password' };
+    const hub = { token: await app.token('hub-client') };
+    const memberships = [1, 2].map((org_id) => ({ org_id, role: 'viewer' }));
+    const { body } = await app.post('/ops/v1/users', { ...mara, name: 'Mara', memberships }, hub);
+    await app.post('/login/totp', mara);
+    const { secret } = (await findTotp(app.db, body.id)) as { secret: Buffer };
+    const code = (ahead: number) => totpCode(secret, totpStepAt(new Date()) + ahead);
+    // The first login with a code makes it needed.
+    await app.post('/login', { ...mara, org_id: 1, totp: code(0) });
+    const { page } = await open(browser, address, '/docs/hub');
+    const form = page.locator('[data-credential] form');
+    await form.locator('[name=id]').fill(mara.email);
+    await form.locator('[name=secret]').fill(mara.password);
+    await form.locator('button').click();
+    await form.locator('[name=totp]').fill(code(1));
+    await form.locator('button').click();
+    await form.locator('[name=org_id]').selectOption('1');
+    await form.locator('[name=totp]').fill(code(1));
+    await form.locator('button').click();
+    await page.getByText('Logged in.').waitFor();
+    await page.getByRole('heading', { name: 'The hub’s side' }).waitFor();
     await page.close();
   });
 

@@ -1,15 +1,13 @@
 // The guides are run as a reader types them; what they show is what comes.
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_KEY, type TestDatabase, testDatabase } from './harness.ts';
+import { runCommands } from './run-commands.ts';
 import { type RunningService, startService } from './running-service.ts';
 
 const GUIDES = new URL('../docs/guides/', import.meta.url);
-const END = '--- end of step ---';
 
 let database: TestDatabase;
 let service: RunningService;
@@ -41,14 +39,8 @@ describe('guides', () => {
     const text = await readFile(new URL(name, GUIDES), 'utf8');
     const steps = [...text.matchAll(/```sh\n([\s\S]*?)```\n(?:\n```json\n([\s\S]*?)```)?/g)];
     expect(steps.length).toBe(text.match(/^```sh$/gm)?.length);
-    const script = steps
-      .map(([, command = '']) => command.replaceAll('http://127.0.0.1:8080', service.address))
-      .map((command) => `${command}\nprintf '%s' '${END}'\n`)
-      .join('');
-    const { stdout } = await promisify(execFile)('bash', ['-e', '-o', 'pipefail', '-c', script], {
-      cwd: folder,
-    });
-    const outputs = stdout.split(END);
+    const commands = steps.map(([, command = '']) => command);
+    const outputs = await runCommands(commands, { address: service.address, folder });
     for (const [index, [, command = '', shown]] of steps.entries()) {
       const output = outputs[index] ?? '';
       if (shown !== undefined) expect(JSON.parse(output), command).toMatchObject(JSON.parse(shown));

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './harness.ts';
+import { runCommands } from './run-commands.ts';
 import { type RunningService, startService } from './running-service.ts';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
@@ -33,25 +32,12 @@ function withoutChance(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (CHANCE.has(key) ? typeof inner : inner)));
 }
 
-const END = '--- end of step ---';
-
-/** All steps in one shell, as a reader types them: variables and functions stay. */
-async function run(commands: readonly string[]): Promise<string[]> {
-  const script = commands
-    .map((command) => command.replaceAll('http://127.0.0.1:8080', service.address))
-    // A busy machine may take longer than a reader's.
-    .map((command) => command.replaceAll('sleep 1', 'sleep 5'))
-    .map((command) => `${command}\nprintf '%s' '${END}'\n`)
-    .join('');
-  const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script]);
-  return stdout.split(END);
-}
-
 describe('the tour in the README', () => {
   it('shows what its commands really print', async () => {
     expect(steps.length).toBe(readme.match(/^```sh tour$/gm)?.length);
     expect(steps.length).toBeGreaterThanOrEqual(12);
-    const outputs = await run(steps.map(({ command }) => command));
+    const commands = steps.map(({ command }) => command);
+    const outputs = await runCommands(commands, { address: service.address });
     for (const [index, { command, expected }] of steps.entries())
       expect(withoutChance(JSON.parse(outputs[index] ?? '')), command).toEqual(withoutChance(expected));
   });

@@ -96,6 +96,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'floor.wavePicksAcrossOrgs',
   'carriers.shipmentsByTrackingAcrossOrgs',
   'floor.liveShipmentsAcrossOrgs',
+  'labels.waitingAcrossOrgs',
   'verify.order_statusAcrossOrgs',
   'verify.order_linesAcrossOrgs',
   'verify.order_unitsAcrossOrgs',

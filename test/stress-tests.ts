@@ -8,12 +8,18 @@ const OTHERS: readonly string[] = [
   'src/orders/backorders/backorder-races.test.ts',
   'src/stock/races.test.ts',
   'test/client/package.test.ts',
+  'test/console/admin.test.ts',
+  'test/console/counts-station.test.ts',
   'test/console/pages.test.ts',
+  'test/console/returns-station.test.ts',
+  'test/console/work-orders-station.test.ts',
   'test/demo-exposure.test.ts',
   'test/docs-for-everybody.test.ts',
   'test/extremes.test.ts',
   'test/serve-workers.test.ts',
   'test/serving-role.test.ts',
+  'test/simulate.test.ts',
+  'test/soak.test.ts',
 ];
 
 export const STRESS_TESTS: readonly string[] = [

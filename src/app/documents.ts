@@ -67,10 +67,20 @@ export function documentRoutes(server: FastifyInstance, publicUrl: string | null
   for (const [url, name, type] of LINK_PAGE) fixed(url, type, asset(name));
   fixed('/changelog', 'text/html; charset=utf-8', changelogPage);
   fixed('/changelog.json', 'application/json; charset=utf-8', changelogJson);
-  fixed('/changelog.rss', 'application/rss+xml; charset=utf-8', () => changelogRss(publicUrl ?? DEFAULT_URL));
+  fixed('/changelog.rss', 'application/rss+xml; charset=utf-8', () =>
+    changelogRss(publicUrl ?? addressOf(server)),
+  );
   fixed('/problems', 'text/html; charset=utf-8', problemIndexPage);
   for (const code of Object.keys(PROBLEMS) as ProblemCode[])
     fixed(`/problems/${code}`, 'text/html; charset=utf-8', () => problemPage(code), 'public, max-age=3600');
+}
+
+/** Where it listens: a feed cannot have relative links. */
+function addressOf(server: FastifyInstance): string {
+  const [listening] = server.addresses();
+  return listening === undefined || typeof listening === 'string'
+    ? DEFAULT_URL
+    : `http://127.0.0.1:${listening.port}`;
 }
 
 /** A page has no script that would draw them. */
@@ -82,7 +92,7 @@ function withoutDiagrams(text: string): string {
 function serveReference(server: FastifyInstance): void {
   const pages = referencePages(async (name) => JSON.parse(await openApiText(name)));
   const known = new Map<string, FixedDocument>();
-  const serve = (url: string, access: Route['access'], content: Page) =>
+  const serve = (url: string, access: Route['access'], content: Page, type = 'text/html') =>
     server.route<{ Params: { name?: string } }>({
       method: ['GET', 'HEAD'],
       url,
@@ -93,7 +103,7 @@ function serveReference(server: FastifyInstance): void {
         const key = content === pages.hubShell ? 'hub' : `${url} ${request.params.name}`;
         const caching = access === 'public' ? 'public, no-cache' : 'private, no-cache';
         const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': caching };
-        const document = known.get(key) ?? new FixedDocument(make, 'text/html; charset=utf-8', headers);
+        const document = known.get(key) ?? new FixedDocument(make, `${type}; charset=utf-8`, headers);
         known.set(key, document);
         return document.send(request, reply);
       },
@@ -101,9 +111,11 @@ function serveReference(server: FastifyInstance): void {
   serve('/docs', 'public', pages.index);
   serve('/docs/operations/:name', 'public', pages.operation);
   serve('/docs/guides/:name', 'public', pages.guide);
+  serve('/docs/words.json', 'public', pages.words, 'application/json');
   // What the hub can do is nobody else's business: its pages are empty until a credential has asked for their content.
   serve('/docs/hub', 'public', pages.hubShell);
   serve('/docs/hub/operations/:name', 'public', pages.hubShell);
   serve('/docs/hub/content', 'hub', pages.hubIndex);
   serve('/docs/hub/content/operations/:name', 'hub', pages.hubOperation);
+  serve('/docs/hub/content/words.json', 'hub', pages.hubWords, 'application/json');
 }

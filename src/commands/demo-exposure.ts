@@ -3,7 +3,7 @@
 import { isIPv4 } from 'node:net';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { DEMO_CREDENTIALS, DEMO_ORG_NAMES } from '../demo/load-demo.ts';
+import { DEMO_CREDENTIALS, DEMO_ORG_NAMES } from '../demo/logins.ts';
 import { countOtherOrgs, findStoredSecrets } from '../demo/queries.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 
@@ -61,7 +61,7 @@ function exposureOf(config: Config): string | null {
   return config.trustedProxies.length > 0 ? 'the proxy of CROSSDOCK_TRUSTED_PROXIES' : null;
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   if (host === 'localhost' || host === '::1') return true;
   const plain = host.startsWith('::ffff:') ? host.slice('::ffff:'.length) : host;
   return isIPv4(plain) && plain.startsWith('127.');

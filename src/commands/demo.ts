@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { API_NAME } from '../db/connections.ts';
-import { DEMO_LOGINS, DemoRefused, loadDemo } from '../demo/load-demo.ts';
+import { DemoRefused, loadDemo } from '../demo/load-demo.ts';
+import { DEMO_LOGINS } from '../demo/logins.ts';
 import { demoState, isServed } from '../demo/queries.ts';
 import { type CommandContext, EXIT } from './context.ts';
 import { withDatabase } from './with-database.ts';

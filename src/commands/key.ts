@@ -34,7 +34,7 @@ const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
       scope: {
         type: 'string',
         multiple: true,
-        help: 'read or write for a merchant, ops for the hub; repeatable.',
+        help: 'A merchant’s: read, write. The hub’s: ops, view, floor, inventory, catalog, warehouses, metrics, admin. Repeatable.',
       },
       expires: {
         type: 'string',

@@ -39,13 +39,14 @@ export async function runServe(args: readonly string[], context: CommandContext)
     parts.push(await startTracing(config));
     const applied = await bringUpToDate(config, url);
     if (applied.length > 0) say(`Schema: applied ${applied.join(', ')}.`);
-    const { prepare, senderFor, startApi, startWorker, demoLogins } = await loadService();
+    const { prepare, senderFor, startApi, startWorker, startSimulation, demoLogins } = await loadService();
     const settings = await withEncryptionKey(config);
     const host = await prepare(url, settings, clock, say);
     const api = await startApi({ ...settings, host }, url, logger);
     parts.push(api);
     parts.push(await startWorker({ settings, databaseUrl: url, clock, logger, sender: senderFor(settings) }));
     say(banner(api.address, config.demo ? demoLogins : [], (performance.now() - startedMs) / 1000));
+    if (config.simulate) parts.push(startSimulation(api.address, say));
     const reason = await stopAsked.asked;
     if (reason !== null) {
       context.stderr.write(`crossdock: ${reason}\n`);

@@ -3,14 +3,18 @@ import type { Logger } from 'pino';
 import { startApiProcesses } from '../app/api-processes.ts';
 import { startServer } from '../app/server.ts';
 import { startWorker, WORKER_CONNECTIONS } from '../app/worker.ts';
-import type { Config } from '../config.ts';
+import { BadSettings, type Config } from '../config.ts';
 import { requireConnections } from '../db/connections.ts';
 import { openDb } from '../db/db.ts';
-import { DEMO_LOGINS, loadDemo } from '../demo/load-demo.ts';
+import { loadDemo } from '../demo/load-demo.ts';
+import { DEMO_LOGINS } from '../demo/logins.ts';
 import { withDemoReceiver } from '../demo/webhook-receiver.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { simulate } from '../simulate/simulator.ts';
+import { describeResult } from '../simulate/tally.ts';
 import { type WebhookSender, webhookSender } from '../webhooks/send-webhook.ts';
-import { chooseHost } from './demo-exposure.ts';
+import { chooseHost, isLoopback } from './demo-exposure.ts';
+import { demoLogin, ORDERS_DEFAULT, SPEED_DEFAULT } from './simulate.ts';
 
 export { startWorker };
 
@@ -34,6 +38,10 @@ export async function prepare(
       'of the worker': WORKER_CONNECTIONS,
     });
     const { host, warnings } = await chooseHost(db, config);
+    if (config.simulate && (!isLoopback(host) || config.trustedProxies.length > 0))
+      throw new BadSettings(
+        'CROSSDOCK_SIMULATE: is for the demo on this machine alone; leave HOST and CROSSDOCK_TRUSTED_PROXIES out',
+      );
     for (const warning of warnings) say(warning);
     return host;
   } finally {
@@ -50,4 +58,37 @@ export function senderFor({ demo, localWebhooks }: Config): WebhookSender {
 export async function startApi(config: Config, databaseUrl: string, logger: Logger) {
   const options = { config, databaseUrl, logger };
   return config.apiProcesses === 1 ? startServer(options) : startApiProcesses(options);
+}
+
+/** Everybody who starts the demo sees the same things happen. */
+const SIMULATION_SEED = 1;
+
+/** Plays the demo world through the interface that is served, until it is stopped. */
+export function startSimulation(address: string, say: (message: string) => void): { stop(): Promise<void> } {
+  const stop = new AbortController();
+  const tell = (line: string) => say(`simulated  ${line}`);
+  const ended = simulate({
+    url: address,
+    hub: demoLogin('hub-client'),
+    merchants: [demoLogin('demo-client'), demoLogin('rival-client')],
+    speed: SPEED_DEFAULT,
+    forMs: null,
+    seed: SIMULATION_SEED,
+    ordersPerHour: ORDERS_DEFAULT,
+    say: tell,
+    signal: stop.signal,
+  }).then(
+    (result) => {
+      tell(describeResult(result).trimEnd());
+      if (result.failure !== null) tell(`ended: ${result.failure}`);
+    },
+    // The service goes on without it, where somebody has changed the demo's credentials, say.
+    (error: unknown) => tell(`ended: ${(error as Error).message}`),
+  );
+  return {
+    stop: () => {
+      stop.abort();
+      return ended;
+    },
+  };
 }

@@ -79,7 +79,7 @@ async function ofJuniper(of: Merchant): Promise<void> {
   await forwarded(of, names, 'ONT8');
   const { free, authorized, toPickUp, pickedUp, inTransit, delivered, closed, toCancel, toCancelToo } =
     SHIPMENT_EXAMPLES;
-  const { leftAlone, toTakeBack } = SHIPMENT_EXAMPLES;
+  const { leftAlone, toTakeBack, departed, saidDelivered, checkedIn } = SHIPMENT_EXAMPLES;
   await order(of, [authorized]);
   await order(of, [toPickUp]);
   const third = await order(of, [pickedUp]);
@@ -91,8 +91,10 @@ async function ofJuniper(of: Merchant): Promise<void> {
   const { tx } = of;
   await as(of, AT.ordered - 1, (feed) => cancelOrder(tx, feed, eighth, 'the sale was moved', 'merchant'));
   const ninth = await order(of, [toTakeBack]);
-  for (const id of [third, fourth, fifth, ninth]) await pickedUpBy(of, id);
-  for (const id of [fourth, fifth]) await as(of, AT.left, (feed) => depart(tx, feed, id));
+  const tenth = await order(of, [departed]);
+  const eleventh = await order(of, [saidDelivered]);
+  for (const id of [third, fourth, fifth, ninth, tenth, eleventh]) await pickedUpBy(of, id);
+  for (const id of [fourth, fifth, tenth, eleventh]) await as(of, AT.left, (feed) => depart(tx, feed, id));
   const time = hoursBefore(of, AT.left).toISOString();
   await onShipment(of, leftAlone, AT.left, (feed, id) =>
     recordEvents(tx, feed, id, { events: [{ code: 'in_transit', time }] }),
@@ -100,7 +102,16 @@ async function ofJuniper(of: Merchant): Promise<void> {
   await onShipment(of, inTransit, AT.left - 10, (feed, id) =>
     redirectShipment(tx, feed, id, { fulfillment_center_code: 'LAS1', reason: 'ONT8 has no capacity' }),
   );
-  await as(of, AT.delivered, (feed) => deliver(tx, feed, fifth, {}));
+  for (const id of [fifth, eleventh]) await as(of, AT.delivered, (feed) => deliver(tx, feed, id, {}));
+  const arrived = hoursBefore(of, AT.counted).toISOString();
+  await onShipment(of, checkedIn, AT.counted, (feed, id) =>
+    recordEvents(tx, feed, id, {
+      events: [
+        { code: 'in_transit', time },
+        { code: 'checked_in', time: arrived, location: 'ONT8' },
+      ],
+    }),
+  );
   for (const name of [delivered, closed]) await countedAt(of, name, UNITS - 2);
   await onShipment(of, closed, 2, (feed, id) => closeShipment(tx, feed, id, null));
   await as(of, 1, (feed) =>

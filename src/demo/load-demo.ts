@@ -11,6 +11,7 @@ import { PasswordHasher } from '../identity/passwords.ts';
 import { createUser } from '../identity/people/manage-users.ts';
 import { recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Random } from '../kernel/random.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
 import { makeChecks } from './eligibility.ts';
 import { makeFreight } from './freight.ts';
@@ -19,10 +20,10 @@ import { makeRequests } from './inventory-requests.ts';
 import { COMING_SOON, JUNIPER, NOWHERE_COLD_ENOUGH } from './juniper.ts';
 import { makeLabels } from './labels.ts';
 import { loadCatalog } from './load-catalog.ts';
+import { DEMO_ORG_NAMES, DEMO_PASSWORD } from './logins.ts';
 import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
 import { within } from './order-history.ts';
 import { analyzeTables, demoState } from './queries.ts';
-import { Random } from './random.ts';
 import { makeRates } from './rate-cards.ts';
 import { makeReturns } from './return-examples.ts';
 import { RIVAL } from './rival.ts';
@@ -30,27 +31,6 @@ import { runYear } from './stock-history.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 import { makeWebhooks } from './webhooks.ts';
 import { endWorkOrders, makeWorkOrders } from './work-orders.ts';
-
-const PASSWORD = 'crossdock-demo';
-
-/** What the banner and `crossdock demo` print. */
-export const DEMO_LOGINS = [
-  { login: 'demo@crossdock.test', secret: PASSWORD, who: 'Juniper Goods, a merchant' },
-  { login: 'rival@crossdock.test', secret: PASSWORD, who: 'Rival Supply, another merchant' },
-  { login: 'hub@crossdock.test', secret: PASSWORD, who: 'the hub, its owner' },
-  { login: 'demo-client', secret: 'demo-secret', who: 'a program of Juniper Goods (read, write)' },
-  { login: 'rival-client', secret: 'rival-secret', who: 'a program of Rival Supply (read, write)' },
-  { login: 'hub-client', secret: 'hub-secret', who: 'a program of the hub (ops, admin)' },
-] as const;
-
-/** Everything that stands in this file and opens the demo world. */
-export const DEMO_CREDENTIALS = [
-  ...DEMO_LOGINS,
-  { login: 'viewer@crossdock.test', secret: PASSWORD },
-  { login: 'example-client', secret: 'example-secret' },
-] as const;
-
-export const DEMO_ORG_NAMES = ['Crossdock Hub', 'Juniper Goods', 'Rival Supply'] as const;
 
 /** Demo credentials are public knowledge: they are never put beside real ones. */
 export class DemoRefused extends Error {
@@ -70,7 +50,7 @@ export async function loadDemo(
 ): Promise<boolean> {
   const hasher = new PasswordHasher(hashingConcurrency);
   const [password, ...secrets] = await Promise.all(
-    [PASSWORD, 'demo-secret', 'rival-secret', 'hub-secret', 'example-secret'].map((secret) =>
+    [DEMO_PASSWORD, 'demo-secret', 'rival-secret', 'hub-secret', 'example-secret'].map((secret) =>
       hasher.hash(secret),
     ),
   );

@@ -11,6 +11,7 @@ import { shipSubOrder } from '../fulfilment/ship-sub-order.ts';
 import { startPicks } from '../fulfilment/start-pick.ts';
 import { createWave } from '../fulfilment/waves/create-wave.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Random } from '../kernel/random.ts';
 import { cancelOrder } from '../orders/cancel/cancel-order.ts';
 import { checkOrder } from '../orders/intake/check-order.ts';
 import { takeBatch } from '../orders/intake/take-batch.ts';
@@ -18,7 +19,6 @@ import { EXAMPLE_ORDER } from '../returns/examples.ts';
 import { CUSTOMERS } from './customers.ts';
 import type { DemoListing } from './products.ts';
 import { type OpenSubOrder, subOrdersThatAre } from './queries.ts';
-import type { Random } from './random.ts';
 import { ReturnDays } from './returns.ts';
 
 const HOUR_MS = 3600 * 1000;

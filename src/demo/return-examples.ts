@@ -25,10 +25,12 @@ export async function makeReturns(
   until: Date,
 ): Promise<void> {
   const hub = <T>(work: (feed: FeedWriter) => Promise<T>) => days.asHub(until, work);
-  const { received, toFinish, graded, gradedToo, photographed, labelled, labelledToo } = RETURN_EXAMPLES;
-  await hub((feed) => receiveReturn(tx, feed, idOf(received)));
+  const { received, toUndo, toFinish, toTakeBack, graded, gradedToo, photographed, labelled, labelledToo } =
+    RETURN_EXAMPLES;
+  for (const one of [received, toUndo]) await hub((feed) => receiveReturn(tx, feed, idOf(one)));
   const unit = (grade: Grade, condition: Condition) => ({ line: 1, quantity: 1, grade, condition });
-  await days.takeIn(idOf(toFinish), { units: [unit('A', 'new')] }, until);
+  for (const one of [toFinish, toTakeBack])
+    await days.takeIn(idOf(one), { units: [unit('A', 'new')] }, until);
   for (const one of [graded, gradedToo])
     await days.takeIn(idOf(one), { units: [unit('B', 'opened')], finish: true }, until);
   await days.takeIn(idOf(photographed), { units: [unit('D', 'damaged')], finish: true }, until);
@@ -65,7 +67,7 @@ export async function makeReturns(
   const ofRival = new ReturnDays(tx, orgs.rival, 'Rival’s shop');
   const announced = await ofRival.announce(
     {
-      market_order_id: 'RV-10011',
+      market_order_id: 'RV-10005',
       reason: 'unwanted',
       carrier: 'UPS',
       tracking_number: '1Z999RV10000000011',

@@ -3,12 +3,12 @@ import type { Tx } from '../db/db.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
 import { adjust, count, moveStatus, receive } from '../inventory/ops/change-inventory.ts';
 import { hold, release } from '../inventory/ops/hold-inventory.ts';
+import type { Random } from '../kernel/random.ts';
 import type { StockStatus } from '../stock/stock-state.ts';
 import { dateAt } from '../warehouses/find-warehouses.ts';
 import { OrderDays, type OrdersPlan } from './order-history.ts';
 import type { DemoItem } from './products.ts';
 import { readLotsOnHand } from './queries.ts';
-import type { Random } from './random.ts';
 import { type Lot, referenceTo, StockOnHand } from './stock-on-hand.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 

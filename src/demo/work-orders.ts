@@ -1,12 +1,13 @@
 // Stock that is prepared for marketplaces, through the same use cases as real work orders; and what marketplaces take.
 import type { Tx } from '../db/db.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
-import { assignCartons } from '../marketplace/cartons/assign-cartons.ts';
+import { assignCartons, unassignCartons } from '../marketplace/cartons/assign-cartons.ts';
 import { buildPallet } from '../marketplace/cartons/build-pallet.ts';
 import { packCartons } from '../marketplace/cartons/pack-cartons.ts';
 import { createLimit } from '../marketplace/limits/routes.ts';
 import type { NewLimitInput } from '../marketplace/limits/schema.ts';
 import { createPrepPrice } from '../marketplace/prep-prices/routes.ts';
+import { EMPTY_SHIPMENT } from '../marketplace/shipments/examples.ts';
 import { findShipmentIds } from '../marketplace/shipments/find-shipments.ts';
 import { recordEvents } from '../marketplace/shipments/record-events.ts';
 import { cancelWorkOrder } from '../marketplace/work-orders/change-work-order.ts';
@@ -63,6 +64,15 @@ const LIMITS: readonly Omit<NewLimitInput, 'valid_from'>[] = [
     single_unit_may_exceed: true,
     team_lift_lb: 50,
   },
+  {
+    marketplace_name: 'Walmart',
+    program: 'WFS',
+    applies_to: 'pallet',
+    max_length_in: 48,
+    max_width_in: 40,
+    max_height_in: 72,
+    max_weight_lb: 2100,
+  },
 ];
 
 const PRICES: Readonly<Partial<Record<PrepType, number>>> = {
@@ -107,11 +117,14 @@ async function ofJuniper(org: Org): Promise<void> {
   await at(org, 3, (feed) => startItems(org.tx, feed, begun.id, {}));
   const packed = await order(org, 50, [[SKUS.shirt, 6, ['ITEM_LABELING']]]);
   await pack(org, 20, packed, [6]);
-  const [assigned = 0, stacked = 0, , onPallet = 0] = await packed4(org);
+  const [assigned = 0, stacked = 0, mistyped = 0, onPallet = 0] = await packed4(org);
   await assign(org, 15, [assigned], 'FBA15WO00001', 'ONT8');
   await assign(org, 15, [stacked], 'FBA15WO00002', 'MDW2');
   await assign(org, 15, [onPallet], 'FBA15WO00003', 'ABE8');
   await stack(org, 14, [onPallet]);
+  // Somebody mistyped a number, and took the carton out again.
+  await assign(org, 13, [mistyped], EMPTY_SHIPMENT, 'ONT8');
+  await at(org, 13, (feed) => unassignCartons(org.tx, feed, [mistyped]));
   await order(org, 2, [[SKUS.cap, 4]]);
   const walmart = await order(org, 40, [[SKUS.walmart, 10, ['ITEM_LABELING']]], 'WFS');
   const items = [{ work_order_item_id: walmart.items[0] ?? 0, processed_quantity: 4 }];

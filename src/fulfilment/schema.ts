@@ -478,6 +478,7 @@ const ShipmentChanged = Strict(
     shipment_id: Id('Shipment id.'),
     order_id: Id('Order id.'),
     market_order_id: owned.market_order_id,
+    marketplace: Nullable(text('Marketplace of the order.')),
     ...named,
     warehouse_id: Id('Where it left from.'),
     carton: Type.Integer({ minimum: 1, description: 'Which carton of the sub-order.' }),

@@ -47,31 +47,37 @@ export function matchCartons(
   return { matched, violations };
 }
 
-interface LiveShipment {
+interface Numbered {
   readonly id: number;
   readonly sub_order_id: number;
   readonly carrier: string;
   readonly tracking_number: string;
 }
 
+const onShipment = ({ id, sub_order_id }: Numbered) =>
+  `is on shipment ${id} of ${subOrderNumber(sub_order_id)}, which is under way`;
+export const onLabel = ({ id, sub_order_id }: Numbered) =>
+  `is on label ${id} of ${subOrderNumber(sub_order_id)}`;
+
 /** Where two of one number are under way, nobody can tell which of them a scan means. */
 export function takenNumbers(
   shipments: readonly { readonly carrier: string; readonly tracking_number: string }[],
-  live: readonly LiveShipment[],
+  taken: readonly Numbered[],
+  inWords: (other: Numbered) => string = onShipment,
 ): Violation[] {
   return shipments.flatMap(({ carrier, tracking_number: number }, index) => {
-    const other = live.find(
+    const other = taken.find(
       (one) =>
         plainNumber(one.tracking_number) === plainNumber(number) && isSameCarrier(one.carrier, carrier),
     );
     if (other === undefined) return [];
-    const message = `is on shipment ${other.id} of ${subOrderNumber(other.sub_order_id)}, which is under way`;
-    return [{ pointer: `/shipments/${index}/tracking_number`, in: 'body', code: 'duplicate', message }];
+    const pointer = `/shipments/${index}/tracking_number`;
+    return [{ pointer, in: 'body', code: 'duplicate', message: inWords(other) }];
   });
 }
 
 /** As they may stand: numbers of older shipments stand as they were given. */
-export function numbersToLookFor(shipments: readonly ShippedCarton[]): string[] {
+export function numbersToLookFor(shipments: readonly Pick<ShippedCarton, 'tracking_number'>[]): string[] {
   const numbers = shipments.flatMap(({ tracking_number: number }) => [number, plainNumber(number)]);
   return [...new Set(numbers)];
 }

@@ -88,6 +88,7 @@ export async function shipSubOrder(
       ...departure,
       orderId: order.id,
       marketOrderId: order.marketOrderId,
+      marketplace: order.marketplace,
       subOrderId: id,
       warehouseId: row.warehouse_id,
       carton: row.carton,

@@ -1,5 +1,6 @@
 // What the change feed says of a shipment: what it is now.
 import type { EventRow } from '../feed/feed-writer.ts';
+import type { Order } from '../orders/orders-state.ts';
 import { subOrderNumber } from '../orders/state-rules.ts';
 import type { SHIPMENT_EVENTS, ShipmentStatus } from './schema.ts';
 import type { ShipmentRow, ShippedLine } from './shipments/queries.ts';
@@ -8,6 +9,7 @@ interface ShipmentFacts {
   readonly id: number;
   readonly orderId: number;
   readonly marketOrderId: string;
+  readonly marketplace: string | null;
   readonly subOrderId: number;
   readonly warehouseId: number;
   readonly carton: number;
@@ -20,11 +22,14 @@ interface ShipmentFacts {
   readonly version: number;
 }
 
-export function factsOf(row: ShipmentRow, marketOrderId: string): ShipmentFacts {
+export type OrderOfShipment = Pick<Order, 'marketOrderId' | 'marketplace'>;
+
+export function factsOf(row: ShipmentRow, { marketOrderId, marketplace }: OrderOfShipment): ShipmentFacts {
   return {
     id: row.id,
     orderId: row.order_id,
     marketOrderId,
+    marketplace,
     subOrderId: row.sub_order_id,
     warehouseId: row.warehouse_id,
     carton: row.carton,
@@ -52,6 +57,7 @@ export function shipmentEvent(
       shipment_id: of.id,
       order_id: of.orderId,
       market_order_id: of.marketOrderId,
+      marketplace: of.marketplace,
       sub_order_id: of.subOrderId,
       sub_order_number: subOrderNumber(of.subOrderId),
       warehouse_id: of.warehouseId,

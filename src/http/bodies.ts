@@ -65,7 +65,7 @@ export function parseBodies(app: FastifyInstance, budget = new ByteBudget()): vo
       };
       if (!isSmall(bytes)) {
         request.hasLargeBody = true;
-        return void parseLarge(bytes, scan).then(finish, done);
+        return void parseLarge(bytes, scan, bounds.restBytes).then(finish, done);
       }
       try {
         finish(parseSmall(bytes, scan));

@@ -12,9 +12,12 @@ export interface BodyBounds {
   readonly elements: number;
   /** Bytes of one text, its escapes included. */
   readonly textBytes: number;
+  /** Of a large body, what stands beside its long lists and is parsed at once. */
+  readonly restBytes: number;
 }
 
 const BYTES_DEFAULT = 1024 * 1024;
+const REST_BYTES_DEFAULT = 1024 * 1024;
 /** Mistakes get room: a body that is somewhat too much is told what is wrong with it instead. */
 const DEPTH_MORE = 8;
 const KEYS_PER_OBJECT_MORE = 100;
@@ -62,6 +65,8 @@ export function boundsOf(route: Pick<Route, 'body' | 'csvRow' | 'bodyLimitBytes'
     keys: counted.keys + KEYS_MORE,
     elements: counted.elements + ELEMENTS_MORE,
     textBytes: counted.characters * BYTES_PER_CHARACTER + TEXT_BYTES_MORE,
+    // A file is one long text of plain characters.
+    restBytes: Math.max(REST_BYTES_DEFAULT, counted.characters + TEXT_BYTES_MORE),
   };
 }
 

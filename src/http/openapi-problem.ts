@@ -1,6 +1,6 @@
 // What every operation can answer beside its own: the problem, and headers.
 import type { JsonObject } from './openapi-schemas.ts';
-import { PROBLEMS, VIOLATIONS } from './problems.ts';
+import { PROBLEMS, type ProblemCode, VIOLATIONS } from './problems.ts';
 import type { ResponseHeader } from './route.ts';
 
 export const HEADERS: Record<ResponseHeader, JsonObject> = {
@@ -111,4 +111,19 @@ export const PROBLEM_SCHEMA: JsonObject = {
       },
     },
   },
+};
+
+/** What some problems tell beside the rest, as examples show it. */
+export const EXAMPLE_MEMBERS: Partial<Record<ProblemCode, Readonly<Record<string, unknown>>>> = {
+  insufficient_stock: { shortages: [{ line: 1, item_id: '2', warehouse_id: 1, wanted: 12, there: 5 }] },
+  not_cancellable: {
+    market_order_id: 'JG-20001',
+    success: false,
+    message: 'Nothing of the order can be cancelled.',
+    cancelled_orders: [],
+    non_cancellable_orders: [
+      { sub_order_id: 5012, sub_order_number: 'SO-005012', status: 'shipped', reason: 'it has shipped' },
+    ],
+  },
+  org_required: { orgs: [{ id: 2, name: 'Juniper Goods' }] },
 };

@@ -148,19 +148,37 @@ function needs(route: Route): string {
   return `a credential with ${scopeInWords(route.access, route.method)}`;
 }
 
-/** A command that can be pasted; ids are those of the demo world. */
+/** A command that can be pasted; ids are those of the demo world. The reference makes its other languages of it. */
 function sample(route: Route, address: string): string {
   const lines = [
     `curl ${route.method === 'GET' ? '' : `-X ${route.method} `}"${address}${samplePath(route)}"`,
   ];
   if (route.access !== 'public') lines.push('-H "Authorization: Bearer $TOKEN"');
+  if (takesIdempotencyKey(route)) lines.push('-H "Idempotency-Key: $(uuidgen)"');
   if (route.bodyExample !== undefined) {
     lines.push(
       '-H "Content-Type: application/json"',
-      `-d '${JSON.stringify(route.bodyExample).replaceAll("'", "'\\''")}'`,
+      `-d '${JSON.stringify(route.bodyExample, null, 2).replaceAll("'", "'\\''")}'`,
     );
   }
+  const ending = fileEnding(route);
+  if (ending !== null) lines.push(`-o answer.${ending}`);
   return `\`\`\`sh\n${lines.join(' \\\n  ')}\n\`\`\``;
+}
+
+const FILE_ENDINGS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/zpl': 'zpl',
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+};
+
+/** Of the file that it answers; null where that is JSON, or nothing. */
+function fileEnding({ responses: answers, path }: Route): string | null {
+  const found = Object.entries(answers).find(([status]) => status.startsWith('2'))?.[1];
+  const { schema, contentType = 'application/json' } = found ?? {};
+  if (schema === undefined || contentType.includes('json')) return null;
+  return /\.(\w+)$/.exec(path)?.[1] ?? FILE_ENDINGS[contentType.split(';', 1)[0] ?? ''] ?? 'bin';
 }
 
 /** The path with the examples of its parameters filled in. */

@@ -5,7 +5,15 @@ import { JsonScan, PART_BYTES } from './json-scan.ts';
 import { parseLarge as parseScanned, parseSmall as parseSmallScanned } from './parse-json.ts';
 import { Problem } from './problems.ts';
 
-const WIDE = { bytes: 1e9, depth: 60, keysPerObject: 1e6, keys: 1e6, elements: 1e6, textBytes: 1e6 };
+const WIDE = {
+  bytes: 1e9,
+  depth: 60,
+  keysPerObject: 1e6,
+  keys: 1e6,
+  elements: 1e6,
+  textBytes: 1e6,
+  restBytes: 2 ** 20,
+};
 
 /** Scanned as it arrives: in chunks of so many bytes. */
 function scanOf(bytes: Buffer, chunkBytes = 64 * 1024): JsonScan {
@@ -16,7 +24,7 @@ function scanOf(bytes: Buffer, chunkBytes = 64 * 1024): JsonScan {
 
 const parseSmall = (bytes: Buffer) => parseSmallScanned(bytes, scanOf(bytes));
 const parseLarge = async (bytes: Buffer, chunkBytes?: number) =>
-  parseScanned(bytes, scanOf(bytes, chunkBytes));
+  parseScanned(bytes, scanOf(bytes, chunkBytes), WIDE.restBytes);
 const codeOf = async (work: () => unknown) => {
   try {
     await work();

@@ -10,9 +10,6 @@ export interface ParsedBody {
   readonly unclean: readonly Violation[];
 }
 
-/** What stands beside the long lists is parsed at once. */
-const REST_BYTES_MAX = 1024 * 1024;
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** For parts: a byte order mark in the middle is no JSON. */
 const utf8Part = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -27,12 +24,15 @@ export function isSmall(bytes: Buffer): boolean {
   return bytes.length <= PART_BYTES;
 }
 
-/** @param scan has taken all of the bytes */
-export async function parseLarge(bytes: Buffer, scan: JsonScan): Promise<ParsedBody> {
+/**
+ * @param scan has taken all of the bytes
+ * @param restBytesMax what stands beside the long lists is parsed at once: so much of it at most
+ */
+export async function parseLarge(bytes: Buffer, scan: JsonScan, restBytesMax: number): Promise<ParsedBody> {
   const slices = new Slices();
   scan.finish();
   const { lists } = scan;
-  const rest = parseText(utf8, withoutLists(bytes, lists), '');
+  const rest = parseText(utf8, withoutLists(bytes, lists, restBytesMax), '');
   const unclean: Violation[] = [];
   const look = (value: unknown, pointer: string) => {
     if (scan.hasEscape) uncleanTexts(value, pointer, unclean);
@@ -73,7 +73,7 @@ export async function parseLarge(bytes: Buffer, scan: JsonScan): Promise<ParsedB
 }
 
 /** The text with the number of each list in place of what the list holds. */
-function withoutLists(bytes: Buffer, lists: readonly CutList[]): Buffer {
+function withoutLists(bytes: Buffer, lists: readonly CutList[], bytesMax: number): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
   for (const [index, { starts, end }] of lists.entries()) {
@@ -81,9 +81,9 @@ function withoutLists(bytes: Buffer, lists: readonly CutList[]): Buffer {
     from = end;
   }
   const rest = Buffer.concat([...pieces, bytes.subarray(from)]);
-  if (rest.length > REST_BYTES_MAX) {
+  if (rest.length > bytesMax) {
     throw new Problem('body_too_large', {
-      detail: `beside its lists the body has more than ${REST_BYTES_MAX} bytes`,
+      detail: `beside its lists the body has more than ${bytesMax} bytes`,
     });
   }
   return rest;

@@ -4,6 +4,8 @@ import type { Form, FormBody, FormRefusal } from '../http/forms.ts';
 import type { Problem, ProblemCode } from '../http/problems.ts';
 import { Text } from '../http/schema.ts';
 
+const GRANTS = ['client_credentials', 'refresh_token'];
+
 const present = (fields: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
@@ -15,14 +17,17 @@ const client = {
 export const TOKEN_FORM: FormBody = {
   schema: Type.Object({
     grant_type: Type.String({
-      enum: ['client_credentials', 'refresh_token'],
+      enum: GRANTS,
       description: 'A program logs in, or a person stays logged in.',
     }),
     ...client,
     refresh_token: Type.Optional(Text(512, 'From the last login answer.')),
+    scope: Type.Optional(
+      Text(200, 'Not looked at: a token may do what its client may, which `scope` of the answer tells.'),
+    ),
   }),
   // A client that refreshes names itself again; the token says who it is.
-  body: ({ grant_type = '', refresh_token, ...client }) =>
+  body: ({ grant_type = '', refresh_token, scope: _, ...client }) =>
     grant_type === 'refresh_token'
       ? { grant_type, ...present({ refresh_token }) }
       : { grant_type, ...client },
@@ -39,6 +44,7 @@ export const REVOKE_FORM: FormBody = {
 };
 
 const BAD = 400;
+const OTHER_GRANT = 'unsupported_grant_type';
 
 /** Codes of the interface that are none of the caller's mistakes, in the words of OAuth. */
 const OTHERS: Partial<Record<ProblemCode, string>> = {
@@ -51,7 +57,9 @@ const OTHERS: Partial<Record<ProblemCode, string>> = {
 function refusal(problem: Problem, form: Form): FormRefusal {
   const { status, error } = refused(problem, form);
   const headers = { pragma: 'no-cache', ...(status === 401 ? challenge(form) : {}) };
-  return { status, headers, body: { status, error, error_description: describe(problem) } };
+  const error_description =
+    error === OTHER_GRANT ? `grant_type must be ${GRANTS.join(' or ')}` : describe(problem);
+  return { status, headers, body: { status, error, error_description } };
 }
 
 function refused(problem: Problem, { fields }: Form): { status: number; error: string } {
@@ -64,7 +72,7 @@ function refused(problem: Problem, { fields }: Form): { status: number; error: s
   const { violations = [] } = problem.options;
   const isOtherGrant =
     fields['grant_type'] !== undefined && violations.some(({ pointer }) => pointer === '/grant_type');
-  return { status: BAD, error: isOtherGrant ? 'unsupported_grant_type' : 'invalid_request' };
+  return { status: BAD, error: isOtherGrant ? OTHER_GRANT : 'invalid_request' };
 }
 
 const challenge = ({ isBasic }: Form) => ({

@@ -15,6 +15,7 @@ import type { LoginServices } from './login-services.ts';
 import { REVOKE_FORM } from './oauth.ts';
 import { commonPasswordViolations } from './password-rules.ts';
 import {
+  Nothing,
   OwnSession,
   PasswordByLink,
   PasswordChange,
@@ -45,13 +46,14 @@ export function ownLoginRoutes(services: LoginServices): Route[] {
       bodyExample: { token: `cda_2_${'A'.repeat(43)}` },
       idempotency: false,
       responses: {
-        200: { description: 'The same, to a form.' },
+        // Some libraries of OAuth 2.0 take no answer for one that is not JSON.
+        200: { description: 'The same, to a form.', schema: Nothing, example: {} },
         204: { description: 'The token is good for nothing (any more).' },
       },
       handler: async (call) => {
         const { key } = addressSubject(call.remoteAddress);
         await services.lines.addresses.run(`revoke ${key}`, () => logOut(services, call.body.token));
-        return call.isForm ? { status: 200 } : noContent;
+        return call.isForm ? ok({}) : noContent;
       },
     }),
     route({

@@ -105,6 +105,8 @@ export const RevokeBody = Strict(
   { name: 'RevokeBody' },
 );
 
+export const Nothing = Strict({}, { description: 'Nothing is told.' });
+
 /** A person proves who they are for a change of how they log in. */
 const PERSON_PROOF = { email: Email, password: Password, totp: Type.Optional(Totp) };
 

@@ -12,7 +12,7 @@ import {
   findShipmentIds,
   openShipments,
 } from '../marketplace/shipments/find-shipments.ts';
-import { poundsOf } from '../rates/measure-rules.ts';
+import { tellCarried } from '../marketplace/shipments/move-shipments.ts';
 import {
   keepPrices,
   type PricedShipments,
@@ -21,6 +21,7 @@ import {
 } from '../rates/middle-mile/quote-shipments.ts';
 import type { ShipmentSource } from '../rates/middle-mile/shipment-source.ts';
 import { findMiddleMileQuote, queueCited } from '../rates/quotes/find-quote.ts';
+import { merchantBreakdown } from '../rates/quotes/merchant-view-rules.ts';
 import type { MiddleMileRatesJson } from '../rates/quotes/schema.ts';
 import { findOpenWarehouses, type WarehouseFacts } from '../warehouses/find-warehouses.ts';
 import { classOf } from './freight-class-rules.ts';
@@ -124,6 +125,10 @@ export async function createOrder(
     queueSteps(behind, feed, [{ key: [id], version: 1, ...MIDDLE_MILE_ORDERS.begin('authorized') }]);
   });
   tell(feed, orders, [{ type: 'middle_mile_order.created', id }]);
+  tellCarried(
+    feed,
+    named.map(({ shipment }) => shipment),
+  );
   const amount = decimalOf(cents(fields.authorized_cents));
   const count = named.length === 1 ? '1 shipment' : `${named.length} shipments`;
   return {
@@ -200,7 +205,11 @@ interface OwnQuote {
   readonly rated: ReadonlyMap<number, Rated>;
 }
 
-const ratedOf = ({ rates }: MiddleMileRatesJson) => rates.flatMap(({ shipments }) => shipments);
+/** As the merchant sees them: the order is theirs to read. */
+const ratedOf = ({ rates }: MiddleMileRatesJson): Rated[] =>
+  rates.flatMap(({ shipments }) =>
+    shipments.map((one) => ({ ...one, breakdown: merchantBreakdown(one.breakdown) })),
+  );
 
 async function newQuote(
   tx: Tx,
@@ -268,7 +277,6 @@ function fieldsOf(
     (sum, { cubic_feet_est }) => sum + Math.round(cubic_feet_est * HUNDREDTHS),
     0,
   );
-  const pounds = named.reduce((sum, { shipment }) => sum + poundsOf(shipment.weightNg), 0);
   const pallets = named.reduce((sum, { shipment }) => sum + shipment.pallets, 0);
   return {
     internal_identifier: orderNumber(id, feed.now),
@@ -291,7 +299,8 @@ function fieldsOf(
     equipment: null,
     pallet_count: pallets === 0 ? null : pallets,
     accessorials: [],
-    freight_class: classOf(pounds, hundredths),
+    freight_class: classOf(named.map(({ shipment }) => shipment)),
+    is_class_given: false,
     seal_number: null,
     invoice_number: null,
     invoiced_cents: null,

@@ -11,6 +11,9 @@ export const ORDER_EXAMPLES = {
   toCancelToo: '7',
   cancelled: '8',
   toTakeBack: '9',
+  /** In transit, and delivered, which is to be taken back. */
+  departed: '10',
+  saidDelivered: '11',
 } as const;
 
 /** Shipments of the demo world that are packed and on no order. */
@@ -53,7 +56,7 @@ const row = {
   version: 1,
 };
 const breakdown = [
-  { code: 'base', description: '30 cubic feet at 4.70 USD', amount_usd: 141 },
+  { code: 'base', description: '30 cubic feet, EWR-1 to ONT8', amount_usd: 141 },
   { code: 'fuel', description: 'Fuel 8.5 %, from 2026-11-09', amount_usd: 11.98 },
 ];
 

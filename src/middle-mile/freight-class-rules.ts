@@ -1,7 +1,6 @@
 // The class of freight by its density, as the National Motor Freight Classification has it since 2025-07-19.
+import { poundsOf } from '../rates/measure-rules.ts';
 import type { FreightClass } from './schema.ts';
-
-const CUBIC_FEET_HUNDREDTHS = 100;
 
 /** Pounds a cubic foot from which on a class holds. */
 const SCALE: readonly (readonly [pounds: number, freightClass: FreightClass])[] = [
@@ -20,8 +19,15 @@ const SCALE: readonly (readonly [pounds: number, freightClass: FreightClass])[] 
   [0, '400'],
 ];
 
-/** @param cubicFeetHundredths more than none */
-export function classOf(pounds: number, cubicFeetHundredths: number): FreightClass {
-  const density = (pounds * CUBIC_FEET_HUNDREDTHS) / cubicFeetHundredths;
+/** What a carrier loads: pallets as they stand, and loose cartons. */
+export interface FreightLoad {
+  readonly weightNg: number;
+  /** More than none. */
+  readonly cubicFeet: number;
+}
+
+export function classOf(loads: readonly FreightLoad[]): FreightClass {
+  const pounds = poundsOf(loads.reduce((sum, { weightNg }) => sum + weightNg, 0));
+  const density = pounds / loads.reduce((sum, { cubicFeet }) => sum + cubicFeet, 0);
   return SCALE.find(([from]) => density >= from)?.[1] ?? '400';
 }

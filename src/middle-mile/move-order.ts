@@ -3,64 +3,19 @@ import type { Tx } from '../db/db.ts';
 import type { VersionedJson } from '../db/records.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { requireMatch } from '../http/etag.ts';
-import { invalid, notFound, Problem, type Violation, violation } from '../http/problems.ts';
-import { readBack, tell } from '../http/records.ts';
+import { invalid, Problem, type Violation, violation } from '../http/problems.ts';
+import { readBack } from '../http/records.ts';
 import { centsOfDecimal } from '../kernel/cents.ts';
 import { isSameJson } from '../kernel/same-json.ts';
-import { type FoundShipment, openShipments } from '../marketplace/shipments/find-shipments.ts';
-import { noteFreight } from '../marketplace/shipments/move-shipments.ts';
-import { undoDeparture, undone } from '../marketplace/shipments/undo-pick-up.ts';
+import type { FoundShipment } from '../marketplace/shipments/find-shipments.ts';
+import { FREIGHT_NOTES } from '../marketplace/shipments/freight-notes.ts';
+import { noteFreight, tellCarried } from '../marketplace/shipments/move-shipments.ts';
 import { AHEAD_MAX_MS } from '../state/progress-rules.ts';
-import type { UndoInput } from '../state/schema.ts';
-import { type OrderFields, orders, queueRelease, queueSteps, shipmentsOn } from './queries.ts';
-import type { OrderChangesInput, OrderStatus, StepInput } from './schema.ts';
+import { classOf } from './freight-class-rules.ts';
+import { lockOrder, openAll, queueOrder, saveOrder } from './open-order.ts';
+import { type OrderFields, orders, queueRelease } from './queries.ts';
+import type { OrderChangesInput, StepInput } from './schema.ts';
 import { fixedFields, MIDDLE_MILE_ORDERS, type OrderCause } from './state-rules.ts';
-
-interface LockedOrder {
-  readonly id: number;
-  readonly version: number;
-  readonly fields: OrderFields;
-}
-
-/** Before its shipments: whoever locks both begins with the order. */
-async function lockOrder(tx: Tx, orgId: number, id: number): Promise<LockedOrder> {
-  const [locked] = await orders.lock(tx, orgId, [id]);
-  if (locked === undefined) throw notFound();
-  return locked as LockedOrder;
-}
-
-interface Change {
-  readonly fields?: Partial<OrderFields>;
-  readonly to?: OrderStatus;
-  readonly by?: OrderCause;
-  readonly reason?: string | null;
-  /** What the feed calls it, where that is not the state it has reached. */
-  readonly told?: 'pick_up_undone';
-  /** What else is written behind the org's counter. */
-  readonly also?: (tx: Tx) => void;
-}
-
-/** Writes the order, tells the feed, and reads it back. Ends the transaction's feed. */
-async function saveOrder(
-  tx: Tx,
-  feed: FeedWriter,
-  { id, version, fields: was }: LockedOrder,
-  { fields = {}, to, by = 'hub', reason = null, told, also }: Change,
-): Promise<VersionedJson> {
-  const step =
-    to === undefined
-      ? null
-      : MIDDLE_MILE_ORDERS.move({ state: was.status }, was.internal_identifier, to, { by, reason });
-  const next = { ...was, ...fields, status: step?.to ?? was.status };
-  feed.addBehindCounter((behind) => {
-    orders.queueUpdate(behind, feed.orgId, { id, fields: next });
-    if (step !== null) queueSteps(behind, feed, [{ key: [id], version: version + 1, ...step }]);
-    also?.(behind);
-  });
-  tell(feed, orders, [{ type: `middle_mile_order.${told ?? step?.to ?? 'updated'}`, id }]);
-  feed.write(tx);
-  return readBack(tx, feed, orders, id);
-}
 
 /** Its shipments may go on another order. Cancelling again changes nothing. */
 export async function cancelOrder(
@@ -72,13 +27,17 @@ export async function cancelOrder(
 ): Promise<VersionedJson> {
   const order = await lockOrder(tx, feed.orgId, id);
   if (order.fields.status === 'cancelled') return readBack(tx, feed, orders, id);
-  return saveOrder(tx, feed, order, {
+  const shipments = await openAll(tx, feed.orgId, id);
+  queueOrder(feed, order, {
     to: 'cancelled',
     by,
     reason,
     fields: { cancellation_reason: reason },
     also: (behind) => queueRelease(behind, feed.orgId, id),
   });
+  tellCarried(feed, shipments);
+  feed.write(tx);
+  return readBack(tx, feed, orders, id);
 }
 
 /** The carrier takes it: its shipments leave. */
@@ -97,49 +56,22 @@ export async function pickUp(tx: Tx, feed: FeedWriter, id: number, input: StepIn
     code: 'in_transit',
     time,
     location: () => '',
-    description: `picked up by ${fields.internal_identifier}`,
+    description: FREIGHT_NOTES.in_transit(fields.internal_identifier),
   });
   const seal = input.seal_number ?? fields.seal_number;
   return saveOrder(tx, feed, order, {
     to: 'picked_up',
-    fields: { picked_up_at: time.toISOString(), seal_number: seal },
+    fields: {
+      picked_up_at: time.toISOString(),
+      seal_number: seal,
+      pallet_count: fields.pallet_count ?? palletsOf(shipments),
+      ...(fields.is_class_given ? {} : { freight_class: classOf(shipments) }),
+    },
   });
 }
 
-/** The carrier has not taken it: all is as it was before somebody said so. Refused once anything says that it has left. */
-export async function undoPickUp(
-  tx: Tx,
-  feed: FeedWriter,
-  id: number,
-  { reason }: UndoInput,
-): Promise<VersionedJson> {
-  const order = await lockOrder(tx, feed.orgId, id);
-  const {
-    internal_identifier: number,
-    status,
-    verified_volume,
-    invoiced_cents,
-    invoice_number,
-  } = order.fields;
-  MIDDLE_MILE_ORDERS.require({ state: status }, number, ['picked_up']);
-  if (verified_volume !== null || invoiced_cents !== null || invoice_number !== null)
-    throw new Problem('state_conflict', {
-      detail: `middle-mile order ${number} stays picked_up: its carrier has measured or charged it`,
-    });
-  const shipments = await openAll(tx, feed.orgId, id);
-  await undoDeparture(tx, feed, shipments, {
-    by: 'freight',
-    reason: undone(reason),
-    named: `middle-mile order ${number}`,
-  });
-  return saveOrder(tx, feed, order, {
-    to: 'authorized',
-    reason: undone(reason),
-    told: 'pick_up_undone',
-    // The seal is on whatever truck has left.
-    fields: { picked_up_at: null, seal_number: null },
-  });
-}
+const palletsOf = (shipments: readonly FoundShipment[]): number | null =>
+  shipments.reduce((sum, { pallets }) => sum + pallets, 0) || null;
 
 export async function depart(tx: Tx, feed: FeedWriter, id: number): Promise<VersionedJson> {
   return saveOrder(tx, feed, await lockOrder(tx, feed.orgId, id), { to: 'in_transit' });
@@ -163,13 +95,9 @@ export async function deliver(
     code: 'delivered',
     time,
     location: (shipment) => shipment.fields.fulfillment_center_code,
-    description: `delivered by ${fields.internal_identifier}`,
+    description: FREIGHT_NOTES.delivered(fields.internal_identifier),
   });
   return saveOrder(tx, feed, order, { to: 'delivered', fields: { delivered_at: time.toISOString() } });
-}
-
-async function openAll(tx: Tx, orgId: number, orderId: number): Promise<FoundShipment[]> {
-  return [...(await openShipments(tx, orgId, await shipmentsOn(tx, orgId, orderId))).values()];
 }
 
 /** @param notBefore what came before it */
@@ -199,7 +127,7 @@ export async function changeOrder(
   const { fields, violations } = fieldsOf(input);
   if (violations.length > 0) throw invalid(violations);
   const was = normal(order.fields);
-  const next = { ...was, ...fields };
+  const next = { ...was, ...fields, ...(await classBy(tx, feed.orgId, id, input)) };
   if (isSameJson(next, was)) return readBack(tx, feed, orders, id);
   const fixed = fixedFields(status, Object.keys(input) as (keyof OrderChangesInput)[]);
   if (fixed.length > 0)
@@ -207,6 +135,19 @@ export async function changeOrder(
       detail: `middle-mile order ${number} is ${status}: ${fixed.join(', ')} cannot change`,
     });
   return saveOrder(tx, feed, order, { fields: next });
+}
+
+/** The class that the hub gives it, or that of its load again. */
+async function classBy(
+  tx: Tx,
+  orgId: number,
+  id: number,
+  { freight_class: given }: OrderChangesInput,
+): Promise<Partial<OrderFields>> {
+  if (given === undefined) return {};
+  return given === null
+    ? { freight_class: classOf(await openAll(tx, orgId, id)), is_class_given: false }
+    : { freight_class: given, is_class_given: true };
 }
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text).toISOString());

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../db/db.ts';
 import { equal, equalByIndex, fromDay, type KeyColumn, keysetList, untilDay } from '../db/lists.ts';
 import { feedTimedTable } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
+import { fail } from '../kernel/assert.ts';
 import { historyOf } from '../state/queries.ts';
 import type { DestinationType, OrderStatus } from './schema.ts';
 
@@ -43,6 +44,8 @@ export interface OrderFields {
   readonly pallet_count: number | null;
   readonly accessorials: readonly string[];
   readonly freight_class: string | null;
+  /** Whether the hub has said what class it is; else it is that of its load. */
+  readonly is_class_given: boolean;
   readonly seal_number: string | null;
   readonly invoice_number: string | null;
   readonly invoiced_cents: number | null;
@@ -72,6 +75,7 @@ export const orders = feedTimedTable<OrderFields>({
     pallet_count: 'integer',
     accessorials: 'text[]',
     freight_class: 'text',
+    is_class_given: 'boolean',
     seal_number: 'text',
     invoice_number: 'text',
     invoiced_cents: 'bigint',
@@ -85,6 +89,23 @@ export const orders = feedTimedTable<OrderFields>({
 });
 
 export const queueSteps = historyOf('middle_mile_order_history', ['order_id']);
+
+const readBefore = sql<{ from_state: OrderStatus }>(
+  'middleMile.stateBefore',
+  `SELECT h.from_state FROM middle_mile_order_history h WHERE h.org_id = $1 AND h.order_id = $2 AND h.to_state = $3
+   ORDER BY h.version DESC LIMIT 1`,
+);
+
+/** What an order was when it last became what it is. */
+export async function stateBefore(
+  db: Reader,
+  orgId: number,
+  id: number,
+  state: OrderStatus,
+): Promise<OrderStatus> {
+  const [row] = await db.query(readBefore, [orgId, id, state]);
+  return row?.from_state ?? fail(`order ${id} has never become ${state}`);
+}
 
 const byNumber = sql<{ id: number }>(
   'middleMile.orderByNumber',

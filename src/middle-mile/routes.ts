@@ -22,7 +22,7 @@ import {
   EXAMPLE_ORDER_ROW,
   ORDER_EXAMPLES,
 } from './examples.ts';
-import { cancelOrder, changeOrder, deliver, depart, pickUp, undoPickUp } from './move-order.ts';
+import { cancelOrder, changeOrder, deliver, depart, pickUp } from './move-order.ts';
 import { orderIdOf, orderList, orders, ordersAtWarehouse } from './queries.ts';
 import {
   CancelOrder,
@@ -36,6 +36,7 @@ import {
   OrderChanges,
   PickUp,
 } from './schema.ts';
+import { undoDeliver, undoDepart, undoPickUp } from './undo-order.ts';
 
 const TAG = 'Middle mile';
 const PATH = '/v1/middle_mile_orders';
@@ -265,6 +266,28 @@ export function middleMileRoutes({
       summary: 'A middle-mile order is on its way',
       example: ORDER_EXAMPLES.pickedUp,
       work: depart,
+    }),
+    step({
+      name: 'undo_depart',
+      operationId: 'opsUndoDepartOfMiddleMileOrder',
+      summary: 'Take back that a middle-mile order is on its way',
+      description: 'In transit becomes picked up.',
+      example: ORDER_EXAMPLES.departed,
+      body: Undo,
+      bodyExample: { reason: 'the truck still stands in the yard' },
+      work: undoDepart,
+    }),
+    step({
+      name: 'undo_deliver',
+      operationId: 'opsUndoDeliverOfMiddleMileOrder',
+      summary: 'Take back that a middle-mile order is delivered',
+      description:
+        'It is what it was before, and so are its shipments. 409 where anything else says that it was delivered: a shipment ' +
+        'was said to be at its fulfilment center, or has a proof of delivery.',
+      example: ORDER_EXAMPLES.saidDelivered,
+      body: Undo,
+      bodyExample: { reason: 'the center has refused it' },
+      work: undoDeliver,
     }),
     step({
       name: 'deliver',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { POUND_NG } from '../rates/measure-rules.ts';
 import { classOf } from './freight-class-rules.ts';
 import { orderNumber } from './number-rules.ts';
 
@@ -14,16 +15,16 @@ describe('the number of an order', () => {
 
 describe('the class of freight', () => {
   it.each([
-    [49, 100, '55'],
-    [50, 100, '50'],
-    [30, 100, '60'],
-    [22.5, 100, '65'],
-    [22.49, 100, '70'],
-    [12, 100, '85'],
-    [60, 400, '70'],
-    [7.99, 100, '125'],
-    [0.5, 100, '400'],
-  ] as const)('of %d lb in %d hundredths of a cubic foot is %s', (pounds, volume, freightClass) => {
-    expect(classOf(pounds, volume)).toBe(freightClass);
+    [49, 1, '55'],
+    [50, 1, '50'],
+    [30, 1, '60'],
+    [22.5, 1, '65'],
+    [22.49, 1, '70'],
+    [12, 1, '85'],
+    [60, 4, '70'],
+    [7.99, 1, '125'],
+    [0.5, 1, '400'],
+  ] as const)('of %d lb in %d cubic feet is %s', (pounds, cubicFeet, freightClass) => {
+    expect(classOf([{ weightNg: pounds * POUND_NG, cubicFeet }])).toBe(freightClass);
   });
 });

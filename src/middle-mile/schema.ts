@@ -225,7 +225,9 @@ export const OrderChanges = Strict(
         description: 'All there are.',
       }),
     ),
-    freight_class: Type.Optional(Nullable(Enum(FREIGHT_CLASSES, 'Class of the freight.'))),
+    freight_class: Type.Optional(
+      Nullable(Enum(FREIGHT_CLASSES, 'Class of the freight; null: that of its load.')),
+    ),
     seal_number: Type.Optional(Nullable(Code(50, 'Number of the seal of the truck.'))),
     verified_volume: Type.Optional(
       Nullable(
@@ -275,4 +277,6 @@ export const MIDDLE_MILE_EVENTS = {
   'middle_mile_order.delivered': MiddleMileOrderRow,
   'middle_mile_order.cancelled': MiddleMileOrderRow,
   'middle_mile_order.pick_up_undone': MiddleMileOrderRow,
+  'middle_mile_order.departure_undone': MiddleMileOrderRow,
+  'middle_mile_order.delivery_undone': MiddleMileOrderRow,
 } as const;

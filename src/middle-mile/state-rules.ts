@@ -70,5 +70,8 @@ export const MIDDLE_MILE_ORDERS = new StateMachine<OrderStatus, OrderCause>({
     { from: 'picked_up', to: 'in_transit', by: 'hub', when: 'it leaves the carrier’s terminal' },
     { from: 'picked_up', to: 'delivered', by: 'hub', when: 'all its shipments are delivered' },
     { from: 'in_transit', to: 'delivered', by: 'hub', when: 'all its shipments are delivered' },
+    { from: 'in_transit', to: 'picked_up', by: 'hub', when: 'it has not left after all', isUndo: true },
+    { from: 'delivered', to: 'in_transit', by: 'hub', when: 'it is not delivered after all', isUndo: true },
+    { from: 'delivered', to: 'picked_up', by: 'hub', when: 'it is not delivered after all', isUndo: true },
   ],
 });

@@ -13,6 +13,7 @@ export function orderEvent(order: Order): EventRow {
     data: {
       order_id: order.id,
       market_order_id: order.marketOrderId,
+      marketplace: order.marketplace,
       order_status: order.status,
       sub_orders: inOrderOfId(order.subOrders).map((subOrder) => ({
         sub_order_id: subOrder.id,

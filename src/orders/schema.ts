@@ -49,6 +49,7 @@ const OrderChanged = Strict(
   {
     order_id: Id('Order id.'),
     market_order_id: Type.String({ description: "The order's id on its marketplace." }),
+    marketplace: Nullable(Type.String({ description: 'Marketplace of the order.' })),
     order_status: Enum(ORDER_STATUSES, 'State of the order.'),
     sub_orders: Type.Array(
       Strict(

@@ -60,6 +60,9 @@ describe('parts of a cent', () => {
 describe('measures', () => {
   it('an inch is 2.54 cm and a pound 0.45359237 kg, exactly', () => {
     expect(lengthUm(1, 'in')).toBe(lengthUm(2.54, 'cm'));
+    expect(lengthUm(8.25, 'in')).toBe(lengthUm(20.955, 'cm'));
+    expect(weightNg(3, 'lb')).toBe(weightNg(1.36077711, 'kg'));
+    expect([lengthUm(1.00001, 'cm'), weightNg(1.000000001, 'kg')]).toEqual([null, null]);
     expect([weightNg(1, 'lb'), weightNg(1, 'kg')]).toEqual([453_592_370_000, 1_000_000_000_000]);
     expect(16 * OUNCE_NG).toBe(POUND_NG);
     expect(weightNg(0.0625, 'lb')).toBe(OUNCE_NG);

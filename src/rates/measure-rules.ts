@@ -8,27 +8,24 @@ const CENTIMETRE_UM = 10_000;
 const KILOGRAM_NG = 1_000_000_000_000;
 export const OUNCE_NG = POUND_NG / 16;
 
-const LENGTH_DECIMALS = 2;
-/** An ounce is 0.0625 lb. */
-export const WEIGHT_DECIMALS = 4;
+/** Of metric measures as many as it takes to say exactly what can be said in inches and pounds. An ounce is 0.0625 lb. */
+export const DECIMALS = { in: 2, cm: 4, lb: 4, kg: 8 } as const;
 
 /** A length that was sent; null where it has more decimals than are taken. */
 export function lengthUm(value: number, unit: 'in' | 'cm'): number | null {
-  const hundredths = scaledDecimal(value, LENGTH_DECIMALS);
-  return hundredths === null
-    ? null
-    : hundredths * ((unit === 'in' ? INCH_UM : CENTIMETRE_UM) / 10 ** LENGTH_DECIMALS);
+  const scaled = scaledDecimal(value, DECIMALS[unit]);
+  return scaled === null ? null : scaled * ((unit === 'in' ? INCH_UM : CENTIMETRE_UM) / 10 ** DECIMALS[unit]);
 }
 
 export function weightNg(value: number, unit: 'lb' | 'kg'): number | null {
-  const scaled = scaledDecimal(value, WEIGHT_DECIMALS);
-  return scaled === null ? null : scaled * ((unit === 'lb' ? POUND_NG : KILOGRAM_NG) / 10 ** WEIGHT_DECIMALS);
+  const scaled = scaledDecimal(value, DECIMALS[unit]);
+  return scaled === null ? null : scaled * ((unit === 'lb' ? POUND_NG : KILOGRAM_NG) / 10 ** DECIMALS[unit]);
 }
 
 /** Pounds with four decimals, rounded up. */
 export function poundsOf(ng: number): number {
-  const unit = POUND_NG / 10 ** WEIGHT_DECIMALS;
-  return Math.trunc(roundedUp(ng, unit) / unit) / 10 ** WEIGHT_DECIMALS;
+  const unit = POUND_NG / 10 ** DECIMALS.lb;
+  return Math.trunc(roundedUp(ng, unit) / unit) / 10 ** DECIMALS.lb;
 }
 
 /** Inches with two decimals, rounded to the nearest. */

@@ -66,3 +66,19 @@ describe('places by postal code', () => {
     ]);
   });
 });
+
+describe('territories of the United States', () => {
+  it('are found by their ZIP codes, and by their own code where it is known', () => {
+    const entry = (country: string, value: string, ...prefixes: string[]) => ({
+      area: { country, prefixes },
+      value,
+    });
+    const zips = PlaceMap.of([entry('US', 'island', '006-009'), entry('US', 'land')]);
+    expect([zips.find(placeOf('PR', '00901')), zips.find(placeOf('GU', '96910'))]).toEqual([
+      'island',
+      'land',
+    ]);
+    const own = PlaceMap.of([entry('US', 'land'), entry('PR', 'own')]);
+    expect([own.find(placeOf('PR', '00901')), own.find(placeOf('DE', '10115'))]).toEqual(['own', null]);
+  });
+});

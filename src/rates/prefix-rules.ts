@@ -17,6 +17,11 @@ export interface Area {
   readonly prefixes: readonly string[];
 }
 
+/** Their postal codes are ZIP codes: where nothing is said of them, they are places of the United States. */
+const MAIL_OF: Readonly<Record<string, string>> = Object.fromEntries(
+  ['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'].map((territory) => [territory, 'US']),
+);
+
 interface Range<T> {
   readonly from: string;
   readonly until: string;
@@ -65,7 +70,7 @@ export class PlaceMap<T> {
   }
 
   find({ country, code }: Place): T | null {
-    const known = this.#countries.get(country);
+    const known = this.#countries.get(country) ?? this.#countries.get(MAIL_OF[country] ?? country);
     if (known === undefined) return null;
     const range = lastBefore(known.ranges, code);
     if (range !== undefined && reaches(range, code)) return range.value;

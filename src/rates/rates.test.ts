@@ -1,4 +1,5 @@
 // Rates through the API: quotes, cards, mark-ups, in one process and in two.
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
 import { VAN_CARD } from '../../test/rate-cards.ts';
@@ -7,6 +8,7 @@ import { readConfig } from '../config.ts';
 import { openDb } from '../db/db.ts';
 import { commitForOrg } from '../feed/feed-writer.ts';
 import { ManualClock } from '../kernel/clock.ts';
+import { LIVE_CARDS_MAX } from './cards/manage/manage-cards.ts';
 import { forgetExpiredQuotes } from './jobs.ts';
 import { boxOf, lengthUm, weightNg } from './measure-rules.ts';
 import { quoteShipments } from './middle-mile/quote-shipments.ts';
@@ -52,6 +54,11 @@ const ask = (more: object = {}, who = juniper) =>
     { from: { warehouse_id: 1 }, to: TO, parcels: [BOX], residential: false, ...more },
     who,
   );
+/** The same as the hub reads it: by the figures of the cards, the mark-up apart. */
+const workedOut = async (more: object) => {
+  const { body } = await ask(more);
+  return app.get(`/ops/v1/orgs/2/rate_quotes/${body.quote_id}`, hub);
+};
 const violationsOf = (answer: { body: { violations?: { pointer: string; code: string }[] } }) =>
   (answer.body.violations ?? []).map(({ pointer, code }) => `${pointer} ${code}`).sort();
 const um = (inches: number) => lengthUm(inches, 'in') ?? 0;
@@ -92,7 +99,18 @@ describe('rates of parcels', () => {
         transit_days: 1,
       },
     ]);
-    expect(body.rates[0].breakdown).toEqual([
+    // The merchant reads 9.50 × 12.13 / 11.23 = 10.2613 and the rest; the hub reads what it adds.
+    const seen = [
+      { code: 'base', description: 'Ground, zone 2, 3 lb', amount_usd: 10.26 },
+      { code: 'fuel', description: 'Fuel 18.25 %, from 2026-09-28', amount_usd: 1.87 },
+    ];
+    expect(body.rates[0].breakdown).toEqual(seen);
+    expect(body.rates[0].parcels[0].breakdown).toEqual(seen);
+    const again = await app.get(`/v1/rate_quotes/${body.quote_id}`, juniper);
+    expect(again.body).toEqual(body);
+    const hubs = await app.get(`/ops/v1/orgs/2/rate_quotes/${body.quote_id}`, hub);
+    expect(hubs.body.rates[0]).toMatchObject({ amount_usd: 12.13 });
+    expect(hubs.body.rates[0].breakdown).toEqual([
       { code: 'base', description: 'Ground, zone 2, 3 lb', amount_usd: 9.5 },
       { code: 'fuel', description: 'Fuel 18.25 %, from 2026-09-28', amount_usd: 1.73 },
       { code: 'markup', description: 'Mark-up 8 %', amount_usd: 0.9 },
@@ -272,7 +290,10 @@ describe('a quote', () => {
     expect(Date.parse(body.expires)).toBe(NOW.getTime() + DAY_MS);
     const path = `/v1/rate_quotes/${body.quote_id}`;
     expect((await app.get(path, juniper)).text).toBe(text);
-    expect((await app.get(`/ops/v1/orgs/2/rate_quotes/${body.quote_id}`, hub)).text).toBe(text);
+    expect((await app.get(`/ops/v1/orgs/2/rate_quotes/${body.quote_id}`, hub)).body).toMatchObject({
+      expires: body.expires,
+      rates: body.rates.map(({ amount_usd }: { amount_usd: number }) => ({ amount_usd })),
+    });
     expect((await app.get(path, rival)).status).toBe(404);
     await forgetExpiredQuotes(app.db, new ManualClock(new Date(Date.parse(body.expires) - 1)), 2);
     expect((await app.get(path, juniper)).status).toBe(200);
@@ -311,7 +332,7 @@ describe('rate cards', () => {
     );
     expect(next.body.card_version).toBe(2);
     const base = async (ship_date: string) => {
-      const { body } = await ask({ services: ['timed/ground'], ship_date });
+      const { body } = await workedOut({ services: ['timed/ground'], ship_date });
       return [
         body.cards.find(({ carrier }: { carrier: string }) => carrier === 'timed').card_version,
         body.rates[0].breakdown[0].amount_usd,
@@ -352,7 +373,7 @@ describe('rate cards', () => {
     const card = newCard('large', { content });
     expect(JSON.stringify(card).length).toBeGreaterThan(1024 * 1024);
     expect((await load(card)).status).toBe(201);
-    const { body } = await ask({ services: ['large/service_39'] });
+    const { body } = await workedOut({ services: ['large/service_39'] });
     expect(body.rates[0].breakdown[0]).toMatchObject({ code: 'base', amount_usd: 8.25 });
   });
 
@@ -411,7 +432,7 @@ describe('rate cards', () => {
       ],
     ]);
     expect(loaded.body.content.surcharges).toEqual(card.content.surcharges);
-    const { body } = await ask({ services: ['csv/ground'] });
+    const { body } = await workedOut({ services: ['csv/ground'] });
     expect(body.rates[0].breakdown.slice(0, 2)).toMatchObject([
       { code: 'base', amount_usd: 7.77 },
       { code: 'minimum', amount_usd: 1.23 },
@@ -428,9 +449,63 @@ describe('rate cards', () => {
     expect(lanes.status).toBe(422);
   });
 
+  it('count on the whole day on which they begin, wherever its midnight is', async () => {
+    await load(newCard('midnight'));
+    // Midnight in New York.
+    const from = `${day(20)}T05:00:00.000Z`;
+    expect((await load(newCard('midnight', { effective_from: from }))).status).toBe(201);
+    const version = async (ship_date: string) =>
+      (await ask({ services: ['midnight/ground'], ship_date })).body.cards.find(
+        ({ carrier }: { carrier: string }) => carrier === 'midnight',
+      ).card_version;
+    expect([await version(day(19)), await version(day(20))]).toEqual([1, 2]);
+  });
+
+  it('are refused where they could never be valid, also when they are only tried', async () => {
+    await load(newCard('stale'));
+    const before = { effective_from: '2026-09-30T00:00:00.000Z' };
+    const ended = { effective_from: '2026-10-01T00:00:00.000Z', effective_until: '2026-10-02T00:00:00.000Z' };
+    for (const dry_run of [true, false]) {
+      expect(violationsOf(await load(newCard('stale', { ...before, dry_run })))).toEqual([
+        '/effective_from not_allowed',
+      ]);
+      expect(violationsOf(await load(newCard('stale', { ...ended, dry_run })))).toEqual([
+        '/effective_until not_allowed',
+      ]);
+    }
+    // Once the later one has an end, the earlier one counts afterwards.
+    const { body } = await app.get('/ops/v1/rate_cards?carrier=stale', hub);
+    await app.patch(`/ops/v1/rate_cards/${body[0].id}`, { effective_until: later(5) }, hub);
+    expect((await load(newCard('stale', { ...before, dry_run: true }))).status).toBe(200);
+  });
+
+  it('are so many at most that every process can keep them', async () => {
+    const sql = new pg.Client(app.database.url);
+    await sql.connect();
+    try {
+      await load(newCard('copied', { effective_from: later(30) }));
+      await sql.query(
+        `INSERT INTO rate_card (id, carrier, kind, card_version, name, effective_from, fuel_weeks, content, created_by, version,
+           created_at, updated_at)
+         SELECT 1000000 + n, c.carrier, c.kind, 1 + n, c.name, c.effective_from + n * interval '1 day', c.fuel_weeks, c.content,
+           c.created_by, 1, c.created_at, c.updated_at
+         FROM rate_card c, generate_series(1, $1) AS n WHERE c.carrier = 'copied'`,
+        [LIVE_CARDS_MAX],
+      );
+      const answer = await load(newCard('one_more'));
+      expect([answer.status, answer.body.code]).toEqual([409, 'state_conflict']);
+      expect((await app.get('/ops/v1/rate_cards?carrier=one_more', hub)).body).toEqual([]);
+    } finally {
+      await sql.query('DELETE FROM rate_card c WHERE c.id > 1000000');
+      await sql.end();
+    }
+    expect((await load(newCard('one_more'))).status).toBe(201);
+  });
+
   it('have fuel that is kept up to date, at once', async () => {
     const { body: card } = await load(newCard('fuel'));
-    const fuel = async () => (await ask({ services: ['fuel/ground'] })).body.rates[0].breakdown[1].amount_usd;
+    const fuel = async () =>
+      (await workedOut({ services: ['fuel/ground'] })).body.rates[0].breakdown[1].amount_usd;
     expect(await fuel()).toBe(1.73);
     const change = (body: object, headers = {}) =>
       app.patch(`/ops/v1/rate_cards/${card.id}`, body, { ...hub, headers });
@@ -490,6 +565,9 @@ describe('cards that are loaded while quotes are made', () => {
     const second = await buildApp({ config: readConfig({}), db: other, clock, shedsLoad: false });
     try {
       await load(newCard('mixed', { content: telling(1) }));
+      // So that the merchant reads the figures of the card.
+      const none = { carrier: 'mixed', service: null, percent: 0, flat_usd: 0 };
+      expect((await app.post('/ops/v1/orgs/2/rate_markups', none, hub)).status).toBe(201);
       let isLoading = true;
       const seen = new Set<number>();
       const quote = async (server: typeof second.server) => {

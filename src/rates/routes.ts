@@ -13,6 +13,7 @@ import { markupRoutes } from './markups/routes.ts';
 import { quoteShipments, unknownShipment } from './middle-mile/quote-shipments.ts';
 import type { ShipmentSource } from './middle-mile/shipment-source.ts';
 import { EXAMPLE_PARCEL_RATES, EXAMPLE_RATES_REQUEST } from './quotes/examples.ts';
+import { merchantJson } from './quotes/merchant-view-rules.ts';
 import { findQuote } from './quotes/queries.ts';
 import { noWarehouse, quoteParcels } from './quotes/quote-parcels.ts';
 import {
@@ -36,22 +37,24 @@ export interface RateServices {
 }
 
 export function rateRoutes({ db, clock, shipmentsToRate, askAggregator }: RateServices): Route[] {
-  const quote = route({
-    method: 'GET',
-    path: '/v1/rate_quotes/{quote_id}',
-    operationId: 'getRateQuote',
-    summary: 'Read a quote',
-    description: 'As it was answered. It is gone once it has expired, unless something was ordered by it.',
-    tag: TAG,
-    access: 'read',
-    params: Strict({ quote_id: Id('Number of the quote.', 1) }),
-    responses: { 200: { description: 'The quote.', schema: Quote, example: EXAMPLE_PARCEL_RATES } },
-    handler: async (call) => {
-      const found = await findQuote(db, call.orgId, call.params.quote_id, clock.now());
-      if (found === null) throw notFound();
-      return { status: 200, json: found };
-    },
-  });
+  /** @param view of the kept quote, as JSON */
+  const readQuote = (description: string, view: (json: string) => string) =>
+    route({
+      method: 'GET',
+      path: '/v1/rate_quotes/{quote_id}',
+      operationId: 'getRateQuote',
+      summary: 'Read a quote',
+      description,
+      tag: TAG,
+      access: 'read',
+      params: Strict({ quote_id: Id('Number of the quote.', 1) }),
+      responses: { 200: { description: 'The quote.', schema: Quote, example: EXAMPLE_PARCEL_RATES } },
+      handler: async (call) => {
+        const found = await findQuote(db, call.orgId, call.params.quote_id, clock.now());
+        if (found === null) throw notFound();
+        return { status: 200, json: view(found) };
+      },
+    });
   return [
     route({
       method: 'POST',
@@ -89,19 +92,32 @@ or in centimetres and kilograms. The answer is kept as a quote until it expires.
         if ('shipment_ids' in body)
           return call.commit(async (tx, feed) => ({
             status: 200,
-            json: await quoteShipments(tx, feed, shipmentsToRate, body),
+            json: merchantJson(await quoteShipments(tx, feed, shipmentsToRate, body)),
           }));
         let aggregator: AggregatorAnswer | null = null;
         return call.commit(
-          async (tx, feed) => ({ status: 200, json: await quoteParcels(tx, feed, body, aggregator) }),
+          async (tx, feed) => ({
+            status: 200,
+            json: merchantJson(await quoteParcels(tx, feed, body, aggregator)),
+          }),
           async () => {
             aggregator = areOfCards(db, body.services) ? null : await askAggregator(call.orgId, body);
           },
         );
       },
     }),
-    quote,
-    forHub(quote, 'ops'),
+    readQuote(
+      'As it was answered. It is gone once it has expired, unless something was ordered by it.',
+      merchantJson,
+    ),
+    forHub(
+      readQuote(
+        'As it was worked out, with the mark-up of the organization as a line of its own: merchants see it in every line, in ' +
+          'proportion. It is gone once it has expired, unless something was ordered by it.',
+        (json) => json,
+      ),
+      'ops',
+    ),
     ...rateCardRoutes({ db, clock }),
     ...markupRoutes({ db }),
   ];

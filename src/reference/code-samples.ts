@@ -6,25 +6,22 @@ export interface CodeSample {
   readonly code: string;
 }
 
-/** What the documents name where nobody has said where the service is; the page puts in the address that it was read at. */
-export const WRITTEN_ADDRESS = 'http://127.0.0.1:8080';
-
 interface Request {
   readonly operation: Operation;
-  readonly path: string;
-  readonly query: readonly (readonly [string, string])[];
+  readonly url: string;
   readonly body: unknown;
   readonly isPublic: boolean;
   readonly takesKey: boolean;
-  /** The ending of the file that it answers, where that is no JSON. */
-  readonly file: string | null;
+  /** Whether it answers a file. */
+  readonly hasFile: boolean;
 }
 
 /** @param method the name of its method in our own client */
 export function codeSamples(operation: Operation, method: string, isHub: boolean): CodeSample[] {
-  const request = requestOf(operation);
+  const curl = curlOf(operation);
+  const request = requestOf(operation, curl);
   return [
-    { language: 'curl', code: curl(request) },
+    { language: 'curl', code: curl },
     { language: 'TypeScript', code: typeScript(request, method, isHub) },
     { language: 'JavaScript', code: javaScript(request) },
     { language: 'Python', code: python(request) },
@@ -41,78 +38,30 @@ export function exampleOf({ example, schema }: Parameter): string | undefined {
   return value === undefined ? undefined : [value].flat().map(String).join(',');
 }
 
-function requestOf(operation: Operation): Request {
-  const inPath = new Map(
-    operation.parameters.filter((one) => one.in === 'path').map((one) => [one.name, one]),
-  );
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const parameter = inPath.get(name);
-    return encodeURIComponent((parameter === undefined ? undefined : exampleOf(parameter)) ?? `{${name}}`);
-  });
-  const query = operation.parameters
-    .filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
-    .map((parameter) => [parameter.name, exampleOf(parameter) ?? ''] as const)
-    // One filter shows how; all of them at once find nothing.
-    .slice(
-      0,
-      operation.parameters.some(({ in: where, required }) => where === 'query' && required) ? undefined : 1,
-    );
+/** The one that the document has in its text. */
+function curlOf({ description }: Operation): string {
+  return /```sh\n([\s\S]*?)\n```/.exec(description)?.[1] ?? '';
+}
+
+/** The other languages ask for the same. */
+function requestOf(operation: Operation, curl: string): Request {
   return {
     operation,
-    path,
-    query,
+    url: /"(http[^"]*)"/.exec(curl)?.[1] ?? '',
     body: exampleBody(operation),
     isPublic: operation.security.length === 0,
     takesKey: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
-    file: fileOf(operation),
+    hasFile: /^ {2}-o /m.test(curl),
   };
 }
 
-const ENDINGS: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'application/zpl': 'zpl',
-  'text/csv': 'csv',
-  'text/plain': 'txt',
-};
-
-function fileOf({ responses, path }: Operation): string | null {
-  const types = Object.keys(
-    Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {},
-  );
-  const type = types.find((one) => !one.includes('json') && one !== 'text/event-stream');
-  if (type === undefined || types.some((one) => one.includes('json'))) return null;
-  return /\.(\w+)$/.exec(path)?.[1] ?? ENDINGS[type.split(';', 1)[0] ?? ''] ?? 'bin';
-}
-
-function urlOf({ path, query }: Request): string {
-  const text = query
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join('&');
-  return `${WRITTEN_ADDRESS}${path}${text === '' ? '' : `?${text}`}`;
-}
-
-function curl(request: Request): string {
-  const { method } = request.operation;
-  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}"${urlOf(request)}"`];
-  if (!request.isPublic) lines.push('-H "Authorization: Bearer $TOKEN"');
-  if (request.takesKey) lines.push('-H "Idempotency-Key: $(uuidgen)"');
-  if (request.body !== undefined) {
-    lines.push(
-      '-H "Content-Type: application/json"',
-      `-d '${indent(request.body).replaceAll("'", "'\\''")}'`,
-    );
-  }
-  if (request.file !== null) lines.push(`-o answer.${request.file}`);
-  return lines.join(' \\\n  ');
-}
-
-function typeScript({ operation, query, body }: Request, method: string, isHub: boolean): string {
+function typeScript({ operation, url, body }: Request, method: string, isHub: boolean): string {
   const name = isHub ? 'CrossdockHub' : 'Crossdock';
   const client = isHub ? 'hub' : 'crossdock';
   const inPath = operation.parameters
     .filter((parameter) => parameter.in === 'path')
     .map((parameter) => [parameter.name, literal(parameter)] as const);
-  const inQuery = query.map(([key]) => {
+  const inQuery = [...new URL(url).searchParams.keys()].map((key) => {
     const parameter = operation.parameters.find((one) => one.name === key) as Parameter;
     return [key.replace(/\[\]$/, ''), literal(parameter)] as const;
   });
@@ -121,7 +70,7 @@ function typeScript({ operation, query, body }: Request, method: string, isHub: 
   const args = given.length === 0 ? '' : `{ ${given.join(', ')} }`;
   return `import { ${name} } from '@crossdock/client${isHub ? '/hub' : ''}';
 
-const ${client} = new ${name}({ url: '${WRITTEN_ADDRESS}', clientId: '…', clientSecret: '…' });
+const ${client} = new ${name}({ url: '${new URL(url).origin}', clientId: '…', clientSecret: '…' });
 const answer = await ${client}.${method}(${args});`;
 }
 
@@ -154,9 +103,9 @@ function javaScript(request: Request): string {
       : [`body: JSON.stringify(${toSource(request.body).replaceAll('\n', '\n  ')})`]),
   ];
   const argument = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
-  return `const response = await fetch('${urlOf(request)}'${argument});
+  return `const response = await fetch('${request.url}'${argument});
 if (!response.ok) throw new Error((await response.json()).detail);
-const answer = await response.${request.file === null ? 'json' : 'blob'}();`;
+const answer = await response.${request.hasFile ? 'blob' : 'json'}();`;
 }
 
 function python(request: Request): string {
@@ -165,7 +114,7 @@ function python(request: Request): string {
   if (!request.isPublic) headers.push('"Authorization": f"Bearer {token}"');
   if (request.takesKey) headers.push('"Idempotency-Key": str(uuid.uuid4())');
   const options = [
-    `"${urlOf(request)}"`,
+    `"${request.url}"`,
     ...(headers.length === 0 ? [] : [`headers={${headers.join(', ')}}`]),
     ...(request.body === undefined ? [] : [`json=${toPython(request.body).replaceAll('\n', '\n    ')}`]),
     'timeout=30',
@@ -176,7 +125,7 @@ response = requests.${method.toLowerCase()}(
     ${options.join(',\n    ')},
 )
 response.raise_for_status()
-answer = response.${request.file === null ? 'json()' : 'content'}`;
+answer = response.${request.hasFile ? 'content' : 'json()'}`;
 }
 
 const PYTHON_WORDS: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };

@@ -11,6 +11,7 @@ import {
   type Side,
   shell,
 } from './render-pages.ts';
+import { searchWords } from './search-words.ts';
 
 type Json = Parameters<typeof readDocument>[0];
 /** Makes the page of a name, or is null where there is none. */
@@ -22,9 +23,11 @@ export function referencePages(documentOf: (name: 'v1' | 'ops') => Promise<Json>
   readonly index: Page;
   readonly operation: Page;
   readonly guide: Page;
+  readonly words: Page;
   readonly hubShell: Page;
   readonly hubIndex: Page;
   readonly hubOperation: Page;
+  readonly hubWords: Page;
 } {
   const merchants = once(async (): Promise<Side> => {
     const document = readDocument(await documentOf('v1'));
@@ -51,6 +54,10 @@ export function referencePages(documentOf: (name: 'v1' | 'ops') => Promise<Json>
       const guide = side.guides.find((one) => one.name === name);
       return guide === undefined ? null : () => pageOf(guideContent(side, guide), '/docs');
     },
+    words: async () => {
+      const side = await merchants();
+      return () => searchWords(side);
+    },
     // The same for every name: which there are is not told either.
     hubShell: async () => () => pageOf(shell('The hub’s side'), '/docs/hub'),
     hubIndex: async () => {
@@ -61,6 +68,10 @@ export function referencePages(documentOf: (name: 'v1' | 'ops') => Promise<Json>
       const side = await hub();
       const operation = operationOf(side, name);
       return operation === undefined ? null : () => operationContent(side, operation).html;
+    },
+    hubWords: async () => {
+      const side = await hub();
+      return () => searchWords(side);
     },
   };
 }

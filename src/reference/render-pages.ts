@@ -1,7 +1,9 @@
 // The pages of the reference, made of an OpenAPI document: readable without scripts, one address for each operation.
+import { DEFAULT_URL } from '../http/openapi.ts';
+import { EXAMPLE_MEMBERS } from '../http/openapi-problem.ts';
 import { escapeHtml, page } from '../http/problem-pages.ts';
 import { invalid, PROBLEMS, Problem, type ProblemCode, problemBody } from '../http/problems.ts';
-import { codeSamples, exampleBody, exampleOf, WRITTEN_ADDRESS } from './code-samples.ts';
+import { codeSamples, exampleBody, exampleOf } from './code-samples.ts';
 import type { Document, Operation, Parameter, Response } from './document.ts';
 import type { Group } from './groups.ts';
 import { markdown } from './markdown.ts';
@@ -118,7 +120,7 @@ function wordsOf({ operationId, path, summary, method, tags }: Operation): strin
 
 function introduction(side: Side): string {
   const client = side.isHub ? 'hub' : 'demo';
-  const login = `TOKEN=$(curl -s ${WRITTEN_ADDRESS}/login -H "Content-Type: application/json" \\
+  const login = `TOKEN=$(curl -s ${DEFAULT_URL}/login -H "Content-Type: application/json" \\
   -d '{"grant_type":"client_credentials","client_id":"${client}-client","client_secret":"${client}-secret"}' \\
   | sed -E 's/.*"access_token":"([^"]+)".*/\\1/')`;
   const guides = side.guides.map(
@@ -131,7 +133,7 @@ function introduction(side: Side): string {
   } The document itself: <a href="${side.isHub ? '/openapi/ops.json' : '/openapi.json'}">OpenAPI 3.1</a>.</p>
 <section class="first"><h2>Log in first</h2><p>Every request carries a bearer token: from <a href="/docs/operations/login"><code>POST /login</code></a>, or an API key. Log in above, and every request on these pages can be tried as it stands.</p>${pre(login, 'sh')}</section>
 ${guides.length === 0 ? '' : `<section><h2>Guides</h2><ul class="guides">${guides.join('')}</ul></section>`}
-<section><h2>What holds everywhere</h2><ul><li>Errors have <a href="/problems">one shape</a> and list everything that is wrong at once.</li><li>Lists are paged: follow the <code>Link</code> header to read everything, at the same cost on every page.</li><li><code>POST</code> and <code>PATCH</code> take an <code>Idempotency-Key</code>: a repeated request happens once.</li><li>Times are UTC in RFC 3339.</li><li>Assistants find the same operations as tools at <code>/mcp</code>.</li></ul></section>`;
+<section><h2>What holds everywhere</h2><ul><li>Errors have <a href="/problems">one shape</a> and list everything that is wrong at once.</li><li>Lists are paged: follow the <code>Link</code> header to read everything, at the same cost on every page.</li><li><code>POST</code> and <code>PATCH</code> take an <code>Idempotency-Key</code>: a repeated request happens once.</li><li>Times are UTC in RFC 3339.</li><li>The TypeScript samples use <code>@crossdock/client</code>, which is part of the service’s repository (<code>npm pack --workspace client</code>): typed, for Node and browsers, with retries, pages and the feed.</li><li>Assistants find the same operations as tools at <code>/mcp</code>.</li></ul></section>`;
 }
 
 function tagSection(side: Side, tag: string, text: string): string {
@@ -222,7 +224,11 @@ function problemExample(code: ProblemCode): object {
     code: 'too_large',
     message: 'must be at most 250',
   } as const;
-  const problem = code === 'validation_failed' ? invalid([wrong]) : new Problem(code);
+  const members = EXAMPLE_MEMBERS[code];
+  const problem =
+    code === 'validation_failed'
+      ? invalid([wrong])
+      : new Problem(code, members === undefined ? {} : { members });
   return problemBody(problem, '2b1c7a4e-6a2f-4f0c-9d43-5a8f7c1e0b6d');
 }
 

@@ -25,6 +25,7 @@ import { findReturnWarehouse, warehouseViolations } from './return-warehouse.ts'
 import type { NewReturnInput, ReturnReason } from './schema.ts';
 import { RETURNS } from './state-rules.ts';
 
+const BEGUN_ON_ITS_WAY = 'the merchant announces it with its tracking number';
 const ON_ITS_WAY = 'with a tracking number it is on its way, and needs no label';
 const returnIds = idSource('goods_return_id_seq');
 
@@ -102,7 +103,10 @@ export async function announceReturn(
     units_announced: lines.reduce((sum, one) => sum + one.quantity, 0),
     created_by: feed.actor,
   };
-  const id = await insertReturn(tx, feed, fields, lines, input.label);
+  const id = await insertReturn(tx, feed, fields, lines, {
+    ...(fields.status === 'in_transit' ? { begun: BEGUN_ON_ITS_WAY } : {}),
+    label: input.label,
+  });
   if (fields.exchange === 'at_once') queueMarks(tx, orgId, EXCHANGE_DUE, [id], now);
   feed.write(tx);
   return { id, ...(await readBack(tx, feed, returns, id)) };
@@ -114,15 +118,16 @@ export async function insertReturn(
   feed: FeedWriter,
   fields: ReturnFields,
   lines: readonly LineRow[],
-  wanted?: WantedLabelInput,
+  more: { readonly begun?: string; readonly label?: WantedLabelInput | undefined } = {},
 ): Promise<number> {
   const id = await returnIds.next(tx);
-  const label = wanted === undefined ? null : await newLabel(tx, feed, id, wanted);
+  const label = more.label === undefined ? null : await newLabel(tx, feed, id, more.label);
+  const begun = RETURNS.begin(fields.status);
   feed.addBehindCounter((behind) => {
     returns.queueInsert(behind, feed.orgId, { id, fields: { ...fields, ...label?.fields } });
     queueLines(behind, feed.orgId, id, lines);
     label?.write(behind);
-    queueSteps(behind, feed, [{ key: [id], version: 1, ...RETURNS.begin(fields.status) }]);
+    queueSteps(behind, feed, [{ key: [id], version: 1, ...begun, reason: more.begun ?? begun.reason }]);
   });
   tell(feed, returns, [{ type: 'return.created', id }]);
   return id;

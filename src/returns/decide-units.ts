@@ -89,7 +89,7 @@ async function unsellable(
 }
 
 /** Whoever has corrected their lot since they were taken in has relabelled them, too. @returns by their id */
-async function labelsOfTaken(
+export async function labelsOfTaken(
   tx: Tx,
   orgId: number,
   warehouseId: number,

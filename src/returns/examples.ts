@@ -24,6 +24,8 @@ export const RETURN_EXAMPLES = {
   labelled: exampleNumber(10),
   labelledToo: exampleNumber(11),
   unlabelledToo: exampleNumber(12),
+  toTakeBack: exampleNumber(13),
+  toUndo: exampleNumber(14),
 } as const;
 
 /** Of each of them: units that wait for a decision, and a picture. */
@@ -104,6 +106,7 @@ export const EXAMPLE_RETURN = {
       shipment_id: 97,
       taken_by: 'Hanna Hub',
       taken: '2026-11-14T09:30:00.000Z',
+      taken_back: 0,
     },
   ],
   photos: [

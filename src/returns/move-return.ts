@@ -54,6 +54,10 @@ export async function cancelReturn(
 ): Promise<VersionedJson> {
   const open = await openReturn(tx, feed, id, RETURN_STATUSES);
   if (open.fields.status === 'cancelled') return readBack(tx, feed, returns, id);
+  if (open.fields.units_received > 0)
+    throw new Problem('state_conflict', {
+      detail: `units of return ${rmaNumber(id)} were taken in: they would have to be taken back first`,
+    });
   const label = await lastLabel(tx, feed.orgId, id);
   const off = label === null ? null : callOff(tx, feed, open, label);
   return saveReturn(tx, feed, open, {

@@ -8,7 +8,7 @@ import { openOrders } from '../orders/open-orders.ts';
 import type { Order } from '../orders/orders-state.ts';
 import { placeOfReturn, queueSteps, type ReturnFields, returns } from './queries.ts';
 import type { ReturnStatus } from './schema.ts';
-import { RETURNS, type ReturnCause, rmaNumber } from './state-rules.ts';
+import { HAS_COME, RETURNS, type ReturnCause, rmaNumber } from './state-rules.ts';
 
 export interface OpenReturn {
   readonly id: number;
@@ -42,6 +42,8 @@ export interface ReturnChange {
   readonly to?: ReturnStatus | undefined;
   readonly by: ReturnCause;
   readonly reason?: string | null;
+  /** What the feed calls it, where that is not the state. */
+  readonly told?: 'receive_undone';
   /** What else is written behind the org's counter. */
   readonly also?: (tx: Tx) => void;
 }
@@ -50,7 +52,7 @@ export interface ReturnChange {
 export function changeReturn(
   feed: FeedWriter,
   { id, version, fields: was }: OpenReturn,
-  { fields = {}, to, by, reason = null, also }: ReturnChange,
+  { fields = {}, to, by, reason = null, told, also }: ReturnChange,
 ): void {
   const step =
     to === undefined || to === was.status
@@ -61,7 +63,7 @@ export function changeReturn(
     ...was,
     ...fields,
     status,
-    received_at: was.received_at ?? (isHere(status) ? TIME_OF_FEED : null),
+    received_at: isHere(status) ? (was.received_at ?? TIME_OF_FEED) : null,
     closed_at: was.closed_at ?? (status === 'closed' ? TIME_OF_FEED : null),
   };
   feed.addBehindCounter((behind) => {
@@ -69,7 +71,7 @@ export function changeReturn(
     if (step !== null) queueSteps(behind, feed, [{ key: [id], version: version + 1, ...step }]);
     also?.(behind);
   });
-  tell(feed, returns, [{ type: `return.${step?.to ?? 'updated'}`, id }]);
+  tell(feed, returns, [{ type: `return.${told ?? step?.to ?? 'updated'}`, id }]);
 }
 
 /** The same, and reads it back. Ends the transaction's feed. */
@@ -85,5 +87,5 @@ export function saveReturn(
 }
 
 function isHere(status: ReturnStatus): boolean {
-  return status === 'received' || status === 'graded' || status === 'closed';
+  return HAS_COME.includes(status);
 }

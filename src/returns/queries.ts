@@ -42,7 +42,7 @@ const UNITS =
   rows(`SELECT u.id AS unit_id, u.line, u.item_id, i.mpn, i.name, u.quantity, u.reason, u.grade, u.condition,
     nullif(u.lot, '') AS lot, nullif(u.expiration, 'infinity') AS expiration, u.note, u.disposition, u.why, u.decided_by,
     ${known('u.decide_by')} AS decide_by, ${known('u.decided_at')} AS decided, u.shipment_id, u.taken_by,
-    ${instant('u.taken_at')} AS taken
+    ${instant('u.taken_at')} AS taken, u.taken_back
   FROM goods_return_unit u JOIN item i ON i.org_id = $1 AND i.id = u.item_id
   WHERE u.org_id = $1 AND u.return_id = r.id ORDER BY u.id`);
 
@@ -219,6 +219,9 @@ export interface ClaimedUnits {
   readonly quantity: number;
 }
 
+/** Lines of returns of which something may still come. */
+const MAY_COME = `r.status IN ('announced', 'in_transit', 'received') AND l.order_line IS NOT NULL AND l.quantity > l.received`;
+
 const readClaimed = sql<ClaimedUnits>(
   'returns.claimedUnits',
   `SELECT u.shipment_id, u.order_line AS line, u.item_id, sum(u.quantity)::bigint AS quantity
@@ -228,10 +231,30 @@ const readClaimed = sql<ClaimedUnits>(
    UNION ALL
    SELECT NULL, l.order_line, l.item_id, sum(l.quantity - l.received)::bigint
    FROM goods_return r JOIN goods_return_line l ON l.org_id = $1 AND l.return_id = r.id
-   WHERE r.org_id = $1 AND r.order_id = $2 AND r.status IN ('announced', 'in_transit', 'received')
-     AND l.order_line IS NOT NULL AND l.quantity > l.received
+   WHERE r.org_id = $1 AND r.order_id = $2 AND ${MAY_COME}
    GROUP BY l.order_line, l.item_id`,
 );
+
+/** Units that are announced and may still come, return by return. */
+export interface AnnouncedUnits {
+  readonly return_id: number;
+  readonly order_line: number;
+  readonly item_id: number;
+  readonly quantity: number;
+}
+
+const readAnnounced = sql<AnnouncedUnits>(
+  'returns.announcedUnits',
+  `SELECT l.return_id, l.order_line, l.item_id, l.quantity - l.received AS quantity
+   FROM goods_return r JOIN goods_return_line l ON l.org_id = $1 AND l.return_id = r.id
+   WHERE r.org_id = $1 AND r.order_id = $2 AND ${MAY_COME}
+   ORDER BY l.return_id, l.line`,
+);
+
+/** Of an order that is locked. */
+export function announcedLinesOf(tx: Tx, orgId: number, orderId: number): Promise<AnnouncedUnits[]> {
+  return tx.query(readAnnounced, [orgId, orderId]);
+}
 
 export function claimedUnitsOf(tx: Tx, orgId: number, orderId: number): Promise<ClaimedUnits[]> {
   return tx.query(readClaimed, [orgId, orderId]);
@@ -332,12 +355,22 @@ const unitColumns = UNIT_NAMES.map((name) =>
 const readUnits = sql<TakenUnits>(
   'returns.readUnits',
   `SELECT ${unitColumns}, u.taken_at, (u.taken_at AT TIME ZONE 'UTC')::date::text AS taken_on
-   FROM goods_return_unit u WHERE u.org_id = $1 AND u.return_id = $2 ORDER BY u.id`,
+   FROM goods_return_unit u WHERE u.org_id = $1 AND u.return_id = $2 AND u.quantity > 0 ORDER BY u.id`,
 );
 
-/** Of a return that is locked, oldest first. */
+/** Of a return that is locked, oldest first; without those that were all taken back. */
 export function unitsOf(tx: Tx, orgId: number, returnId: number): Promise<TakenUnits[]> {
   return tx.query(readUnits, [orgId, returnId]);
+}
+
+const findLastUnit = sql<{ id: number }>(
+  'returns.lastUnit',
+  'SELECT coalesce(max(u.id), 0)::bigint AS id FROM goods_return_unit u WHERE u.org_id = $1 AND u.return_id = $2',
+);
+
+/** The last number that was given to units of a return that is locked, those included that were taken back. */
+export async function lastUnitOf(tx: Tx, orgId: number, returnId: number): Promise<number> {
+  return (await tx.query(findLastUnit, [orgId, returnId]))[0]?.id ?? 0;
 }
 
 export interface Decided {

@@ -79,23 +79,35 @@ it('is decided once, and finished once', async () => {
   expect((await verifyBooks(world.app.db)).findings).toEqual([]);
 });
 
-it('comes back or has never left: a shipment is undone, or its units are taken in', async () => {
+it('comes back or has never left: a shipment is undone, or its units are announced or taken in', async () => {
+  const undo = (id: number) => world.act(id, 'undo_ship', { reason: 'the wrong parcel' });
   for (let round = 0; round < 4; round += 1) {
     const item = await world.shelve(5);
     const name = `RACE-U-${round}`;
-    const shipped = await world.shipped([{ itemId: item, quantity: 1 }], `RACEU00${round}`, 'UPS', {
-      marketOrderId: name,
-    });
-    const { rma_number: rma } = (await announce(name, 1, item)).body;
-    const [taken, undone] = await Promise.all([
-      take(rma),
-      world.act(shipped, 'undo_ship', { reason: 'the wrong parcel' }),
+    const parcel = (at: string) =>
+      world.shipped([{ itemId: item, quantity: 1 }], `RACEU${at}${round}`, 'UPS', {
+        marketOrderId: `${name}${at}`,
+      });
+    const [announcing, undone] = [await parcel('A'), await parcel('B')];
+    const answers = await Promise.all([announce(`${name}A`, 1, item), undo(announcing)]);
+    // Whoever is later finds that the units are announced, or that they have not left.
+    expect([
+      [201, 409],
+      [409, 200],
+      [422, 200],
+    ]).toContainEqual(answers.map(({ status }) => status));
+    const arrival = { warehouse_id: 1, market_order_id: `${name}B`, reason: 'other' };
+    const { rma_number: rma } = (await world.app.post(`${world.ops}/returns`, arrival, world.hub)).body;
+    const unit = { item_id: item, quantity: 1, grade: 'A', condition: 'new' };
+    const [taken, put] = await Promise.all([
+      world.app.post(`${world.ops}/returns/${rma}/take_in`, { units: [unit] }, world.hub),
+      undo(undone),
     ]);
     expect(taken.status, taken.text).toBe(200);
-    expect([200, 409]).toContain(undone.status);
-    const [unit] = taken.body.units;
     // What is known of where a unit had left, is true.
-    expect(unit.shipment_id === null).toBe(undone.status === 200);
+    expect([put.status, taken.body.units[0].shipment_id === null]).toEqual(
+      put.status === 200 ? [200, true] : [409, false],
+    );
   }
   expect((await verifyBooks(world.app.db)).findings).toEqual([]);
 });

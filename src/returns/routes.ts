@@ -16,6 +16,8 @@ import type { Clock } from '../kernel/clock.ts';
 import { EXAMPLE_PICTURE } from '../marketplace/shipments/examples.ts';
 import { listAtWarehouse } from '../warehouses/list-at-warehouse.ts';
 import { announceReturn } from './announce-return.ts';
+import { takeBack } from './corrections/take-back.ts';
+import { undoReceive } from './corrections/undo-receive.ts';
 import { decideUnits } from './decide-units.ts';
 import {
   EXAMPLE_ORDER,
@@ -47,7 +49,9 @@ import {
   Return,
   ReturnChanges,
   ReturnRow,
+  TakeBackUnits,
   TakeInUnits,
+  UndoReceive,
 } from './schema.ts';
 import { returnIdOf } from './state-rules.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -332,6 +336,31 @@ function hubRoutes(db: Db): Route[] {
       work: (tx, feed, id) => receiveReturn(tx, feed, id),
     }),
     step({
+      name: 'undo_receive',
+      operationId: 'opsUndoReceiveReturn',
+      summary: 'Take back that a return is at the warehouse',
+      description:
+        'Another parcel was taken for it: it is announced again, or in transit. Units that were taken in are taken back before. What ' +
+        'nobody announced is cancelled instead.',
+      example: RETURN_EXAMPLES.toUndo,
+      body: UndoReceive,
+      bodyExample: { reason: 'the parcel next to it' },
+      work: undoReceive,
+    }),
+    step({
+      name: 'take_back',
+      operationId: 'opsTakeBackReturnedUnits',
+      summary: 'Take back what was taken in by mistake',
+      description:
+        'These units of a return, or some of them, never came: they leave the stock as a `correction`, count in no statistic, and may ' +
+        'be taken in again while the return is open. An order that was made in exchange stays.',
+      example: RETURN_EXAMPLES.toTakeBack,
+      body: TakeBackUnits,
+      bodyExample: { unit_id: EXAMPLE_UNIT, quantity: 1, reason: 'scanned twice' },
+      problems: ['insufficient_stock'],
+      work: takeBack,
+    }),
+    step({
       name: 'take_in',
       operationId: 'opsTakeInReturn',
       summary: 'Take returned units in',
@@ -367,7 +396,7 @@ function hubRoutes(db: Db): Route[] {
       name: 'cancel',
       operationId: 'opsCancelReturn',
       summary: 'Cancel a return of a merchant',
-      description: 'Before anything of it comes.',
+      description: 'Before anything of it is taken in.',
       example: RETURN_EXAMPLES.toCancelToo,
       body: CancelReturn,
       bodyOptional: true,

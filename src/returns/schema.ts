@@ -149,7 +149,7 @@ const ReturnUnit = Strict(
     item_id: Id('Item.'),
     mpn: text('Its mpn.'),
     name: text('Its name.'),
-    quantity: units('Units that are alike.'),
+    quantity: units('Units that are alike, without those that were taken back.'),
     reason,
     grade: Enum(GRADES, 'A as new, B good, C worn, D worthless.'),
     condition: Enum(CONDITIONS, 'What they look like.'),
@@ -164,6 +164,7 @@ const ReturnUnit = Strict(
     shipment_id: Nullable(Id('The parcel that they had left in, where it is known.')),
     taken_by: Type.String({ description: 'Who took them in.' }),
     taken: Instant('When.'),
+    taken_back: units('Units of them that were taken in by mistake, and taken back.'),
   },
   { name: 'ReturnUnit' },
 );
@@ -234,7 +235,12 @@ export const NewReturn = Strict(
         },
       ),
     ),
-    reason: Maybe(reason),
+    reason: Maybe(
+      Enum(
+        RETURN_REASONS,
+        'Why it comes back; needed where a line, or the whole order, has no reason of its own.',
+      ),
+    ),
     warehouse_id: Maybe(Id('Warehouse that takes it in; the one that it left, where nothing is said.')),
     note,
     ...carried,
@@ -299,7 +305,7 @@ export const TakeInUnits = Strict(
       Strict(
         {
           line: Maybe(Type.Integer({ minimum: 1, maximum: 10_000, description: 'The announced line.' })),
-          item_id: Maybe(Id('Item, where nobody announced it.')),
+          item_id: Maybe(Id('Item.')),
           barcode: Maybe(Code(NAME_MAX, 'A code of the item, as it was scanned.')),
           quantity,
           reason: Maybe(reason),
@@ -320,7 +326,9 @@ export const TakeInUnits = Strict(
         },
         {
           name: 'NewReturnUnit',
-          description: 'Names `line`, or `item_id` or `barcode` where nobody announced it.',
+          description:
+            'Names `line`, `item_id` or `barcode`. By item or code, they are the announced ones that have not come, and the rest are ' +
+            'units that nobody announced.',
         },
       ),
       { minItems: 1, maxItems: UNITS_MAX, description: 'Units that are alike stand together.' },
@@ -330,6 +338,20 @@ export const TakeInUnits = Strict(
   { name: 'TakeInUnits' },
 );
 export type TakeInInput = Static<typeof TakeInUnits>;
+
+export const TakeBackUnits = Strict(
+  {
+    unit_id: Id('The units.'),
+    quantity: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: QUANTITY_MAX, description: 'Units. Default: all of them.' }),
+    ),
+    reason: Text(REASON_MAX, 'What went wrong.'),
+  },
+  { name: 'TakeBackUnits' },
+);
+export type TakeBackInput = Static<typeof TakeBackUnits>;
+
+export const UndoReceive = Strict({ reason: Text(REASON_MAX, 'What went wrong.') }, { name: 'UndoReceive' });
 
 export const NewReturnPhoto = Strict(
   {
@@ -345,6 +367,7 @@ export const RETURN_EVENTS = {
   'return.updated': ReturnRow,
   'return.in_transit': ReturnRow,
   'return.received': ReturnRow,
+  'return.receive_undone': ReturnRow,
   'return.graded': ReturnRow,
   'return.closed': ReturnRow,
   'return.cancelled': ReturnRow,

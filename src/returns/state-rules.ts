@@ -66,11 +66,19 @@ export const RETURNS = new StateMachine<ReturnStatus, ReturnCause>({
     ]),
     { from: 'received', to: 'graded', by: 'hub', when: 'all of it is graded, and the merchant is asked' },
     { from: 'received', to: 'closed', by: 'hub', when: 'all of it is graded and decided' },
+    ...(['announced', 'in_transit'] as const).map(
+      (to) =>
+        ({ from: 'received', to, by: 'hub', when: 'another parcel was taken for it', isUndo: true }) as const,
+    ),
+    { from: 'received', to: 'cancelled', by: 'hub', when: 'nothing of it came: it was opened by mistake' },
     { from: 'graded', to: 'closed', by: 'merchant', when: 'the merchant has decided about the last unit' },
     { from: 'graded', to: 'closed', by: 'hub', when: 'the hub has decided about the last unit' },
     { from: 'graded', to: 'closed', by: 'deadline', when: 'the policy has decided about the last unit' },
   ],
 });
+
+/** It is or was at the warehouse. */
+export const HAS_COME: readonly ReturnStatus[] = ['received', 'graded', 'closed'];
 
 /** Nothing of it has been finished: units can be taken in. */
 export const OPEN_TO_INTAKE: readonly ReturnStatus[] = ['announced', 'in_transit', 'received'];

@@ -5,7 +5,7 @@ import type { VersionedJson } from '../db/records.ts';
 import { TIME_OF_FEED } from '../db/records.ts';
 import type { DueKind } from '../due/due-kind.ts';
 import { commitForOrg, type FeedWriter } from '../feed/feed-writer.ts';
-import { invalid, violation } from '../http/problems.ts';
+import { invalid, type Violation, violation } from '../http/problems.ts';
 import { readBack } from '../http/records.ts';
 import { openOrders } from '../orders/open-orders.ts';
 import { insertReturn, NEW_RETURN } from './announce-return.ts';
@@ -24,6 +24,7 @@ import type { ArrivalInput } from './schema.ts';
 
 const ACTOR = 'carriers';
 const REASON = 'undeliverable';
+const BEGUN = 'a carrier returns its parcel';
 
 export const takeParcels: DueKind = {
   kind: PARCEL_RETURNED,
@@ -91,7 +92,25 @@ async function takeParcel(tx: Tx, feed: FeedWriter, shipmentId: number): Promise
       created_by: feed.actor,
     },
     lines,
+    { begun: BEGUN },
   );
+}
+
+/** What a marketplace sends out was in no customer's hands. */
+function contradictions({
+  source,
+  market_order_id: order,
+  removal_order_id: removal,
+}: ArrivalInput): Violation[] {
+  const isRemoval = source === 'marketplace';
+  return [
+    ...(isRemoval && order != null
+      ? [violation('/market_order_id', 'not_allowed', 'a removal from a marketplace is of no order')]
+      : []),
+    ...(!isRemoval && removal != null
+      ? [violation('/removal_order_id', 'not_allowed', 'is for what a marketplace sends: source marketplace')]
+      : []),
+  ];
 }
 
 /** It stands at the warehouse, and nobody has announced it. */
@@ -115,6 +134,7 @@ export async function takeArrival(
           ),
         ]
       : []),
+    ...contradictions(input),
   ];
   if (wrong.length > 0) throw invalid(wrong);
   const id = await insertReturn(

@@ -1,6 +1,7 @@
 // Units that come back: taken into the stock, and moved or thrown away once it is decided what becomes of them.
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { type Refusal, takeBackUnits } from './change-stock.ts';
 import { openStock, openStockToReceive } from './open-stock.ts';
 import type { Shortage } from './pick-balances.ts';
 import { requireSameDates } from './receive-stock.ts';
@@ -42,6 +43,24 @@ export async function takeInReturned(
       state.move(state.beginTransaction(), 1, balance, -quantity, { ...linked, reason: 'disposed', note });
   }
   await writeStock(tx, feed, state);
+}
+
+/** They never came. What was thrown away of them was not there to be thrown away. */
+export async function takeBackReturned(
+  tx: Tx,
+  feed: FeedWriter,
+  number: string,
+  { quantity, becomes, note, ...label }: ReturnedUnits,
+): Promise<Refusal> {
+  const cause = { linkedType: 'return', linkedId: number, note } as const;
+  const balance = { ...label, status: becomes === 'available' ? becomes : WAITING };
+  if (becomes !== 'disposed')
+    return takeBackUnits(tx, feed, { ...balance, quantity }, { ...cause, reason: 'correction' }, 0);
+  const state = await openStock(tx, feed.orgId, [balance]);
+  state.move(state.beginTransaction(), 1, balance, quantity, { ...cause, reason: 'disposed' });
+  state.move(state.beginTransaction(), 1, balance, -quantity, { ...cause, reason: 'correction' });
+  await writeStock(tx, feed, state);
+  return { shortages: [], conflicts: [] };
 }
 
 export interface DecidedUnits extends Omit<BalanceKey, 'status'> {

@@ -37,6 +37,7 @@ import {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from './schema.ts';
+import { ANSWER_WITHIN_MS } from './send-webhook.ts';
 
 const TAG = 'Webhooks';
 const PATH = '/v1/webhook_endpoints';
@@ -89,8 +90,8 @@ const EXAMPLE_DELIVERY: Static<typeof WebhookDelivery> = {
 
 const DELIVERY =
   'An event is sent by POST as `GET /v1/events` lists it, signed as Standard Webhooks say (`webhook-id`, `webhook-timestamp`, ' +
-  '`webhook-signature`). Answer with 2xx within 15 seconds. Otherwise it is sent again after 5 s, 30 s, 2, 10 and 30 min, 1, 3, 6, ' +
-  '12 and 24 h, always with the same `webhook-id`: what you have seen before, answer with 2xx and leave alone. Events of one ' +
+  `\`webhook-signature\`). Answer with 2xx within ${ANSWER_WITHIN_MS / 1000} seconds. Otherwise it is sent again after 5 s, 30 s, 2, 10 and ` +
+  '30 min, 1, 3, 6, 12 and 24 h, always with the same `webhook-id`: what you have seen before, answer with 2xx and leave alone. Events of one ' +
   'record come in their order; those of other records go on meanwhile. 410 disables the endpoint. Redirects are not followed.';
 
 export interface WebhookServices extends EndpointRules {

@@ -183,6 +183,17 @@ it('addresses of the public internet are public, in either version', () => {
     expect(isPublicAddress(address), address).toBe(true);
 });
 
+it('an answer that does not come in time is none', async () => {
+  const silent = createServer((socket) => socket.resume());
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const sender = webhookSender({ allowsLocal: true, answerWithinMs: 50 });
+  const { port: at } = silent.address() as { port: number };
+  const outcome = await sender.send(`http://127.0.0.1:${at}/`, {}, '{}');
+  expect(outcome).toMatchObject({ statusCode: null, error: 'no answer within 0.05 s' });
+  await sender.close();
+  await new Promise((resolve) => silent.close(resolve));
+});
+
 it('a public name and its port and path are taken as they are', () => {
   expect(urlMistake('https://hooks.example.com:8443/a/b?c=d', false)).toBeNull();
   expect(urlMistake('http://127.0.0.1:3000/', true)).toBeNull();

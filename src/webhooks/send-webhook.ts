@@ -4,9 +4,10 @@ import { Agent, type Dispatcher } from 'undici';
 import { AddressRefused, guardedConnector, type Resolve, resolveByDns } from './guarded-connector.ts';
 import { urlMistake } from './url-rules.ts';
 
-const HEADERS_TIMEOUT_MS = 10_000;
-const BODY_TIMEOUT_MS = 5000;
-const ALL_TIMEOUT_MS = 15_000;
+/** All of an answer has to be there in time; the reference says so. */
+export const ANSWER_WITHIN_MS = 15_000;
+/** The client's own limits would end it earlier, and one by one. */
+const NO_TIMEOUT = 0;
 const KEEP_ALIVE_MS = 10_000;
 /** More than one endpoint sends at once, where several have the same host. */
 const CONNECTIONS_PER_HOST = 64;
@@ -22,14 +23,19 @@ export interface SendOutcome {
   readonly durationMs: number;
 }
 
+export interface SenderOptions {
+  readonly allowsLocal: boolean;
+  readonly answerWithinMs?: number;
+}
+
 export interface WebhookSender {
   send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendOutcome>;
   close(): Promise<void>;
 }
 
-/** @param allowsLocal the setting for local work: then any address may be sent to */
+/** @param options.allowsLocal the setting for local work: then any address may be sent to */
 export function webhookSender(
-  { allowsLocal }: { readonly allowsLocal: boolean },
+  { allowsLocal, answerWithinMs = ANSWER_WITHIN_MS }: SenderOptions,
   resolve: Resolve = resolveByDns,
 ): WebhookSender {
   // Made for the first delivery: most processes send none.
@@ -37,8 +43,8 @@ export function webhookSender(
   const agentOf = () => {
     agent ??= new Agent({
       connect: guardedConnector(allowsLocal, resolve),
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      bodyTimeout: BODY_TIMEOUT_MS,
+      headersTimeout: NO_TIMEOUT,
+      bodyTimeout: NO_TIMEOUT,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connections: CONNECTIONS_PER_HOST,
       maxHeaderSize: HEADERS_LENGTH_MAX,
@@ -49,11 +55,13 @@ export function webhookSender(
   return {
     async send(url, headers, body) {
       const startedMs = performance.now();
-      const outcome = await attempt(agentOf(), url, headers, body, allowsLocal).catch((error: unknown) => ({
-        statusCode: null,
-        answer: null,
-        error: textOf(error),
-      }));
+      const outcome = await attempt(agentOf(), url, headers, body, { allowsLocal, answerWithinMs }).catch(
+        (error: unknown) => ({
+          statusCode: null,
+          answer: null,
+          error: textOf(error),
+        }),
+      );
       return { ...outcome, durationMs: Math.round(performance.now() - startedMs) };
     },
     async close() {
@@ -68,19 +76,14 @@ async function attempt(
   text: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  allowsLocal: boolean,
+  { allowsLocal, answerWithinMs }: Required<SenderOptions>,
 ): Promise<Omit<SendOutcome, 'durationMs'>> {
   const mistake = urlMistake(text, allowsLocal);
   if (mistake !== null) throw new AddressRefused(`the URL ${mistake}`);
   const url = new URL(text);
   const path = `${url.pathname}${url.search}`;
-  const { statusCode, answer } = await exchangeOnce(dispatcher, {
-    origin: url.origin,
-    path,
-    method: 'POST',
-    headers,
-    body,
-  });
+  const request = { origin: url.origin, path, method: 'POST', headers, body } as const;
+  const { statusCode, answer } = await exchangeOnce(dispatcher, request, answerWithinMs);
   const isGood = statusCode >= 200 && statusCode < 300;
   return { statusCode, answer, error: isGood ? null : `it answered ${statusCode}` };
 }
@@ -92,6 +95,7 @@ async function attempt(
 function exchangeOnce(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
+  answerWithinMs: number,
 ): Promise<{ readonly statusCode: number; readonly answer: string }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -99,10 +103,10 @@ function exchangeOnce(
     let running: Dispatcher.DispatchController | null = null;
     let late: Error | null = null;
     const timer = setTimeout(() => {
-      late = new Error(`no answer within ${ALL_TIMEOUT_MS / 1000} s`);
+      late = new Error(`no answer within ${answerWithinMs / 1000} s`);
       running?.abort(late);
       reject(late);
-    }, ALL_TIMEOUT_MS);
+    }, answerWithinMs);
     const end = () => {
       clearTimeout(timer);
       resolve({ statusCode, answer: textIn(chunks) });

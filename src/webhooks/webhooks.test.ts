@@ -178,6 +178,36 @@ describe('an event', () => {
     await deliver();
     expect(receiver.told.at(-1)).toBe(`brand.created ${brand}`);
   });
+
+  it('is sent for an order and its parcels where the endpoint is filtered by their marketplace', async () => {
+    await addEndpoint({ types: null, marketplaces: ['etsy'] });
+    const to = { ship_to_name: 'Ada', address_line1: '12 Way', city: 'Princeton', state: 'NJ' };
+    const order = (marketplace: string) => ({
+      market_order_id: `HOOK-${marketplace}`,
+      marketplace,
+      ...to,
+      postal_code: '08540',
+      country: 'US',
+      items: [{ sku: 'JNP-MUG-01', quantity: 1 }],
+    });
+    const taken = await app.post('/v1/orders', { orders: ['eBay', 'Etsy'].map(order) }, { token });
+    const [, { order_id, sub_orders }] = taken.body.orders;
+    const step = async (name: string, body?: object) => {
+      const path = `/ops/v1/orgs/${JUNIPER}/sub_orders/${sub_orders[0].sub_order_id}/${name}`;
+      const { status, text } = await app.post(path, body, { token: hub });
+      expect(status, text).toBe(200);
+    };
+    await step('start_pick');
+    await step('pack', { cartons: [{ weight_lb: 1, items: [{ line: 1, quantity: 1 }] }] });
+    await step('ship', { shipments: [{ carrier: 'UPS', tracking_number: 'HOOKED1' }] });
+    await deliver();
+    const told = receiver.told.filter((one) => !/^order\.changed /.test(one));
+    expect(told.filter((one) => one.startsWith('order.'))).toEqual([
+      `order.received ${order_id}`,
+      `order.completed ${order_id}`,
+    ]);
+    expect(told.filter((one) => one.startsWith('shipment.'))).toHaveLength(1);
+  });
 });
 
 describe('a secret', () => {

@@ -97,9 +97,11 @@ const readme = await readFile(join(CLIENT, 'README.md'), 'utf8');
 const blocks = [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
 
 describe('the package', () => {
-  it('has what it says, its licence and its README, and nothing else', async () => {
+  it('has what it says, its licence, and what its README leads to, and nothing else', async () => {
     const files = (await readdir(installed)).sort();
-    expect(files).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+    expect(files).toEqual(['LICENSE', 'README.md', 'dist', 'examples', 'package.json']);
+    for (const [, path = ''] of readme.matchAll(/\]\(((?!http)[^)]+)\)/g))
+      await readFile(join(installed, path));
     const dist = await readdir(join(installed, 'dist'), { recursive: true });
     expect(dist.filter((name) => !/\.(js|d\.ts)$|^generated$/.test(name))).toEqual([]);
     const { dependencies, exports } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));

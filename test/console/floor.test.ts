@@ -1,42 +1,27 @@
 // The floor in a real browser, by the keystrokes of a scanner.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConsoleWorld, type Visitor } from './browser-world.ts';
+import type { ConsoleWorld, Visitor } from './browser-world.ts';
+import { NEWARK, StationWorld } from './station.ts';
 
 const INSTALL_TIMEOUT_MS = 300_000;
-const NEWARK = 1;
 
+let station: StationWorld;
 let world: ConsoleWorld;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  world = await ConsoleWorld.open();
-  visitor = await world.signedIn('hub@crossdock.test', { viewport: { width: 1440, height: 900 } });
-  page = visitor.page;
+  station = await StationWorld.open();
+  ({ world, visitor, page } = station);
 }, INSTALL_TIMEOUT_MS);
 
-afterAll(async () => {
-  await visitor?.close();
-  await world?.close();
-});
+afterAll(() => station?.close());
 
-async function ops(path: string) {
-  const { body } = await world.app.get(`/ops/v1${path}`, { token: await world.app.token('hub-client') });
-  return body;
-}
-
-/** A scanner is a keyboard: it types wherever the focus is, and ends with Enter. */
-async function scan(code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-}
-
-const hears = (tone: 'right' | 'wrong', words: string | RegExp) =>
-  page.locator(`[data-verdict=${tone}]`).getByText(words).waitFor();
-
-/** The station waits for this. */
-const asksFor = (label: string | RegExp) => page.getByPlaceholder(label).waitFor();
+const ops = (path: string) => station.ops(path);
+const scan = (code: string) => station.scan(code);
+const hears = (tone: 'right' | 'wrong', words: string | RegExp) => station.hears(tone, words);
+const asksFor = (label: string | RegExp) => station.asksFor(label);
 
 interface Expected {
   readonly sub_order_id: number;

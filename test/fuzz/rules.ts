@@ -153,6 +153,7 @@ const card: readonly Rule[] = [
   goods(CARD, 'required', 'a surcharge says when it is charged, a service has prices'),
   goods(CARD, 'not_allowed', 'weeks follow each other, a carrier has one kind of cards'),
   goods(CARD, 'bad_format', 'beginnings of postal codes, seasons'),
+  goods(/^\/effective_(from|until)$/, 'not_allowed', 'a card is valid at some time to come'),
 ];
 const markup: readonly Rule[] = [goods(/^\/(percent|flat_usd)$/, 'bad_precision', 'money has two decimals')];
 const rates: readonly Rule[] = [
@@ -289,7 +290,15 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsBuyReturnLabel: returnLabel(''),
   decideReturnedUnits: returnDecisions,
   opsDecideReturnedUnits: returnDecisions,
-  opsTakeReturn: [goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse takes returns')],
+  opsTakeReturn: [
+    goods(/^\/warehouse_id$/, 'not_allowed', 'not every warehouse takes returns'),
+    goods(
+      /^\/(market|removal)_order_id$/,
+      'not_allowed',
+      'a removal is of no order, and only a removal has its number',
+    ),
+  ],
+  opsTakeBackReturnedUnits: [goods(/^\/quantity$/, 'too_large', 'no more than was taken in')],
   opsTakeInReturn: [
     goods(/^\/units\/\d+(\/reason)?$/, 'required', 'units name an item, and somebody says why they come'),
     goods(/^\/units\/\d+\/expiration$/, 'required', 'a lot that nobody knows has a date'),

@@ -232,7 +232,13 @@ const PACKED_SHIPMENT: Reference = {
   missing: 'MS-900000000',
 };
 
-/** A quote of that shipment. */
+const PROVED_SHIPMENT: Reference = {
+  ...PACKED_SHIPMENT,
+  own: numberOfShipment('juniper', PROVED),
+  foreign: numberOfShipment('rival', PROVED),
+};
+
+/** A quote of a packed shipment. */
 async function newQuote(world: World): Promise<Value> {
   const shipment_ids = [await numberOfShipment('juniper', FREE)(world)];
   const { body } = await world.app.post('/v1/shipments/calculate_rates', { shipment_ids }, world.juniper);
@@ -330,11 +336,7 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'printShippingLabelZpl path /id': SHIPPING_LABEL,
   'trackMarketplaceShipment path /id': PACKED_SHIPMENT,
   'printBillOfLading path /id': PACKED_SHIPMENT,
-  'getProofOfDelivery path /id': {
-    ...PACKED_SHIPMENT,
-    own: numberOfShipment('juniper', PROVED),
-    foreign: numberOfShipment('rival', PROVED),
-  },
+  'getProofOfDelivery path /id': PROVED_SHIPMENT,
   'getSignedDocument query /token': { none: 'a credential: whoever holds it may fetch the document' },
   'listMarketplaceShipments query /shipment_id': PACKED_SHIPMENT,
   'listMarketplaceShipments query /fba_shipment_id': {
@@ -371,7 +373,7 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'listMiddleMileOrders query /warehouse_id': WAREHOUSE,
   'listReturns query /market_order_id': {
     own: EXAMPLE_ORDER,
-    foreign: 'RV-10011',
+    foreign: 'RV-10005',
     missing: MARKET_ORDER.missing,
   },
   'listReturns query /tracking_number': {
@@ -487,6 +489,8 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   },
   'printWorkOrderCartonLabels path /id': LABELLED_WORK_ORDER,
   'printWorkOrderCartonLabelsZpl path /id': LABELLED_WORK_ORDER,
+  'getBoxContentsOfWorkOrder path /id': LABELLED_WORK_ORDER,
+  'getBoxContentsOfShipment path /id': PROVED_SHIPMENT,
   'printMarketplaceCartonLabel path /id': MARKETPLACE_CARTON,
   'printMarketplacePalletLabel path /id': ofRequests('marketplace_pallet', 'true', 'id'),
   'printMarketplaceCartonLabelZpl path /id': MARKETPLACE_CARTON,
@@ -726,6 +730,8 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   'printExpiryLabelsZpl path /id': {},
   'printWorkOrderCartonLabels path /id': {},
   'printWorkOrderCartonLabelsZpl path /id': {},
+  'getBoxContentsOfWorkOrder path /id': {},
+  'getBoxContentsOfShipment path /id': {},
   'printMarketplaceCartonLabel path /id': {},
   'printMarketplaceCartonLabelZpl path /id': {},
   'printMarketplacePalletLabel path /id': {},

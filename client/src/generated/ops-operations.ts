@@ -211,11 +211,14 @@ listMarketplaceShipments GET /ops/v1/orgs/{org_id}/marketplace_shipments l
 trackMarketplaceShipment GET /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/tracking
 printBillOfLading GET /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/bill_of_lading.pdf b
 getProofOfDelivery GET /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/proof_of_delivery b
+removeProofOfDelivery DELETE /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/proof_of_delivery
 uploadProofOfDelivery POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/proof_of_delivery k
 listWarehouseMarketplaceShipments GET /ops/v1/warehouses/{warehouse_id}/marketplace_shipments l
 changeMarketplaceShipment PATCH /ops/v1/orgs/{org_id}/marketplace_shipments/{id} k
+removeMarketplaceShipment DELETE /ops/v1/orgs/{org_id}/marketplace_shipments/{id}
 recordMarketplaceShipmentEvents POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/events k
 undoPickUpOfMarketplaceShipment POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/undo_pick_up k
+undoMarketplaceShipmentEvent POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/undo_event k
 redirectMarketplaceShipment POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/redirect k
 reportReceivedUnits POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/received k
 closeMarketplaceShipment POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/close k
@@ -226,6 +229,8 @@ listWarehouseMiddleMileOrders GET /ops/v1/warehouses/{warehouse_id}/middle_mile_
 pickUpMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/pick_up k
 undoPickUpOfMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_pick_up k
 departMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/depart k
+undoDepartOfMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_depart k
+undoDeliverOfMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_deliver k
 deliverMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/deliver k
 cancelMiddleMileOrder POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/cancel k
 getRateQuote GET /ops/v1/orgs/{org_id}/rate_quotes/{quote_id}
@@ -250,6 +255,8 @@ getReturn GET /ops/v1/orgs/{org_id}/returns/{rma_number}
 getReturnPhoto GET /ops/v1/orgs/{org_id}/returns/{rma_number}/photos/{photo_id} b
 listOpenReturns GET /ops/v1/warehouses/{warehouse_id}/returns l
 receiveReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/receive k
+undoReceiveReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/undo_receive k
+takeBackReturnedUnits POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_back k
 takeInReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_in k
 finishReturn POST /ops/v1/orgs/{org_id}/returns/{rma_number}/finish k
 decideReturnedUnits POST /ops/v1/orgs/{org_id}/returns/{rma_number}/decide k

@@ -4358,7 +4358,7 @@ export interface MarketplaceShipmentEvent {
   /** When. */
   time: string;
   /** What happened. */
-  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone";
+  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone" | "delivery_undone" | "event_undone";
   /** In the words of who told it. */
   description: string | null;
   /** Where. */
@@ -4506,6 +4506,15 @@ export interface NewMarketplaceShipmentEvent {
 export interface NewMarketplaceShipmentEvents {
   /** In any order. */
   events: NewMarketplaceShipmentEvent[];
+}
+
+export interface UndoMarketplaceShipmentEvent {
+  /** What did not happen. */
+  code: "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed";
+  /** When it was said to have happened. Absent: the last time that it was said. */
+  time?: string | null | undefined;
+  /** What went wrong; it is kept in the history with who says so, and the merchant sees it, too. */
+  reason: string;
 }
 
 export interface MarketplaceShipmentRedirect {
@@ -4774,7 +4783,7 @@ export interface MiddleMileOrderChanges {
   pallet_count?: number | null | undefined;
   /** All there are. */
   accessorials?: FreightAccessorial[] | undefined;
-  /** Class of the freight. */
+  /** Class of the freight; null: that of its load. */
   freight_class?: FreightClass | null | undefined;
   /** Number of the seal of the truck. Blanks around it are dropped. */
   seal_number?: string | null | undefined;
@@ -5440,7 +5449,7 @@ export interface ReturnUnit {
   mpn: string | null;
   /** Its name. */
   name: string | null;
-  /** Units that are alike. */
+  /** Units that are alike, without those that were taken back. */
   quantity: number;
   /** Why it comes back. */
   reason: ReturnReason;
@@ -5470,6 +5479,8 @@ export interface ReturnUnit {
   taken_by: string;
   /** When. */
   taken: string;
+  /** Units of them that were taken in by mistake, and taken back. */
+  taken_back: number;
 }
 
 export interface ReturnPhoto {
@@ -5690,11 +5701,25 @@ export interface NewArrival {
   tracking_number?: string | null | undefined;
 }
 
-/** Names `line`, or `item_id` or `barcode` where nobody announced it. */
+export interface UndoReceive {
+  /** What went wrong. */
+  reason: string;
+}
+
+export interface TakeBackUnits {
+  /** The units. */
+  unit_id: number;
+  /** Units. Default: all of them. */
+  quantity?: number | undefined;
+  /** What went wrong. */
+  reason: string;
+}
+
+/** Names `line`, `item_id` or `barcode`. By item or code, they are the announced ones that have not come, and the rest are units that nobody announced. */
 export interface NewReturnUnit {
   /** The announced line. */
   line?: number | null | undefined;
-  /** Item, where nobody announced it. */
+  /** Item. */
   item_id?: number | null | undefined;
   /** A code of the item, as it was scanned. Blanks around it are dropped. */
   barcode?: string | null | undefined;
@@ -6141,7 +6166,7 @@ export interface MarketplacePalletFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built";
+  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6159,7 +6184,7 @@ export interface MarketplaceShipmentFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
+  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6177,7 +6202,7 @@ export interface MiddleMileOrderFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
+  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6219,6 +6244,8 @@ export interface OrderChanged {
   order_id: number;
   /** The order's id on its marketplace. */
   market_order_id: string;
+  /** Marketplace of the order. */
+  marketplace: string | null;
   /** State of the order. */
   order_status: OrderStatus;
   sub_orders: OrderChangedSubOrder[];
@@ -6246,7 +6273,7 @@ export interface ReturnFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated";
+  type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -6298,6 +6325,8 @@ export interface ShipmentChanged {
   order_id: number;
   /** The order’s id on its marketplace. */
   market_order_id: string;
+  /** Marketplace of the order. */
+  marketplace: string | null;
   /** Sub-order id. */
   sub_order_id: number;
   /** Number of the sub-order, as people scan and say it. */
@@ -6680,7 +6709,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -6772,7 +6801,7 @@ export interface HubOperations {
    */
   revokeToken(params: {
     body: RevokeBody;
-  }, options?: CallOptions): ApiRequest<void>;
+  }, options?: CallOptions): ApiRequest<Record<string, never> | undefined>;
 
   /**
    * Get the secret of a second factor.
@@ -9762,6 +9791,18 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
+   * Remove the proof of delivery of a marketplace shipment.
+   *
+   * `DELETE /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/proof_of_delivery`
+   */
+  removeProofOfDelivery(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
    * Upload the proof of delivery of a marketplace shipment.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/proof_of_delivery`
@@ -9810,6 +9851,18 @@ export interface HubOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
+   * Remove an empty marketplace shipment.
+   *
+   * `DELETE /ops/v1/orgs/{org_id}/marketplace_shipments/{id}`
+   */
+  removeMarketplaceShipment(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
    * Note what carriers and the marketplace say of a shipment.
    *
    * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/events`
@@ -9833,6 +9886,19 @@ export interface HubOperations {
     /** The hub’s number, such as MS-000001, or the marketplace’s. */
     id: string;
     body: Undo;
+  }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
+
+  /**
+   * Take back what was said of a marketplace shipment.
+   *
+   * `POST /ops/v1/orgs/{org_id}/marketplace_shipments/{id}/undo_event`
+   */
+  undoMarketplaceShipmentEvent(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+    body: UndoMarketplaceShipmentEvent;
   }, options?: CallOptions): ApiRequest<MarketplaceShipment>;
 
   /**
@@ -9987,6 +10053,32 @@ export interface HubOperations {
     org_id: number;
     /** The order’s number, such as MMO261114K7Q2, or its id. */
     number: string;
+  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+
+  /**
+   * Take back that a middle-mile order is on its way.
+   *
+   * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_depart`
+   */
+  undoDepartOfMiddleMileOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The order’s number, such as MMO261114K7Q2, or its id. */
+    number: string;
+    body: Undo;
+  }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
+
+  /**
+   * Take back that a middle-mile order is delivered.
+   *
+   * `POST /ops/v1/orgs/{org_id}/middle_mile_orders/{number}/undo_deliver`
+   */
+  undoDeliverOfMiddleMileOrder(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The order’s number, such as MMO261114K7Q2, or its id. */
+    number: string;
+    body: Undo;
   }, options?: CallOptions): ApiRequest<MiddleMileOrder>;
 
   /**
@@ -10187,7 +10279,7 @@ export interface HubOperations {
   getReturnRate(params: {
     /** Organization id. */
     org_id: number;
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -10213,7 +10305,7 @@ export interface HubOperations {
   getReturnReasons(params: {
     /** Organization id. */
     org_id: number;
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -10237,7 +10329,7 @@ export interface HubOperations {
   getReturnVolume(params: {
     /** Organization id. */
     org_id: number;
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -10366,6 +10458,32 @@ export interface HubOperations {
     org_id: number;
     /** The return’s number, such as RMA-000001, or its id. */
     rma_number: string;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Take back that a return is at the warehouse.
+   *
+   * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/undo_receive`
+   */
+  undoReceiveReturn(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: UndoReceive;
+  }, options?: CallOptions): ApiRequest<Return>;
+
+  /**
+   * Take back what was taken in by mistake.
+   *
+   * `POST /ops/v1/orgs/{org_id}/returns/{rma_number}/take_back`
+   */
+  takeBackReturnedUnits(params: {
+    /** Organization id. */
+    org_id: number;
+    /** The return’s number, such as RMA-000001, or its id. */
+    rma_number: string;
+    body: TakeBackUnits;
   }, options?: CallOptions): ApiRequest<Return>;
 
   /**

@@ -53,6 +53,8 @@ printMarketplaceCartonLabel GET /v1/marketplace_cartons/{id}/label.pdf b
 printMarketplaceCartonLabelZpl GET /v1/marketplace_cartons/{id}/label.zpl b
 printMarketplacePalletLabel GET /v1/marketplace_pallets/{id}/label.pdf b
 printMarketplacePalletLabelZpl GET /v1/marketplace_pallets/{id}/label.zpl b
+getBoxContentsOfWorkOrder GET /v1/marketplace_work_orders/{id}/box_contents
+getBoxContentsOfShipment GET /v1/marketplace_shipments/{id}/box_contents
 listMarketplaceAccounts GET /v1/marketplace_accounts l
 setMarketplaceAccount PUT /v1/marketplace_accounts
 deleteMarketplaceAccount DELETE /v1/marketplace_accounts/{id}

@@ -1354,6 +1354,60 @@ export interface MarketplacePallet {
   version: number;
 }
 
+export interface AmazonDimensions {
+  /** Unit. */
+  unitOfMeasurement: "IN" | "CM";
+  /** Length. */
+  length: number;
+  /** Width. */
+  width: number;
+  /** Height. */
+  height: number;
+}
+
+export interface AmazonWeight {
+  /** Unit. */
+  unit: "LB" | "KG";
+  /** Weight. */
+  value: number;
+}
+
+export interface AmazonBoxItem {
+  /** The merchant’s SKU. */
+  msku: string;
+  /** Units. */
+  quantity: number;
+  /** Who labels them: the hub does it for the seller. */
+  labelOwner: "AMAZON" | "SELLER" | "NONE";
+  /** Who prepares them. */
+  prepOwner: "AMAZON" | "SELLER" | "NONE";
+  /** Expiration date. */
+  expiration?: string;
+  /** Lot. */
+  manufacturingLotCode?: string;
+}
+
+export interface AmazonBox {
+  /** The contents are told here. */
+  contentInformationSource: "BOX_CONTENT_PROVIDED";
+  /** Boxes that are alike. */
+  quantity: number;
+  dimensions: AmazonDimensions;
+  weight: AmazonWeight;
+  items: AmazonBoxItem[];
+}
+
+export interface AmazonPackageGrouping {
+  /** Amazon’s name of the shipment inside its plan, where a plan was made here. */
+  shipmentId?: string;
+  boxes: AmazonBox[];
+}
+
+/** The body of Amazon’s `setPackingInformation` (Fulfillment Inbound 2024-03-20). */
+export interface AmazonBoxContents {
+  packageGroupings: AmazonPackageGrouping[];
+}
+
 /** Its secrets are never shown. */
 export interface MarketplaceAccount {
   /** Account id. */
@@ -2141,7 +2195,7 @@ export interface MarketplaceShipmentEvent {
   /** When. */
   time: string;
   /** What happened. */
-  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone";
+  code: "redirected" | "in_transit" | "delayed" | "delivered" | "checked_in" | "receiving" | "closed" | "pick_up_undone" | "delivery_undone" | "event_undone";
   /** In the words of who told it. */
   description: string | null;
   /** Where. */
@@ -2573,13 +2627,13 @@ export interface ParcelsToRate {
 }
 
 export interface ParcelInCentimetres {
-  /** Length in centimetres, two decimals. */
+  /** Length in centimetres, four decimals. */
   length_cm: number;
-  /** Width in centimetres, two decimals. */
+  /** Width in centimetres, four decimals. */
   width_cm: number;
-  /** Height in centimetres, two decimals. */
+  /** Height in centimetres, four decimals. */
   height_cm: number;
-  /** Weight in kilograms, four decimals. */
+  /** Weight in kilograms, eight decimals. */
   weight_kg: number;
   /** Whether it holds hazardous goods; false by itself. */
   is_hazmat?: boolean | undefined;
@@ -2812,7 +2866,7 @@ export interface ReturnUnit {
   mpn: string | null;
   /** Its name. */
   name: string | null;
-  /** Units that are alike. */
+  /** Units that are alike, without those that were taken back. */
   quantity: number;
   /** Why it comes back. */
   reason: ReturnReason;
@@ -2842,6 +2896,8 @@ export interface ReturnUnit {
   taken_by: string;
   /** When. */
   taken: string;
+  /** Units of them that were taken in by mistake, and taken back. */
+  taken_back: number;
 }
 
 export interface ReturnPhoto {
@@ -3019,7 +3075,7 @@ export interface NewReturn {
   market_order_id: string;
   /** What comes back; all that was shipped and has not come back, where nothing is said. */
   lines?: NewReturnLine[] | undefined;
-  /** Why it comes back. */
+  /** Why it comes back; needed where a line, or the whole order, has no reason of its own. */
   reason?: ReturnReason | null | undefined;
   /** Warehouse that takes it in; the one that it left, where nothing is said. */
   warehouse_id?: number | null | undefined;
@@ -3452,7 +3508,7 @@ export interface MarketplacePalletFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built";
+  type: "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -3470,7 +3526,7 @@ export interface MarketplaceShipmentFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated";
+  type: "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -3488,7 +3544,7 @@ export interface MiddleMileOrderFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
+  type: "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -3530,6 +3586,8 @@ export interface OrderChanged {
   order_id: number;
   /** The order's id on its marketplace. */
   market_order_id: string;
+  /** Marketplace of the order. */
+  marketplace: string | null;
   /** State of the order. */
   order_status: OrderStatus;
   sub_orders: OrderChangedSubOrder[];
@@ -3557,7 +3615,7 @@ export interface ReturnFeedEvent {
   /** Counts the org’s events without gaps. */
   sequence: number;
   /** What happened. */
-  type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated";
+  type: "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated";
   /** When. */
   time: string;
   /** The kind of record. */
@@ -3609,6 +3667,8 @@ export interface ShipmentChanged {
   order_id: number;
   /** The order’s id on its marketplace. */
   market_order_id: string;
+  /** Marketplace of the order. */
+  marketplace: string | null;
   /** Sub-order id. */
   sub_order_id: number;
   /** Number of the sub-order, as people scan and say it. */
@@ -4064,7 +4124,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -4160,7 +4220,7 @@ export interface MerchantOperations {
    */
   revokeToken(params: {
     body: RevokeBody;
-  }, options?: CallOptions): ApiRequest<void>;
+  }, options?: CallOptions): ApiRequest<Record<string, never> | undefined>;
 
   /**
    * Get the secret of a second factor.
@@ -4916,6 +4976,26 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<Blob>;
 
   /**
+   * Download what is in the cartons of a work order.
+   *
+   * `GET /v1/marketplace_work_orders/{id}/box_contents`
+   */
+  getBoxContentsOfWorkOrder(params: {
+    /** The work order’s number, such as WO-000012, or its id. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<AmazonBoxContents>;
+
+  /**
+   * Download what is in the cartons of a marketplace shipment.
+   *
+   * `GET /v1/marketplace_shipments/{id}/box_contents`
+   */
+  getBoxContentsOfShipment(params: {
+    /** The hub’s number, such as MS-000001, or the marketplace’s. */
+    id: string;
+  }, options?: CallOptions): ApiRequest<AmazonBoxContents>;
+
+  /**
    * List your accounts on marketplaces.
    *
    * `GET /v1/marketplace_accounts`
@@ -5315,7 +5395,7 @@ export interface MerchantOperations {
    * `GET /v1/returns/rate`
    */
   getReturnRate(params?: {
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -5339,7 +5419,7 @@ export interface MerchantOperations {
    * `GET /v1/returns/reasons`
    */
   getReturnReasons(params?: {
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;
@@ -5361,7 +5441,7 @@ export interface MerchantOperations {
    * `GET /v1/returns/volume`
    */
   getReturnVolume(params?: {
-    /** First day, in UTC. Default: 30 days up to the last. */
+    /** First day, in UTC; 366 days up to the last at most. Default: 30 days up to the last. */
     start_date?: string | undefined;
     /** Last day, in UTC. Default: today. */
     end_date?: string | undefined;

@@ -177,7 +177,8 @@ function MainMenu() {
           {group !== '' && <p className="eyebrow px-2.5 pb-1">{group}</p>}
           <ul className="space-y-0.5">
             {pages.map(({ path, title, menu }) => {
-              const isHere = path === '/' || path === '/hub' ? pathname === path : pathname.startsWith(path);
+              const isBelow = path !== '/' && path !== '/hub' && pathname.startsWith(`${path}/`);
+              const isHere = pathname === path || isBelow;
               const Icon = menu?.icon ?? BookOpen;
               return (
                 <li key={path}>

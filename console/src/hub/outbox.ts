@@ -15,6 +15,13 @@ interface Writes {
   readonly handOverSubOrder: CrossdockHub['handOverSubOrder'];
   readonly deliverInventoryRequest: CrossdockHub['deliverInventoryRequest'];
   readonly receiveInventoryRequest: CrossdockHub['receiveInventoryRequest'];
+  readonly countStock: CrossdockHub['countStock'];
+  readonly startWorkOrder: CrossdockHub['startWorkOrder'];
+  readonly processWorkOrder: CrossdockHub['processWorkOrder'];
+  readonly packMarketplaceCartons: CrossdockHub['packMarketplaceCartons'];
+  readonly receiveReturn: CrossdockHub['receiveReturn'];
+  readonly takeInReturn: CrossdockHub['takeInReturn'];
+  readonly finishReturn: CrossdockHub['finishReturn'];
 }
 
 type WriteName = keyof Writes;

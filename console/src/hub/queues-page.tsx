@@ -60,8 +60,8 @@ function Queues({ id }: { readonly id: number }) {
       <Figure name="To pack" value={picking.value} hint="being picked" to="/hub/pack" />
       <Figure name="To ship" value={packed.value} hint="packed" to="/hub/ship" />
       <Figure name="Inbound" value={inbound.value} hint="on its way or at the dock" to="/hub/receive" />
-      <Figure name="Returns" value={returns.value} hint="open" />
-      <Figure name="Work orders" value={work.value} hint="to prepare" />
+      <Figure name="Returns" value={returns.value} hint="open" to="/hub/returns" />
+      <Figure name="Work orders" value={work.value} hint="to prepare" to="/hub/work-orders" />
       <Figure
         name="Floor exceptions"
         value={exceptions.value}

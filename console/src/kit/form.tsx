@@ -140,13 +140,21 @@ function FormErrors({
 export function SubmitButton({
   children,
   look = 'primary',
+  isBig = false,
 }: {
   readonly children: ReactNode;
   readonly look?: 'primary' | 'danger';
+  /** For gloves and thumbs. */
+  readonly isBig?: boolean;
 }) {
   const { isBusy } = use(FormContext);
   return (
-    <Button type="submit" look={look} isBusy={isBusy}>
+    <Button
+      type="submit"
+      look={look}
+      isBusy={isBusy}
+      {...(isBig ? { className: 'min-h-12 px-5 text-base!' } : {})}
+    >
       {children}
     </Button>
   );

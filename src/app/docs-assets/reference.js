@@ -11,8 +11,11 @@ function start(root) {
     if (code.textContent.includes(WRITTEN))
       code.textContent = code.textContent.replaceAll(WRITTEN, location.origin);
   }
-  for (const search of root.querySelectorAll('[data-search]'))
+  for (const block of root.querySelectorAll('pre')) addCopy(block);
+  for (const search of root.querySelectorAll('[data-search]')) {
+    search.addEventListener('focus', readWords, { once: true });
     search.addEventListener('input', () => filter(search));
+  }
   for (const samples of root.querySelectorAll('[data-samples]')) addTabs(samples);
   for (const form of root.querySelectorAll('[data-try]')) {
     form.addEventListener('submit', (event) => {
@@ -22,22 +25,70 @@ function start(root) {
   }
 }
 
+function addCopy(block) {
+  const box = Object.assign(document.createElement('div'), { className: 'copied' });
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Copy' });
+  button.addEventListener('click', async () => {
+    button.textContent = (await copy(block.textContent)) ? 'Copied' : 'Not copied';
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, 1500);
+  });
+  block.replaceWith(box);
+  box.append(block, button);
+}
+
+/** Pages without TLS have no clipboard of their own: a selection is copied there. */
+async function copy(text) {
+  if (navigator.clipboard !== undefined) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  }
+  const area = Object.assign(document.createElement('textarea'), { value: text });
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand('copy');
+  area.remove();
+  return isCopied;
+}
+
+/** All that the pages tell, by their addresses; read once somebody searches. */
+let told = {};
+
+async function readWords({ currentTarget: search }) {
+  const isHub = location.pathname.startsWith('/docs/hub');
+  const headers = isHub ? { authorization: `Bearer ${token}` } : {};
+  const answer = await fetch(isHub ? '/docs/hub/content/words.json' : '/docs/words.json', { headers }).catch(
+    () => null,
+  );
+  if (answer?.ok !== true) return;
+  told = await answer.json();
+  filter(search);
+}
+
+/** By titles and paths; where none has the words, by all that the pages tell. */
 function filter(search) {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   const nav = search.closest('nav');
-  let found = 0;
+  const items = [...nav.querySelectorAll('li')];
+  const having = (textOf) =>
+    new Set(items.filter((item) => words.every((word) => textOf(item).includes(word))));
+  const byTitle = having((item) => item.dataset.words ?? item.textContent.toLowerCase());
+  const found = byTitle.size > 0 ? byTitle : having((item) => told[pathOf(item)] ?? '');
+  for (const item of items) item.hidden = !found.has(item);
   for (const group of nav.querySelectorAll('details')) {
-    let shown = 0;
-    for (const item of group.querySelectorAll('li')) {
-      const text = item.dataset.words ?? item.textContent.toLowerCase();
-      item.hidden = !words.every((word) => text.includes(word));
-      if (!item.hidden) shown += 1;
-    }
-    group.hidden = shown === 0;
-    if (words.length > 0) group.open = shown > 0;
-    found += shown;
+    const isShown = [...group.querySelectorAll('li')].some((item) => found.has(item));
+    group.hidden = !isShown;
+    if (words.length > 0) group.open = isShown;
+    else group.open = group.querySelector('[aria-current=page], [href^="/docs/guides/"]') !== null;
   }
-  nav.querySelector('.none').hidden = found > 0;
+  nav.querySelector('.none').hidden = found.size > 0;
+}
+
+function pathOf(item) {
+  return item.querySelector('a').getAttribute('href');
 }
 
 function addTabs(samples) {
@@ -100,10 +151,10 @@ function showCredential(message = '') {
   form.querySelector('[role=alert]').textContent = message;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const { id, secret } = Object.fromEntries(new FormData(form));
+    const { id, secret, totp, org_id } = Object.fromEntries(new FormData(form));
     if (secret === '') return loggedIn(id.trim());
     const body = id.includes('@')
-      ? { email: id, password: secret }
+      ? { email: id, password: secret, totp, ...(org_id === undefined ? {} : { org_id: Number(org_id) }) }
       : { grant_type: 'client_credentials', client_id: id, client_secret: secret };
     const answer = await fetch('/login', {
       method: 'POST',
@@ -111,11 +162,32 @@ function showCredential(message = '') {
       body: JSON.stringify(body),
     }).catch(() => null);
     const said = await answer?.json().catch(() => null);
-    if (answer?.ok !== true) return showCredential(said?.detail ?? 'The service does not answer.');
-    sessionStorage.setItem(TOKEN, said.access_token);
-    loggedIn(said.access_token);
+    if (answer?.ok === true) {
+      sessionStorage.setItem(TOKEN, said.access_token);
+      return loggedIn(said.access_token);
+    }
+    if (askFor(form, said)) return;
+    form.querySelector('[role=alert]').textContent = said?.detail ?? 'The service does not answer.';
   });
   place.replaceChildren(box);
+}
+
+/** A person may have to tell more than a password: a code, or which organization. */
+function askFor(form, problem) {
+  const field = { totp_required: 'totp', org_required: 'org_id' }[problem?.code];
+  if (field === undefined || form.elements[field] !== undefined) return false;
+  const label = document.createElement('label');
+  if (field === 'totp') {
+    label.innerHTML =
+      'Code of the authenticator app <input name="totp" inputmode="numeric" pattern="[0-9]{6}" autocomplete="one-time-code" required>';
+  } else {
+    label.innerHTML = 'Organization <select name="org_id"></select>';
+    for (const { id, name } of problem.orgs) label.lastChild.append(new Option(name, id));
+  }
+  form.querySelector('[role=alert]').before(label);
+  form.querySelector('[role=alert]').textContent = '';
+  label.lastChild.focus();
+  return true;
 }
 
 function useToken(value) {
@@ -141,6 +213,14 @@ async function showHub() {
   const columns = document.querySelector('.columns');
   columns.outerHTML = await answer.text();
   start(document);
+  showCurrent();
+}
+
+/** Not `randomUUID`, which pages without TLS do not have. */
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 async function send(form) {
@@ -164,7 +244,7 @@ async function send(form) {
   }
   const body = form.querySelector('[data-in=body]')?.value.trim() ?? '';
   if (body !== '') headers['content-type'] = 'application/json';
-  if (form.dataset.keyed !== undefined) headers['idempotency-key'] = crypto.randomUUID();
+  if (form.dataset.keyed !== undefined) headers['idempotency-key'] = newKey();
   const started = performance.now();
   const answer = await fetch(query.size === 0 ? path : `${path}?${query}`, {
     method: form.dataset.method,
@@ -197,6 +277,15 @@ async function send(form) {
   result.replaceChildren(line, shown);
 }
 
+/** Scrolls the list alone: the page stays where it begins. */
+function showCurrent() {
+  const list = document.querySelector('.operations');
+  const current = list?.querySelector('[aria-current=page]');
+  if (!current) return;
+  const above = current.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  list.scrollTop += above - list.clientHeight / 2;
+}
+
 document.querySelector('.menu').addEventListener('click', ({ currentTarget }) => {
   const isOpen = document.querySelector('.operations')?.classList.toggle('open') === true;
   currentTarget.setAttribute('aria-expanded', String(isOpen));
@@ -209,4 +298,4 @@ document.addEventListener('keydown', (event) => {
 start(document);
 showCredential();
 if (content.hasAttribute('data-hub')) showHub();
-document.querySelector('.operations [aria-current=page]')?.scrollIntoView({ block: 'center' });
+showCurrent();

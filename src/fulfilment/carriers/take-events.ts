@@ -167,8 +167,8 @@ async function takeOwn(tx: Tx, feed: FeedWriter, matched: readonly Matched[]): P
       moved.map(({ id }) => id),
     );
     for (const row of moved) {
-      const { marketOrderId } = orders.order(row.order_id);
-      feed.addEvent(shipmentEvent('shipment.changed', factsOf(row, marketOrderId), lines.get(row.id) ?? []));
+      const facts = factsOf(row, orders.order(row.order_id));
+      feed.addEvent(shipmentEvent('shipment.changed', facts, lines.get(row.id) ?? []));
     }
   }
   const isFresh = new Set(fresh);

@@ -12,11 +12,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import { LABEL_DUE } from '../../orders/cartons/packed-units.ts';
 import { SUB_ORDERS } from '../../orders/state-rules.ts';
 import { findParcelQuote, queueCited } from '../../rates/quotes/find-quote.ts';
+import { dateAt } from '../../warehouses/find-warehouses.ts';
 import { lockSubOrder } from '../open-sub-order.ts';
-import { cartonsOf } from '../shipments/queries.ts';
+import { numbersToLookFor, onLabel, takenNumbers } from '../ship-rules.ts';
+import { cartonsOf, liveShipments } from '../shipments/queries.ts';
 import { chosenOffer, numbersOf } from './choose-offer-rules.ts';
 import { requireUnderLimit } from './daily-limit.ts';
-import { type LabelRow, liveLabels } from './queries.ts';
+import { type LabelRow, liveLabels, originOf, waitingLabels } from './queries.ts';
 import { readSubOrder, type SubOrderJson, shipmentToRate } from './read-shipment.ts';
 import { recordPurchase } from './record-purchase.ts';
 import type { LabelsAsked, RateCartons, SourceName } from './schema.ts';
@@ -104,11 +106,16 @@ async function requestMissing(
   await commitForOrg(db, { orgId, actor, now: clock.now() }, async (tx, feed) => {
     const { now } = feed;
     const { order } = await lockSubOrder(tx, feed, subOrder.sub_order_id, 'packed');
-    const [cartons, live] = await Promise.all([
+    const given = (asked.shipments ?? []).map((one) => ({ ...one, carrier: offer.carrier }));
+    const [underWay, waiting, cartons, live] = await Promise.all([
+      liveShipments(tx, numbersToLookFor(given)),
+      waitingLabels(tx, numbersToLookFor(given), orgId, subOrder.sub_order_id),
       cartonsOf(tx, orgId, subOrder.sub_order_id),
       liveLabels(tx, orgId, subOrder.sub_order_id),
     ]);
     refuseOthers(live, asked);
+    const taken = [...takenNumbers(given, underWay), ...takenNumbers(given, waiting, onLabel)];
+    if (taken.length > 0) throw invalid(taken);
     const isSame = shipment.cartons.every(({ shipmentId }) => cartons.some(({ id }) => id === shipmentId));
     if (!isSame || cartons.length !== shipment.cartons.length)
       throw new Problem('state_conflict', {
@@ -195,7 +202,11 @@ async function quoteFor(
   if (wanted !== undefined && wanted !== quoted)
     throw invalid([violation('/source', 'conflicting_reference', `quote ${cited} is of ${quoted}`)]);
   const source = await sourceFor(db, clock, { name: quoted, orgId, actor, accountOrgId });
-  const quote = source.offersOf(kept, shipment);
+  const { timezone } = await originOf(db, shipment.warehouseId);
+  const { ship_date: shipDay } = kept.rates;
+  // Seasons, fuel and cards of a later day are not those of now. An aggregator's rates are of now.
+  const isLater = quoted === 'cards' && shipDay > dateAt(timezone, clock.now());
+  const quote = isLater ? `is for parcels that ship on ${shipDay}` : source.offersOf(kept, shipment);
   if (typeof quote === 'string')
     throw invalid([violation('/quote_id', 'conflicting_reference', `quote ${cited} ${quote}`)]);
   return { quote, source, shipment };

@@ -111,7 +111,11 @@ describe('ship with a service', () => {
       { ...BOX, weight_lb: 9, length_in: 20, items },
     ];
     expect((await world.act(id, 'pack', { cartons })).status).toBe(200);
-    const quote = await world.app.post(`${world.ops}/sub_orders/${id}/rates`, undefined, world.hub);
+    const rated = await world.app.post(`${world.ops}/sub_orders/${id}/rates`, undefined, world.hub);
+    // The hub sees its mark-up; labels are explained as the merchant sees the quote.
+    const quote = await world.app.get(`/v1/rate_quotes/${rated.body.quote_id}`, world.merchant);
+    expect(JSON.stringify(rated.body)).toContain('"markup"');
+    expect(JSON.stringify(quote.body)).not.toContain('"markup"');
     const rate = quote.body.rates.find(
       (one: { carrier: string; service: string }) => one.carrier === 'ups' && one.service === 'ground',
     );
@@ -137,7 +141,8 @@ describe('ship with a service', () => {
     const id = await packed(1);
     const quote = await world.app.post(`${world.ops}/sub_orders/${id}/rates`, undefined, world.hub);
     expect(quote.status).toBe(200);
-    const [cheapest] = quote.body.rates;
+    const seen = await world.app.get(`/v1/rate_quotes/${quote.body.quote_id}`, world.merchant);
+    const [cheapest] = seen.body.rates;
     const asked = {
       ...numbered(),
       service: `${cheapest.carrier}/${cheapest.service}`,
@@ -216,18 +221,75 @@ describe('ship with a service', () => {
     });
   });
 
-  it('refuses a number that is under way, and keeps the label until it is voided', async () => {
+  it('buys no label with a number that is on another parcel or label', async () => {
     const taken = number();
     await world.shipped([{ itemId: mug, quantity: 1 }], taken);
+    const waiting = await packed();
+    const [labelled] = (await buy(waiting, numbered())).body;
+    const id = await packed(2);
+    const shipments = [` ${taken.toLowerCase()}`, labelled.tracking_number].map((tracking_number, index) => ({
+      carton: index + 1,
+      tracking_number,
+    }));
+    for (const way of ['buy_labels', 'ship']) {
+      const answer = await world.act(id, way, { service: 'ups/ground', shipments });
+      expect(answer.body.violations, way).toMatchObject([
+        {
+          pointer: '/shipments/0/tracking_number',
+          code: 'duplicate',
+          message: expect.stringContaining('under way'),
+        },
+        {
+          pointer: '/shipments/1/tracking_number',
+          code: 'duplicate',
+          message: `is on label ${labelled.id} of ${labelled.sub_order_number}`,
+        },
+      ]);
+    }
+    expect(await labelsOf(id)).toEqual([]);
+    // Another carrier may have the same number.
+    const other = { service: 'fedex/home_delivery', shipments: [{ carton: 1, tracking_number: taken }] };
+    expect((await buy(await packed(), other)).status).toBe(200);
+  });
+
+  it('can void a label whose number another parcel has left with, and ship with another', async () => {
     const id = await packed();
-    const answer = await world.act(id, 'ship', {
-      service: 'ups/ground',
-      shipments: [{ tracking_number: taken }],
-    });
-    expect(answer.status).toBe(422);
-    const [{ id: labelId }] = (await labelsOf(id)) as [{ id: number }];
-    // The parcel that has the number is another one: its label is not voided with it.
-    expect((await voided(labelId)).body.code).toBe('state_conflict');
+    const [own] = (await buy(id, numbered())).body;
+    await world.shipped([{ itemId: mug, quantity: 1 }], own.tracking_number);
+    expect((await world.act(id, 'ship', { service: 'ups/ground' })).body.violations).toMatchObject([
+      { pointer: '/shipments/0/tracking_number', code: 'duplicate' },
+    ]);
+    expect((await voided(own.id)).body).toMatchObject({ state: 'voided' });
+    expect((await world.act(id, 'ship', numbered())).body).toMatchObject({ state: 'shipped' });
+  });
+
+  it('cites no quote of a later day, nor one that goes where its parcel does not', async () => {
+    const to = { city: 'Princeton', state: 'NJ', postal_code: '08540', country: 'US' };
+    const quoted = async (more: object) => {
+      const parcels = [{ length_in: 8, width_in: 6, height_in: 4, weight_lb: 2 }];
+      const body = { from: { warehouse_id: 1 }, to, parcels, ...more };
+      const answer = await world.app.post('/v1/shipments/calculate_rates', body, world.merchant);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.quote_id as number;
+    };
+    const refusal = async (id: number, quote_id: number) => {
+      const { body } = await buy(id, { ...numbered(), quote_id });
+      return body.violations?.[0].message ?? 'bought';
+    };
+    const inTwoDays = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+    const later = await quoted({ ship_date: inTwoDays });
+    expect(await refusal(await packed(), later)).toBe(
+      `quote ${later} is for parcels that ship on ${inTwoDays}`,
+    );
+    const street = await quoted({});
+    for (const line of ['address_line1', 'address_line2', 'address_line3']) {
+      const id = await world.picking([{ itemId: mug, quantity: 1 }], { details: { [line]: 'PO Box 12' } });
+      expect((await pack(id, 1)).status).toBe(200);
+      expect(await refusal(id, street)).toBe(`quote ${street} is not for a PO box`);
+      const { body } = await buy(id, numbered());
+      expect(body.violations, line).toMatchObject([{ pointer: '/service', code: 'not_allowed' }]);
+    }
+    expect(await refusal(await packed(), street)).toBe('bought');
   });
 });
 

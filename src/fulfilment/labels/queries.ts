@@ -104,6 +104,34 @@ export function liveLabels(db: Reader, orgId: number, subOrderId: number): Promi
   return db.query(findLive, [orgId, subOrderId]);
 }
 
+export interface WaitingLabel {
+  readonly id: number;
+  readonly sub_order_id: number;
+  readonly carrier: string;
+  readonly tracking_number: string;
+}
+
+const findWaiting = sql<WaitingLabel>(
+  'labels.waitingAcrossOrgs',
+  `SELECT l.id, l.sub_order_id, l.carrier, l.tracking_number FROM shipping_label l
+   JOIN order_shipment p ON p.org_id = l.org_id AND p.id = l.shipment_id
+   WHERE l.tracking_number = ANY($1::text[]) AND l.state IN ('requested', 'bought')
+     AND NOT (l.org_id = $2 AND l.sub_order_id = $3) ORDER BY l.id`,
+);
+
+/**
+ * Labels of any org, on cartons that have not left, with one of these numbers; not those of this sub-order. Comes with the
+ * next statement that is awaited.
+ */
+export function waitingLabels(
+  tx: Tx,
+  numbers: readonly string[],
+  orgId: number,
+  subOrderId: number,
+): Promise<WaitingLabel[]> {
+  return tx.queueRead(findWaiting, [numbers, orgId, subOrderId]);
+}
+
 const findCarton = sql<{ id: number }>(
   'labels.findCarton',
   'SELECT p.id FROM order_shipment p WHERE p.org_id = $1 AND p.id = $2',
@@ -282,12 +310,13 @@ export interface OriginRow {
   readonly state: string | null;
   readonly postal_code: string | null;
   readonly country: string;
+  readonly timezone: string;
 }
 
 const readOrigin = sql<OriginRow>(
   'labels.readOrigin',
   `SELECT w.warehouse_name, w.address_line1 AS line1, w.address_line2 AS line2, w.address_city AS city,
-          w.address_state AS state, w.address_postal_code AS postal_code, w.address_country AS country
+          w.address_state AS state, w.address_postal_code AS postal_code, w.address_country AS country, w.timezone
    FROM warehouse w WHERE w.id = $1`,
 );
 

@@ -2,7 +2,8 @@
 import { fail } from '../../kernel/assert.ts';
 import { cents } from '../../kernel/cents.ts';
 import { scaledDecimal } from '../../kernel/decimals.ts';
-import { readParcel } from '../../rates/quotes/request-rules.ts';
+import { merchantBreakdown } from '../../rates/quotes/merchant-view-rules.ts';
+import { readAddress, readParcel } from '../../rates/quotes/request-rules.ts';
 import type { ParcelRatesJson, ParcelsToRateInput } from '../../rates/quotes/schema.ts';
 import type { ParcelQuote } from '../../rates/quotes/types.ts';
 import type { CartonPrice, CartonToRate, LabelQuote, ServiceOffer, ShipmentToRate } from './types.ts';
@@ -14,7 +15,7 @@ export function ratesRequest(shipment: ShipmentToRate): ParcelsToRateInput {
     from: { warehouse_id: warehouseId },
     to: {
       line1: to.line1,
-      line2: to.line2,
+      line2: [to.line2, to.line3].filter((line) => line !== null).join(', ') || null,
       city: to.city,
       state: to.state,
       postal_code: to.postalCode,
@@ -51,6 +52,14 @@ export function cardOffers(
   const { to } = shipment;
   if (asked.to.country !== to.country || plain(asked.to.postal_code) !== plain(to.postalCode))
     return 'is for another destination';
+  // Where a service does not go is a matter of more than the postal code.
+  const [quoted, own] = [
+    readAddress(asked.to, '', nothing),
+    readAddress(ratesRequest(shipment).to, '', nothing),
+  ];
+  if (quoted.isPoBox !== own.isPoBox) return own.isPoBox ? 'is not for a PO box' : 'is for a PO box';
+  if (quoted.isMilitary !== own.isMilitary)
+    return own.isMilitary ? 'is not for a military address' : 'is for a military address';
   const free = asked.parcels.map((parcel) => measuresOf(parcel));
   const places = shipment.cartons.map((carton) => {
     const place = free.indexOf(measuresOf(parcelOf(carton)));
@@ -80,12 +89,12 @@ export function cardOffers(
 /** Those of an aggregator are of parcels that nobody has packed: it rates the cartons themselves. */
 const ofCards = ({ rates }: ParcelRatesJson) => rates.filter(({ source }) => source !== 'easypost');
 
-/** What a parcel costs alone. */
+/** What a parcel costs alone, as the merchant sees it: labels are theirs to read. */
 export function priceOf({
   amount_usd,
   breakdown,
 }: ParcelRatesJson['rates'][number]['parcels'][number]): Pick<CartonPrice, 'amount' | 'breakdown'> {
-  return { amount: cents(scaledDecimal(amount_usd, 2) ?? 0), breakdown };
+  return { amount: cents(scaledDecimal(amount_usd, 2) ?? 0), breakdown: merchantBreakdown(breakdown) };
 }
 
 function plain(postalCode: string | null | undefined): string {

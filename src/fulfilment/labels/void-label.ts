@@ -20,7 +20,8 @@ export async function voidLabel(services: LabelServices, buyer: LabelBuyer, id: 
   requireWarehouse(buyer.warehouseIds, label.warehouse_id);
   const current = await changeLocked(services, orgId, actor, label, async (tx, feed, found) => {
     const other = await shipmentWith(tx, found);
-    if (other !== null && found.state === 'bought')
+    // A label of the cards costs nothing to void, and a carton whose number another parcel has got must get another one.
+    if (other !== null && found.state === 'bought' && found.source !== 'cards')
       throw new Problem('state_conflict', {
         detail: `the number of label ${id} is on shipment ${other}, which is under way`,
       });

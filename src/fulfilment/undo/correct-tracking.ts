@@ -79,9 +79,7 @@ export async function correctTracking(
   );
   await writeOrders(tx, feed, orders, new StockState([]));
   for (const row of corrected)
-    feed.addEvent(
-      shipmentEvent('shipment.changed', factsOf(row, order.marketOrderId), lines.get(row.id) ?? []),
-    );
+    feed.addEvent(shipmentEvent('shipment.changed', factsOf(row, order), lines.get(row.id) ?? []));
 }
 
 function correct(given: Given['shipments'][number], shipment: DepartedShipment): DepartedShipment {

@@ -137,9 +137,8 @@ async function exchange(
   queueLive(tx, orgId, rows.filter(({ status }) => !isEnded(status)).map(liveOf));
   await writeOrders(tx, feed, orders, new StockState([]));
   for (const row of rows) {
-    const { marketOrderId } = orders.order(row.order_id);
     const brought = lines.get(row.id) ?? otherLines.get(row.id) ?? [];
-    feed.addEvent(shipmentEvent('shipment.changed', factsOf(row, marketOrderId), brought));
+    feed.addEvent(shipmentEvent('shipment.changed', factsOf(row, orders.order(row.order_id)), brought));
   }
 }
 
@@ -218,8 +217,6 @@ async function departInstead(
   if (!isEnded(row.status)) queueLive(tx, orgId, [liveOf(row)]);
   await writeOrders(tx, feed, orders, stock);
   recountShipments(feed, [id]);
-  tellVoided(feed, from.order.marketOrderId, [wrong], lines);
-  feed.addEvent(
-    shipmentEvent('shipment.created', factsOf(row, to.order.marketOrderId), otherLines.get(id) ?? []),
-  );
+  tellVoided(feed, from.order, [wrong], lines);
+  feed.addEvent(shipmentEvent('shipment.created', factsOf(row, to.order), otherLines.get(id) ?? []));
 }

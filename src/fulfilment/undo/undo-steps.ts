@@ -51,7 +51,7 @@ export async function undoShip(tx: Tx, feed: FeedWriter, id: number, given: Undo
   const cause = { ...undone('shipment', given), note: given.reason };
   await voidShipments(tx, feed, open, stock, { units, shipments }, cause);
   await writeOrders(tx, feed, orders, stock);
-  tellVoided(feed, order.marketOrderId, shipments, lines);
+  tellVoided(feed, order, shipments, lines);
 }
 
 /** The driver has not taken it: until a carrier says otherwise, it can be undone. Saying it again changes nothing. */

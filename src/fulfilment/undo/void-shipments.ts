@@ -6,7 +6,7 @@ import { Problem } from '../../http/problems.ts';
 import { type PackedUnits, packedUnitsOf } from '../../orders/cartons/packed-units.ts';
 import type { StepCause } from '../../orders/orders-state.ts';
 import { subOrderNumber } from '../../orders/state-rules.ts';
-import { haveComeBack } from '../../returns/reads.ts';
+import { whyHaveLeft } from '../../returns/reads.ts';
 import { isGoodFor, USUAL_REMAINING_DAYS } from '../../stock/date-rules.ts';
 import { type LeftUnits, putBack } from '../../stock/put-back.ts';
 import type { StockState } from '../../stock/stock-state.ts';
@@ -14,7 +14,7 @@ import { dateAt } from '../../warehouses/find-warehouses.ts';
 import { releaseLabels } from '../labels/use-labels.ts';
 import type { OpenSubOrder } from '../open-sub-order.ts';
 import { placeOfWarehouse } from '../queries.ts';
-import { factsOf, shipmentEvent } from '../shipment-events.ts';
+import { factsOf, type OrderOfShipment, shipmentEvent } from '../shipment-events.ts';
 import {
   type DepartedShipment,
   queueNoLongerLive,
@@ -58,9 +58,10 @@ export async function voidShipments(
   const { orgId, now } = feed;
   const { orders, order, subOrder, warehouseId } = open;
   const { units, shipments } = of;
-  if (await haveComeBack(tx, orgId, shipments))
+  const why = await whyHaveLeft(tx, orgId, order.id, shipments);
+  if (why !== null)
     throw new Problem('state_conflict', {
-      detail: `sub-order ${subOrderNumber(subOrder.id)} stays shipped: units of it have come back`,
+      detail: `sub-order ${subOrderNumber(subOrder.id)} stays shipped: ${why}`,
     });
   orders.move(subOrder, 'packed', cause);
   const dates = await shippingDates(tx, feed, warehouseId, units, shipments);
@@ -109,12 +110,12 @@ async function shippingDates(
 /** Told once everything is written. */
 export function tellVoided(
   feed: FeedWriter,
-  marketOrderId: string,
+  order: OrderOfShipment,
   shipments: readonly DepartedShipment[],
   lines: ReadonlyMap<number, readonly ShippedLine[]>,
 ): void {
   for (const row of shipments) {
-    const facts = factsOf({ ...row, version: row.version + 1 }, marketOrderId);
+    const facts = factsOf({ ...row, version: row.version + 1 }, order);
     const voided = { ...facts, status: 'packed', statusTime: feed.now } as const;
     feed.addEvent(shipmentEvent('shipment.voided', voided, lines.get(row.id) ?? []));
   }

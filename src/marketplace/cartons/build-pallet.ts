@@ -45,7 +45,7 @@ export async function buildPallet(
         return [violation(pointer, 'not_allowed', 'is in another shipment than the first one')];
       return [];
     }),
-    ...palletViolations(measures, limit),
+    ...palletViolations(measures, before, limit),
   ];
   if (violations.length > 0 || shipmentId === null) throw invalid(violations);
   await lockWaitingShipments(tx, orgId, [shipmentId]);

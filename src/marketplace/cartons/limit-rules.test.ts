@@ -63,11 +63,19 @@ describe('a pallet', () => {
   it('may lie either way, and its height counts with everything on it', () => {
     const limit = { ...LIMIT, max_length_um: 48 * INCH, max_width_um: 40 * INCH, max_height_um: 72 * INCH };
     const pallet = { ...limit, max_weight_ng: 1500 * POUND };
-    expect(palletViolations(box(40, 48, 72, 1500), pallet)).toEqual([]);
-    expect(palletViolations(box(48, 41, 73, 1501), pallet).map((one) => one.pointer)).toEqual([
+    expect(palletViolations(box(40, 48, 72, 1500), [], pallet)).toEqual([]);
+    expect(palletViolations(box(48, 41, 73, 1501), [], pallet).map((one) => one.pointer)).toEqual([
       '/width_in',
       '/height_in',
       '/weight_lb',
+    ]);
+  });
+
+  it('is not lighter than its cartons, also where the marketplace has no limit', () => {
+    const cartons = [box(10, 10, 10, 30), box(10, 10, 10, 30)];
+    expect(palletViolations(box(48, 40, 50, 60), cartons, null)).toEqual([]);
+    expect(palletViolations(box(48, 40, 50, 59.9), cartons, null)).toMatchObject([
+      { pointer: '/weight_lb', code: 'too_small', message: 'its cartons alone weigh 60 lb' },
     ]);
   });
 });

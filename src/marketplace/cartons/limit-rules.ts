@@ -87,9 +87,21 @@ function isBeyond(unit: UnitMeasures, most: readonly number[], maxWeight: number
 const sortedSides = ({ length_um, width_um, height_um }: Omit<Measures, 'weight_ng'>): number[] =>
   [length_um, width_um, height_um].sort((a, b) => b - a);
 
-/** As it stands: its height is with everything on it. */
-export function palletViolations(pallet: Measures, limit: Limit | null): Violation[] {
-  if (limit === null) return [];
+/** As it stands: its height is with everything on it, and so is its weight, whatever the marketplace takes. */
+export function palletViolations(
+  pallet: Measures,
+  onIt: readonly Pick<Measures, 'weight_ng'>[],
+  limit: Limit | null,
+): Violation[] {
+  const load = onIt.reduce((sum, { weight_ng }) => sum + weight_ng, 0);
+  const tooLight =
+    pallet.weight_ng < load
+      ? [violation('/weight_lb', 'too_small', `its cartons alone weigh ${pounds(load)}`)]
+      : [];
+  return limit === null ? tooLight : [...tooLight, ...limitViolations(pallet, limit)];
+}
+
+function limitViolations(pallet: Measures, limit: Limit): Violation[] {
   const [length, width] = [pallet.length_um, pallet.width_um].sort((a, b) => b - a);
   const [maxLength, maxWidth] = [limit.max_length_um, limit.max_width_um].sort((a, b) => b - a);
   const over = (field: string, is: number, most: number, words: (value: number) => string) =>

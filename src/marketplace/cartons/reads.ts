@@ -3,14 +3,18 @@ import type { Reader } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 
 /**
- * What is told of a shipment's cartons beside what its row keeps, as columns `pallet_count` and `weight_ng` (numeric); one row,
- * also where there are none.
+ * What a carrier loads of a shipment, its pallets as they stand and its loose cartons, as columns `pallet_count`, `weight_ng`
+ * and `volume_um3` (numeric); one row, also where there is nothing.
  * @param org the org, as the statement knows it
  * @param shipment SQL of the id of the shipment
  */
-export function cartonLoad(org: string, shipment: string): string {
-  return `SELECT count(DISTINCT c.pallet_id)::bigint AS pallet_count, coalesce(sum(c.weight_ng), 0) AS weight_ng
-    FROM marketplace_carton c WHERE c.org_id = ${org} AND c.shipment_id = ${shipment}`;
+export function shipmentLoad(org: string, shipment: string): string {
+  const of = (table: string, isPallet: 0 | 1) =>
+    `SELECT ${isPallet} AS pallets, u.weight_ng, u.length_um::numeric * u.width_um * u.height_um AS volume_um3
+     FROM ${table} u WHERE u.org_id = ${org} AND u.shipment_id = ${shipment}`;
+  return `SELECT coalesce(sum(x.pallets), 0)::bigint AS pallet_count, coalesce(sum(x.weight_ng), 0) AS weight_ng,
+      coalesce(sum(x.volume_um3), 0) AS volume_um3
+    FROM (${of('marketplace_pallet', 1)} UNION ALL ${of('marketplace_carton', 0)} AND u.pallet_id IS NULL) AS x`;
 }
 
 /** What a shipment's row keeps of its cartons; one row, also where there are none. */

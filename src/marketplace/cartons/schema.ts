@@ -180,5 +180,6 @@ export const CARTON_EVENTS = {
   'marketplace_carton.updated': Carton,
   'marketplace_carton.unpacked': Carton,
   'marketplace_pallet.built': Pallet,
+  'marketplace_pallet.updated': Pallet,
   'marketplace_pallet.broken_down': Pallet,
 } as const;

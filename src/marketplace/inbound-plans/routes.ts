@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import type { Db } from '../../db/db.ts';
 import { actionsOf } from '../../http/action-routes.ts';
+import { forHub } from '../../http/for-hub.ts';
 import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
 import { createdAnswer, recordAnswer } from '../../http/record-answer.ts';
@@ -11,9 +12,11 @@ import { Enum, Id, Strict } from '../../http/schema.ts';
 import { EXAMPLE_CARTON } from '../cartons/examples.ts';
 import { SHIPMENT_EXAMPLES } from '../shipments/examples.ts';
 import { ShipmentName, idOf as shipmentIdOf } from '../shipments/shipment-name.ts';
+import { shipmentNumber } from '../shipments/state-rules.ts';
 import { WORK_ORDERS } from '../work-orders/examples.ts';
 import { unknownItems } from '../work-orders/read-head.ts';
 import { MayHaveReason } from '../work-orders/schema.ts';
+import { workOrderNumber } from '../work-orders/stage-rules.ts';
 import { doerOf, idOf, WorkOrderNumber } from '../work-orders/work-order-id.ts';
 import { BoxContents, boxesOfOneShipment, boxesOfWorkOrder } from './box-contents.ts';
 import { cancelPlan, confirmPlacement, retryPlan, sendPacking } from './change-plan.ts';
@@ -84,7 +87,50 @@ const BOXES = {
 
 const json = (text: string): Answer => ({ status: 200, json: text });
 
+const file = (text: string, name: string): Answer => ({
+  ...json(text),
+  headers: { 'content-disposition': `attachment; filename="box-contents-${name}.json"` },
+});
+
 export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
+  const boxContents = [
+    route({
+      method: 'GET',
+      path: '/v1/marketplace_work_orders/{id}/box_contents',
+      operationId: 'getBoxContentsOfWorkOrder',
+      summary: 'Download what is in the cartons of a work order',
+      description:
+        'In the shape that Amazon’s `setPackingInformation` takes: a grouping for each shipment, and one for the cartons that ' +
+        'go nowhere yet. Only cartons for Amazon.',
+      tag: 'Marketplace shipments',
+      access: 'read',
+      params: Strict({ id: WorkOrderNumber(WORK_ORDERS.packed) }),
+      problems: ['state_conflict'],
+      responses: { 200: BOXES },
+      handler: async (call) => {
+        const id = idOf(call.params.id);
+        const boxes = await boxesOfWorkOrder(db, call.orgId, id, call.actor.warehouseIds);
+        return file(boxes, workOrderNumber(id));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/marketplace_shipments/{id}/box_contents',
+      operationId: 'getBoxContentsOfShipment',
+      summary: 'Download what is in the cartons of a marketplace shipment',
+      description: 'In the shape that Amazon’s `setPackingInformation` takes.',
+      tag: 'Marketplace shipments',
+      access: 'read',
+      params: Strict({ id: ShipmentName(SHIPMENT_EXAMPLES.inTransit) }),
+      problems: ['state_conflict'],
+      responses: { 200: BOXES },
+      handler: async (call) => {
+        const id = await shipmentIdOf(db, call.orgId, call.params);
+        const boxes = await boxesOfOneShipment(db, call.orgId, id, call.actor.warehouseIds);
+        return file(boxes, shipmentNumber(id));
+      },
+    }),
+  ];
   return [
     route({
       method: 'POST',
@@ -187,43 +233,7 @@ export function inboundPlanRoutes({ db }: { readonly db: Db }): Route[] {
       bodyExample: { reason: 'the merchant wants it elsewhere' },
       work: (tx, feed, id, { reason = null }: { reason?: string | null }) => cancelPlan(tx, feed, id, reason),
     }),
-    route({
-      method: 'GET',
-      path: `${HUB}/marketplace_work_orders/{id}/box_contents`,
-      operationId: 'opsGetBoxContentsOfWorkOrder',
-      summary: 'Download what is in the cartons of a work order',
-      description:
-        'In the shape that Amazon’s `setPackingInformation` takes: a grouping for each shipment, and one for the cartons that ' +
-        'go nowhere yet. Only cartons for Amazon.',
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, id: WorkOrderNumber(WORK_ORDERS.packed) }),
-      problems: ['state_conflict'],
-      responses: { 200: BOXES },
-      handler: async (call) =>
-        json(await boxesOfWorkOrder(db, call.orgId, idOf(call.params.id), call.actor.warehouseIds)),
-    }),
-    route({
-      method: 'GET',
-      path: `${HUB}/marketplace_shipments/{id}/box_contents`,
-      operationId: 'opsGetBoxContentsOfShipment',
-      summary: 'Download what is in the cartons of a marketplace shipment',
-      description: 'In the shape that Amazon’s `setPackingInformation` takes.',
-      tag: TAG,
-      access: 'floor',
-      params: Strict({ ...ORG_ID, id: ShipmentName(SHIPMENT_EXAMPLES.inTransit) }),
-      problems: ['state_conflict'],
-      responses: { 200: BOXES },
-      handler: async (call) =>
-        json(
-          await boxesOfOneShipment(
-            db,
-            call.orgId,
-            await shipmentIdOf(db, call.orgId, call.params),
-            call.actor.warehouseIds,
-          ),
-        ),
-    }),
+    ...boxContents.flatMap((one) => [one, forHub(one, 'floor')]),
     route({
       method: 'POST',
       path: `${HUB}/marketplace_shipments/{id}/read_receipts`,

@@ -65,6 +65,27 @@ describe('labels', () => {
     expect(printed[0]?.texts).toEqual(['EXPIRES', '03-04-2098', 'Lot L-1', sku]);
   });
 
+  it('of the dates of a bundle are those of its first component, built or not', async () => {
+    const fields = { can_expire: true, lot_num_required: true };
+    const [a, b] = [await world.listed({ fields }), await world.listed({ fields })];
+    const bundle = await world.addItem({ name: 'Dated set', mpn: `DS-${a.sku}` });
+    await must(
+      world.setComponents(bundle.id, [
+        { component_id: a.itemId, quantity: 2 },
+        { component_id: b.itemId, quantity: 1 },
+      ]),
+    );
+    await world.receive(a.itemId, 10, { lot: 'A', expiration: '2098-05-06' });
+    await world.receive(b.itemId, 10, { lot: 'B', expiration: '2098-03-02' });
+    const set = await world.listed({ itemId: bundle.id });
+    const made = await world.order([{ ...set, quantity: 4 }]);
+    const path = `marketplace_work_orders/${made.work_order_id}/expiry_labels`;
+    expect((await labels(path)).map(({ texts }) => texts[1])).toEqual(Array(4).fill('03-02-2098'));
+    const contents = [{ work_order_item_id: made.items[0]?.work_order_item_id, quantity: 3 }];
+    await must(world.act(made.work_order_id, 'cartons', { cartons: [{ ...BOX, contents }] }));
+    expect((await labels(path)).map(({ texts }) => texts[1])).toEqual(Array(4).fill('03-02-2098'));
+  });
+
   it('of cartons and pallets carry their SSCC as GS1-128, and where they go', async () => {
     for (const [path, { sscc }] of [
       [`marketplace_cartons/${carton.id}/label`, carton],
@@ -83,6 +104,23 @@ describe('labels', () => {
     expect(label?.texts).toEqual(
       expect.arrayContaining([`2 × ${sku} · X00TESTSKU`, 'lot L-1 · exp 2098-03-04']),
     );
+  });
+
+  it('of an item of another work order are refused', async () => {
+    const listing = await world.listed();
+    await world.receive(listing.itemId, 1);
+    const other = await world.order([{ ...listing, quantity: 1 }]);
+    for (const name of ['fnsku_labels.pdf', 'expiry_labels.zpl']) {
+      const path = `/v1/marketplace_work_orders/${order.work_order_id}/${name}`;
+      const answer = await world.app.get(
+        `${path}?work_order_item_id=${other.items[0]?.work_order_item_id}`,
+        world.merchant,
+      );
+      expect(answer.status, name).toBe(422);
+      expect(answer.body.violations).toMatchObject([
+        { pointer: '/work_order_item_id', in: 'query', code: 'unknown_reference' },
+      ]);
+    }
   });
 
   it('are refused where there is nothing to print', async () => {

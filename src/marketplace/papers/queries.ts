@@ -16,7 +16,8 @@ export function unitsOnLabels(db: Reader, orgId: number, orderId: number) {
   return db.query(units, [orgId, orderId]);
 }
 
-// Units that are reserved and units in cartons. Of a bundle the first date of its components counts, once for each unit.
+// Units that are reserved and units in cartons. Of a bundle the first date of its components counts, once for each unit: also
+// before it is built, as packing does it.
 const dated = sql<DatedUnits & { readonly id: number }>(
   'marketplace.datedUnits',
   `SELECT q.id, q.listing_sku AS sku, x.expiration::text AS expiration, nullif(x.lot, '') AS lot, sum(x.quantity)::bigint AS quantity
@@ -27,7 +28,13 @@ const dated = sql<DatedUnits & { readonly id: number }>(
      UNION ALL
      SELECT v.lot, v.expiration, v.quantity FROM reservation v
      WHERE v.org_id = $1 AND v.owner_kind = 'work_order' AND v.owner_id = q.work_order_id AND v.owner_line = q.line
-       AND v.item_id = q.item_id) AS x
+       AND v.item_id = q.item_id
+     UNION ALL
+     SELECT '', b.expiration, q.quantity - q.packed_quantity - q.short_quantity
+     FROM (SELECT min(v.expiration) AS expiration FROM reservation v
+           WHERE v.org_id = $1 AND v.owner_kind = 'work_order' AND v.owner_id = q.work_order_id AND v.owner_line = q.line
+             AND v.item_id <> q.item_id) AS b
+     WHERE b.expiration IS NOT NULL AND q.quantity > q.packed_quantity + q.short_quantity) AS x
    WHERE q.org_id = $1 AND q.work_order_id = $2 AND x.expiration < 'infinity'
    GROUP BY q.id, q.line, q.listing_sku, x.expiration, x.lot ORDER BY q.line, x.expiration, x.lot`,
 );

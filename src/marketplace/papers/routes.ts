@@ -8,7 +8,7 @@ import { zplAnswer, zplResponse } from '../../documents/zpl-answer.ts';
 import { labelsZpl } from '../../documents/zpl-rules.ts';
 import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { forHub } from '../../http/for-hub.ts';
-import { notFound, Problem } from '../../http/problems.ts';
+import { invalid, notFound, Problem, violation } from '../../http/problems.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import { Id, Strict } from '../../http/schema.ts';
 import { idOf as cartonId, IdOrSscc } from '../cartons/carton-id.ts';
@@ -23,16 +23,18 @@ import { cartonsOnLabels, datedUnits, palletOnLabel, unitsOnLabels } from './que
 const TAG = 'Marketplace cartons';
 const LABELS_MAX = 2000;
 
-const itemQuery = Strict({
-  work_order_item_id: Type.Optional(Id('Only of this item.')),
-  count: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: LABELS_MAX,
-      description: 'Labels for each item. Default: one for each unit.',
-    }),
-  ),
-});
+/** @param example an item of the work order that the path's example names */
+const itemQuery = (example: number) =>
+  Strict({
+    work_order_item_id: Type.Optional(Id('Only of this item.', example)),
+    count: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LABELS_MAX,
+        description: 'Labels for each item. Default: one for each unit.',
+      }),
+    ),
+  });
 const none = Strict({});
 const ofOrder = (example: string) => Strict({ id: WorkOrderNumber(example) });
 
@@ -40,6 +42,12 @@ interface Printed {
   readonly labels: readonly Label[];
   readonly file: string;
   readonly time: Date;
+}
+
+interface WorkOrderJson {
+  readonly warehouse_id: number;
+  readonly updated: string;
+  readonly items: readonly { readonly work_order_item_id: number }[];
 }
 
 interface Kind {
@@ -59,8 +67,16 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
     const id = idOf((call.params as { id: string }).id);
     const found = await workOrders.find(db, call.orgId, id);
     if (found === null) throw notFound();
-    const { warehouse_id, updated } = JSON.parse(found.json) as { warehouse_id: number; updated: string };
+    const { warehouse_id, updated, items } = JSON.parse(found.json) as WorkOrderJson;
     requireWarehouse(call.actor.warehouseIds, warehouse_id);
+    const { work_order_item_id: itemId } = call.query as { work_order_item_id?: number };
+    if (itemId !== undefined && !items.some((item) => item.work_order_item_id === itemId))
+      throw invalid([
+        {
+          ...violation('/work_order_item_id', 'unknown_reference', 'is no item of this work order'),
+          in: 'query',
+        },
+      ]);
     return { id, time: new Date(updated) };
   };
   const perUnit = <T extends { readonly id: number; readonly quantity: number }>(
@@ -90,7 +106,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       description:
         'The FNSKU as Code 128, the name and the SKU, one for each unit of each listing that has one.',
       params: ofOrder(WORK_ORDERS.queued),
-      query: itemQuery,
+      query: itemQuery(EXAMPLE_IDS.queuedItem),
       size: UNIT_LABEL,
       print: async (call) => {
         const { id, time } = await orderOf(call);
@@ -107,7 +123,7 @@ export function labelRoutes({ db }: { readonly db: Db }): Route[] {
       summary: 'Print the expiry labels of a work order',
       description: 'The date as month, day and year, and the lot, one for each unit that has a date.',
       params: ofOrder(WORK_ORDERS.inShipment),
-      query: itemQuery,
+      query: itemQuery(EXAMPLE_IDS.itemInShipment),
       size: UNIT_LABEL,
       print: async (call) => {
         const { id, time } = await orderOf(call);

@@ -16,7 +16,7 @@ import {
   type UnitRow,
   unitsOfRequest,
 } from './queries.ts';
-import { MARKETPLACE_SHIPMENTS, shipmentNumber } from './state-rules.ts';
+import { MARKETPLACE_SHIPMENTS, shipmentIdOf, shipmentNumber } from './state-rules.ts';
 
 const ids = idSource('marketplace_shipment_id_seq');
 const unitIds = idSource('marketplace_shipment_unit_id_seq', 50);
@@ -49,10 +49,14 @@ export async function openShipment(
   if (known === null) {
     const id = await ids.next(tx);
     const fields = { ...NOT_LEFT, ...wanted };
-    return { shipment: { id, number: shipmentNumber(id), fields, isNew: true }, violations: [] };
+    return {
+      shipment: { id, number: shipmentNumber(id), fields, isNew: true },
+      violations: numberViolations(wanted.fba_shipment_id),
+    };
   }
   const [locked] = await shipments.lock(tx, orgId, [known]);
-  const { fields } = locked ?? fail(`shipment ${known} is gone`);
+  const { fields: was } = locked ?? fail(`shipment ${known} is gone`);
+  const fields = was.unit_count > 0 ? was : bound(was, wanted.fulfillment_center_code);
   const number = shipmentNumber(known);
   if (fields.status !== 'created')
     throw new Problem('state_conflict', {
@@ -68,9 +72,29 @@ export async function openShipment(
       ...differs('fulfillment_center_code', '/destination_fulfillment_center_id', 'goes to'),
       ...differs('warehouse_id', '/destination_shipment_id', 'leaves from warehouse'),
       ...differs('marketplace_name', '/destination_shipment_id', 'is of'),
-      ...differs('source', '/destination_shipment_id', 'has units of a'),
+      ...differs('source', '/destination_shipment_id', 'has units of another source:'),
     ],
   };
+}
+
+/** Nothing is in it: it goes where its first units go, whatever was said of it before. */
+function bound(empty: ShipmentFields, center: string): ShipmentFields {
+  return empty.fulfillment_center_code === center
+    ? empty
+    : { ...empty, fulfillment_center_code: center, redirected_from: null, redirected_to: null };
+}
+
+/** Whoever names a shipment may use both numbers: one must never mean two shipments. */
+function numberViolations(number: string): Violation[] {
+  return shipmentIdOf(number) === null
+    ? []
+    : [
+        violation(
+          '/destination_shipment_id',
+          'not_allowed',
+          'looks like a number of the hub: the marketplace gives the shipment its own',
+        ),
+      ];
 }
 
 /** Units that come into a shipment, or out of it, with their cartons. */

@@ -4,15 +4,20 @@ import type { VersionedJson } from '../../db/records.ts';
 import { TIME_OF_FEED } from '../../db/records.ts';
 import { readUpload } from '../../documents/upload-rules.ts';
 import type { FeedWriter } from '../../feed/feed-writer.ts';
+import type { Actor } from '../../http/actor.ts';
+import { requireWarehouse } from '../../http/bound-warehouses.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { unknownAt } from '../../http/partial-body.ts';
-import { invalid, type Violation, violation } from '../../http/problems.ts';
+import { invalid, notFound, type Violation, violation } from '../../http/problems.ts';
 import { readBack } from '../../http/records.ts';
 import type { Call } from '../../http/route.ts';
+import { fail } from '../../kernel/assert.ts';
 import { isSameJson } from '../../kernel/same-json.ts';
-import { type LockedShipment, lockShipment, saveShipment } from './open-shipment.ts';
-import { queueProof, queueReceived, shipments, skusOf } from './queries.ts';
+import { redirectCartons } from '../cartons/redirect-cartons.ts';
+import { type LockedShipment, lockShipment, queueShipment, saveShipment } from './open-shipment.ts';
+import { proofOf, queueProof, queueProofRemoval, queueReceived, shipments, skusOf } from './queries.ts';
 import { addEvents } from './record-events.ts';
+import { saidOf } from './said/queries.ts';
 import {
   type NewProofInput,
   PROOF_BYTES_MAX,
@@ -42,8 +47,14 @@ export async function changeShipment(
     estimated_arrival: arrival === null ? null : new Date(arrival).toISOString(),
   };
   const given = { ...changes };
-  if (typeof given.estimated_arrival === 'string')
+  if (typeof given.estimated_arrival === 'string') {
     given.estimated_arrival = new Date(given.estimated_arrival).toISOString();
+    const { made } = (await saidOf(tx, feed.orgId, [id])).get(id) ?? fail('a shipment that is gone');
+    if (new Date(given.estimated_arrival) < made)
+      throw invalid([
+        violation('/estimated_arrival', 'not_allowed', `is before it was made, ${made.toISOString()}`),
+      ]);
+  }
   const fields = { ...was, ...given };
   if (isSameJson(fields, was)) return readBack(tx, feed, shipments, id);
   return saveShipment(tx, feed, shipment, { fields });
@@ -67,9 +78,12 @@ export async function redirectShipment(
     throw invalid([violation('/fulfillment_center_code', 'not_allowed', `it goes to ${from} already`)]);
   const description = [`from ${from} to ${to}`, ...(reason == null ? [] : [reason])].join(': ');
   await addEvents(tx, feed, shipment, [{ code: 'redirected', time: feed.now, location: to, description }]);
-  return saveShipment(tx, feed, shipment, {
+  queueShipment(feed, shipment, {
     fields: { fulfillment_center_code: to, redirected_from: from, redirected_to: to },
   });
+  await redirectCartons(tx, feed, id);
+  feed.write(tx);
+  return readBack(tx, feed, shipments, id);
 }
 
 /** The signed paper. Another one replaces it. */
@@ -90,6 +104,20 @@ export async function addProof(
   if (violations.length > 0 || mediaType === null) throw invalid(violations);
   queueProof(tx, feed.orgId, id, { mediaType, content, actor: feed.actor, now: feed.now });
   return saveShipment(tx, feed, shipment, {});
+}
+
+/** It was uploaded by mistake: whose paper it is, nobody else may see it. */
+export async function removeProof(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  warehouseIds: Actor['warehouseIds'],
+): Promise<void> {
+  const shipment = await lockShipment(tx, feed.orgId, id);
+  requireWarehouse(warehouseIds, shipment.fields.warehouse_id);
+  if ((await proofOf(tx, feed.orgId, id)) === null) throw notFound();
+  queueProofRemoval(tx, feed.orgId, id);
+  queueShipment(feed, shipment, {});
 }
 
 /** What the marketplace says it has received so far. The first report of a shipment that was only checked in begins it. */

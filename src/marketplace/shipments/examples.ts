@@ -16,7 +16,14 @@ export const SHIPMENT_EXAMPLES = {
   leftAlone: 'FBA15JNP0010',
   /** Picked up, which is to be taken back. */
   toTakeBack: 'FBA15JNP0011',
+  /** On its way with orders that did not depart, and did not deliver. */
+  departed: 'FBA15JNP0012',
+  saidDelivered: 'FBA15JNP0013',
+  checkedIn: 'FBA15JNP0014',
 } as const;
+
+/** Nothing is in it any more. */
+export const EMPTY_SHIPMENT = 'FBA15WO00099';
 
 const facts = {
   id: 7,

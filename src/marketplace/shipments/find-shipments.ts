@@ -8,8 +8,10 @@ export interface FoundShipment extends LockedShipment {
   /** The hub's number. */
   readonly number: string;
   readonly isPacked: boolean;
+  /** What a carrier loads: its pallets, and its loose cartons. */
   readonly pallets: number;
   readonly weightNg: number;
+  readonly cubicFeet: number;
 }
 
 /** Ids by name, the hub's or the marketplace's; names that mean none are left out. */
@@ -39,5 +41,6 @@ function found(shipment: LockedShipment, facts: PackedFacts | undefined): FoundS
     isPacked: facts?.is_packed ?? false,
     pallets: facts?.pallet_count ?? 0,
     weightNg: facts?.weight_ng ?? 0,
+    cubicFeet: facts?.cubic_feet ?? 0,
   };
 }

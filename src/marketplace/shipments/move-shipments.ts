@@ -5,10 +5,15 @@ import { invalid, type Violation, violation } from '../../http/problems.ts';
 import { fail } from '../../kernel/assert.ts';
 import { isBefore } from '../../state/progress-rules.ts';
 import { haveLeft, type LockedShipment, leaves, queueShipment } from './open-shipment.ts';
-import { saidOf } from './queries.ts';
 import { addEvents } from './record-events.ts';
+import { saidOf } from './said/queries.ts';
 import type { ShipmentEventCode } from './schema.ts';
 import { shipmentNumber } from './state-rules.ts';
+
+/** Which order carries them has changed, and nothing else. @param shipments locked */
+export function tellCarried(feed: FeedWriter, shipments: readonly LockedShipment[]): void {
+  for (const shipment of shipments) queueShipment(feed, shipment, {});
+}
 
 /** What happened to each of them at once, by their freight. @param shipments locked */
 export async function noteFreight(

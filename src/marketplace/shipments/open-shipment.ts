@@ -39,7 +39,7 @@ interface Change {
   readonly by?: ShipmentCause;
   readonly reason?: string | null;
   /** What the feed calls it, where that is not the state it has reached. */
-  readonly told?: 'pick_up_undone';
+  readonly told?: 'pick_up_undone' | 'delivery_undone' | 'event_undone';
 }
 
 /** Writes it behind the org's counter, and tells the feed. Where it leaves, `haveLeft` belongs to it. */
@@ -68,6 +68,11 @@ export function leaves({ fields }: LockedShipment, { to }: Change): boolean {
 /** What belongs to it that shipments leave: their work orders, and that their marketplace is asked what it has received. */
 export async function haveLeft(tx: Tx, feed: FeedWriter, ids: readonly number[]): Promise<void> {
   await shipWorkOrders(tx, feed, ids);
+  haveReceiptsRead(feed, ids);
+}
+
+/** Their marketplace is asked what it has received, until they are closed. */
+export function haveReceiptsRead(feed: FeedWriter, ids: readonly number[]): void {
   feed.addBehindCounter((behind) => queueMarks(behind, feed.orgId, RECEIPTS_DUE, ids, feed.now));
 }
 

@@ -2,13 +2,11 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { feedTimedTable, type VersionedJson } from '../../db/records.ts';
 import { sql } from '../../db/statement.ts';
-import { carryingOrderNumber } from '../../middle-mile/reads.ts';
 import { historyOf } from '../../state/queries.ts';
-import { cartonLoad, cartonTotals, hasHazmat } from '../cartons/reads.ts';
-import { IS_PACKED, SHIPMENT_ROW, SHIPMENT_WITH_EVENTS, shippedSkus } from './reads.ts';
-import type { ShipmentEventCode, ShipmentSourceKind, ShipmentStatus } from './schema.ts';
+import { cartonTotals, hasHazmat, shipmentLoad } from '../cartons/reads.ts';
+import { CUBIC_FOOT_UM3, IS_PACKED, SHIPMENT_ROW, SHIPMENT_WITH_EVENTS, shippedSkus } from './reads.ts';
+import type { ShipmentSourceKind, ShipmentStatus } from './schema.ts';
 import { shipmentIdOf } from './state-rules.ts';
-import type { ShipmentEvent } from './tracking-rules.ts';
 
 export interface ShipmentFields {
   readonly warehouse_id: number;
@@ -134,12 +132,14 @@ export interface PackedFacts {
   readonly is_packed: boolean;
   readonly pallet_count: number;
   readonly weight_ng: number;
+  readonly cubic_feet: number;
 }
 
 const readPacked = sql<PackedFacts>(
   'marketplace.packedShipments',
-  `SELECT r.id, ${IS_PACKED} AS is_packed, c.pallet_count, c.weight_ng::bigint AS weight_ng
-   FROM marketplace_shipment r, LATERAL (${cartonLoad('$1', 'r.id')}) AS c
+  `SELECT r.id, ${IS_PACKED} AS is_packed, c.pallet_count, c.weight_ng::bigint AS weight_ng,
+     (c.volume_um3 / ${CUBIC_FOOT_UM3})::float8 AS cubic_feet
+   FROM marketplace_shipment r, LATERAL (${shipmentLoad('$1', 'r.id')}) AS c
    WHERE r.org_id = $1 AND r.id = ANY($2::bigint[])`,
 );
 
@@ -224,120 +224,39 @@ export function unitsOfRequest(db: Reader, orgId: number, requestId: number) {
   return db.query(unitsOf, [orgId, requestId]);
 }
 
-// --- What is said of them ---------------------------------------------------------------------------------------
+// --- Removal ----------------------------------------------------------------------------------------------------
 
-/** What was said of a shipment, and when it was made. */
-export interface SaidOfShipment {
-  readonly made: Date;
-  readonly events: readonly ShipmentEvent[];
-}
-
-interface SaidRow {
-  readonly id: number;
-  readonly created_at: Date;
-  readonly time: Date | null;
-  readonly code: ShipmentEventCode;
-  readonly location: string;
-}
-
-const readSaid = sql<SaidRow>(
-  'marketplace.readEvents',
-  `SELECT p.id, p.created_at, e.time, e.code, e.location FROM marketplace_shipment p
-   LEFT JOIN marketplace_shipment_event e ON e.org_id = $1 AND e.shipment_id = p.id
-   WHERE p.org_id = $1 AND p.id = ANY($2::bigint[])`,
+const findOrder = sql<{ order_id: number }>(
+  'marketplace.orderOfShipment',
+  `SELECT s.order_id FROM middle_mile_order_shipment s WHERE s.org_id = $1 AND s.shipment_id = $2 LIMIT 1`,
 );
 
-export async function saidOf(
-  db: Reader,
-  orgId: number,
-  ids: readonly number[],
-): Promise<Map<number, SaidOfShipment>> {
-  const rows = Map.groupBy(await db.query(readSaid, [orgId, ids]), ({ id }) => id);
-  return new Map(
-    [...rows].map(([id, own]) => [
-      id,
-      {
-        made: own[0]?.created_at ?? new Date(0),
-        events: own.flatMap(({ time, code, location }) => (time === null ? [] : [{ time, code, location }])),
-      },
-    ]),
-  );
+/** Also where that was cancelled. */
+export async function isOnAnyOrder(db: Reader, orgId: number, id: number): Promise<boolean> {
+  return (await db.query(findOrder, [orgId, id])).length > 0;
 }
 
-export interface EventRow {
-  readonly shipmentId: number;
-  readonly code: ShipmentEventCode;
-  readonly time: Date;
-  /** '' where nobody said where. */
-  readonly location: string;
-  readonly description: string | null;
-}
-
-const insertEvents = sql(
-  'marketplace.insertEvents',
-  `INSERT INTO marketplace_shipment_event (org_id, shipment_id, time, code, location, description, recorded_by, recorded_at)
-   SELECT $1, e.shipment_id, e.time, e.code, e.location, e.description, $2, $3
-   FROM unnest($4::bigint[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
-     AS e (shipment_id, time, code, location, description)`,
+const deleteSaid = sql(
+  'marketplace.deleteSaidOfShipment',
+  'DELETE FROM marketplace_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = $2',
+);
+const deleteHistory = sql(
+  'marketplace.deleteHistoryOfShipment',
+  'DELETE FROM marketplace_shipment_history h WHERE h.org_id = $1 AND h.shipment_id = $2',
+);
+const deleteReading = sql(
+  'marketplace.deleteReadingOfShipment',
+  'DELETE FROM marketplace_receipt_reading g WHERE g.org_id = $1 AND g.shipment_id = $2',
+);
+const deleteShipment = sql(
+  'marketplace.deleteShipment',
+  'DELETE FROM marketplace_shipment p WHERE p.org_id = $1 AND p.id = $2',
 );
 
-export function queueEvents(
-  tx: Tx,
-  orgId: number,
-  rows: readonly EventRow[],
-  by: { readonly actor: string; readonly now: Date },
-): void {
-  if (rows.length === 0) return;
-  tx.queueWrite(insertEvents, [
-    orgId,
-    by.actor,
-    by.now,
-    rows.map((row) => row.shipmentId),
-    rows.map((row) => row.time),
-    rows.map((row) => row.code),
-    rows.map((row) => row.location),
-    rows.map((row) => row.description),
-  ]);
-}
-
-export interface DepartureFacts {
-  readonly id: number;
-  readonly has_proof: boolean;
-  /** Number of the middle-mile order that has taken it along. */
-  readonly carried_by: string | null;
-}
-
-const readDeparture = sql<DepartureFacts>(
-  'marketplace.departureFacts',
-  `SELECT r.id, EXISTS (SELECT 1 FROM marketplace_shipment_proof p WHERE p.org_id = $1 AND p.shipment_id = r.id) AS has_proof,
-     ${carryingOrderNumber('$1', 'r.id')} AS carried_by
-   FROM marketplace_shipment r WHERE r.org_id = $1 AND r.id = ANY($2::bigint[]) ORDER BY r.id`,
-);
-
-export function departureFacts(db: Reader, orgId: number, ids: readonly number[]): Promise<DepartureFacts[]> {
-  return db.query(readDeparture, [orgId, ids]);
-}
-
-const deleteDepartures = sql(
-  'marketplace.deleteDepartures',
-  `DELETE FROM marketplace_shipment_event e WHERE e.org_id = $1 AND e.shipment_id = ANY($2::bigint[]) AND e.code = 'in_transit'`,
-);
-
-/** Nobody has seen them leave: that somebody said so stands in what takes it back. They are locked. */
-export function queueDepartureUndone(
-  tx: Tx,
-  orgId: number,
-  ids: readonly number[],
-  { reason, ...by }: { readonly reason: string; readonly actor: string; readonly now: Date },
-): void {
-  tx.queueWrite(deleteDepartures, [orgId, ids]);
-  const event = { code: 'pick_up_undone', time: by.now, location: '', description: reason } as const;
-  queueEvents(
-    tx,
-    orgId,
-    ids.map((shipmentId) => ({ shipmentId, ...event })),
-    by,
-  );
+/** Nothing is in it, and it has never left. The feed has told of it before. */
+export function queueRemoval(tx: Tx, orgId: number, id: number): void {
+  for (const one of [deleteSaid, deleteHistory, deleteReading, deleteShipment])
+    tx.queueWrite(one, [orgId, id]);
 }
 
 // --- Proof of delivery ------------------------------------------------------------------------------------------
@@ -352,6 +271,11 @@ const insertProof = sql(
   `INSERT INTO marketplace_shipment_proof (org_id, shipment_id, media_type, content, uploaded_by, uploaded_at)
    VALUES ($1, $2, $3, $4, $5, $6)`,
 );
+
+/** The paper is gone. */
+export function queueProofRemoval(tx: Tx, orgId: number, shipmentId: number): void {
+  tx.queueWrite(deleteProof, [orgId, shipmentId]);
+}
 
 /** Instead of the one there is. */
 export function queueProof(

@@ -4,7 +4,7 @@ import { liveOrderNumber } from '../../middle-mile/reads.ts';
 import { shipmentUnits } from '../cartons/reads.ts';
 
 /** Cubic micrometres of a cubic foot. */
-const CUBIC_FOOT_UM3 = '28316846592000000';
+export const CUBIC_FOOT_UM3 = '28316846592000000';
 
 /** Whether all units of shipment `r` are in cartons. */
 export const IS_PACKED = 'r.unit_count > 0 AND r.carton_units = r.unit_count';

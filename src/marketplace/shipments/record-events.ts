@@ -8,14 +8,8 @@ import { readBack } from '../../http/records.ts';
 import { fail } from '../../kernel/assert.ts';
 import { AHEAD_MAX_MS, isBefore } from '../../state/progress-rules.ts';
 import { type LockedShipment, lockShipment, saveShipment } from './open-shipment.ts';
-import {
-  type EventRow,
-  queueEvents,
-  type SaidOfShipment,
-  type ShipmentFields,
-  saidOf,
-  shipments,
-} from './queries.ts';
+import { type ShipmentFields, shipments } from './queries.ts';
+import { type EventRow, queueEvents, type SaidOfShipment, saidOf } from './said/queries.ts';
 import type { NewShipmentEventsInput } from './schema.ts';
 import { currentStatus, isFurther, type ShipmentEvent } from './tracking-rules.ts';
 

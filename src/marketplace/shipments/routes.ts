@@ -13,7 +13,7 @@ import { listRoute } from '../../http/list-route.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { recordAnswer } from '../../http/record-answer.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
-import { type Answer, type Call, ok, type Route, route } from '../../http/route.ts';
+import { type Answer, type Call, noContent, ok, type Route, route } from '../../http/route.ts';
 import { Enum, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Undo } from '../../state/schema.ts';
@@ -23,15 +23,23 @@ import {
   changeShipment,
   closeShipment,
   redirectShipment,
+  removeProof,
   reportReceived,
   unknownSkus,
 } from './change-shipment.ts';
-import { EXAMPLE_PICTURE, EXAMPLE_SHIPMENT, EXAMPLE_TRACKING, SHIPMENT_EXAMPLES } from './examples.ts';
+import {
+  EMPTY_SHIPMENT,
+  EXAMPLE_PICTURE,
+  EXAMPLE_SHIPMENT,
+  EXAMPLE_TRACKING,
+  SHIPMENT_EXAMPLES,
+} from './examples.ts';
 import { shipmentList, shipmentsAtWarehouse } from './list/queries.ts';
 import { billOfLading, proofOfDelivery } from './papers.ts';
 import { shipmentWithEvents } from './queries.ts';
 import { trackingOf } from './read-tracking.ts';
 import { recordEvents } from './record-events.ts';
+import { removeShipment } from './remove-shipment.ts';
 import {
   CloseShipment,
   MarketplaceShipment,
@@ -45,8 +53,10 @@ import {
   SHIPMENT_STATUSES,
   ShipmentChanges,
   ShipmentTracking,
+  UndoEvent,
 } from './schema.ts';
 import { idOf, NAME_MAX, ShipmentName } from './shipment-name.ts';
+import { undoEvent } from './undo-event.ts';
 import { undoPickUpOfShipment } from './undo-pick-up.ts';
 
 const TAG = 'Marketplace shipments';
@@ -283,6 +293,56 @@ export function marketplaceShipmentRoutes({ db, clock, links }: ShipmentServices
       body: Undo,
       bodyExample: { reason: 'said of the shipment beside it' },
       work: undoPickUpOfShipment,
+    }),
+    action({
+      name: 'undo_event',
+      operationId: 'opsUndoMarketplaceShipmentEvent',
+      summary: 'Take back what was said of a marketplace shipment',
+      description:
+        'It is what the rest of it tells: closed becomes receiving again, or created where nobody has seen it leave; its work ' +
+        'orders follow. What a middle-mile order has noted is taken back with that order. 409 where something else says that ' +
+        'it was so far: units that the marketplace has reported, a proof of delivery, a work order that was closed.',
+      example: SHIPMENT_EXAMPLES.checkedIn,
+      body: UndoEvent,
+      bodyExample: { code: 'checked_in', reason: 'said of the shipment beside it' },
+      work: undoEvent,
+    }),
+    route({
+      method: 'DELETE',
+      path: `${OPS_PATH}/{id}`,
+      operationId: 'opsRemoveMarketplaceShipment',
+      summary: 'Remove an empty marketplace shipment',
+      description:
+        'One that was named by mistake: nothing is in it any more, and no middle-mile order has ever named it. Its number may ' +
+        'be used again.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ ...ORG_ID, id: ShipmentName(EMPTY_SHIPMENT) }),
+      problems: ['state_conflict'],
+      responses: { 204: { description: 'Done.' } },
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
+          const id = await idOf(tx, call.orgId, call.params);
+          await removeShipment(tx, feed, id, call.actor.warehouseIds);
+          return noContent;
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: `${OPS_PATH}/{id}/proof_of_delivery`,
+      operationId: 'opsRemoveProofOfDelivery',
+      summary: 'Remove the proof of delivery of a marketplace shipment',
+      description: 'One that was uploaded by mistake. Nobody sees it any more, also not by a link.',
+      tag: TAG,
+      access: 'floor',
+      params: Strict({ ...ORG_ID, id: ShipmentName(SHIPMENT_EXAMPLES.closed) }),
+      responses: { 204: { description: 'Done.' } },
+      handler: (call) =>
+        call.commit(async (tx, feed) => {
+          const id = await idOf(tx, call.orgId, call.params);
+          await removeProof(tx, feed, id, call.actor.warehouseIds);
+          return noContent;
+        }),
     }),
     action({
       name: 'redirect',

@@ -21,9 +21,19 @@ export const SHIPMENT_EVENT_CODES = [
   'receiving',
   'closed',
   'pick_up_undone',
+  'delivery_undone',
+  'event_undone',
 ] as const;
 export type ShipmentEventCode = (typeof SHIPMENT_EVENT_CODES)[number];
-const TOLD_CODES = SHIPMENT_EVENT_CODES.filter((code) => code !== 'redirected' && code !== 'pick_up_undone');
+/** What others say of a shipment; the rest is noted by what is done to it. */
+const TOLD_CODES = [
+  'in_transit',
+  'delayed',
+  'delivered',
+  'checked_in',
+  'receiving',
+  'closed',
+] as const satisfies readonly ShipmentEventCode[];
 
 const EVENTS_MAX = 200;
 const SKUS_MAX = 2000;
@@ -204,6 +214,21 @@ export const NewShipmentEvents = Strict(
 );
 export type NewShipmentEventsInput = Static<typeof NewShipmentEvents>;
 
+export const UndoEvent = Strict(
+  {
+    code: Enum(TOLD_CODES, 'What did not happen.'),
+    time: Type.Optional(
+      Nullable(Instant('When it was said to have happened. Absent: the last time that it was said.')),
+    ),
+    reason: Text(
+      400,
+      'What went wrong; it is kept in the history with who says so, and the merchant sees it, too.',
+    ),
+  },
+  { name: 'UndoMarketplaceShipmentEvent' },
+);
+export type UndoEventInput = Static<typeof UndoEvent>;
+
 export const NewProof = Strict(
   { content: FileContent(PROOF_BYTES_MAX, 'PDF, JPEG or PNG of 10 MiB at most') },
   { name: 'NewProofOfDelivery' },
@@ -248,4 +273,7 @@ export const MARKETPLACE_EVENTS = {
   'marketplace_shipment.receiving': MarketplaceShipment,
   'marketplace_shipment.closed': MarketplaceShipment,
   'marketplace_shipment.pick_up_undone': MarketplaceShipment,
+  'marketplace_shipment.delivery_undone': MarketplaceShipment,
+  'marketplace_shipment.event_undone': MarketplaceShipment,
+  'marketplace_shipment.removed': MarketplaceShipment,
 } as const;

@@ -26,6 +26,17 @@ function onwards(): Transition<ShipmentStatus, ShipmentCause>[] {
   );
 }
 
+/** What was said of it by mistake is taken back: it is what the rest of it tells. */
+function backwards(): Transition<ShipmentStatus, ShipmentCause>[] {
+  return onwards().map(({ from, to }) => ({
+    from: to,
+    to: from,
+    by: 'hub',
+    when: from === 'created' ? 'it has not left after all' : `nobody has seen it further than ${from}`,
+    isUndo: true,
+  }));
+}
+
 export const MARKETPLACE_SHIPMENTS = new StateMachine<ShipmentStatus, ShipmentCause>({
   name: 'marketplace shipment',
   states: {
@@ -47,7 +58,7 @@ export const MARKETPLACE_SHIPMENTS = new StateMachine<ShipmentStatus, ShipmentCa
       when: 'its middle-mile order was not picked up after all',
       isUndo: true,
     },
-    { from: 'in_transit', to: 'created', by: 'hub', when: 'it has not left after all', isUndo: true },
+    ...backwards(),
   ],
 });
 

@@ -6,6 +6,8 @@ import { SHIPMENT_EVENT_CODES, type ShipmentEventCode, type ShipmentStatus } fro
 const STATUS_OF: Readonly<Record<ShipmentEventCode, Exclude<ShipmentStatus, 'created'> | null>> = {
   redirected: null,
   pick_up_undone: null,
+  delivery_undone: null,
+  event_undone: null,
   in_transit: 'in_transit',
   delayed: 'in_transit',
   delivered: 'in_transit',
@@ -53,8 +55,21 @@ export function currentStatus(events: readonly ShipmentEvent[]): CurrentStatus |
 
 /** What was said since it was made that tells more than that it was picked up. */
 export function saidAfterPickUp(made: Date, events: readonly ShipmentEvent[]): ShipmentEventCode[] {
+  return codesSaid(made, events, (code) => STATUS_OF[code] !== null && code !== 'in_transit');
+}
+
+/** What was said since it was made that tells that it is at its fulfilment center. */
+export function saidAtCenter(made: Date, events: readonly ShipmentEvent[]): ShipmentEventCode[] {
+  return codesSaid(made, events, (code) => EVENT_PHASES[code] > PHASES.in_transit);
+}
+
+function codesSaid(
+  made: Date,
+  events: readonly ShipmentEvent[],
+  isWanted: (code: ShipmentEventCode) => boolean,
+): ShipmentEventCode[] {
   const codes = events
-    .filter(({ code, time }) => STATUS_OF[code] !== null && code !== 'in_transit' && !isBefore(time, made))
+    .filter(({ code, time }) => isWanted(code) && !isBefore(time, made))
     .map(({ code }) => code);
   return SHIPMENT_EVENT_CODES.filter((code) => codes.includes(code));
 }

@@ -9,14 +9,14 @@ import { fail } from '../../kernel/assert.ts';
 import type { UndoInput } from '../../state/schema.ts';
 import { takeBackWorkOrders } from '../work-orders/ship-work-orders.ts';
 import { type LockedShipment, lockShipment, queueShipment } from './open-shipment.ts';
+import { shipments } from './queries.ts';
 import {
   type DepartureFacts,
   departureFacts,
   queueDepartureUndone,
   type SaidOfShipment,
   saidOf,
-  shipments,
-} from './queries.ts';
+} from './said/queries.ts';
 import { MARKETPLACE_SHIPMENTS, type ShipmentCause, shipmentNumber } from './state-rules.ts';
 import { saidAfterPickUp } from './tracking-rules.ts';
 

@@ -17,6 +17,7 @@ export const WORK_ORDERS = {
 export const EXAMPLE_IDS = {
   queuedItem: 1,
   processingItem: 5,
+  itemInShipment: 8,
   packedCarton: 1,
   assignedCarton: 2,
   toUnpack: 4,

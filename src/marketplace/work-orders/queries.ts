@@ -29,8 +29,8 @@ const components = (org: string) => `${inShipments(org)}
   JOIN marketplace_carton_component k ON k.org_id = ${org} AND k.carton_id = u.carton_id AND k.unit_id = u.id`;
 
 const CHARGES = rowsOf(
-  `p.prep, p.unit_cents / 100.0 AS unit_amount, q.processed_quantity AS quantity,
-   p.unit_cents * q.processed_quantity / 100.0 AS amount, 'USD' AS currency`,
+  `p.prep, trim_scale(p.unit_cents / 100.0) AS unit_amount, q.processed_quantity AS quantity,
+   trim_scale(p.unit_cents * q.processed_quantity / 100.0) AS amount, 'USD' AS currency`,
   'json_to_recordset(q.prep_prices) AS p (prep text, unit_cents bigint)',
 );
 

@@ -6,7 +6,7 @@ import { CancelBody, Cancellation, CancelQuery } from './schema.ts';
 const EXAMPLE = {
   market_order_id: 'JG-20001',
   success: true,
-  message: 'The whole order is cancelled.',
+  message: 'The whole order would be cancelled.',
   cancelled_orders: [{ sub_order_id: 5012, sub_order_number: 'SO-005012', status: 'cancelled' }],
   non_cancellable_orders: [],
 };

@@ -18,6 +18,10 @@ export class CardSet {
     this.#dated = dated;
   }
 
+  get dated(): readonly DatedCard[] {
+    return this.#dated;
+  }
+
   /** One of each carrier: of those that are valid the one that began last, of these the newest. */
   at(atMs: number): CompiledCard[] {
     const found = new Map<string, DatedCard>();

@@ -1,7 +1,8 @@
 // The cards of the database, compiled, once per process. Each use asks the database for the revision of the cards, in a
-// round trip that it makes anyway, and loads them anew where it has changed: so a change counts everywhere as soon as it
-// is committed, and nobody has to be told.
+// round trip that it makes anyway, and loads what has changed: so a change counts everywhere as soon as it is committed,
+// and nobody has to be told.
 import type { Reader, Tx } from '../../db/db.ts';
+import { fail } from '../../kernel/assert.ts';
 import { Slices } from '../../kernel/turns.ts';
 import { hasService } from '../parcels/shipment-rules.ts';
 import { CardSet, type DatedCard } from './card-set-rules.ts';
@@ -47,10 +48,18 @@ export function areOfCards({ database }: Reader, services: readonly string[] | u
 }
 
 async function loadCards(db: Reader, now: Date): Promise<CardSet> {
-  const { revision, cards } = await loadStoredCards(db, now);
+  const before = loaded.get(db.database)?.set.dated ?? [];
+  const { revision, cards } = await loadStoredCards(
+    db,
+    now,
+    before.map(({ card }) => card),
+  );
   const slices = new Slices();
   const dated: DatedCard[] = [];
-  for (const card of cards) dated.push(await slices.finish(datedCard(card)));
+  for (const card of cards) {
+    const same = before.find(({ card: { id, version } }) => id === card.id && version === card.version);
+    dated.push(same ?? (await slices.finish(datedCard(card))));
+  }
   const set = new CardSet(revision, dated);
   const known = loaded.get(db.database);
   // Of two that load at once, the newer one is kept.
@@ -61,8 +70,11 @@ async function loadCards(db: Reader, now: Date): Promise<CardSet> {
 
 function* datedCard(stored: StoredCard): Generator<undefined, DatedCard> {
   const { id, carrier, kind, card_version: cardVersion, version, effective_from, effective_until } = stored;
-  const content = { kind, content: JSON.parse(stored.content) } as CardContent;
-  const fuelWeeks = JSON.parse(stored.fuel_weeks);
+  const content = {
+    kind,
+    content: JSON.parse(stored.content ?? fail('a card without content')),
+  } as CardContent;
+  const fuelWeeks = JSON.parse(stored.fuel_weeks ?? fail('a card without fuel weeks'));
   const firstDay = effective_from.toISOString().slice(0, 10);
   return {
     card: yield* compileSteps(content, { id, carrier, cardVersion, version, fuelWeeks, firstDay }),

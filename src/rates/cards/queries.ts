@@ -92,6 +92,22 @@ export async function newestCard(db: Reader, carrier: string) {
   return (await db.query(newest, [carrier]))[0] ?? null;
 }
 
+const later = sql<{ card_version: number }>(
+  'rates.laterCard',
+  `SELECT o.card_version FROM rate_card o WHERE o.carrier = $1 AND o.effective_until IS NULL
+     AND o.effective_from > $2 AND o.effective_from <= $3 ORDER BY o.effective_from DESC, o.card_version DESC LIMIT 1`,
+);
+
+/** A card without an end that is valid instead of one that begins then; null: that one will be valid. */
+export async function cardInsteadOf(
+  db: Reader,
+  carrier: string,
+  from: Date,
+  now: Date,
+): Promise<number | null> {
+  return (await db.query(later, [carrier, from, now]))[0]?.card_version ?? null;
+}
+
 // --- Loading ----------------------------------------------------------------------------------------------------
 
 export interface StoredCard {
@@ -102,30 +118,47 @@ export interface StoredCard {
   readonly version: number;
   readonly effective_from: Date;
   readonly effective_until: Date | null;
-  /** JSON texts. */
-  readonly fuel_weeks: string;
-  readonly content: string;
+  /** JSON texts; null where the card is known. */
+  readonly fuel_weeks: string | null;
+  readonly content: string | null;
 }
 
-const CARD =
-  'c.id, c.carrier, c.kind, c.card_version, c.version, c.effective_from, c.effective_until, c.fuel_weeks, c.content';
+const CARD = 'c.id, c.carrier, c.kind, c.card_version, c.version, c.effective_from, c.effective_until';
 
-// One statement, so that the cards are those of the revision. Left out is what can never be valid again: what has ended,
-// and what a later card without an end has taken the place of.
+// Left out is what can never be valid again: what has ended, and what a later card without an end has taken the place of.
+const LIVE = `(c.effective_until IS NULL OR c.effective_until > $1)
+     AND NOT EXISTS (SELECT FROM rate_card o WHERE o.carrier = c.carrier AND o.effective_until IS NULL
+       AND o.effective_from <= $1 AND (o.effective_from, o.card_version) > (c.effective_from, c.card_version))`;
+
+// One statement, so that the cards are those of the revision. A version of a card never changes: what is known already
+// comes without what it contains.
 const loadAll = sql<{ revision: number } & { [Name in keyof StoredCard]: StoredCard[Name] | null }>(
   'rates.loadCards',
-  `SELECT v.revision, ${CARD} FROM rate_card_revision v LEFT JOIN rate_card c
-     ON (c.effective_until IS NULL OR c.effective_until > $1)
-     AND NOT EXISTS (SELECT FROM rate_card o WHERE o.carrier = c.carrier AND o.effective_until IS NULL
-       AND o.effective_from <= $1 AND (o.effective_from, o.card_version) > (c.effective_from, c.card_version))
+  `SELECT v.revision, ${CARD}, CASE WHEN k.id IS NULL THEN c.fuel_weeks END AS fuel_weeks,
+          CASE WHEN k.id IS NULL THEN c.content END AS content
+   FROM rate_card_revision v LEFT JOIN rate_card c ON ${LIVE}
+   LEFT JOIN unnest($2::bigint[], $3::bigint[]) AS k (id, version) ON k.id = c.id AND k.version = c.version
    WHERE v.id = 1 ORDER BY c.carrier, c.effective_from, c.card_version`,
 );
 
+const countLive = sql<{ count: number }>(
+  'rates.countLiveCards',
+  `SELECT count(*)::int AS count FROM rate_card c WHERE ${LIVE}`,
+);
+
+/** Cards that are valid or may become it: those that every process keeps. */
+export async function liveCards(db: Reader, now: Date): Promise<number> {
+  return only(await db.query(countLive, [now])).count;
+}
+
+/** @param known cards that the caller has */
 export async function loadStoredCards(
   db: Reader,
   now: Date,
+  known: readonly { readonly id: number; readonly version: number }[],
 ): Promise<{ revision: number; cards: StoredCard[] }> {
-  const rows = await db.query(loadAll, [now]);
+  const [ids, versions] = [known.map(({ id }) => id), known.map(({ version }) => version)];
+  const rows = await db.query(loadAll, [now, ids, versions]);
   return {
     revision: rows[0]?.revision ?? 0,
     cards: rows.filter((row): row is { revision: number } & StoredCard => row.id !== null),

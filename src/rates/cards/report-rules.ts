@@ -4,7 +4,7 @@ import { type Violation, type ViolationCode, violation } from '../../http/proble
 import { type Cents, centsOfDecimal, NO_CENTS } from '../../kernel/cents.ts';
 import { scaledDecimal } from '../../kernel/decimals.ts';
 import type { FuelWeek } from '../calendar-rules.ts';
-import { lengthUm, WEIGHT_DECIMALS, weightNg } from '../measure-rules.ts';
+import { DECIMALS, lengthUm, weightNg } from '../measure-rules.ts';
 import { type Area, prefixProblem } from '../prefix-rules.ts';
 import type { AreaJson, FuelWeeksJson } from './schema.ts';
 
@@ -26,11 +26,11 @@ export class CardReader {
   }
 
   weight(pointer: string, value: number | undefined): number | null {
-    return this.#read(pointer, value, WEIGHT_DECIMALS, (given) => weightNg(given, 'lb'));
+    return this.#read(pointer, value, DECIMALS.lb, (given) => weightNg(given, 'lb'));
   }
 
   length(pointer: string, value: number | undefined): number | null {
-    return this.#read(pointer, value, 2, (given) => lengthUm(given, 'in'));
+    return this.#read(pointer, value, DECIMALS.in, (given) => lengthUm(given, 'in'));
   }
 
   area(pointer: string, { country, prefixes = [] }: AreaJson): Area {

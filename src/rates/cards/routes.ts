@@ -115,7 +115,7 @@ prices; those that are asked for once it is valid are made with it, in every pro
       bodyExample: EXAMPLE_NEW_CARD,
       bodyLimitBytes: CARD_LIMIT_BYTES,
       isLongWork: true,
-      problems: ['already_exists'],
+      problems: ['already_exists', 'state_conflict'],
       responses: made,
       handler: async (call) => {
         const { dry_run: isTrial = false, ...input } = call.body;
@@ -160,6 +160,7 @@ prices; those that are asked for once it is valid are made with it, in every pro
       body: CardChanges,
       bodyExample: { fuel_weeks: EXAMPLE_FUEL },
       honoursIfMatch: true,
+      problems: ['state_conflict'],
       responses: {
         200: {
           description: 'The card after the change.',
@@ -220,7 +221,7 @@ and \`dry_run\` stand in the query. Without \`effective_from\` it is valid at on
     bodyExample: { rows: example, dry_run: true },
     bodyLimitBytes: ROWS_LIMIT_BYTES,
     isLongWork: true,
-    problems: ['already_exists'],
+    problems: ['already_exists', 'state_conflict'],
     responses: made,
     handler: async (call) => {
       const { rows } = call.body;

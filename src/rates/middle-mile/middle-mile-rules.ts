@@ -50,8 +50,9 @@ export function priceMiddleMile(
   const add = (code: LineCode, description: string, amount: Cents) => {
     if (amount !== 0 || code === 'base') lines.push({ code, description, amount });
   };
-  const per = (lane.perCubicFoot / 100).toFixed(2);
-  add('base', `${hundredths / 100} cubic feet at ${per} USD`, base);
+  // The price of a cubic foot is the hub's: a merchant's lines have the mark-up in them.
+  const { warehouse, fulfillmentCenter } = shipment;
+  add('base', `${hundredths / 100} cubic feet, ${warehouse} to ${fulfillmentCenter}`, base);
   add('minimum', 'Raised to the minimum of the lane', minus(largerOf(base, lane.minimum), base));
   if (shipment.isHazmat && card.hazmat !== null) add('hazmat', 'Hazardous goods', card.hazmat);
   for (const line of oversizeLines(card, shipment.cartons)) add('oversize', line.description, line.amount);

@@ -165,7 +165,7 @@ const ORDER: readonly LineCode[] = [
 ];
 
 /** Lines of several parcels that say the same become one, which says how many. */
-function sameLinesTogether(lines: readonly Line[]): Line[] {
+export function sameLinesTogether(lines: readonly Line[]): Line[] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
     const key = `${line.code} ${line.description}`;

@@ -5,7 +5,7 @@ import { invalid, type Violation, violation } from '../../http/problems.ts';
 import { decimalOf } from '../../kernel/cents.ts';
 import { startOfDay } from '../../kernel/days.ts';
 import { Slices } from '../../kernel/turns.ts';
-import { dateAt, type RoutingFacts, readOpenWarehouses } from '../../warehouses/find-warehouses.ts';
+import { dateAt, readOpenWarehouses } from '../../warehouses/find-warehouses.ts';
 import { currentCards } from '../cards/loaded-cards.ts';
 import type { MarkupRule } from '../markup-rules.ts';
 import { queueMarkups } from '../markups/queries.ts';
@@ -41,21 +41,17 @@ export async function quoteParcels(
   const to = readAddress(body.to, '/to', report);
   const parcels = body.parcels.map((parcel, index) => readParcel(parcel, `/parcels/${index}`, report));
   const ownOrigin = 'warehouse_id' in body.from ? null : readAddress(body.from, '/from', report).place;
-  // Cards and mark-ups are those of the day on which it ships, or of now.
-  const nowMs = feed.now.getTime();
-  const shipsMs = body.ship_date === undefined ? nowMs : startOfDay(body.ship_date).getTime();
-  const at = new Date(Math.max(nowMs, shipsMs));
-  const reading = [
+  const sender = senderOf(tx, feed, body.from, ownOrigin, report);
+  const { ship_date: named } = body;
+  // Cards and mark-ups are those of the day on which it ships, or of now. Where a day is named, the warehouse has to say first
+  // which day it is there.
+  const at = named !== undefined && named > (await sender).today ? withinDay(named) : feed.now;
+  const [set, markups, { origin, today }] = await Promise.all([
     currentCards(tx, feed.now),
     queueMarkups(tx, feed.orgId, at),
-    ownOrigin === null ? readOpenWarehouses(tx, feed.orgId) : [],
-  ] as const;
-  const [set, markups, warehouses] = await Promise.all(reading);
-  const { origin, today } =
-    ownOrigin === null
-      ? originAt(warehouses, (body.from as { warehouse_id: number }).warehouse_id, feed.now, report)
-      : { origin: ownOrigin, today: dayAt(feed.now, 0) };
-  const shipDay = body.ship_date ?? today;
+    sender,
+  ]);
+  const shipDay = named ?? today;
   // Of an address nobody knows what time it is there: it is yesterday in half of the world.
   violations.push(
     ...shipDateViolations(shipDay, ownOrigin === null ? today : dayAt(feed.now, -HALF_A_DAY_MS)),
@@ -119,19 +115,31 @@ function withAggregator({ rates, excluded }: Priced, others: Aggregated | null):
 }
 
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
+/** Noon in UTC: by then the day has begun almost everywhere, and with it what the hub lets begin at its own midnight. */
+const withinDay = (day: string) => new Date(startOfDay(day).getTime() + HALF_A_DAY_MS);
 const dayAt = (now: Date, laterMs: number) => new Date(now.getTime() + laterMs).toISOString().slice(0, 10);
 
 export const noWarehouse = (id: unknown) => `no warehouse ${id} is open to this organization`;
 
 const NOWHERE = placeOf('', null);
 
-function originAt(
-  warehouses: readonly RoutingFacts[],
-  id: number,
-  now: Date,
+interface Sender {
+  readonly origin: Place;
+  /** There; in UTC where it is an address. */
+  readonly today: string;
+}
+
+/** Of a warehouse it comes with the next statement that is awaited. */
+async function senderOf(
+  tx: Tx,
+  { orgId, now }: FeedWriter,
+  from: ParcelsToRateInput['from'],
+  address: Place | null,
   report: (pointer: string, code: Violation['code'], message: string) => void,
-): { origin: Place; today: string } {
-  const warehouse = warehouses.find((one) => one.id === id);
+): Promise<Sender> {
+  if (!('warehouse_id' in from)) return { origin: address ?? NOWHERE, today: dayAt(now, 0) };
+  const { warehouse_id: id } = from;
+  const warehouse = (await readOpenWarehouses(tx, orgId)).find((one) => one.id === id);
   if (warehouse === undefined) {
     report('/from/warehouse_id', 'unknown_reference', noWarehouse(id));
     return { origin: NOWHERE, today: dayAt(now, 0) };

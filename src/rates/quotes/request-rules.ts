@@ -1,7 +1,7 @@
 // What a request for rates means: parcels in either system, and what is to be known of an address.
 import { type Violation, violation } from '../../http/problems.ts';
 import { checkShipTo } from '../../orders/intake/ship-to-rules.ts';
-import { boxOf, lengthUm, WEIGHT_DECIMALS, weightNg } from '../measure-rules.ts';
+import { boxOf, DECIMALS, lengthUm, weightNg } from '../measure-rules.ts';
 import { type Place, placeOf } from '../prefix-rules.ts';
 import type { Parcel } from '../types.ts';
 import type { AddressInput, ParcelInput } from './schema.ts';
@@ -16,8 +16,10 @@ export function readParcel(input: ParcelInput, pointer: string, report: Report):
       report(`${pointer}/${name}`, 'bad_precision', `must have at most ${decimals} decimals`);
     return found ?? 0;
   };
-  const inches = (name: string, value: number) => read(name, value, 2, (given) => lengthUm(given, 'in'));
-  const centimetres = (name: string, value: number) => read(name, value, 2, (given) => lengthUm(given, 'cm'));
+  const inches = (name: string, value: number) =>
+    read(name, value, DECIMALS.in, (given) => lengthUm(given, 'in'));
+  const centimetres = (name: string, value: number) =>
+    read(name, value, DECIMALS.cm, (given) => lengthUm(given, 'cm'));
   const isHazmat = input.is_hazmat === true;
   if ('length_in' in input) {
     const { length_in, width_in, height_in, weight_lb } = input;
@@ -26,7 +28,7 @@ export function readParcel(input: ParcelInput, pointer: string, report: Report):
       inches('width_in', width_in),
       inches('height_in', height_in),
     ];
-    const weight = read('weight_lb', weight_lb, WEIGHT_DECIMALS, (given) => weightNg(given, 'lb'));
+    const weight = read('weight_lb', weight_lb, DECIMALS.lb, (given) => weightNg(given, 'lb'));
     return { box: boxOf(sides as [number, number, number]), weightNg: weight, isHazmat };
   }
   const { length_cm, width_cm, height_cm, weight_kg } = input;
@@ -35,7 +37,7 @@ export function readParcel(input: ParcelInput, pointer: string, report: Report):
     centimetres('width_cm', width_cm),
     centimetres('height_cm', height_cm),
   ];
-  const weight = read('weight_kg', weight_kg, WEIGHT_DECIMALS, (given) => weightNg(given, 'kg'));
+  const weight = read('weight_kg', weight_kg, DECIMALS.kg, (given) => weightNg(given, 'kg'));
   return { box: boxOf(sides as [number, number, number]), weightNg: weight, isHazmat };
 }
 

@@ -38,7 +38,7 @@ const centimetres = (side: string) =>
   Type.Number({
     exclusiveMinimum: 0,
     maximum: CENTIMETRES_MAX,
-    description: `${side} in centimetres, two decimals.`,
+    description: `${side} in centimetres, four decimals.`,
   });
 const imperial = {
   length_in: inches('Length'),
@@ -57,7 +57,7 @@ const metric = {
   weight_kg: Type.Number({
     exclusiveMinimum: 0,
     maximum: KILOGRAMS_MAX,
-    description: 'Weight in kilograms, four decimals.',
+    description: 'Weight in kilograms, eight decimals.',
   }),
 };
 const isHazmat = { is_hazmat: Type.Optional(Flag('Whether it holds hazardous goods; false by itself.')) };

@@ -1,6 +1,7 @@
-// A service as an aggregator rates it, with the mark-up of the org, as merchants see it.
-import { type Cents, decimalOf, plus, sumOf } from '../../kernel/cents.ts';
+// A service as an aggregator rates it, with the mark-up of the org.
+import { type Cents, decimalOf, sumOf } from '../../kernel/cents.ts';
 import { type MarkupRule, markupFor, markupLine } from '../markup-rules.ts';
+import { sameLinesTogether } from '../parcels/shipment-rules.ts';
 import type { Line } from '../types.ts';
 import { breakdownJson } from './breakdown-rules.ts';
 import type { ParcelRatesJson, RateSource } from './schema.ts';
@@ -27,16 +28,12 @@ export function sourceRate(
   markups: readonly MarkupRule[],
 ): Rate {
   const markup = markupFor(markups, carrier, service);
-  const parcels = amounts.map((base): { base: Cents; more: Line | null; amount: Cents } => {
+  const parcels = amounts.map((base): { lines: Line[]; amount: Cents } => {
     const more = markupLine(markup, base, 'half_up');
-    return { base, more, amount: more === null ? base : plus(base, more.amount) };
+    const lines: Line[] = [{ code: 'base', description: serviceName, amount: base }];
+    if (more !== null) lines.push(more);
+    return { lines, amount: sumOf(lines.map(({ amount }) => amount)) };
   });
-  const lines: Line[] = [
-    { code: 'base', description: serviceName, amount: sumOf(parcels.map(({ base }) => base)) },
-  ];
-  const more = parcels.flatMap((parcel) => (parcel.more === null ? [] : [parcel.more]));
-  const [first] = more;
-  if (first !== undefined) lines.push({ ...first, amount: sumOf(more.map(({ amount }) => amount)) });
   return {
     source,
     carrier,
@@ -45,18 +42,15 @@ export function sourceRate(
     billable_weight_lb: Number(weightsLb.reduce((sum, one) => sum + one, 0).toFixed(3)),
     dim_divisor: null,
     amount_usd: decimalOf(sumOf(parcels.map(({ amount }) => amount))),
-    breakdown: breakdownJson(lines),
+    breakdown: breakdownJson(sameLinesTogether(parcels.flatMap(({ lines }) => lines))),
     transit_days: transitDays,
     estimated_delivery: null,
     service_name: serviceName,
-    parcels: parcels.map(({ base, more: own, amount }, index) => ({
+    parcels: parcels.map(({ lines, amount }, index) => ({
       billable_weight_lb: weightsLb[index] ?? 0,
       basis: 'actual' as const,
       amount_usd: decimalOf(amount),
-      breakdown: breakdownJson([
-        { code: 'base', description: serviceName, amount: base },
-        ...(own === null ? [] : [own]),
-      ]),
+      breakdown: breakdownJson(lines),
     })),
   };
 }

@@ -9,7 +9,7 @@ const DAYS_MAX = 90;
 const OUTCOMES = [...DISPOSITIONS, 'ask'] as const;
 
 const list = <T extends ReturnType<typeof Enum>>(element: T, max: number, description: string) =>
-  Maybe(Type.Array(element, { maxItems: max, description }));
+  Maybe(Type.Array(element, { minItems: 1, maxItems: max, uniqueItems: true, description }));
 
 const Rule = Strict(
   {

@@ -8,9 +8,9 @@ import { returnsById } from './queries.ts';
 const ACTIONS: Readonly<Record<ReturnStatus, readonly string[]>> = {
   announced: ['receive', 'take_in', 'cancel'],
   in_transit: ['receive', 'take_in', 'cancel'],
-  received: ['take_in', 'finish', 'photos', 'decide'],
-  graded: ['photos', 'decide'],
-  closed: ['photos'],
+  received: ['take_in', 'finish', 'photos', 'decide', 'take_back', 'undo_receive'],
+  graded: ['photos', 'decide', 'take_back'],
+  closed: ['photos', 'take_back'],
   cancelled: [],
 };
 

@@ -39,11 +39,40 @@ export function takenIn(
   before: readonly Counted[],
   units: readonly Counted[],
 ): ReturnedDifference[] {
-  if (!isCounted(of)) return [];
   const seen = new Set<string>();
-  for (const one of before) for (const place of placesOf(of, one, null)) see(seen, place.basis, one);
+  countsOf(of, seen, before, () => null);
+  return countsOf(of, seen, units, () => null);
+}
+
+type CountedOn = Counted & { readonly taken_on: string };
+
+/** All units of a return, before some of them were taken back and after: another one may be the first now. */
+export function takenBack(
+  of: OfReturn,
+  before: readonly CountedOn[],
+  after: readonly CountedOn[],
+): ReturnedDifference[] {
+  const count = (units: readonly CountedOn[]) => countsOf(of, new Set(), units, (one) => one.taken_on);
+  const gone = count(before).map((one) => ({
+    ...one,
+    returns: -one.returns,
+    returnsOfItem: -one.returnsOfItem,
+    units: -one.units,
+    restocked: -one.restocked,
+    disposed: -one.disposed,
+  }));
+  return [...gone, ...count(after)];
+}
+
+function countsOf<T extends Counted>(
+  of: OfReturn,
+  seen: Set<string>,
+  units: readonly T[],
+  takenOn: (one: T) => string | null,
+): ReturnedDifference[] {
+  if (!isCounted(of)) return [];
   return units.flatMap((one) =>
-    placesOf(of, one, null).map((place) => ({
+    placesOf(of, one, takenOn(one)).map((place) => ({
       ...keyOf(of, one, place),
       ...see(seen, place.basis, one),
       units: one.quantity,
@@ -53,10 +82,7 @@ export function takenIn(
 }
 
 /** Units that were undecided. */
-export function decided(
-  of: OfReturn,
-  units: readonly (Counted & { readonly taken_on: string })[],
-): ReturnedDifference[] {
+export function decided(of: OfReturn, units: readonly CountedOn[]): ReturnedDifference[] {
   if (!isCounted(of)) return [];
   return units.flatMap((one) =>
     placesOf(of, one, one.taken_on).map((place) => ({

@@ -1,20 +1,22 @@
 // Periods of days, each named by its first day; and parts of a whole. Pure.
 import type { Interval } from './schema.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 const DAYS_OF_WEEK = 7;
 
 /** The first day of the period that a day is in. Weeks start on Monday. */
-function periodOf(time: Date, interval: Interval): Date {
-  const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
-  if (interval === 'month') return new Date(Date.UTC(year, month, 1));
-  const sinceMonday = interval === 'week' ? (time.getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK : 0;
-  return new Date(Date.UTC(year, month, day) - sinceMonday * DAY_MS);
+function periodOf(day: Date, interval: Interval): Date {
+  const first = new Date(day);
+  if (interval === 'month') first.setUTCDate(1);
+  if (interval === 'week')
+    first.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
+  return first;
 }
 
 function after(period: Date, interval: Interval): Date {
-  if (interval === 'month') return new Date(Date.UTC(period.getUTCFullYear(), period.getUTCMonth() + 1, 1));
-  return new Date(period.getTime() + (interval === 'week' ? DAYS_OF_WEEK : 1) * DAY_MS);
+  const next = new Date(period);
+  if (interval === 'month') next.setUTCMonth(period.getUTCMonth() + 1);
+  else next.setUTCDate(period.getUTCDate() + (interval === 'week' ? DAYS_OF_WEEK : 1));
+  return next;
 }
 
 /** Every period that has one of the days, the first and the last included. */

@@ -10,6 +10,8 @@ import { EXAMPLE_RATE, EXAMPLE_REASONS, EXAMPLE_VOLUME } from './examples.ts';
 import { partOf, periodsOf } from './period-rules.ts';
 import { type RateRow, readRates, sumReturned, type Wanted } from './queries.ts';
 import {
+  DAYS_DEFAULT,
+  DAYS_MAX,
   type Group,
   INTERVALS,
   type Interval,
@@ -22,7 +24,6 @@ import {
 } from './schema.ts';
 
 const TAG = 'Returns';
-const [DAYS_DEFAULT, DAYS_MAX] = [30, 366];
 
 interface Query {
   readonly start_date?: string;

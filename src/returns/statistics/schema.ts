@@ -11,11 +11,15 @@ const GROUPS = [...INTERVALS, 'item', 'warehouse', 'marketplace'] as const;
 export type Group = (typeof GROUPS)[number];
 /** More are not told: those with the most returned units are. */
 export const GROUPS_MAX = 1000;
+/** Days from the first to the last. */
+export const [DAYS_DEFAULT, DAYS_MAX] = [30, 366] as const;
 
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 
 const wanted = {
-  start_date: day('First day, in UTC. Default: 30 days up to the last.'),
+  start_date: day(
+    `First day, in UTC; ${DAYS_MAX} days up to the last at most. Default: ${DAYS_DEFAULT} days up to the last.`,
+  ),
   end_date: day('Last day, in UTC. Default: today.'),
   item_id: Type.Optional(
     Id('Only units of this item: what was in the box, so a component where a bundle was ordered.'),

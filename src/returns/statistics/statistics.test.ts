@@ -380,6 +380,10 @@ describe('the statistics of returns', () => {
       '2026-02-01',
     ]);
     expect(periodsOf('2024-02-28', '2024-03-01', 'day')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
+    // Years before 100 are no years of the last century.
+    expect(periodsOf('0099-12-31', '0100-01-01', 'day')).toEqual(['0099-12-31', '0100-01-01']);
+    expect(periodsOf('0099-12-31', '0100-01-01', 'month')).toEqual(['0099-12-01', '0100-01-01']);
+    expect(periodsOf('0009-01-01', '0009-01-01', 'week')).toEqual(['0008-12-29']);
   });
 
   it('has rates of four decimals, halves up, and none of nothing', () => {

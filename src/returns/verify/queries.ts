@@ -16,7 +16,7 @@ const COUNTED = `SELECT u.org_id, b.basis, b.day, u.item_id, u.sku, b.warehouse_
   JOIN goods_return r ON r.org_id = u.org_id AND r.id = u.return_id AND r.source <> 'marketplace'
   CROSS JOIN LATERAL (VALUES ('returned', (u.taken_at AT TIME ZONE 'UTC')::date, r.warehouse_id),
                              ('shipped', u.shipped_on, u.shipped_from)) AS b (basis, day, warehouse_id)
-  WHERE b.day IS NOT NULL`;
+  WHERE b.day IS NOT NULL AND u.quantity > 0`;
 
 const GRAINS = `(VALUES ('unit'), ('place'), ('item'), ('item_warehouse'), ('item_marketplace')) AS g (grain)`;
 const keyOf = (marketplace: string) => `CASE WHEN g.grain = 'place' THEN 0 ELSE u.item_id END AS item_id,
@@ -89,7 +89,7 @@ export const RETURN_CHECKS: readonly Check[] = [
                    coalesce(sum(quantity) FILTER (WHERE disposition = 'dispose'), 0)::bigint AS disposed
                  FROM goods_return_unit GROUP BY org_id, return_id, item_id) AS u
            FULL JOIN (SELECT org_id, substr(linked_item_id, 5)::bigint AS return_id, item_id,
-                        coalesce(sum(quantity) FILTER (WHERE reason IN ('order_returned', 'transfer_in')), 0)::bigint AS came,
+                        coalesce(sum(quantity) FILTER (WHERE reason IN ('order_returned', 'transfer_in', 'correction')), 0)::bigint AS came,
                         coalesce(sum(quantity) FILTER (WHERE status = 'available'), 0)::bigint AS free,
                         coalesce(-sum(quantity) FILTER (WHERE reason = 'disposed'), 0)::bigint AS gone
                       FROM stock_movement WHERE linked_item_type = 'return' GROUP BY 1, 2, 3) AS m

@@ -1,6 +1,9 @@
-import type { ComponentProps } from 'react';
+import { Printer } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
+import { openDocument } from '../../kit/csv.ts';
+import type { Judge } from '../kit/verdict.tsx';
 
 /** For gloves and thumbs. */
 export function BigButton(props: ComponentProps<typeof Button>) {
@@ -18,5 +21,34 @@ export function CardButton({ className, ...rest }: ComponentProps<'button'>) {
         className,
       )}
     />
+  );
+}
+
+/** A paper or label of what is at the station. */
+export function BigPrintButton({
+  load,
+  judge,
+  children,
+}: {
+  readonly load: () => PromiseLike<Blob>;
+  readonly judge: Judge;
+  readonly children: ReactNode;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const print = async () => {
+    setIsBusy(true);
+    try {
+      openDocument(await load());
+    } catch (error) {
+      judge.failed(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <BigButton isBusy={isBusy} onClick={() => void print()}>
+      {!isBusy && <Printer aria-hidden className="size-5" />}
+      {children}
+    </BigButton>
   );
 }

@@ -3,16 +3,15 @@ import type { OpenInventoryRequest, OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { State } from '../../kit/badge.tsx';
 import { formatNumber } from '../../kit/format.ts';
-import { Panel } from '../../kit/layout.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { idIn, lookUpAt } from '../codes.ts';
+import { CardQueue } from '../kit/card-queue.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { Station } from '../kit/station.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
-import { CardButton } from './big-button.tsx';
 import { ReceiveRequest } from './receive-request.tsx';
 
 const SHOWN_MAX = 100;
@@ -86,34 +85,19 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
         verdict={judge.verdict}
         idle="Scan the number of a request (IR-…) or the label of a carton."
       />
-      <Panel title="Inbound" about="What is at the dock comes first.">
-        <Loaded query={query}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty title="Nothing is on its way">Announced goods appear here by themselves.</Empty>
-            ) : (
-              <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
-                {rows.map((one) => (
-                  <li key={one.id}>
-                    <CardButton
-                      onClick={() => onChoose({ org: String(one.org_id), request: String(one.id) })}
-                    >
-                      <span className="flex items-center justify-between gap-3">
-                        <span className="font-mono text-base font-medium">{one.ir_number}</span>
-                        <State of={one.status} />
-                      </span>
-                      <span className="block text-muted">
-                        {one.org_name}, {formatNumber(one.items_received)} of {formatNumber(one.items_total)}{' '}
-                        units
-                      </span>
-                    </CardButton>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </Panel>
+      <CardQueue
+        title="Inbound"
+        about="What is at the dock comes first."
+        query={query}
+        rowId={({ id }) => id}
+        onChoose={(one) => onChoose({ org: String(one.org_id), request: String(one.id) })}
+        name={({ ir_number }) => ir_number}
+        beside={({ status }) => <State of={status} />}
+        detail={(one) =>
+          `${one.org_name}, ${formatNumber(one.items_received)} of ${formatNumber(one.items_total)} units`
+        }
+        empty={<Empty title="Nothing is on its way">Announced goods appear here by themselves.</Empty>}
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { FloorSubOrder, OpsWarehouse, ParcelRates, ServiceRate } from '@crossdock/client/hub';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openDocument } from '../../kit/csv.ts';
 import { SelectField } from '../../kit/form.tsx';
 import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
@@ -12,7 +11,7 @@ import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
-import { BigButton, CardButton } from './big-button.tsx';
+import { BigButton, BigPrintButton, CardButton } from './big-button.tsx';
 import { CARRIERS, carrierOf } from './carrier-of.ts';
 import { SubOrderHead } from './sub-order-head.tsx';
 
@@ -112,13 +111,9 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
             choices={CARRIERS.map((one) => [one, one])}
           />
         )}
-        <BigButton
-          onClick={() =>
-            void hub.printPackingSlip({ org_id, id: String(sub_order_id) }).then(openDocument, judge.failed)
-          }
-        >
+        <BigPrintButton judge={judge} load={() => hub.printPackingSlip({ org_id, id: String(sub_order_id) })}>
           Print the packing slip
-        </BigButton>
+        </BigPrintButton>
         <BigButton onClick={onClose}>Another sub-order</BigButton>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { State } from '../../kit/badge.tsx';
 import { LinkButton } from '../../kit/button.tsx';
-import { openDocument } from '../../kit/csv.ts';
 import { formatThere } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
@@ -16,7 +15,7 @@ import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
-import { BigButton } from './big-button.tsx';
+import { BigButton, BigPrintButton } from './big-button.tsx';
 import { ShortPickDialog } from './short-pick-dialog.tsx';
 import { countOf, UnitList } from './units.tsx';
 
@@ -128,11 +127,9 @@ function Walk({ wave, warehouse, judge }: Props) {
             Start picking
           </BigButton>
         )}
-        <BigButton
-          onClick={() => void hub.printPickList({ id: wave.wave_number }).then(openDocument, judge.failed)}
-        >
+        <BigPrintButton judge={judge} load={() => hub.printPickList({ id: wave.wave_number })}>
           Print the pick list
-        </BigButton>
+        </BigPrintButton>
         {isStarted && isWalked && (
           <LinkButton to="/hub/pack" look="primary">
             To the pack station

@@ -447,18 +447,9 @@ describe('what parcels would cost', () => {
       {
         // 6.90 and a tenth of it and 0.25, three times.
         amount_usd: 23.52,
-        breakdown: [
-          { code: 'base', amount_usd: 20.7 },
-          { code: 'markup', amount_usd: 2.82 },
-        ],
+        breakdown: [{ code: 'base', amount_usd: 23.52 }],
         parcels: [
-          {
-            amount_usd: 7.84,
-            breakdown: [
-              { code: 'base', amount_usd: 6.9 },
-              { code: 'markup', amount_usd: 0.94 },
-            ],
-          },
+          { amount_usd: 7.84, breakdown: [{ code: 'base', amount_usd: 7.84 }] },
           { amount_usd: 7.84 },
           { amount_usd: 7.84 },
         ],
@@ -556,9 +547,14 @@ describe('an account', () => {
     expect(markup.status, markup.text).toBe(201);
     const [bought] = (await buy(id)).body;
     expect(bought).toMatchObject({ state: 'bought' });
-    const base = bought.breakdown.find(({ code }: { code: string }) => code === 'base');
-    expect(base).toMatchObject({ amount_usd: 6.9 });
-    expect(bought.breakdown).toMatchObject([{ code: 'base' }, { code: 'markup', amount_usd: 0.69 }]);
+    // What the hub pays and adds stands in the quote, for the hub alone.
+    expect(bought.breakdown).toMatchObject([{ code: 'base', amount_usd: 7.59 }]);
+    const quote = await world.app.get(`${world.ops}/rate_quotes/${bought.quote_id}`, world.hub);
+    const priority = quote.body.rates.find(({ service }: { service: string }) => service === 'Priority');
+    expect(priority.breakdown).toMatchObject([
+      { code: 'base', amount_usd: 6.9 },
+      { code: 'markup', amount_usd: 0.69 },
+    ]);
     // Bought with the hub's account, it is voided there, whatever the org sets meanwhile.
     server.refunds = 'refunded';
     await setAccount({ api_key: 'EZAK-other' });

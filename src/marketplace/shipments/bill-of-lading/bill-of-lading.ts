@@ -47,18 +47,17 @@ export async function billOfLadingPdf({ shipment, cartons, pallets, goods }: Bil
   pdf.blocks([shipperOf(shipment), consigneeOf(shipment)]);
   pdf.blocks([carrierOf(shipment), referencesOf(shipment)]);
   const rows = loadRows(cartons, pallets);
-  const freightClass = shipment.freightClass ?? '____';
   const hazardous = shipment.isHazmat ? 'X' : '';
   await pdf.table(
     LOAD,
     rows
       .slice(0, LOAD_MAX)
-      .map(({ handlingUnits, cartons: count, pounds, size, marks }) => [
+      .map(({ handlingUnits, cartons: count, pounds, size, freightClass, marks }) => [
         handlingUnits,
         size,
         String(count),
         String(pounds),
-        freightClass,
+        shipment.freightClass ?? freightClass,
         hazardous,
         '',
         marks,

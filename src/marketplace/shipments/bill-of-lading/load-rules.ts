@@ -1,4 +1,5 @@
 // What is loaded, in the rows of a bill of lading: each pallet, and loose cartons of one size together.
+import { classOf } from '../../../middle-mile/freight-class-rules.ts';
 import { inchesOf, POUND_NG } from '../../../rates/measure-rules.ts';
 
 export interface LoadRow {
@@ -6,6 +7,8 @@ export interface LoadRow {
   readonly cartons: number;
   readonly pounds: number;
   readonly size: string;
+  /** By its density. */
+  readonly freightClass: string;
   readonly marks: string;
 }
 
@@ -26,6 +29,13 @@ const inches = (um: number) => String(inchesOf(um));
 const sizeOf = ({ length_um, width_um, height_um }: PalletOnBill) =>
   `${inches(length_um)} × ${inches(width_um)} × ${inches(height_um)}`;
 
+const FOOT_UM = 304_800;
+const feet = (um: number) => um / FOOT_UM;
+const loadOf = ({ length_um, width_um, height_um, weight_ng }: PalletOnBill) => ({
+  weightNg: weight_ng,
+  cubicFeet: feet(length_um) * feet(width_um) * feet(height_um),
+});
+
 /** Whole pounds, a part counts as one: what is billed of freight. */
 const poundsUp = (ng: number): number => Math.ceil(ng / POUND_NG);
 
@@ -41,6 +51,7 @@ export function loadRows(cartons: readonly CartonOnBill[], pallets: readonly Pal
       cartons: own.length,
       pounds: poundsUp(pallet.weight_ng),
       size: sizeOf(pallet),
+      freightClass: classOf([loadOf(pallet)]),
       marks: `SSCC ${pallet.sscc}`,
     };
   });
@@ -51,6 +62,7 @@ export function loadRows(cartons: readonly CartonOnBill[], pallets: readonly Pal
       cartons: own.length,
       pounds: poundsUp(sum(own)),
       size,
+      freightClass: classOf(own.map(loadOf)),
       marks: ssccs(own),
     }),
   );

@@ -32,6 +32,7 @@ export interface ShipmentOnBill {
   readonly instructions: string | null;
   readonly orderNumber: string | null;
   readonly sealNumber: string | null;
+  /** Where the hub has given it one. */
   readonly freightClass: string | null;
   readonly equipment: string | null;
   readonly palletCount: number | null;
@@ -56,7 +57,7 @@ const readShipment = sql<ShipmentRow>(
      json_build_object('line1', w.address_line1, 'line2', w.address_line2, 'city', w.address_city, 'state', w.address_state,
        'postal_code', w.address_postal_code, 'country', w.address_country)::text AS "from",
      f.address::text AS "to", f.phone, f.instructions, m.internal_identifier AS "orderNumber",
-     m.seal_number AS "sealNumber", m.freight_class AS "freightClass", m.equipment, m.pallet_count AS "palletCount",
+     m.seal_number AS "sealNumber", CASE WHEN m.is_class_given THEN m.freight_class END AS "freightClass", m.equipment, m.pallet_count AS "palletCount",
      ${known('m.pickup_start')} AS "pickupStart", ${known('m.pickup_end')} AS "pickupEnd",
      m.pickup_reference AS "pickupReference", m.accessorials
    FROM marketplace_shipment r JOIN org g ON g.id = r.org_id JOIN warehouse w ON w.id = r.warehouse_id

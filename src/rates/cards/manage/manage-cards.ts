@@ -2,11 +2,11 @@
 // are the next version of the card.
 import type { Tx } from '../../../db/db.ts';
 import { idSource } from '../../../db/ids.ts';
-import { invalid, notFound, violation } from '../../../http/problems.ts';
+import { invalid, notFound, Problem, violation } from '../../../http/problems.ts';
 import { changeRecord, createRecord } from '../../../http/records.ts';
 import { allAtOnce } from '../../../kernel/turns.ts';
 import { type CardContent, compileSteps } from '../compile-card-rules.ts';
-import { type CardFields, newestCard, raise, rateCards } from '../queries.ts';
+import { type CardFields, cardInsteadOf, liveCards, newestCard, raise, rateCards } from '../queries.ts';
 import type { CardChangesInput, NewCardInput } from './schema.ts';
 
 const cardIds = idSource('rate_card_id_seq');
@@ -34,9 +34,33 @@ export function* checkSteps(input: NewCardInput, placeOf?: (pointer: string) => 
   return yield* compileSteps(input as CardContent, frame, placeOf);
 }
 
+/** Every process keeps all of them compiled; a card of 20,000 prices takes some 3.5 MB. */
+export const LIVE_CARDS_MAX = 100;
+
+async function requireRoom(tx: Tx, now: Date): Promise<void> {
+  if ((await liveCards(tx, now)) > LIVE_CARDS_MAX)
+    throw new Problem('state_conflict', {
+      detail: `there are ${LIVE_CARDS_MAX} cards that are valid or will be: end some of them first`,
+    });
+}
+
+/** A card that can never be valid is a mistake: its prices would be awaited in vain. */
+export async function refuseNeverValid(tx: Tx, input: NewCardInput, now: Date): Promise<void> {
+  const { carrier, effective_from, effective_until } = input;
+  if (effective_until != null && Date.parse(effective_until) <= now.getTime())
+    throw invalid([
+      violation('/effective_until', 'not_allowed', 'has passed: the card would never be valid'),
+    ]);
+  const other = await cardInsteadOf(tx, carrier, new Date(effective_from), now);
+  if (other === null) return;
+  const message = `card ${other} of ${carrier} began later and has no end: this one would never be valid`;
+  throw invalid([violation('/effective_from', 'not_allowed', message)]);
+}
+
 export async function createCard(tx: Tx, { actor, now }: Doer, input: NewCardInput) {
   const { carrier, kind, name, effective_from, effective_until = null, fuel_weeks, content } = input;
   await raise(tx);
+  await refuseNeverValid(tx, input, now);
   const before = await newestCard(tx, carrier);
   if (before !== null && before.kind !== kind)
     throw invalid([violation('/kind', 'not_allowed', `cards of ${carrier} are of the kind ${before.kind}`)]);
@@ -51,7 +75,9 @@ export async function createCard(tx: Tx, { actor, now }: Doer, input: NewCardInp
     content,
     created_by: actor,
   };
-  return createRecord(tx, { orgId: null, now }, rateCards, await cardIds.next(tx), fields);
+  const made = await createRecord(tx, { orgId: null, now }, rateCards, await cardIds.next(tx), fields);
+  await requireRoom(tx, now);
+  return made;
 }
 
 export async function changeCard(
@@ -66,10 +92,19 @@ export async function changeCard(
     const next = { ...current, ...changes } as NewCardInput;
     checkCard(next);
   };
-  return changeRecord(tx, { orgId: null, now }, rateCards, id, changes as Partial<CardFields>, {
-    ifMatch,
-    check,
-  });
+  const changed = await changeRecord(
+    tx,
+    { orgId: null, now },
+    rateCards,
+    id,
+    changes as Partial<CardFields>,
+    {
+      ifMatch,
+      check,
+    },
+  );
+  await requireRoom(tx, now);
+  return changed;
 }
 
 /** The next version of a card: as it is, with other prices or lanes. */

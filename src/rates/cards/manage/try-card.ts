@@ -5,7 +5,7 @@ import { scaledDecimal } from '../../../kernel/decimals.ts';
 import { Slices } from '../../../kernel/turns.ts';
 import { currentCards } from '../loaded-cards.ts';
 import { comparedCards, lanePrices, parcelPrices } from './compare-rules.ts';
-import { checkSteps } from './manage-cards.ts';
+import { checkSteps, refuseNeverValid } from './manage-cards.ts';
 import type { CardTrialJson, NewCardInput } from './schema.ts';
 
 /** Compared with the card that is valid when the new one begins, or now where that has passed. */
@@ -19,6 +19,7 @@ export async function tryCard(
   const { samples } = input;
   const violations = (samples ?? []).flatMap(sampleViolations);
   if (violations.length > 0) throw invalid(violations);
+  await refuseNeverValid(tx, input, now);
   const set = await currentCards(tx, now);
   const atMs = Math.max(Date.parse(input.effective_from), now.getTime());
   const before = set.at(atMs).find(({ carrier }) => carrier === input.carrier) ?? null;

@@ -1,4 +1,4 @@
-// Chance that is the same every time, so that everybody sees the same demo world.
+// Chance that is the same every time, so that everybody sees the same demo world, and a simulation can be repeated.
 
 export class Random {
   #state: number;

@@ -1,0 +1,116 @@
+// Who has changed people, credentials, organizations and settings; nothing can be taken out of it.
+import type { AuditEntry } from '@crossdock/client/hub';
+import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { FilterSelect } from '../../kit/filter-select.tsx';
+import { formatMoment, inWords } from '../../kit/format.ts';
+import { Facts, Page } from '../../kit/layout.tsx';
+import { useSearchState } from '../../kit/search-state.ts';
+import { Empty } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
+import { orgName, useOrgs } from './orgs.ts';
+import { usePeople } from './people.ts';
+
+/** `opsCreateApiKey`: Create api key. */
+function operationWords(operation: string): string {
+  const plain = operation.replace(/^ops(?=[A-Z])/, '');
+  return inWords(plain.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2'));
+}
+
+export default function AuditPage() {
+  const [{ org, person }, change] = useSearchState();
+  const orgs = useOrgs();
+  const people = usePeople();
+  const [shown, setShown] = useState<AuditEntry | null>(null);
+  const nameOf = (id: number | null) =>
+    id === null ? '–' : (people.data?.find((one) => one.id === id)?.name ?? `Person ${id}`);
+  return (
+    <Page title="Audit trail" about="Changes of people, credentials and organizations, the newest first.">
+      <DataTable
+        name="audit"
+        queryKey={['hub-audit', org, person]}
+        load={() =>
+          hub.listAudit({
+            per_page: 100,
+            ...(org === undefined ? {} : { org_id: Number(org) }),
+            ...(person === undefined ? {} : { user_id: Number(person) }),
+          })
+        }
+        rowId={({ id }) => id}
+        toolbar={
+          <>
+            <FilterSelect
+              label="Organization"
+              value={org}
+              onChange={(value) => change({ org: value })}
+              choices={(orgs.data ?? []).map((one) => [String(one.id), one.name])}
+            />
+            <FilterSelect
+              label="Person changed"
+              value={person}
+              onChange={(value) => change({ person: value })}
+              choices={(people.data ?? []).map((one) => [String(one.id), one.name])}
+            />
+          </>
+        }
+        columns={[
+          {
+            id: 'time',
+            header: 'When',
+            width: '12rem',
+            cell: (one) => formatMoment(one.time),
+            text: (one) => one.time,
+            isMain: true,
+          },
+          {
+            id: 'operation',
+            header: 'What',
+            width: 'minmax(10rem, 2fr)',
+            cell: (one) => operationWords(one.operation),
+            text: (one) => one.operation,
+            isMain: true,
+          },
+          { id: 'actor', header: 'By', cell: (one) => one.actor, text: (one) => one.actor },
+          {
+            id: 'org',
+            header: 'Organization',
+            cell: (one) => orgName(orgs.data, one.org_id),
+            text: (one) => one.org_id,
+          },
+          { id: 'user', header: 'Person', cell: (one) => nameOf(one.user_id), text: (one) => one.user_id },
+          { id: 'address', header: 'From', cell: (one) => one.address ?? '–', text: (one) => one.address },
+          {
+            id: 'details',
+            header: 'Details',
+            width: '7rem',
+            cell: (one) => <Button onClick={() => setShown(one)}>Look</Button>,
+            text: (one) => JSON.stringify(one.details),
+          },
+        ]}
+        empty={<Empty title="Nothing was changed">What administrators do appears here.</Empty>}
+      />
+      {shown !== null && (
+        <Dialog isOpen isWide onClose={() => setShown(null)} title={operationWords(shown.operation)}>
+          <div className="space-y-4">
+            <Facts
+              facts={[
+                ['When', formatMoment(shown.time)],
+                ['By', shown.actor],
+                ['Credential', shown.credential],
+                ['Organization', orgName(orgs.data, shown.org_id)],
+                ['Person', nameOf(shown.user_id)],
+                ['From', shown.address],
+                ['Request', shown.request_id],
+              ]}
+            />
+            <pre tabIndex={0} className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-sm">
+              {JSON.stringify(shown.details, null, 2)}
+            </pre>
+          </div>
+        </Dialog>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,160 @@
+// What a merchant pays beside the prices of the cards: the rule that names the service, else the carrier, else all.
+import type { RateMarkup } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Form, Refused, SubmitButton, TextField } from '../../kit/form.tsx';
+import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
+import { Panel } from '../../kit/layout.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../kit/states.tsx';
+import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { hub } from '../api.ts';
+
+const MARKUPS_MAX = 250;
+const DECIMAL = /^-?\d{1,4}([.,]\d{1,2})?$/;
+
+export function MarkupsPanel({ orgId }: { readonly orgId: number }) {
+  const client = useQueryClient();
+  const [isAdding, setIsAdding] = useState(false);
+  const query = useQuery({
+    queryKey: ['hub-merchants', 'markups', orgId],
+    queryFn: async () => (await hub.listRateMarkups({ org_id: orgId, per_page: MARKUPS_MAX })).data,
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: ['hub-merchants'] });
+  const end = async (one: RateMarkup) => {
+    await hub.changeRateMarkup({
+      org_id: orgId,
+      id: one.id,
+      body: { effective_until: new Date().toISOString() },
+      ifMatch: one.version,
+    });
+    notify('It is not charged any more');
+    await refresh();
+  };
+  const isOver = ({ effective_until: until }: RateMarkup) =>
+    until !== null && Date.parse(until) <= Date.now();
+  return (
+    <Panel
+      title="Prices"
+      about="What is added to the prices of the rate cards."
+      isFlush
+      actions={<Button onClick={() => setIsAdding(true)}>Add a mark-up</Button>}
+    >
+      <Loaded query={query}>
+        {(rows) => (
+          <SimpleTable
+            name="Mark-ups"
+            rows={rows}
+            rowId={({ id }) => id}
+            empty={<Empty title="No mark-up">The merchant pays what the cards say.</Empty>}
+            columns={[
+              {
+                header: 'For',
+                cell: (one) => [one.carrier ?? 'all carriers', one.service].filter(Boolean).join(', '),
+              },
+              { header: 'Percent', cell: (one) => `${formatNumber(one.percent)} %`, isNumeric: true },
+              { header: 'Each parcel', cell: (one) => formatMoney(one.flat_usd), isNumeric: true },
+              { header: 'From', cell: (one) => formatDay(one.effective_from) },
+              {
+                header: 'Until',
+                cell: (one) =>
+                  one.effective_until === null ? (
+                    <Button onClick={() => void end(one).catch(notifyFailure)}>End it now</Button>
+                  ) : (
+                    `${formatDay(one.effective_until)}${isOver(one) ? ', over' : ''}`
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {isAdding && (
+        <AddDialog
+          orgId={orgId}
+          onClose={() => setIsAdding(false)}
+          onAdded={() => {
+            setIsAdding(false);
+            void refresh();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface AddProps {
+  readonly orgId: number;
+  readonly onClose: () => void;
+  readonly onAdded: () => void;
+}
+
+function AddDialog({ orgId, onClose, onAdded }: AddProps) {
+  const [carrier, setCarrier] = useState('');
+  const [service, setService] = useState('');
+  const [percent, setPercent] = useState('');
+  const [flat, setFlat] = useState('');
+  const submit = async () => {
+    const fields = [
+      ['/percent', percent],
+      ['/flat_usd', flat],
+    ] as const;
+    const wrong = fields.filter(([, text]) => text.trim() !== '' && !DECIMAL.test(text.trim()));
+    if (wrong.length > 0)
+      throw new Refused(
+        wrong.map(([pointer]) => ({ pointer, message: 'A number with two decimals at most' })),
+      );
+    const read = (text: string) => Number(text.trim().replace(',', '.'));
+    await hub.createRateMarkup({
+      org_id: orgId,
+      body: {
+        ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
+        ...(service.trim() === '' ? {} : { service: service.trim() }),
+        ...(percent.trim() === '' ? {} : { percent: read(percent) }),
+        ...(flat.trim() === '' ? {} : { flat_usd: read(flat) }),
+      },
+    });
+    notify('The mark-up is charged from now on');
+    onAdded();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Add a mark-up" about="It is charged from now on.">
+      <Form onSubmit={submit}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Carrier"
+            pointer="/carrier"
+            value={carrier}
+            onChange={setCarrier}
+            hint="Empty: all of them"
+            autoFocus
+          />
+          <TextField
+            label="Service"
+            pointer="/service"
+            value={service}
+            onChange={setService}
+            hint="Empty: all of the carrier"
+          />
+          <TextField
+            label="Percent"
+            pointer="/percent"
+            inputMode="decimal"
+            value={percent}
+            onChange={setPercent}
+            hint="Of the whole price; below zero a discount"
+          />
+          <TextField
+            label="US dollars for each parcel"
+            pointer="/flat_usd"
+            inputMode="decimal"
+            value={flat}
+            onChange={setFlat}
+          />
+        </div>
+        <SubmitButton>Add it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

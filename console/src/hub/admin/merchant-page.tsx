@@ -1,0 +1,193 @@
+import type { OpsOrg } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../../app/session.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button, LinkButton } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { CheckField, Form, Refused, SubmitButton, TextField } from '../../kit/form.tsx';
+import { formatDay, formatNumber } from '../../kit/format.ts';
+import { Facts, Page, Panel } from '../../kit/layout.tsx';
+import { Loaded } from '../../kit/states.tsx';
+import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { hub } from '../api.ts';
+import { MarketplacesPanel } from './marketplaces-panel.tsx';
+import { MarkupsPanel } from './markups-panel.tsx';
+import { Onboarding } from './onboarding.tsx';
+import { ProgramsPanel } from './programs-panel.tsx';
+import { useAllWarehouses } from './warehouse-checks.tsx';
+
+export default function MerchantPage() {
+  const { orgId = '' } = useParams({ strict: false }) as { orgId?: string };
+  const query = useQuery({
+    queryKey: ['hub-merchants', 'one', orgId],
+    queryFn: () => hub.getOrg({ org_id: Number(orgId) }),
+  });
+  return <Loaded query={query}>{(org) => <Merchant org={org} />}</Loaded>;
+}
+
+function Merchant({ org }: { readonly org: OpsOrg }) {
+  const mayAdmin = useMay('admin');
+  const mayOps = useMay('ops');
+  return (
+    <Page
+      title={org.name}
+      parent={['/hub/merchants', 'Merchants']}
+      beside={org.is_active ? <Badge tone="good">Active</Badge> : <Badge tone="bad">Inactive</Badge>}
+      about={`Merchant ${org.id}, since ${formatDay(org.created)}`}
+      actions={
+        mayAdmin && (
+          <>
+            <LinkButton to="/hub/people" search={{ org: String(org.id) }}>
+              People
+            </LinkButton>
+            <LinkButton to="/hub/audit" search={{ org: String(org.id) }}>
+              Audit trail
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {mayAdmin && mayOps && <Onboarding org={org} />}
+        <div className="grid min-w-0 gap-4">
+          <TermsPanel org={org} />
+          <WarehousesPanel org={org} />
+          {mayOps && <MarkupsPanel orgId={org.id} />}
+          {mayAdmin && <MarketplacesPanel orgId={org.id} />}
+          {mayAdmin && <ProgramsPanel orgId={org.id} />}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function TermsPanel({ org }: { readonly org: OpsOrg }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const mayChange = useMay('admin');
+  const limit = (value: number | null) => (value === null ? 'as the service' : formatNumber(value));
+  return (
+    <div id="terms">
+      <Panel title="Terms" actions={mayChange && <Button onClick={() => setIsChanging(true)}>Change</Button>}>
+        <Facts
+          facts={[
+            ['Name', org.name],
+            ['State', org.is_active ? 'Active' : 'Inactive: nobody can sign in'],
+            ['Reads a second', limit(org.read_rate)],
+            ['Writes a second', limit(org.write_rate)],
+            ['Requests at once', limit(org.in_flight_max)],
+          ]}
+        />
+        {isChanging && <TermsDialog org={org} onClose={() => setIsChanging(false)} />}
+      </Panel>
+    </div>
+  );
+}
+
+const LIMITS = ['read_rate', 'write_rate', 'in_flight_max'] as const;
+const LIMIT_WORDS = {
+  read_rate: 'Reads a second',
+  write_rate: 'Writes a second',
+  in_flight_max: 'Requests at once',
+} as const;
+
+function TermsDialog({ org, onClose }: { readonly org: OpsOrg; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(org.name);
+  const [isActive, setIsActive] = useState(org.is_active);
+  const [limits, setLimits] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries(LIMITS.map((one) => [one, org[one] === null ? '' : String(org[one])])),
+  );
+  const submit = async () => {
+    const wrong = LIMITS.filter((one) => !/^\d{0,7}$/.test(limits[one]?.trim() ?? ''));
+    if (wrong.length > 0)
+      throw new Refused(wrong.map((one) => ({ pointer: `/${one}`, message: 'A whole number, or nothing' })));
+    const read = (one: (typeof LIMITS)[number]) => (limits[one]?.trim() ? Number(limits[one]) : null);
+    await hub.changeOrg({
+      org_id: org.id,
+      body: {
+        name: name.trim(),
+        is_active: isActive,
+        read_rate: read('read_rate'),
+        write_rate: read('write_rate'),
+        in_flight_max: read('in_flight_max'),
+      },
+      ifMatch: org.version,
+    });
+    notify('The terms are changed');
+    await client.invalidateQueries({ queryKey: ['hub-merchants'] });
+    onClose();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={`Terms of ${org.name}`}>
+      <Form onSubmit={submit}>
+        <TextField label="Name" pointer="/name" value={name} onChange={setName} isRequired autoFocus />
+        <div className="grid gap-4 sm:grid-cols-3">
+          {LIMITS.map((one) => (
+            <TextField
+              key={one}
+              label={LIMIT_WORDS[one]}
+              pointer={`/${one}`}
+              inputMode="numeric"
+              value={limits[one] ?? ''}
+              onChange={(value) => setLimits({ ...limits, [one]: value })}
+              hint="Empty: as the service"
+            />
+          ))}
+        </div>
+        <CheckField
+          label="Active: its people and programs can sign in"
+          isChecked={isActive}
+          onChange={setIsActive}
+        />
+        <SubmitButton>Change the terms</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+const WAREHOUSES_MAX = 250;
+
+function WarehousesPanel({ org }: { readonly org: OpsOrg }) {
+  const client = useQueryClient();
+  const mayChange = useMay('warehouses', 'ops');
+  const all = useAllWarehouses();
+  const open = useQuery({
+    queryKey: ['hub-merchants', 'warehouses', org.id],
+    queryFn: async () =>
+      (await hub.listWarehousesOfOrg({ org_id: org.id, per_page: WAREHOUSES_MAX })).data.map(({ id }) => id),
+  });
+  const change = async (id: number, isOpen: boolean) => {
+    const params = { org_id: org.id, id };
+    await (isOpen ? hub.openWarehouse(params) : hub.closeWarehouse(params));
+    await client.invalidateQueries({ queryKey: ['hub-merchants'] });
+    notify(isOpen ? 'It is open to the merchant' : 'It is closed to the merchant');
+  };
+  return (
+    <div id="warehouses">
+      <Panel title="Warehouses" about="Those that are open to the merchant.">
+        <Loaded query={all}>
+          {(warehouses) => (
+            <div className="grid gap-2 sm:grid-cols-2">
+              {warehouses.map(({ id, warehouse_name, address }) =>
+                mayChange ? (
+                  <CheckField
+                    key={id}
+                    label={`${warehouse_name}, ${address.city}`}
+                    isChecked={open.data?.includes(id) ?? false}
+                    onChange={(isOpen) => void change(id, isOpen).catch(notifyFailure)}
+                  />
+                ) : (
+                  <p key={id} className={open.data?.includes(id) ? '' : 'text-muted'}>
+                    {warehouse_name}: {open.data?.includes(id) ? 'open' : 'closed'}
+                  </p>
+                ),
+              )}
+            </div>
+          )}
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// The merchants that the hub works for.
+
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../app/session.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { formatDay, formatNumber } from '../../kit/format.ts';
+import { Page } from '../../kit/layout.tsx';
+import { SearchBox } from '../../kit/search-box.tsx';
+import { useSearchState } from '../../kit/search-state.ts';
+import { Empty } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
+
+export default function MerchantsPage() {
+  const [{ q }, change] = useSearchState();
+  const mayAdd = useMay('admin');
+  const [isAdding, setIsAdding] = useState(false);
+  const add = mayAdd && (
+    <Button look="primary" onClick={() => setIsAdding(true)}>
+      <Plus aria-hidden className="size-4" />
+      New merchant
+    </Button>
+  );
+  return (
+    <Page title="Merchants" about="Whose goods are here." actions={add}>
+      <DataTable
+        name="merchants"
+        queryKey={['hub-merchants', 'list', q]}
+        load={() => hub.listOrgs({ kind: 'merchant', per_page: 100, ...(q === undefined ? {} : { q }) })}
+        rowId={({ id }) => id}
+        rowTo={({ id }) => `/hub/merchants/${id}`}
+        toolbar={<SearchBox value={q} onChange={(value) => change({ q: value })} label="Find a merchant" />}
+        columns={[
+          { id: 'name', header: 'Merchant', cell: (one) => one.name, text: (one) => one.name, isMain: true },
+          {
+            id: 'id',
+            header: 'Number',
+            width: '6rem',
+            cell: (one) => one.id,
+            text: (one) => one.id,
+            isNumeric: true,
+          },
+          {
+            id: 'active',
+            header: 'State',
+            width: '8rem',
+            isMain: true,
+            cell: (one) =>
+              one.is_active ? <Badge tone="good">Active</Badge> : <Badge tone="bad">Inactive</Badge>,
+            text: (one) => (one.is_active ? 'active' : 'inactive'),
+          },
+          {
+            id: 'reads',
+            header: 'Reads a second',
+            isNumeric: true,
+            cell: (one) => (one.read_rate === null ? 'usual' : formatNumber(one.read_rate)),
+            text: (one) => one.read_rate,
+          },
+          {
+            id: 'writes',
+            header: 'Writes a second',
+            isNumeric: true,
+            cell: (one) => (one.write_rate === null ? 'usual' : formatNumber(one.write_rate)),
+            text: (one) => one.write_rate,
+          },
+          {
+            id: 'created',
+            header: 'Since',
+            cell: (one) => formatDay(one.created),
+            text: (one) => one.created,
+          },
+        ]}
+        empty={
+          <Empty title={q === undefined ? 'No merchant yet' : 'No merchant fits'} action={add}>
+            {q === undefined
+              ? 'Add the first one; a check-list says what it needs.'
+              : 'Search for another part of the name.'}
+          </Empty>
+        }
+      />
+      {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
+    </Page>
+  );
+}
+
+function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const [name, setName] = useState('');
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New merchant"
+      about="What it needs to begin stands on its page then."
+    >
+      <Form
+        onSubmit={async () => {
+          const { id } = await hub.createOrg({ body: { name: name.trim() } });
+          await navigate({ to: `/hub/merchants/${id}` });
+        }}
+      >
+        <TextField label="Name" pointer="/name" value={name} onChange={setName} autoFocus isRequired />
+        <SubmitButton>Add it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

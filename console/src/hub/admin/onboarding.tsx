@@ -1,0 +1,234 @@
+// What a merchant needs before its first order leaves, and where each of it is done.
+import type { OpsOrg } from '@crossdock/client/hub';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, Circle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../../kit/classes.ts';
+import { formatCount } from '../../kit/format.ts';
+import { Panel } from '../../kit/layout.tsx';
+import { Loaded } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
+
+interface Step {
+  readonly name: string;
+  readonly isDone: boolean;
+  readonly isOptional?: boolean;
+  /** What is there, or what is missing. */
+  readonly words: string;
+  readonly where: ReactNode;
+}
+
+const COUNT = { per_page: 1, include_total: true } as const;
+
+async function countsOf(org_id: number) {
+  const asked = { org_id, ...COUNT };
+  const pages = await Promise.all([
+    hub.listMembers(asked),
+    hub.listWarehousesOfOrg(asked),
+    hub.listItems(asked),
+    hub.listListings(asked),
+    hub.listInventory(asked),
+    hub.listInventoryRequests(asked),
+    hub.listClients(asked),
+    hub.listApiKeys(asked),
+    hub.listMarketplaceAccounts(asked),
+    hub.listRateMarkups(asked),
+    hub.listWebhookEndpoints(asked),
+    hub.listOrders(asked),
+  ]);
+  const [
+    people,
+    warehouses,
+    items,
+    listings,
+    stock,
+    inbound,
+    clients,
+    keys,
+    accounts,
+    markups,
+    webhooks,
+    orders,
+  ] = pages.map(({ total, data }) => total ?? data.length) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    people,
+    warehouses,
+    items,
+    listings,
+    stock,
+    inbound,
+    programs: clients + keys,
+    accounts,
+    markups,
+    webhooks,
+    orders,
+  };
+}
+
+type Counts = Awaited<ReturnType<typeof countsOf>>;
+
+function stepsOf(org: OpsOrg, counts: Counts): readonly Step[] {
+  const page = (to: string, words: string) => (
+    <Link to={to} className="text-accent underline underline-offset-2">
+      {words}
+    </Link>
+  );
+  const here = (id: string, words: string) => (
+    <a href={`#${id}`} className="text-accent underline underline-offset-2">
+      {words}
+    </a>
+  );
+  const reference = (path: string, words: string) => (
+    <a href={`/docs${path}`} className="text-accent underline underline-offset-2">
+      {words}
+    </a>
+  );
+  const some = (count: number, one: string, none: string) => (count === 0 ? none : formatCount(count, one));
+  return [
+    {
+      name: 'The organization is active',
+      isDone: org.is_active,
+      words: org.is_active ? 'Its people and programs can sign in' : 'Nobody can sign in',
+      where: here('terms', 'Terms'),
+    },
+    {
+      name: 'Somebody can sign in',
+      isDone: counts.people > 0,
+      words: some(counts.people, 'person', 'Nobody is invited').replace('persons', 'people'),
+      where: page(`/hub/people?org=${org.id}`, 'People'),
+    },
+    {
+      name: 'A warehouse is open to it',
+      isDone: counts.warehouses > 0,
+      words: some(counts.warehouses, 'warehouse', 'None: nothing can be stored'),
+      where: here('warehouses', 'Warehouses'),
+    },
+    {
+      name: 'Items are in the catalog',
+      isDone: counts.items > 0,
+      words: some(counts.items, 'item', 'None: load them as a file or by a program'),
+      where: reference('/hub', 'Load items'),
+    },
+    {
+      name: 'Listings name what it sells',
+      isDone: counts.listings > 0,
+      words: some(counts.listings, 'listing', 'None: orders name SKUs of listings'),
+      where: reference('/hub', 'Load listings'),
+    },
+    {
+      name: 'A program can send orders',
+      isDone: counts.programs > 0,
+      isOptional: true,
+      words: some(counts.programs, 'client or key', 'None: orders are entered by hand').replace(
+        'client or keys',
+        'clients and keys',
+      ),
+      where: here('programs', 'Programs'),
+    },
+    {
+      name: 'Marketplaces are connected',
+      isDone: counts.accounts > 0,
+      isOptional: true,
+      words: some(counts.accounts, 'account', 'None: the hub makes plans for them itself'),
+      where: here('marketplaces', 'Marketplaces'),
+    },
+    {
+      name: 'Prices are agreed',
+      isDone: counts.markups > 0,
+      isOptional: true,
+      words: some(counts.markups, 'mark-up', 'None: it pays what the cards say'),
+      where: here('terms', 'Terms'),
+    },
+    {
+      name: 'Goods are announced or here',
+      isDone: counts.stock > 0 || counts.inbound > 0,
+      words:
+        counts.stock > 0
+          ? formatCount(counts.stock, 'stock record')
+          : some(counts.inbound, 'inventory request', 'The merchant announces them'),
+      where: page('/hub/receive', 'Receiving'),
+    },
+    {
+      name: 'Changes are sent to it',
+      isDone: counts.webhooks > 0,
+      isOptional: true,
+      words: some(counts.webhooks, 'webhook', 'The merchant adds webhooks, or reads the feed'),
+      where: reference('/webhooks', 'How webhooks work'),
+    },
+    {
+      name: 'The first order has come',
+      isDone: counts.orders > 0,
+      words: counts.orders > 0 ? 'It is under way' : 'Nothing more is missing for it',
+      where: page('/hub', 'Queues'),
+    },
+  ];
+}
+
+export function Onboarding({ org }: { readonly org: OpsOrg }) {
+  const query = useQuery({
+    queryKey: ['hub-merchants', 'onboarding', org.id, org.version],
+    queryFn: () => countsOf(org.id),
+  });
+  return (
+    <Loaded query={query}>
+      {(counts) => {
+        const steps = stepsOf(org, counts);
+        const missing = steps.filter(({ isDone, isOptional }) => !isDone && isOptional !== true).length;
+        return (
+          <Panel
+            title="Ready to ship?"
+            about={
+              missing === 0
+                ? 'Everything that is needed is there.'
+                : `${formatCount(missing, 'thing is', 'things are')} still missing.`
+            }
+          >
+            <ol className="divide-y divide-line">
+              {steps.map(({ name, isDone, isOptional, words, where }) => (
+                <li
+                  key={name}
+                  data-done={isDone}
+                  className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2"
+                >
+                  {isDone ? (
+                    <Check aria-label="Done" className="size-5 shrink-0 text-good" />
+                  ) : (
+                    <Circle
+                      aria-label={isOptional === true ? 'Optional' : 'Missing'}
+                      className={classes(
+                        'size-5 shrink-0',
+                        isOptional === true ? 'text-line-strong' : 'text-warn',
+                      )}
+                    />
+                  )}
+                  <span className="min-w-0 flex-1 basis-40">
+                    <span className="font-medium">{name}</span>
+                    <span className="block text-sm text-muted">
+                      {words}
+                      {!isDone && isOptional === true && ' (optional)'}
+                    </span>
+                  </span>
+                  <span className="text-sm">{where}</span>
+                </li>
+              ))}
+            </ol>
+          </Panel>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,113 @@
+// Everybody who can sign in: the hub's people and those of merchants.
+import type { AccountLink } from '@crossdock/client/hub';
+import { useQueryClient } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { FilterSelect } from '../../kit/filter-select.tsx';
+import { formatDay, inWords } from '../../kit/format.ts';
+import { Page } from '../../kit/layout.tsx';
+import { SearchBox } from '../../kit/search-box.tsx';
+import { useSearchState } from '../../kit/search-state.ts';
+import { Empty } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { orgName, useOrgs } from './orgs.ts';
+
+export default function PeoplePage() {
+  const [{ org, email }, change] = useSearchState();
+  const client = useQueryClient();
+  const orgs = useOrgs();
+  const [isInviting, setIsInviting] = useState(false);
+  const [made, setMade] = useState<{ readonly link: AccountLink; readonly name: string } | null>(null);
+  const invite = (
+    <Button look="primary" onClick={() => setIsInviting(true)}>
+      <UserPlus aria-hidden className="size-4" />
+      Invite somebody
+    </Button>
+  );
+  return (
+    <Page title="People" about="Who can sign in, and what they may do." actions={invite}>
+      <DataTable
+        name="people"
+        queryKey={['hub-people', org, email]}
+        load={() =>
+          hub.listUsers({
+            per_page: 100,
+            ...(org === undefined ? {} : { org_id: Number(org) }),
+            ...(email === undefined ? {} : { email }),
+          })
+        }
+        rowId={({ id }) => id}
+        rowTo={({ id }) => `/hub/people/${id}`}
+        toolbar={
+          <>
+            <SearchBox value={email} onChange={(value) => change({ email: value })} label="Email, in full" />
+            <FilterSelect
+              label="Organization"
+              value={org}
+              onChange={(value) => change({ org: value })}
+              choices={(orgs.data ?? []).map((one) => [String(one.id), one.name])}
+            />
+          </>
+        }
+        columns={[
+          { id: 'name', header: 'Name', cell: (one) => one.name, text: (one) => one.name, isMain: true },
+          {
+            id: 'email',
+            header: 'Email',
+            width: 'minmax(12rem, 2fr)',
+            cell: (one) => one.email,
+            text: (one) => one.email,
+          },
+          {
+            id: 'roles',
+            header: 'Belongs to',
+            width: 'minmax(14rem, 2fr)',
+            isMain: true,
+            cell: (one) =>
+              one.memberships
+                .map(({ org_id, role }) => `${orgName(orgs.data, org_id)}: ${inWords(role).toLowerCase()}`)
+                .join(', '),
+            text: (one) =>
+              one.memberships.map(({ org_id, role }) => `${orgName(orgs.data, org_id)}: ${role}`).join(', '),
+          },
+          {
+            id: 'active',
+            header: 'Can sign in',
+            width: '8rem',
+            cell: (one) => (one.is_active ? <Badge tone="good">Yes</Badge> : <Badge>No</Badge>),
+            text: (one) => one.is_active,
+          },
+          {
+            id: 'created',
+            header: 'Since',
+            width: '9rem',
+            cell: (one) => formatDay(one.created),
+            text: (one) => one.created,
+          },
+        ]}
+        empty={
+          <Empty title="Nobody fits" action={invite}>
+            Take a filter out, or invite somebody.
+          </Empty>
+        }
+      />
+      {isInviting && (
+        <InviteDialog
+          orgId={org ?? ''}
+          onClose={() => setIsInviting(false)}
+          onInvited={(link, name) => {
+            setIsInviting(false);
+            setMade({ link, name });
+            void client.invalidateQueries({ queryKey: ['hub-people'] });
+          }}
+        />
+      )}
+      {made !== null && <LinkDialog {...made} onClose={() => setMade(null)} />}
+    </Page>
+  );
+}

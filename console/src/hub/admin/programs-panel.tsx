@@ -1,0 +1,153 @@
+// Programs of a merchant: clients that log in with a secret. Secrets are shown once.
+import type { ClientWithSecret } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { CheckField, Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { Panel } from '../../kit/layout.tsx';
+import { ReasonDialog } from '../../kit/reason-dialog.tsx';
+import { ShownOnce } from '../../kit/shown-once.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
+
+const CLIENTS_MAX = 100;
+type Asked = { readonly what: 'rotate' | 'end'; readonly id: string } | { readonly what: 'add' };
+
+export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [made, setMade] = useState<ClientWithSecret | null>(null);
+  const query = useQuery({
+    queryKey: ['hub-merchants', 'programs', orgId],
+    queryFn: async () => (await hub.listClients({ org_id: orgId, per_page: CLIENTS_MAX })).data,
+  });
+  const done = async (secret: ClientWithSecret | null) => {
+    setAsked(null);
+    setMade(secret);
+    await client.invalidateQueries({ queryKey: ['hub-merchants'] });
+  };
+  return (
+    <div id="programs">
+      <Panel
+        title="Programs"
+        about="Clients that log in with a secret."
+        isFlush
+        actions={<Button onClick={() => setAsked({ what: 'add' })}>Add a client</Button>}
+      >
+        <Loaded query={query}>
+          {(rows) => (
+            <SimpleTable
+              name="Programs"
+              rows={rows}
+              rowId={({ client_id }) => client_id}
+              empty={<Empty title="No client yet">A shop system needs one to send orders.</Empty>}
+              columns={[
+                {
+                  header: 'Client',
+                  cell: (one) => (
+                    <>
+                      {one.name}
+                      <span className="block font-mono text-sm text-muted">{one.client_id}</span>
+                    </>
+                  ),
+                },
+                { header: 'May', cell: (one) => one.scopes.join(', ') },
+                {
+                  header: 'State',
+                  cell: (one) => (one.is_active ? <Badge tone="good">Active</Badge> : <Badge>Off</Badge>),
+                },
+                {
+                  header: 'Change',
+                  cell: (one) =>
+                    one.is_active && (
+                      <span className="flex flex-wrap gap-2">
+                        <Button onClick={() => setAsked({ what: 'rotate', id: one.client_id })}>
+                          New secret
+                        </Button>
+                        <Button look="quiet" onClick={() => setAsked({ what: 'end', id: one.client_id })}>
+                          Turn off
+                        </Button>
+                      </span>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+        {asked?.what === 'add' && <AddDialog orgId={orgId} onClose={() => setAsked(null)} onMade={done} />}
+        {asked?.what === 'rotate' && (
+          <ReasonDialog
+            title="Make a new secret?"
+            about="The old one stops working at once."
+            action="Make it"
+            onClose={() => setAsked(null)}
+            onConfirm={async () => done(await hub.rotateClientSecret({ org_id: orgId, client_id: asked.id }))}
+          />
+        )}
+        {asked?.what === 'end' && (
+          <ReasonDialog
+            title={`Turn ${asked.id} off?`}
+            about="It cannot log in any more, and its tokens stop working."
+            action="Turn it off"
+            onClose={() => setAsked(null)}
+            onConfirm={async () => {
+              await hub.deactivateClient({ org_id: orgId, client_id: asked.id });
+              await done(null);
+            }}
+          />
+        )}
+        {made !== null && <SecretDialog made={made} onClose={() => setMade(null)} />}
+      </Panel>
+    </div>
+  );
+}
+
+interface AddProps {
+  readonly orgId: number;
+  readonly onClose: () => void;
+  readonly onMade: (made: ClientWithSecret) => Promise<void>;
+}
+
+function AddDialog({ orgId, onClose, onMade }: AddProps) {
+  const [name, setName] = useState('');
+  const [mayWrite, setMayWrite] = useState(true);
+  return (
+    <Dialog isOpen onClose={onClose} title="Add a client" about="Its secret is shown once.">
+      <Form
+        onSubmit={async () =>
+          onMade(
+            await hub.createClient({
+              org_id: orgId,
+              body: { name: name.trim(), scopes: mayWrite ? ['read', 'write'] : ['read'] },
+            }),
+          )
+        }
+      >
+        <TextField
+          label="What it is for"
+          pointer="/name"
+          value={name}
+          onChange={setName}
+          isRequired
+          autoFocus
+        />
+        <CheckField label="It may change things, not only read" isChecked={mayWrite} onChange={setMayWrite} />
+        <SubmitButton>Add it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+function SecretDialog({ made, onClose }: { readonly made: ClientWithSecret; readonly onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title={made.name} about="The secret is shown now and never again.">
+      <p className="mb-2">
+        Client id <code className="font-mono">{made.client_id}</code>, with this secret:
+      </p>
+      <ShownOnce text={made.client_secret} onDone={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+// Where somebody of the hub works: everywhere, or in some warehouses only.
+import { useQuery } from '@tanstack/react-query';
+import { CheckField } from '../../kit/form.tsx';
+import { hub } from '../api.ts';
+
+const WAREHOUSES_MAX = 250;
+
+export function useAllWarehouses() {
+  return useQuery({
+    queryKey: ['hub-warehouses', 'all'],
+    queryFn: async () => (await hub.listWarehouses({ per_page: WAREHOUSES_MAX })).data,
+  });
+}
+
+interface Props {
+  /** Null: everywhere. */
+  readonly value: readonly number[] | null;
+  readonly onChange: (value: readonly number[] | null) => void;
+}
+
+export function WarehouseChecks({ value, onChange }: Props) {
+  const warehouses = useAllWarehouses();
+  return (
+    <fieldset className="space-y-2">
+      <legend className="mb-1 text-sm font-medium">Works in</legend>
+      <CheckField
+        label="All warehouses"
+        isChecked={value === null}
+        onChange={(isChecked) => onChange(isChecked ? null : [])}
+      />
+      {value !== null && (
+        <div className="grid gap-2 pl-6 sm:grid-cols-2">
+          {(warehouses.data ?? []).map(({ id, warehouse_name }) => (
+            <CheckField
+              key={id}
+              label={warehouse_name}
+              isChecked={value.includes(id)}
+              onChange={(isChecked) =>
+                onChange(isChecked ? [...value, id] : value.filter((one) => one !== id))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

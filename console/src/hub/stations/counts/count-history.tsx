@@ -1,0 +1,120 @@
+// What counts have changed, by merchant.
+import type { OpsWarehouse } from '@crossdock/client/hub';
+import { Badge } from '../../../kit/badge.tsx';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { formatDay, formatThere, inWords } from '../../../kit/format.ts';
+import { Panel } from '../../../kit/layout.tsx';
+import { useSearchState } from '../../../kit/search-state.ts';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { hub } from '../../api.ts';
+import { useMerchants } from '../../merchants.ts';
+import { signed } from './difference.tsx';
+
+export function CountHistory({ warehouse }: { readonly warehouse: OpsWarehouse }) {
+  const merchants = useMerchants();
+  const [{ merchant }, change] = useSearchState();
+  return (
+    <Loaded query={merchants}>
+      {(rows) => {
+        const org = rows.find(({ id }) => String(id) === merchant) ?? rows[0];
+        if (org === undefined)
+          return (
+            <Panel title="History">
+              <Empty title="No merchant yet">Counts appear here once there are goods to count.</Empty>
+            </Panel>
+          );
+        return (
+          <section aria-label="History" className="space-y-2">
+            <h2 className="font-semibold">What counts have changed in the last 30 days</h2>
+            <DataTable
+              name="counts"
+              queryKey={['floor', 'counts', warehouse.id, org.id]}
+              load={() =>
+                hub.listInventoryAdjustments({
+                  org_id: org.id,
+                  warehouse_id: warehouse.id,
+                  reason: 'cycle_count',
+                  per_page: 100,
+                })
+              }
+              rowId={(one) => `${one.transaction_id} ${one.item_id} ${one.lot} ${one.quantity}`}
+              toolbar={
+                <select
+                  aria-label="Merchant"
+                  value={org.id}
+                  onChange={(event) => change({ merchant: event.target.value })}
+                  className="field w-auto max-w-64"
+                >
+                  {rows.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              }
+              columns={[
+                {
+                  id: 'time',
+                  header: 'When',
+                  cell: (one) => formatThere(one.time, warehouse.timezone),
+                  text: (one) => one.time,
+                  isMain: true,
+                },
+                {
+                  id: 'count',
+                  header: 'Count',
+                  width: '6rem',
+                  cell: (one) => one.linked_item_id ?? '–',
+                  text: (one) => one.linked_item_id,
+                },
+                {
+                  id: 'item',
+                  header: 'Item',
+                  cell: (one) => one.mpn ?? one.upc ?? one.item_id,
+                  text: (one) => one.mpn ?? one.upc ?? one.item_id,
+                  isMain: true,
+                },
+                {
+                  id: 'lot',
+                  header: 'Lot',
+                  cell: (one) => one.lot ?? (one.expiration === null ? '–' : formatDay(one.expiration)),
+                  text: (one) => one.lot ?? one.expiration,
+                },
+                {
+                  id: 'status',
+                  header: 'Status',
+                  cell: (one) => inWords(one.status),
+                  text: (one) => one.status,
+                },
+                {
+                  id: 'quantity',
+                  header: 'Difference',
+                  width: '7rem',
+                  isNumeric: true,
+                  isMain: true,
+                  cell: (one) => (
+                    <Badge tone={one.quantity < 0 ? 'bad' : 'good'}>{signed(one.quantity)}</Badge>
+                  ),
+                  text: (one) => one.quantity,
+                },
+                { id: 'by', header: 'By', cell: (one) => one.adjusted_by, text: (one) => one.adjusted_by },
+                {
+                  id: 'note',
+                  header: 'Why',
+                  width: 'minmax(10rem, 2fr)',
+                  cell: (one) => one.note ?? '–',
+                  text: (one) => one.note,
+                },
+              ]}
+              empty={
+                <Empty title="No count has changed anything">
+                  Counts that agree with the books leave no movement.
+                </Empty>
+              }
+            />
+          </section>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,171 @@
+// Returns intake: what comes back is found by any of its papers, and graded unit by unit.
+import type { OpenReturn, OpsWarehouse } from '@crossdock/client/hub';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { State } from '../../../kit/badge.tsx';
+import { formatNumber } from '../../../kit/format.ts';
+import { useSearchState } from '../../../kit/search-state.ts';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { hub } from '../../api.ts';
+import { CardQueue } from '../../kit/card-queue.tsx';
+import { ScanInput } from '../../kit/scan-input.tsx';
+import { Station } from '../../kit/station.tsx';
+import { useScan } from '../../kit/use-scan.ts';
+import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
+import { BigButton } from '../big-button.tsx';
+import { BlindReturnDialog } from './blind-return-dialog.tsx';
+import { type Arrival, type FoundReturn, meaningOf, NOTHING_KNOWN } from './find-return.ts';
+import { TakeInReturn } from './take-in-return.tsx';
+
+const SHOWN_MAX = 250;
+const AGAIN_MS = 10_000;
+/** What is here and not graded comes first. */
+const ORDER = ['received', 'in_transit', 'announced', 'graded'];
+
+export default function ReturnsPage() {
+  return (
+    <Station title="Returns intake" isScanned>
+      {(warehouse) => <ReturnsStation warehouse={warehouse} />}
+    </Station>
+  );
+}
+
+function ReturnsStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
+  const judge = useVerdict();
+  const [{ org, return: id, unit = '' }, change] = useSearchState();
+  const orgId = Number(org);
+  const isChosen = org !== undefined && id !== undefined;
+  const one = useQuery({
+    queryKey: ['floor', 'return', org, id],
+    queryFn: () => hub.getReturn({ org_id: orgId, rma_number: id ?? '' }),
+    enabled: isChosen,
+  });
+  const policy = useQuery({
+    queryKey: ['hub-return-policy', org],
+    queryFn: () => hub.getReturnPolicy({ org_id: orgId }),
+    enabled: isChosen,
+  });
+  if (!isChosen)
+    return (
+      <ChooseReturn
+        warehouse={warehouse}
+        judge={judge}
+        onChoose={(found, scanned) => change({ ...found, unit: scanned })}
+      />
+    );
+  return (
+    <Loaded query={one}>
+      {(found) => (
+        <Loaded query={policy}>
+          {(rules) => (
+            <TakeInReturn
+              key={found.id}
+              orgId={orgId}
+              one={found}
+              policy={rules}
+              warehouse={warehouse}
+              judge={judge}
+              firstUnit={unit}
+              onClose={() => change({ org: '', return: '', unit: '' })}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface ChooseProps {
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onChoose: (found: FoundReturn, unit: string) => void;
+}
+
+function byUrgency(a: OpenReturn, b: OpenReturn): number {
+  return ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.id - b.id;
+}
+
+function ChooseReturn({ warehouse, judge, onChoose }: ChooseProps) {
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [several, setSeveral] = useState<readonly OpenReturn[] | null>(null);
+  const query = useQuery({
+    queryKey: ['floor', 'returns', warehouse.id],
+    queryFn: async () => {
+      const page = await hub.listOpenReturns({ warehouse_id: warehouse.id, per_page: SHOWN_MAX });
+      return page.data.toSorted(byUrgency);
+    },
+    refetchInterval: AGAIN_MS,
+  });
+  const open = query.data ?? [];
+  const choose = ({ org_id, id }: OpenReturn) => onChoose({ org: String(org_id), return: String(id) }, '');
+  const scan = useScan(judge, async (code) => {
+    setSeveral(null);
+    const meaning = await meaningOf(code, warehouse.id, open);
+    if ('found' in meaning) {
+      judge.right(meaning.words);
+      return onChoose(meaning.found, '');
+    }
+    if ('several' in meaning) {
+      setSeveral(meaning.several);
+      return judge.note(`${meaning.several.length} returns fit: choose one.`);
+    }
+    judge.note(meaning.words);
+    setArrival(meaning.arrival);
+  });
+  return (
+    <>
+      <ScanInput label="Scan a return, a parcel or a unit" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle="Scan the number of a return (RMA-…), the label of the parcel, its order, or what is in it."
+      />
+      <CardQueue
+        title={several === null ? 'Returns' : 'Which one is it?'}
+        about={
+          several === null ? 'What is here and not graded comes first.' : 'Several fit what was scanned.'
+        }
+        actions={
+          several === null ? (
+            <BigButton onClick={() => setArrival(NOTHING_KNOWN)}>Nobody announced it</BigButton>
+          ) : (
+            <BigButton onClick={() => setSeveral(null)}>Show all</BigButton>
+          )
+        }
+        query={several === null ? query : { ...query, data: several }}
+        rowId={({ id }) => id}
+        onChoose={choose}
+        name={({ rma_number }) => rma_number}
+        beside={({ status }) => <State of={status} />}
+        detail={(one) =>
+          [
+            one.org_name,
+            one.market_order_id,
+            one.units_announced > 0
+              ? `${formatNumber(one.units_received)} of ${formatNumber(one.units_announced)} units`
+              : `${formatNumber(one.units_received)} units`,
+          ]
+            .filter(Boolean)
+            .join(', ')
+        }
+        empty={
+          <Empty title="Nothing is on its way back">
+            Announced returns appear here by themselves. What nobody announced can be taken in, too.
+          </Empty>
+        }
+      />
+      {arrival !== null && (
+        <BlindReturnDialog
+          warehouse={warehouse}
+          arrival={arrival}
+          open={open}
+          onChoose={({ org_id, id }) => onChoose({ org: String(org_id), return: String(id) }, arrival.unit)}
+          onClose={() => setArrival(null)}
+          onTaken={(orgId, made) => {
+            judge.right(`${made.rma_number}: scan what is in it.`);
+            onChoose({ org: String(orgId), return: String(made.id) }, arrival.unit);
+          }}
+        />
+      )}
+    </>
+  );
+}

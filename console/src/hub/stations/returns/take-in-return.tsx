@@ -1,0 +1,316 @@
+// A return at the station: each unit is scanned, graded and taken in; the number of the return once more finishes it.
+import type { NewReturnUnit, OpsWarehouse, Return, ReturnPolicy } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useMay } from '../../../app/session.ts';
+import { State } from '../../../kit/badge.tsx';
+import { formatDay, formatNumber, formatThere, inWords } from '../../../kit/format.ts';
+import { Facts, Panel } from '../../../kit/layout.tsx';
+import { SimpleTable } from '../../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { hub } from '../../api.ts';
+import { isCodeOf, lookUp, WrongCode } from '../../codes.ts';
+import { base64Of, PhotoInput, Picture } from '../../kit/photos.tsx';
+import { ScanInput } from '../../kit/scan-input.tsx';
+import { useScan } from '../../kit/use-scan.ts';
+import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
+import { send } from '../../outbox.ts';
+import { BigButton } from '../big-button.tsx';
+import { countOf, UnitList } from '../units.tsx';
+import { GradeDialog, type ToGrade } from './grade-dialog.tsx';
+import { DISPOSITION_WORDS } from './return-rules.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly one: Return;
+  readonly policy: ReturnPolicy;
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  /** A unit that was scanned before the return was there. */
+  readonly firstUnit: string;
+  readonly onClose: () => void;
+}
+
+const OPEN = ['announced', 'in_transit', 'received'];
+
+export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, onClose }: Props) {
+  const { rma_number: number, status, lines, units } = one;
+  const client = useQueryClient();
+  const mayReadItems = useMay('catalog', 'ops', 'view');
+  const [toGrade, setToGrade] = useState<ToGrade | null>(null);
+  /** Pictures that could not be sent yet, of the return as a whole. */
+  const [unsent, setUnsent] = useState<readonly Blob[]>([]);
+  const isOpen = OPEN.includes(status);
+  const isHere = status === 'received';
+  const params = { org_id: orgId, rma_number: number };
+  const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+
+  const receive = async () => {
+    const { isSent } = await send('receiveReturn', `${number} is here`, params);
+    if (isSent) await refresh();
+    judge.right(isSent ? `${number} is here. Scan each unit.` : 'Kept; sent once the network is back.');
+  };
+  const finish = async () => {
+    const { isSent } = await send('finishReturn', `Finish ${number}`, params);
+    if (isSent) void refresh();
+    judge.done(
+      isSent
+        ? `${number} is finished. Scan the next one.`
+        : `${number} is finished once the network is back.`,
+    );
+    onClose();
+  };
+  const sendPhotos = async (photos: readonly Blob[], unitId: number | null) => {
+    const left: Blob[] = [];
+    for (const photo of photos) {
+      try {
+        const content = await base64Of(photo);
+        await hub.addReturnPhoto({
+          ...params,
+          body: { content, ...(unitId === null ? {} : { unit_id: unitId }) },
+        });
+      } catch {
+        left.push(photo);
+      }
+    }
+    return left;
+  };
+  const grade = async (unit: NewReturnUnit, photos: readonly Blob[]) => {
+    const name = toGrade?.name ?? 'Unit';
+    const words = `${countOf(unit.quantity, 'unit')} of ${name}, grade ${unit.grade}`;
+    const outcome = await send('takeInReturn', `${number}: ${words}`, { ...params, body: { units: [unit] } });
+    const before = Math.max(0, ...units.map(({ unit_id }) => unit_id));
+    const taken = outcome.isSent
+      ? outcome.answer.units.findLast(
+          (row) => row.unit_id > before && row.item_id === toGrade?.item_id && row.grade === unit.grade,
+        )
+      : undefined;
+    const left = outcome.isSent ? await sendPhotos(photos, taken?.unit_id ?? null) : photos;
+    setUnsent((kept) => [...kept, ...left]);
+    setToGrade(null);
+    if (outcome.isSent) await refresh();
+    const becomes = taken === undefined ? '' : `: ${DISPOSITION_WORDS[taken.disposition]} (${taken.why})`;
+    judge.right(outcome.isSent ? `${words}${becomes}` : `${words}; sent once the network is back.`);
+  };
+  const open = async (line: Return['lines'][number] | null, item_id: number, name: string) => {
+    const item = mayReadItems ? await hub.getItem({ org_id: orgId, item_id }).catch(() => null) : null;
+    setToGrade({
+      line: line?.line ?? null,
+      item_id,
+      name: line?.name ?? item?.name ?? name,
+      reason: line?.reason ?? one.reason,
+      left: line === null ? null : line.quantity - line.received,
+      isDated: line === null && item?.can_expire === true,
+      isLotRequired: line === null && item?.lot_num_required === true,
+    });
+  };
+  const scan = useScan(judge, async (code) => {
+    if (!isOpen)
+      throw new WrongCode(`Nothing more is taken in for ${number}: it is ${inWords(status).toLowerCase()}`);
+    if (code.toUpperCase() === number) return isHere ? finish() : receive();
+    const known = lines.filter(({ mpn, sku }) => isCodeOf(code, { mpn, codes: sku === null ? [] : [sku] }));
+    const matches = known.length > 0 ? [] : await lookUp(code);
+    const items = matches.filter(
+      ({ type, org_id }) => (type === 'item' || type === 'lot') && org_id === orgId,
+    );
+    const fitting =
+      known.length > 0 ? known : lines.filter(({ item_id }) => items.some(({ id }) => id === item_id));
+    const line = fitting.find(({ quantity, received }) => received < quantity) ?? null;
+    const itemId = line?.item_id ?? fitting[0]?.item_id ?? items[0]?.id;
+    if (itemId === undefined) throw new WrongCode(`Not of this merchant: ${matches[0]?.label ?? code}`);
+    const name = fitting[0]?.name ?? items[0]?.label ?? code;
+    judge.right(line === null ? `${name}: nobody announced this one` : `${name}: which grade?`);
+    await open(line, itemId, name);
+  });
+  const isFirstDone = useRef(firstUnit === '');
+  const { onCode } = scan;
+  useEffect(() => {
+    if (isFirstDone.current) return;
+    isFirstDone.current = true;
+    onCode(firstUnit);
+  });
+
+  const missing = lines.reduce((sum, { quantity, received }) => sum + quantity - received, 0);
+  return (
+    <>
+      <ScanInput
+        label={
+          isOpen
+            ? isHere
+              ? `Scan each unit, ${number} to finish`
+              : `Scan each unit, ${number} to say it is here`
+            : 'Nothing to do here'
+        }
+        onCode={scan.onCode}
+        isBusy={scan.isBusy}
+      />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle={
+          isOpen
+            ? lines.length === 0
+              ? 'Nobody announced it: scan what is in it.'
+              : `${countOf(missing, 'unit')} announced and not here yet`
+            : `${number} is ${inWords(status).toLowerCase()}.`
+        }
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        {isOpen && !isHere && (
+          <BigButton look="primary" onClick={() => void receive().catch(judge.failed)}>
+            It is here
+          </BigButton>
+        )}
+        {isHere && (
+          <BigButton look="primary" onClick={() => void finish().catch(judge.failed)}>
+            Finish{missing > 0 ? `, ${countOf(missing, 'unit')} did not come` : ''}
+          </BigButton>
+        )}
+        <BigButton onClick={onClose}>Another return</BigButton>
+      </div>
+      {unsent.length > 0 && (
+        <Panel title="Photos that have not been sent" about="Keep this page open until they are.">
+          <div className="flex flex-wrap items-center gap-3">
+            {unsent.map((photo, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no name
+              <Picture key={index} photo={photo} name={`Photo ${index + 1}`} />
+            ))}
+            <BigButton onClick={() => void sendPhotos(unsent, null).then(setUnsent).then(refresh)}>
+              Send them now
+            </BigButton>
+          </div>
+        </Panel>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+        <div className="grid min-w-0 gap-4">
+          {lines.length > 0 && (
+            <UnitList
+              name="What was announced"
+              rows={lines.map((line) => ({
+                id: String(line.line),
+                name: line.name ?? line.sku ?? `Item ${line.item_id}`,
+                codes: [...new Set([line.mpn, line.sku])].filter(Boolean).join(' · '),
+                lots: [],
+                done: line.received,
+                wanted: line.quantity,
+                action: isOpen && line.received < line.quantity && (
+                  <BigButton
+                    onClick={() => void open(line, line.item_id, line.name ?? '').catch(judge.failed)}
+                  >
+                    Grade…
+                  </BigButton>
+                ),
+              }))}
+            />
+          )}
+          <Panel title="Taken in" isFlush>
+            <SimpleTable
+              name="Taken in"
+              rows={units}
+              rowId={({ unit_id }) => unit_id}
+              empty={<Empty title="Nothing yet">Scan a unit to grade it.</Empty>}
+              columns={[
+                {
+                  header: 'Item',
+                  cell: (unit) => (
+                    <>
+                      {unit.name ?? unit.mpn}
+                      <span className="block text-sm text-muted">
+                        {[
+                          unit.line === null ? 'not announced' : null,
+                          unit.lot && `lot ${unit.lot}`,
+                          unit.expiration && `until ${formatDay(unit.expiration)}`,
+                          unit.note,
+                        ]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </span>
+                    </>
+                  ),
+                },
+                { header: 'Units', cell: (unit) => formatNumber(unit.quantity), isNumeric: true },
+                {
+                  header: 'Grade',
+                  cell: (unit) => `${unit.grade}, ${inWords(unit.condition).toLowerCase()}`,
+                },
+                {
+                  header: 'What becomes of it',
+                  cell: (unit) => (
+                    <>
+                      {DISPOSITION_WORDS[unit.disposition]}
+                      <span className="block text-sm text-muted">{unit.why}</span>
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </Panel>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Panel
+            title={
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="font-mono text-lg">{number}</span>
+                <State of={status} />
+              </span>
+            }
+          >
+            <Facts
+              columns={1}
+              facts={[
+                ['Order', one.market_order_id],
+                ['Comes from', inWords(one.source)],
+                ['Reason', one.reason && inWords(one.reason)],
+                ['Parcel', one.tracking_number && `${one.carrier ?? ''} ${one.tracking_number}`],
+                ['Removal', one.removal_order_id],
+                ['Note', one.note],
+                ['Here since', one.received && formatThere(one.received, warehouse.timezone)],
+              ]}
+            />
+          </Panel>
+          <Panel title="Photos">
+            <div className="flex flex-wrap gap-3">
+              {one.photos.map(({ photo_id, note }) => (
+                <Stored key={photo_id} orgId={orgId} number={number} photoId={photo_id} note={note} />
+              ))}
+            </div>
+            {status !== 'cancelled' && (
+              <div className="mt-3">
+                <PhotoInput
+                  label="Photo of the parcel"
+                  photos={[]}
+                  onChange={(photos) =>
+                    void sendPhotos(photos, null).then((left) => {
+                      setUnsent((kept) => [...kept, ...left]);
+                      return refresh();
+                    })
+                  }
+                />
+              </div>
+            )}
+          </Panel>
+        </div>
+      </div>
+      {toGrade !== null && (
+        <GradeDialog units={toGrade} policy={policy} onClose={() => setToGrade(null)} onGraded={grade} />
+      )}
+    </>
+  );
+}
+
+interface StoredProps {
+  readonly orgId: number;
+  readonly number: string;
+  readonly photoId: number;
+  readonly note: string | null;
+}
+
+function Stored({ orgId, number, photoId, note }: StoredProps) {
+  const query = useQuery({
+    queryKey: ['floor-photo', orgId, number, photoId],
+    queryFn: () => hub.getReturnPhoto({ org_id: orgId, rma_number: number, photo_id: photoId }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Loaded query={query}>{(photo) => <Picture photo={photo} name={note ?? `Photo ${photoId}`} />}</Loaded>
+  );
+}

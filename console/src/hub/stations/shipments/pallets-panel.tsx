@@ -1,0 +1,211 @@
+// The cartons of a shipment, and the pallets that they stand on.
+import type { MarketplacePallet } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Form, SubmitButton } from '../../../kit/form.tsx';
+import { Panel } from '../../../kit/layout.tsx';
+import { PrintButton } from '../../../kit/print-button.tsx';
+import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
+import { SimpleTable } from '../../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { notify } from '../../../kit/toasts.tsx';
+import { hub } from '../../api.ts';
+import { MeasureFields, type Measures, NO_MEASURES, readMeasures } from '../../kit/measure-fields.tsx';
+import { RowCheck, useRowChoice } from '../../kit/row-choice.tsx';
+import { BigButton } from '../big-button.tsx';
+import { countOf } from '../units.tsx';
+import { LimitWords, useLimit } from '../work-orders/carton-limits.tsx';
+import { contentsOf, sizeOf } from '../work-orders/cartons-panel.tsx';
+
+const ROWS_MAX = 250;
+const EMPTY_PALLET: Measures = { ...NO_MEASURES, length_in: '48', width_in: '40' };
+
+interface Props {
+  readonly orgId: number;
+  readonly shipmentId: number;
+  readonly marketplace: string;
+  /** It has not left: pallets may be stacked and broken down. */
+  readonly isHere: boolean;
+}
+
+export function PalletsPanel({ orgId, shipmentId, marketplace, isHere }: Props) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: ['floor', 'pallets', orgId, shipmentId],
+    queryFn: async () => {
+      const params = { org_id: orgId, shipment_id: shipmentId, per_page: ROWS_MAX };
+      const [cartons, pallets] = await Promise.all([
+        hub.listMarketplaceCartons(params),
+        hub.listMarketplacePallets(params),
+      ]);
+      return { cartons: cartons.data, pallets: pallets.data };
+    },
+  });
+  const choice = useRowChoice();
+  const { ids: chosen } = choice;
+  const [isStacking, setIsStacking] = useState(false);
+  const [broken, setBroken] = useState<MarketplacePallet | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+  const loose = (query.data?.cartons ?? []).filter(({ pallet_id }) => pallet_id === null);
+  const program = query.data?.cartons[0]?.fulfillment_channel ?? 'FBA';
+  const limit = useLimit(marketplace, program, 'pallet');
+  return (
+    <>
+      <Panel
+        title="Cartons"
+        isFlush
+        actions={
+          isHere &&
+          loose.length > 0 && (
+            <BigButton
+              look={chosen.size > 0 ? 'primary' : 'plain'}
+              onClick={() => {
+                if (chosen.size === 0) choice.set(loose.map(({ id }) => id));
+                setIsStacking(true);
+              }}
+            >
+              Stack {chosen.size > 0 ? countOf(chosen.size, 'carton') : 'all'} on a pallet
+            </BigButton>
+          )
+        }
+      >
+        <Loaded query={query}>
+          {({ cartons }) => (
+            <SimpleTable
+              name="Cartons"
+              rows={cartons}
+              rowId={({ id }) => id}
+              empty={
+                <Empty title="No carton yet">Put cartons of work orders into it at their station.</Empty>
+              }
+              columns={[
+                {
+                  header: 'Carton',
+                  cell: (one) => (
+                    <RowCheck id={one.id} choice={choice} isOpen={isHere && one.pallet_id === null}>
+                      <span className="font-mono text-sm">{one.sscc}</span>
+                    </RowCheck>
+                  ),
+                },
+                { header: 'Contents', cell: contentsOf },
+                {
+                  header: 'Size and weight',
+                  cell: (one) => (
+                    <span className="flex flex-wrap items-center gap-1.5">
+                      {sizeOf(one)}
+                      {one.is_team_lift && <Badge tone="warn">Two people</Badge>}
+                    </span>
+                  ),
+                },
+                {
+                  header: 'Pallet',
+                  cell: (one) => one.pallet_id ?? <span className="text-muted">loose</span>,
+                },
+                {
+                  header: 'Label',
+                  cell: (one) => (
+                    <PrintButton
+                      load={() => hub.printMarketplaceCartonLabel({ org_id: orgId, id: String(one.id) })}
+                    >
+                      Label
+                    </PrintButton>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Panel>
+      {(query.data?.pallets.length ?? 0) > 0 && (
+        <Panel title="Pallets" isFlush>
+          <SimpleTable
+            name="Pallets"
+            rows={query.data?.pallets ?? []}
+            rowId={({ id }) => id}
+            columns={[
+              { header: 'Pallet', cell: (one) => one.id },
+              { header: 'SSCC', cell: (one) => <span className="font-mono text-sm">{one.sscc}</span> },
+              { header: 'Size and weight', cell: sizeOf },
+              { header: 'Cartons', cell: (one) => one.carton_ids.length, isNumeric: true },
+              {
+                header: 'Label',
+                cell: (one) => (
+                  <span className="flex flex-wrap gap-2">
+                    <PrintButton
+                      load={() => hub.printMarketplacePalletLabel({ org_id: orgId, id: String(one.id) })}
+                    >
+                      Label
+                    </PrintButton>
+                    {isHere && (
+                      <Button look="quiet" onClick={() => setBroken(one)}>
+                        Break down…
+                      </Button>
+                    )}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+      {isStacking && (
+        <StackDialog
+          count={chosen.size}
+          about={<LimitWords limit={limit} />}
+          onClose={() => setIsStacking(false)}
+          onStack={async (measures) => {
+            await hub.buildMarketplacePallet({
+              org_id: orgId,
+              body: { carton_ids: [...chosen], ...readMeasures(measures, '') },
+            });
+            notify('The pallet is stacked', { description: 'Print its label.' });
+            choice.set([]);
+            setIsStacking(false);
+            await refresh();
+          }}
+        />
+      )}
+      {broken !== null && (
+        <ReasonDialog
+          title={`Break pallet ${broken.id} down?`}
+          about={`Its ${countOf(broken.carton_ids.length, 'carton')} stay in the shipment.`}
+          action="Break it down"
+          onClose={() => setBroken(null)}
+          onConfirm={async () => {
+            await hub.breakDownMarketplacePallet({ org_id: orgId, id: String(broken.id) });
+            setBroken(null);
+            await refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface StackProps {
+  readonly count: number;
+  readonly about: ReactNode;
+  readonly onClose: () => void;
+  readonly onStack: (measures: Measures) => Promise<void>;
+}
+
+function StackDialog({ count, about, onClose, onStack }: StackProps) {
+  const [measures, setMeasures] = useState(EMPTY_PALLET);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Stack ${countOf(count, 'carton')} on a pallet`}
+      about="Measure it with everything on it."
+    >
+      <Form onSubmit={() => onStack(measures)}>
+        {about}
+        <MeasureFields pointer="" measures={measures} onChange={setMeasures} />
+        <SubmitButton isBig>Stack it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

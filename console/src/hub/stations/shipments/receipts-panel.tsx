@@ -1,0 +1,157 @@
+// What the marketplace has received: asked for, or entered by somebody who reads it there.
+import type { MarketplaceShipmentTracking } from '@crossdock/client/hub';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Form, Refused, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { formatNumber, formatThere } from '../../../kit/format.ts';
+import { Panel } from '../../../kit/layout.tsx';
+import { SimpleTable } from '../../../kit/simple-table.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { notify, notifyFailure } from '../../../kit/toasts.tsx';
+import { hub } from '../../api.ts';
+import { BigButton } from '../big-button.tsx';
+
+interface Props {
+  readonly orgId: number;
+  readonly shipment: MarketplaceShipmentTracking;
+  readonly timezone: string;
+}
+
+const WHOLE = /^\d{1,6}$/;
+
+export function ReceiptsPanel({ orgId, shipment, timezone }: Props) {
+  const client = useQueryClient();
+  const [isEntering, setIsEntering] = useState(false);
+  const params = { org_id: orgId, id: shipment.shipment_id };
+  const hasLeft = shipment.current_status.status !== 'created';
+  const reading = useQuery({
+    queryKey: ['floor', 'receipt-reading', orgId, shipment.id],
+    queryFn: () => hub.getReceiptReading(params),
+    enabled: hasLeft,
+  });
+  const ask = useMutation({
+    mutationFn: async () => hub.readMarketplaceReceipts(params),
+    onSuccess: async () => {
+      notify('The marketplace is asked', { description: 'What it says appears here by itself.' });
+      await client.invalidateQueries({ queryKey: ['floor'] });
+    },
+    onError: notifyFailure,
+  });
+  const rows = shipment.reconciliation ?? [];
+  return (
+    <Panel
+      title="What the marketplace received"
+      about={
+        reading.data === undefined
+          ? undefined
+          : reading.data.error === null
+            ? `Last asked ${formatThere(reading.data.read, timezone)}`
+            : `It could not be asked: ${reading.data.error}`
+      }
+      isFlush
+      actions={
+        hasLeft && (
+          <div className="flex flex-wrap gap-2">
+            <BigButton isBusy={ask.isPending} onClick={() => ask.mutate()}>
+              Ask the marketplace
+            </BigButton>
+            <BigButton onClick={() => setIsEntering(true)}>Enter it…</BigButton>
+          </div>
+        )
+      }
+    >
+      <SimpleTable
+        name="What the marketplace received"
+        rows={rows}
+        rowId={({ sku }) => sku}
+        empty={
+          <Empty title={hasLeft ? 'Nothing reported yet' : 'It has not left'}>
+            {hasLeft
+              ? 'Ask the marketplace, or enter what it shows.'
+              : 'Receipts follow once it is on its way.'}
+          </Empty>
+        }
+        columns={[
+          { header: 'SKU', cell: (one) => one.sku },
+          { header: 'Shipped', cell: (one) => formatNumber(one.shipped), isNumeric: true },
+          { header: 'Received', cell: (one) => formatNumber(one.received), isNumeric: true },
+          {
+            header: 'Difference',
+            cell: (one) => (
+              <span className={one.difference === 0 ? '' : 'font-medium text-bad'}>
+                {formatNumber(one.difference)}
+              </span>
+            ),
+            isNumeric: true,
+          },
+        ]}
+      />
+      {isEntering && <EnterDialog orgId={orgId} shipment={shipment} onClose={() => setIsEntering(false)} />}
+    </Panel>
+  );
+}
+
+const CARTONS_MAX = 250;
+
+function EnterDialog({
+  orgId,
+  shipment,
+  onClose,
+}: Omit<Props, 'timezone'> & { readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const skus = useQuery({
+    queryKey: ['floor', 'shipment-skus', orgId, shipment.id],
+    queryFn: async () => {
+      const known = (shipment.reconciliation ?? []).map(({ sku }) => sku);
+      const { data } = await hub.listMarketplaceCartons({
+        org_id: orgId,
+        shipment_id: shipment.id,
+        per_page: CARTONS_MAX,
+      });
+      const packed = data.flatMap(({ contents }) => contents.map(({ listing_sku }) => listing_sku));
+      return [...new Set([...known, ...packed])];
+    },
+  });
+  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
+  const submit = async () => {
+    const told = (skus.data ?? []).filter((sku) => (counts[sku] ?? '').trim() !== '');
+    const wrong = told.filter((sku) => !WHOLE.test(counts[sku]?.trim() ?? ''));
+    if (told.length === 0 || wrong.length > 0)
+      throw new Refused(
+        (wrong.length > 0 ? wrong : (skus.data ?? []).slice(0, 1)).map((sku) => ({
+          pointer: `/${sku}`,
+          message: 'A whole number',
+        })),
+      );
+    await hub.reportReceivedUnits({
+      org_id: orgId,
+      id: shipment.shipment_id,
+      body: { received: told.map((sku) => ({ sku, quantity: Number(counts[sku]) })) },
+    });
+    await client.invalidateQueries({ queryKey: ['floor'] });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="What the marketplace received"
+      about="All units of each SKU so far. What you leave empty stays as it was."
+    >
+      <Form onSubmit={submit}>
+        {(skus.data ?? []).map((sku) => (
+          <TextField
+            key={sku}
+            label={sku}
+            pointer={`/${sku}`}
+            inputMode="numeric"
+            value={counts[sku] ?? ''}
+            onChange={(value) => setCounts({ ...counts, [sku]: value })}
+          />
+        ))}
+        <SubmitButton isBig>Note it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,263 @@
+import type { MarketplaceShipmentTracking, OpsWarehouse } from '@crossdock/client/hub';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { State } from '../../../kit/badge.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { FileField } from '../../../kit/file-field.tsx';
+import { Form, Refused, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { formatDay, formatNumber, inWords } from '../../../kit/format.ts';
+import { Facts, Panel } from '../../../kit/layout.tsx';
+import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
+import { Timeline } from '../../../kit/timeline.tsx';
+import { hub } from '../../api.ts';
+import { WrongCode } from '../../codes.ts';
+import { base64Of } from '../../kit/photos.tsx';
+import { ScanInput } from '../../kit/scan-input.tsx';
+import { useScan } from '../../kit/use-scan.ts';
+import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
+import { BigButton, BigPrintButton } from '../big-button.tsx';
+import { PalletsPanel } from './pallets-panel.tsx';
+import { ReceiptsPanel } from './receipts-panel.tsx';
+
+interface Props {
+  readonly orgId: number;
+  readonly shipment: MarketplaceShipmentTracking;
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onClose: () => void;
+}
+
+type Asked = 'freight' | 'proof' | 'event' | 'end' | null;
+
+export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }: Props) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked>(null);
+  const { shipment_id: number, current_status } = shipment;
+  const params = { org_id: orgId, id: number };
+  const isClosed = current_status.status === 'closed';
+  const scan = useScan(judge, () => {
+    throw new WrongCode('Go back to scan another shipment, or choose cartons below');
+  });
+  const done = async (words: string) => {
+    setAsked(null);
+    await client.invalidateQueries({ queryKey: ['floor'] });
+    judge.done(words);
+  };
+  return (
+    <>
+      <ScanInput label={`Shipment ${number}`} onCode={scan.onCode} />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle={
+          shipment.is_packed ? 'All its units are in cartons.' : 'Not all of its units are in cartons yet.'
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        {shipment.bol_exists && (
+          <BigPrintButton judge={judge} load={() => hub.printBillOfLading(params)}>
+            Bill of lading
+          </BigPrintButton>
+        )}
+        {shipment.pod_exists && (
+          <BigPrintButton judge={judge} load={() => hub.getProofOfDelivery(params)}>
+            Proof of delivery
+          </BigPrintButton>
+        )}
+        {!isClosed && <BigButton onClick={() => setAsked('freight')}>Carrier…</BigButton>}
+        {!isClosed && <BigButton onClick={() => setAsked('event')}>What happened…</BigButton>}
+        <BigButton onClick={() => setAsked('proof')}>
+          {shipment.pod_exists ? 'Another proof…' : 'Upload the proof…'}
+        </BigButton>
+        {!isClosed && <BigButton onClick={() => setAsked('end')}>Close it…</BigButton>}
+        <BigButton onClick={onClose}>Another shipment</BigButton>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+        <div className="grid min-w-0 gap-4">
+          <PalletsPanel
+            orgId={orgId}
+            shipmentId={shipment.id}
+            marketplace={shipment.marketplace_name}
+            isHere={current_status.status === 'created'}
+          />
+          <ReceiptsPanel orgId={orgId} shipment={shipment} timezone={warehouse.timezone} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Panel
+            title={
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="font-mono text-lg">{number}</span>
+                <State of={current_status.status} />
+              </span>
+            }
+          >
+            <Facts
+              columns={1}
+              facts={[
+                ['Marketplace’s number', shipment.fba_shipment_id],
+                [
+                  'Goes to',
+                  `${shipment.marketplace_name}, ${shipment.redirected_to ?? shipment.fulfillment_center_code}`,
+                ],
+                ['Units', formatNumber(shipment.unit_count)],
+                ['Volume', `${formatNumber(shipment.cubic_feet)} cubic feet`],
+                ['Carrier', shipment.carrier],
+                ['PRO number', shipment.pro_number],
+                ['Arrives', shipment.estimated_arrival && formatDay(shipment.estimated_arrival)],
+                ['Freight order', shipment.middle_mile_order_number],
+              ]}
+            />
+          </Panel>
+          <Panel title="What has happened">
+            {shipment.events.length === 0 ? (
+              <p className="text-muted">Nothing yet.</p>
+            ) : (
+              <Timeline
+                steps={shipment.events.map(({ time, code, description, location }) => ({
+                  time,
+                  title: <span className="font-medium">{description ?? inWords(code)}</span>,
+                  ...(location === null ? {} : { detail: location }),
+                }))}
+              />
+            )}
+          </Panel>
+        </div>
+      </div>
+      {asked === 'proof' && (
+        <ProofDialog
+          onClose={() => setAsked(null)}
+          onUpload={async (content) => {
+            await hub.uploadProofOfDelivery({ ...params, body: { content } });
+            await done('The proof of delivery is kept.');
+          }}
+        />
+      )}
+      {asked === 'freight' && (
+        <FreightDialog
+          shipment={shipment}
+          onClose={() => setAsked(null)}
+          onChange={async (body) => {
+            await hub.changeMarketplaceShipment({ ...params, body, ifMatch: shipment.version });
+            await done('Noted.');
+          }}
+        />
+      )}
+      {asked === 'event' && (
+        <EventDialog
+          onClose={() => setAsked(null)}
+          onTell={async (code, location) => {
+            const event = { code, time: new Date().toISOString(), ...(location === '' ? {} : { location }) };
+            await hub.recordMarketplaceShipmentEvents({ ...params, body: { events: [event] } });
+            await done(`${inWords(code)}: noted.`);
+          }}
+        />
+      )}
+      {asked === 'end' && (
+        <ReasonDialog
+          title={`Close ${number}?`}
+          about="Nothing more is expected of it. What the marketplace did not receive stays as the difference."
+          action="Close it"
+          reason="Why"
+          onClose={() => setAsked(null)}
+          onConfirm={async (reason) => {
+            await hub.closeMarketplaceShipment({ ...params, body: reason === '' ? {} : { reason } });
+            await done(`${number} is closed.`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ProofDialog({
+  onClose,
+  onUpload,
+}: {
+  readonly onClose: () => void;
+  readonly onUpload: (content: string) => Promise<void>;
+}) {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <Dialog isOpen onClose={onClose} title="Proof of delivery" about="The merchant sees it, too.">
+      <Form
+        onSubmit={async () => {
+          if (file === null) throw new Refused([{ pointer: '', message: 'Choose a file first' }]);
+          await onUpload(await base64Of(file));
+        }}
+      >
+        <FileField
+          label="PDF, JPEG or PNG, 10 MB at most"
+          accept="application/pdf,image/jpeg,image/png"
+          file={file}
+          onChange={setFile}
+        />
+        <SubmitButton isBig>Upload it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface FreightProps {
+  readonly shipment: MarketplaceShipmentTracking;
+  readonly onClose: () => void;
+  readonly onChange: (body: {
+    carrier: string | null;
+    pro_number: string | null;
+    estimated_arrival: string | null;
+  }) => Promise<void>;
+}
+
+function FreightDialog({ shipment, onClose, onChange }: FreightProps) {
+  const [carrier, setCarrier] = useState(shipment.carrier ?? '');
+  const [pro, setPro] = useState(shipment.pro_number ?? '');
+  const [arrival, setArrival] = useState(shipment.estimated_arrival?.slice(0, 10) ?? '');
+  const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+  return (
+    <Dialog isOpen onClose={onClose} title="Who carries it">
+      <Form
+        onSubmit={() =>
+          onChange({ carrier: orNull(carrier), pro_number: orNull(pro), estimated_arrival: orNull(arrival) })
+        }
+      >
+        <TextField label="Carrier" pointer="/carrier" value={carrier} onChange={setCarrier} autoFocus />
+        <TextField label="PRO number" pointer="/pro_number" value={pro} onChange={setPro} />
+        <TextField
+          label="Arrives"
+          pointer="/estimated_arrival"
+          type="date"
+          value={arrival}
+          onChange={setArrival}
+        />
+        <SubmitButton isBig>Note it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+const EVENTS = ['in_transit', 'delayed', 'delivered', 'checked_in', 'receiving'] as const;
+type EventCode = (typeof EVENTS)[number];
+
+function EventDialog({
+  onClose,
+  onTell,
+}: {
+  readonly onClose: () => void;
+  readonly onTell: (code: EventCode, location: string) => Promise<void>;
+}) {
+  const [code, setCode] = useState<string>('in_transit');
+  const [location, setLocation] = useState('');
+  return (
+    <Dialog isOpen onClose={onClose} title="What happened just now">
+      <Form onSubmit={() => onTell(EVENTS.find((one) => one === code) ?? 'in_transit', location.trim())}>
+        <SelectField
+          label="What"
+          pointer="/events/0/code"
+          value={code}
+          onChange={setCode}
+          choices={EVENTS.map((one) => [one, inWords(one)])}
+        />
+        <TextField label="Where" pointer="/events/0/location" value={location} onChange={setLocation} />
+        <SubmitButton isBig>Note it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

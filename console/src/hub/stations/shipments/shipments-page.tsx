@@ -1,0 +1,117 @@
+// Shipments to marketplaces as they leave the warehouse: pallets, papers, proof of delivery, and what the marketplace received.
+import type { OpsWarehouse } from '@crossdock/client/hub';
+import { useQuery } from '@tanstack/react-query';
+import { State } from '../../../kit/badge.tsx';
+import { useSearchState } from '../../../kit/search-state.ts';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { hub } from '../../api.ts';
+import { idIn, lookUpAt, WrongCode } from '../../codes.ts';
+import { CardQueue } from '../../kit/card-queue.tsx';
+import { ScanInput } from '../../kit/scan-input.tsx';
+import { Station } from '../../kit/station.tsx';
+import { useScan } from '../../kit/use-scan.ts';
+import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
+import { countOf } from '../units.tsx';
+import { ShipmentAtStation } from './shipment.tsx';
+
+const SHOWN_MAX = 100;
+const AGAIN_MS = 10_000;
+const ORDER = ['created', 'in_transit', 'checked_in', 'receiving', 'closed'];
+
+export default function ShipmentsPage() {
+  return (
+    <Station title="Marketplace shipments" isScanned>
+      {(warehouse) => <ShipmentStation warehouse={warehouse} />}
+    </Station>
+  );
+}
+
+function ShipmentStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
+  const judge = useVerdict();
+  const [{ org, shipment: id }, change] = useSearchState();
+  const query = useQuery({
+    queryKey: ['floor', 'marketplace-shipment', org, id],
+    queryFn: () => hub.trackMarketplaceShipment({ org_id: Number(org), id: id ?? '' }),
+    enabled: org !== undefined && id !== undefined,
+  });
+  if (org === undefined || id === undefined)
+    return <ChooseShipment warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
+  return (
+    <Loaded query={query}>
+      {(shipment) => (
+        <ShipmentAtStation
+          key={id}
+          orgId={Number(org)}
+          shipment={shipment}
+          warehouse={warehouse}
+          judge={judge}
+          onClose={() => change({ org: '', shipment: '' })}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface ChooseProps {
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onChoose: (one: { readonly org: string; readonly shipment: string }) => void;
+}
+
+function ChooseShipment({ warehouse, judge, onChoose }: ChooseProps) {
+  const query = useQuery({
+    queryKey: ['floor', 'marketplace-shipments', warehouse.id],
+    queryFn: async () => {
+      const { data } = await hub.listWarehouseMarketplaceShipments({
+        warehouse_id: warehouse.id,
+        per_page: SHOWN_MAX,
+      });
+      return data.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.id - b.id);
+    },
+    refetchInterval: AGAIN_MS,
+  });
+  const scan = useScan(judge, async (code) => {
+    const named = (query.data ?? []).find(({ shipment_id, fba_shipment_id }) =>
+      [shipment_id, fba_shipment_id].includes(code.toUpperCase()),
+    );
+    if (named !== undefined) {
+      judge.right(`Shipment ${named.shipment_id}`);
+      return onChoose({ org: String(named.org_id), shipment: named.shipment_id });
+    }
+    const types = ['marketplace_carton', 'marketplace_pallet'];
+    const match = await lookUpAt(warehouse.id, code, types, 'A shipment, a carton or a pallet');
+    const params = { org_id: match.org_id ?? 0, id: idIn(match) };
+    const { fba_shipment_id } =
+      match.type === 'marketplace_carton'
+        ? await hub.getMarketplaceCarton(params)
+        : await hub.getMarketplacePallet(params);
+    if (fba_shipment_id === null)
+      throw new WrongCode('This carton is in no shipment yet: put it into one first');
+    judge.right(match.label);
+    onChoose({ org: String(match.org_id), shipment: fba_shipment_id });
+  });
+  return (
+    <>
+      <ScanInput label="Scan a shipment, a carton or a pallet" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle="Scan the number of a shipment (MS-… or the marketplace’s), or choose one."
+      />
+      <CardQueue
+        title="Shipments"
+        about="What has not left comes first."
+        query={query}
+        rowId={({ id }) => id}
+        onChoose={(one) => onChoose({ org: String(one.org_id), shipment: one.shipment_id })}
+        name={({ shipment_id }) => shipment_id}
+        beside={({ status }) => <State of={status} />}
+        detail={(one) =>
+          `${one.org_name}, ${one.marketplace_name} ${one.fulfillment_center_code}, ${countOf(one.carton_count, 'carton')}`
+        }
+        empty={
+          <Empty title="No shipment">Cartons of work orders are put into shipments at their station.</Empty>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+// The cartons of a work order: their labels, the shipment that they go into, and the way back out of them.
+import type { MarketplaceCarton } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Form, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { formatNumber } from '../../../kit/format.ts';
+import { Panel } from '../../../kit/layout.tsx';
+import { PrintButton } from '../../../kit/print-button.tsx';
+import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
+import { SimpleTable } from '../../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { notify, notifyFailure } from '../../../kit/toasts.tsx';
+import { hub } from '../../api.ts';
+import { RowCheck, useRowChoice } from '../../kit/row-choice.tsx';
+import { BigButton } from '../big-button.tsx';
+import { countOf } from '../units.tsx';
+
+const CARTONS_MAX = 250;
+
+function useCartonsOf(orgId: number, workOrderId: number) {
+  return useQuery({
+    queryKey: ['floor', 'marketplace-cartons', orgId, workOrderId],
+    queryFn: async () =>
+      (await hub.listMarketplaceCartons({ org_id: orgId, work_order_id: workOrderId, per_page: CARTONS_MAX }))
+        .data,
+  });
+}
+
+export function contentsOf({ contents }: Pick<MarketplaceCarton, 'contents'>): string {
+  return contents
+    .map(
+      ({ listing_sku, quantity, lot }) => `${quantity} × ${listing_sku}${lot === null ? '' : `, lot ${lot}`}`,
+    )
+    .join('; ');
+}
+
+export function sizeOf(
+  one: Pick<MarketplaceCarton, 'length_in' | 'width_in' | 'height_in' | 'weight_lb'>,
+): string {
+  return `${one.length_in} × ${one.width_in} × ${one.height_in} in, ${formatNumber(one.weight_lb)} lb`;
+}
+
+interface Props {
+  readonly orgId: number;
+  readonly workOrderId: number;
+}
+
+export function CartonsPanel({ orgId, workOrderId }: Props) {
+  const client = useQueryClient();
+  const query = useCartonsOf(orgId, workOrderId);
+  const choice = useRowChoice();
+  const { ids: chosen } = choice;
+  const [isAssigning, setIsAssigning] = useState(false);
+  const [unpacked, setUnpacked] = useState<MarketplaceCarton | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+  const rows = query.data ?? [];
+  const picked = rows.filter(({ id }) => chosen.has(id));
+  const areFree = picked.length > 0 && picked.every(({ shipment_id }) => shipment_id === null);
+  const areAssigned = picked.length > 0 && picked.every(({ shipment_id }) => shipment_id !== null);
+  const free = rows.filter(({ shipment_id }) => shipment_id === null);
+  const takeOut = async () => {
+    await hub.unassignMarketplaceCartons({ org_id: orgId, body: { carton_ids: [...chosen] } });
+    choice.set([]);
+    notify(`${countOf(picked.length, 'carton')} taken out`);
+    await refresh();
+  };
+  return (
+    <Panel
+      title="Cartons"
+      about={rows.length === 0 ? undefined : 'Choose some to put them into a marketplace shipment.'}
+      isFlush
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {areAssigned && (
+            <BigButton onClick={() => void takeOut().catch(notifyFailure)}>
+              Take out of the shipment
+            </BigButton>
+          )}
+          {free.length > 0 && (
+            <BigButton
+              look={areFree ? 'primary' : 'plain'}
+              onClick={() => {
+                if (!areFree) choice.set(free.map(({ id }) => id));
+                setIsAssigning(true);
+              }}
+            >
+              Put {areFree ? countOf(picked.length, 'carton') : 'all'} into a shipment
+            </BigButton>
+          )}
+        </div>
+      }
+    >
+      <Loaded query={query}>
+        {(cartons) => (
+          <SimpleTable
+            name="Cartons"
+            rows={cartons}
+            rowId={({ id }) => id}
+            empty={<Empty title="No carton yet">Scan units into one, then close it.</Empty>}
+            columns={[
+              {
+                header: 'Carton',
+                cell: (one) => (
+                  <RowCheck id={one.id} choice={choice} isOpen={one.pallet_id === null}>
+                    <span className="font-mono text-sm">{one.sscc}</span>
+                  </RowCheck>
+                ),
+              },
+              { header: 'Contents', cell: contentsOf },
+              {
+                header: 'Size and weight',
+                cell: (one) => (
+                  <span className="flex flex-wrap items-center gap-1.5">
+                    {sizeOf(one)}
+                    {one.is_team_lift && <Badge tone="warn">Two people</Badge>}
+                    {one.is_oversize && <Badge tone="warn">Oversize</Badge>}
+                  </span>
+                ),
+              },
+              {
+                header: 'Shipment',
+                cell: (one) =>
+                  one.fba_shipment_id === null ? (
+                    <span className="text-muted">none yet</span>
+                  ) : (
+                    `${one.fba_shipment_id}, ${one.fulfillment_center_code ?? ''}${one.pallet_id === null ? '' : `, pallet ${one.pallet_id}`}`
+                  ),
+              },
+              {
+                header: 'Label',
+                cell: (one) => (
+                  <span className="flex flex-wrap gap-2">
+                    <PrintButton
+                      load={() => hub.printMarketplaceCartonLabel({ org_id: orgId, id: String(one.id) })}
+                    >
+                      Label
+                    </PrintButton>
+                    {one.pallet_id === null && (
+                      <Button look="quiet" onClick={() => setUnpacked(one)}>
+                        Unpack…
+                      </Button>
+                    )}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {isAssigning && (
+        <AssignDialog
+          count={chosen.size}
+          onClose={() => setIsAssigning(false)}
+          onAssign={async (shipment, center) => {
+            await hub.assignMarketplaceCartons({
+              org_id: orgId,
+              body: {
+                carton_ids: [...chosen],
+                destination_shipment_id: shipment,
+                destination_fulfillment_center_id: center,
+              },
+            });
+            choice.set([]);
+            setIsAssigning(false);
+            notify(`In shipment ${shipment}`);
+            await refresh();
+          }}
+        />
+      )}
+      {unpacked !== null && (
+        <ReasonDialog
+          title={`Unpack carton ${unpacked.sscc}?`}
+          about="Its units are in the stock again, reserved for this work order."
+          action="Unpack it"
+          reason="Why"
+          onClose={() => setUnpacked(null)}
+          onConfirm={async (reason) => {
+            await hub.unpackMarketplaceCarton({
+              org_id: orgId,
+              id: String(unpacked.id),
+              body: reason === '' ? {} : { reason },
+            });
+            setUnpacked(null);
+            await refresh();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface AssignProps {
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onAssign: (shipment: string, center: string) => Promise<void>;
+}
+
+function AssignDialog({ count, onClose, onAssign }: AssignProps) {
+  const [shipment, setShipment] = useState('');
+  const [center, setCenter] = useState('');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Put ${countOf(count, 'carton')} into a shipment`}
+      about="A shipment that nobody knows yet is made."
+    >
+      <Form onSubmit={() => onAssign(shipment.trim(), center.trim())}>
+        <TextField
+          label="Shipment"
+          pointer="/destination_shipment_id"
+          value={shipment}
+          onChange={setShipment}
+          hint="The marketplace’s number, such as FBA15DJ8K001"
+          isRequired
+          autoFocus
+        />
+        <TextField
+          label="Fulfilment center"
+          pointer="/destination_fulfillment_center_id"
+          value={center}
+          onChange={setCenter}
+          hint="Its code, such as ONT8"
+          isRequired
+        />
+        <SubmitButton isBig>Put them in</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

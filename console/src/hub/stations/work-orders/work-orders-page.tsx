@@ -1,0 +1,112 @@
+// Work orders: goods are prepared for a marketplace, packed into cartons and sent on their way.
+import type { OpsWarehouse, QueuedWorkOrder } from '@crossdock/client/hub';
+import { useQuery } from '@tanstack/react-query';
+import { State } from '../../../kit/badge.tsx';
+import { formatThere } from '../../../kit/format.ts';
+import { useSearchState } from '../../../kit/search-state.ts';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { hub } from '../../api.ts';
+import { idIn, lookUpAt } from '../../codes.ts';
+import { CardQueue } from '../../kit/card-queue.tsx';
+import { ScanInput } from '../../kit/scan-input.tsx';
+import { Station } from '../../kit/station.tsx';
+import { useScan } from '../../kit/use-scan.ts';
+import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
+import { countOf } from '../units.tsx';
+import { WorkOrderAtStation } from './work-order.tsx';
+
+const SHOWN_MAX = 100;
+const AGAIN_MS = 10_000;
+/** What was begun comes first. */
+const ORDER = ['processing', 'queued', 'packed', 'shipped'];
+
+export default function WorkOrdersPage() {
+  return (
+    <Station title="Work orders" isScanned>
+      {(warehouse) => <WorkOrderStation warehouse={warehouse} />}
+    </Station>
+  );
+}
+
+function WorkOrderStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
+  const judge = useVerdict();
+  const [{ org, order: id }, change] = useSearchState();
+  const query = useQuery({
+    queryKey: ['floor', 'work-order', org, id],
+    queryFn: () => hub.getMarketplaceWorkOrder({ org_id: Number(org), id: id ?? '' }),
+    enabled: org !== undefined && id !== undefined,
+  });
+  if (org === undefined || id === undefined)
+    return <ChooseWorkOrder warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
+  return (
+    <Loaded query={query}>
+      {(order) => (
+        <WorkOrderAtStation
+          key={id}
+          orgId={Number(org)}
+          order={order}
+          warehouse={warehouse}
+          judge={judge}
+          onClose={() => change({ org: '', order: '' })}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** The stage of what is furthest behind. */
+function stageOf({ items }: QueuedWorkOrder): string {
+  const stages = items.map(({ stage }) => stage);
+  return ORDER.find((one) => stages.some((stage) => stage === one)) ?? stages[0] ?? 'queued';
+}
+
+interface ChooseProps {
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onChoose: (one: { readonly org: string; readonly order: string }) => void;
+}
+
+function ChooseWorkOrder({ warehouse, judge, onChoose }: ChooseProps) {
+  const query = useQuery({
+    queryKey: ['floor', 'work-orders', warehouse.id],
+    queryFn: async () => {
+      const { data } = await hub.listWorkOrderQueue({ warehouse_id: warehouse.id, per_page: SHOWN_MAX });
+      return data.toSorted((a, b) => ORDER.indexOf(stageOf(a)) - ORDER.indexOf(stageOf(b)));
+    },
+    refetchInterval: AGAIN_MS,
+  });
+  const scan = useScan(judge, async (code) => {
+    const types = ['marketplace_work_order', 'marketplace_carton'];
+    const match = await lookUpAt(warehouse.id, code, types, 'A work order or one of its cartons');
+    const org_id = match.org_id ?? 0;
+    const order =
+      match.type === 'marketplace_carton'
+        ? (await hub.getMarketplaceCarton({ org_id, id: idIn(match) })).work_order_number
+        : match.number;
+    judge.right(match.label);
+    onChoose({ org: String(org_id), order: order ?? idIn(match) });
+  });
+  return (
+    <>
+      <ScanInput label="Scan a work order or a carton" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <VerdictLine verdict={judge.verdict} idle="Scan the number of a work order (WO-…), or choose one." />
+      <CardQueue
+        title="To prepare"
+        about="What was begun comes first, then the oldest."
+        query={query}
+        rowId={({ org_id, work_order_id }) => `${org_id} ${work_order_id}`}
+        onChoose={(one) => onChoose({ org: String(one.org_id), order: one.work_order_number })}
+        name={({ work_order_number }) => work_order_number}
+        beside={(one) => <State of={stageOf(one)} />}
+        detail={(one) => {
+          const units = one.items.reduce((sum, { quantity }) => sum + quantity, 0);
+          const [first] = one.items;
+          return `${one.org_name}, ${first?.listing_marketplace ?? ''}, ${countOf(units, 'unit')}, since ${formatThere(one.created, warehouse.timezone)}`;
+        }}
+        empty={
+          <Empty title="Nothing is to be prepared">Merchants’ work orders appear here by themselves.</Empty>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+// Something was said of a shipment that did not happen: it is what the rest of it tells.
+import type { Tx } from '../../db/db.ts';
+import type { VersionedJson } from '../../db/records.ts';
+import type { FeedWriter } from '../../feed/feed-writer.ts';
+import { invalid, Problem, violation } from '../../http/problems.ts';
+import { readBack } from '../../http/records.ts';
+import { fail } from '../../kernel/assert.ts';
+import { isBefore } from '../../state/progress-rules.ts';
+import { takeBackWorkOrders } from '../work-orders/ship-work-orders.ts';
+import { isNoteOf } from './freight-notes.ts';
+import { haveReceiptsRead, type LockedShipment, lockShipment, queueShipment } from './open-shipment.ts';
+import { type ShipmentFields, shipments } from './queries.ts';
+import {
+  type DepartureFacts,
+  departureFacts,
+  queueEvents,
+  queueTakenBack,
+  type SaidEvent,
+  type SaidOfShipment,
+  saidOf,
+} from './said/queries.ts';
+import type { ShipmentStatus, UndoEventInput } from './schema.ts';
+import { shipmentNumber } from './state-rules.ts';
+import { currentStatus, isFurther, saidAtCenter } from './tracking-rules.ts';
+
+/** What the history says. */
+const undone = (code: string, reason: string) => `${code} undone: ${reason}`;
+
+/** Of what people and carriers said. What a middle-mile order has done is taken back with that order. */
+export async function undoEvent(
+  tx: Tx,
+  feed: FeedWriter,
+  id: number,
+  { code, time, reason }: UndoEventInput,
+): Promise<VersionedJson> {
+  const shipment = await lockShipment(tx, feed.orgId, id);
+  const said = await allSaid(tx, feed.orgId, id);
+  const [facts = fail('a shipment that is gone')] = await departureFacts(tx, feed.orgId, [id]);
+  const found = said.events
+    .filter((event) => event.code === code && (time == null || isAt(event, time)))
+    .toSorted((a, b) => b.time.getTime() - a.time.getTime());
+  const [wrong] = found.filter((event) => !isNoteOf(facts.carried_by, event));
+  if (wrong === undefined) throw found.length > 0 ? byOrder(facts) : unknownEvent(time == null);
+  const words = undone(code, reason);
+  const rest = { ...said, events: said.events.filter((event) => event !== wrong) };
+  const next = restOf(shipment, said, rest);
+  requireBelievable(shipment, facts, next.status);
+  if (next.status === 'created' && shipment.fields.status !== 'created')
+    await takeBackWorkOrders(tx, feed, [id], words);
+  else if (shipment.fields.status === 'closed' && next.status !== 'closed') haveReceiptsRead(feed, [id]);
+  queueTakenBack(tx, feed.orgId, id, [wrong]);
+  queueEvents(
+    tx,
+    feed.orgId,
+    [{ shipmentId: id, code: 'event_undone', time: feed.now, location: '', description: words }],
+    feed,
+  );
+  const { status, ...fields } = next;
+  queueShipment(feed, shipment, { to: status, fields, by: 'hub', reason: words, told: 'event_undone' });
+  feed.write(tx);
+  return readBack(tx, feed, shipments, id);
+}
+
+const isAt = ({ time }: SaidEvent, wanted: string) => time.getTime() === new Date(wanted).getTime();
+
+const byOrder = ({ id, carried_by }: DepartureFacts) =>
+  new Problem('state_conflict', {
+    detail: `${shipmentNumber(id)} is carried by ${carried_by}, which said so: take it back there`,
+  });
+
+const unknownEvent = (isAnyTime: boolean) =>
+  invalid([
+    isAnyTime
+      ? violation('/code', 'unknown_reference', 'nobody has said this of the shipment')
+      : violation('/time', 'unknown_reference', 'nobody has said this of the shipment for this time'),
+  ]);
+
+type Standing = Pick<ShipmentFields, 'status' | 'status_time' | 'status_location'>;
+
+/** What it is by the rest. A state that was reached without an event stays. */
+function restOf({ fields }: LockedShipment, all: SaidOfShipment, rest: SaidOfShipment): Standing {
+  const { status, status_time, status_location } = fields;
+  const told = (said: SaidOfShipment) =>
+    currentStatus(said.events.filter(({ time }) => !isBefore(time, said.made)));
+  if (isFurther(status, told(all)?.status ?? 'created')) return { status, status_time, status_location };
+  const current = told(rest);
+  return current === null
+    ? { status: 'created', status_time: null, status_location: null }
+    : {
+        status: current.status,
+        status_time: current.time.toISOString(),
+        status_location: current.location,
+      };
+}
+
+/** What else is known of it must not say that it was further. */
+function requireBelievable(
+  { id, fields }: LockedShipment,
+  { has_proof, carried_by }: DepartureFacts,
+  next: ShipmentStatus,
+): void {
+  const number = shipmentNumber(id);
+  const refuse = (why: string) => {
+    throw new Problem('state_conflict', { detail: `${number} stays ${fields.status}: ${why}` });
+  };
+  if (fields.status === next) return;
+  if (fields.reported_at !== null && isFurther('receiving', next))
+    refuse('the marketplace has reported what it received');
+  if (next !== 'created') return;
+  if (has_proof) refuse('it has a proof of delivery');
+  if (carried_by !== null) refuse(`${carried_by} has taken it along`);
+}
+
+async function allSaid(tx: Tx, orgId: number, id: number): Promise<SaidOfShipment> {
+  return (await saidOf(tx, orgId, [id])).get(id) ?? fail('a shipment that is gone');
+}
+
+/** The middle-mile order has not delivered them. @param carried locked, as the order is that carries them */
+export async function undoDelivery(
+  tx: Tx,
+  feed: FeedWriter,
+  carried: readonly LockedShipment[],
+  { order, reason }: { readonly order: string; readonly reason: string },
+): Promise<void> {
+  const ids = carried.map(({ id }) => id);
+  const [facts, said] = await Promise.all([departureFacts(tx, feed.orgId, ids), saidOf(tx, feed.orgId, ids)]);
+  const stays = facts.flatMap((one) =>
+    whyDelivered(one, said.get(one.id) ?? fail('a shipment that is gone')),
+  );
+  if (stays.length > 0)
+    throw new Problem('state_conflict', {
+      detail: `middle-mile order ${order} was delivered: ${stays.join('; ')}`,
+    });
+  for (const shipment of carried) {
+    const all = said.get(shipment.id) ?? fail('a shipment that is gone');
+    const wrong = all.events.filter((event) => event.code === 'delivered' && isNoteOf(order, event));
+    queueTakenBack(tx, feed.orgId, shipment.id, wrong);
+    const rest = { ...all, events: all.events.filter((event) => !wrong.includes(event)) };
+    const { status, ...fields } = restOf(shipment, all, rest);
+    queueShipment(feed, shipment, { to: status, fields, reason, told: 'delivery_undone' });
+  }
+  queueEvents(
+    tx,
+    feed.orgId,
+    ids.map((shipmentId) => ({
+      shipmentId,
+      code: 'delivery_undone' as const,
+      time: feed.now,
+      location: '',
+      description: reason,
+    })),
+    feed,
+  );
+}
+
+/** What says so but the order itself. */
+function whyDelivered({ id, has_proof }: DepartureFacts, { made, events }: SaidOfShipment): string[] {
+  const number = shipmentNumber(id);
+  const later = saidAtCenter(made, events);
+  if (later.length > 0) return [`${number} was said to be ${later.join(', ')}`];
+  return has_proof ? [`${number} has a proof of delivery`] : [];
+}

@@ -1,0 +1,72 @@
+// A quote as merchants see it. The quote is kept with the mark-up as a line of its own, so that the hub can check it; what a
+// merchant reads has it in every line, in proportion: no line tells what the hub pays or adds, and the sum is the same.
+import { fail } from '../../kernel/assert.ts';
+import { type Cents, centsOfDecimal, minus, NO_CENTS, plus, shareOf, sumOf } from '../../kernel/cents.ts';
+import { sameLinesTogether } from '../parcels/shipment-rules.ts';
+import type { Line, LineCode } from '../types.ts';
+import { breakdownJson } from './breakdown-rules.ts';
+import type { MiddleMileRatesJson, ParcelRatesJson } from './schema.ts';
+
+type LineJson = ParcelRatesJson['rates'][number]['breakdown'][number];
+type Rate = ParcelRatesJson['rates'][number];
+
+/** @param quote as JSON */
+export function merchantJson(quote: string): string {
+  return quote.includes('"code":"markup"') ? JSON.stringify(forMerchant(JSON.parse(quote))) : quote;
+}
+
+/** What one parcel or shipment costs, without a line that tells the mark-up. */
+export function merchantBreakdown(lines: readonly LineJson[]): LineJson[] {
+  return breakdownJson(markupSpread(lines));
+}
+
+function forMerchant(quote: ParcelRatesJson | MiddleMileRatesJson): ParcelRatesJson | MiddleMileRatesJson {
+  if ('excluded' in quote) return { ...quote, rates: quote.rates.map(rateForMerchant) };
+  return {
+    ...quote,
+    rates: quote.rates.map(({ shipments, ...rest }) => ({
+      ...rest,
+      shipments: shipments.map((one) => ({ ...one, breakdown: merchantBreakdown(one.breakdown) })),
+    })),
+  };
+}
+
+function rateForMerchant(rate: Rate): Rate {
+  const parcels = rate.parcels.map(({ breakdown }) => markupSpread(breakdown));
+  return {
+    ...rate,
+    breakdown: breakdownJson(sameLinesTogether(parcels.flat())),
+    parcels: rate.parcels.map((parcel, index) => ({
+      ...parcel,
+      breakdown: breakdownJson(parcels[index] ?? []),
+    })),
+  };
+}
+
+/** The running sum is scaled and rounded, not each line: so nothing is lost or gained by rounding. */
+function markupSpread(breakdown: readonly LineJson[]): Line[] {
+  const lines = breakdown.map(
+    ({ code, description, amount_usd }): Line => ({
+      code: code as LineCode,
+      description,
+      amount: centsOfDecimal(amount_usd) ?? fail('a line with parts of cents'),
+    }),
+  );
+  const whole = sumOf(lines.map(({ amount }) => amount));
+  const charged = lines.filter(({ code }) => code !== 'markup');
+  const cost = sumOf(charged.map(({ amount }) => amount));
+  if (charged.length === lines.length) return lines;
+  let [told, costSoFar] = [NO_CENTS, NO_CENTS];
+  return charged.map((line, index): Line => {
+    costSoFar = plus(costSoFar, line.amount);
+    const until: Cents =
+      index === charged.length - 1
+        ? whole
+        : cost === 0
+          ? NO_CENTS
+          : shareOf(whole, { of: costSoFar, in: cost }, 'half_up');
+    const amount = minus(until, told);
+    told = until;
+    return { ...line, amount };
+  });
+}

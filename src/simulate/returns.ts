@@ -1,0 +1,115 @@
+// What comes back: customers announce it or not, carriers bring it, the hub grades it, and merchants decide about the rest.
+import type { OpenReturn, Return, Warehouse } from '../../client/src/hub.ts';
+import type { NewReturn } from '../../client/src/index.ts';
+import type { Carriers } from './carriers.ts';
+import { pick } from './chance.ts';
+import type { Merchant, World } from './world.ts';
+
+const TURN_MINUTES = 30;
+const PAGE = 100;
+const SHARE_RETURNED = 0.07;
+const SHARE_EXCHANGED = 0.15;
+const SHARE_TRACKED = 0.7;
+const REASONS = [
+  'unwanted',
+  'defective',
+  'damaged_in_transit',
+  'not_as_described',
+  'wrong_item',
+  'too_small',
+  'too_large',
+  'arrived_late',
+] as const;
+const GRADES = [
+  ['A', 'new'],
+  ['A', 'new'],
+  ['B', 'opened'],
+  ['C', 'used'],
+  ['D', 'damaged'],
+] as const;
+
+/** Customers who have got their parcel: some do not keep it. */
+export function addReturn(world: World, carriers: Carriers, orgId: number, market_order_id: string): void {
+  const merchant = world.merchant(orgId);
+  const random = world.chance.of('return', market_order_id);
+  if (merchant === undefined || random.next() >= SHARE_RETURNED) return;
+  const reason = pick(random, REASONS);
+  const exchange = random.next() < SHARE_EXCHANGED ? ('when_received' as const) : ('none' as const);
+  const isTracked = random.next() < SHARE_TRACKED;
+  const tracking_number = `1Z999RET${String(random.between(0, 2 ** 30)).padStart(10, '0')}`;
+  const way = isTracked ? { carrier: 'UPS', tracking_number } : {};
+  const body: NewReturn = { market_order_id, reason, exchange, ...way };
+  world.after(4 + random.next() * 30, 'return', async () => {
+    const made = await world.ask(() => merchant.client.announceReturn({ body }));
+    if (made === null) return;
+    world.tally.add('returns');
+    if (isTracked) carriers.takeBack(tracking_number, 'UPS', made.created);
+  });
+}
+
+export function addReturnsDesks(world: World): void {
+  for (const warehouse of world.warehouses)
+    world.every(TURN_MINUTES, `returns of ${warehouse.warehouse_name}`, () => work(world, warehouse));
+}
+
+async function work(world: World, warehouse: Warehouse): Promise<void> {
+  if (!world.isOpen(warehouse)) return;
+  const open = await world.rows(() =>
+    world.hub.listOpenReturns({ warehouse_id: warehouse.id, per_page: PAGE }),
+  );
+  await world.each(open, async (one) => {
+    const merchant = world.merchant(one.org_id);
+    if (merchant === undefined) return;
+    if (one.status === 'graded') await decide(world, merchant, one);
+    else if (isHere(world, one)) await takeIn(world, one);
+  });
+}
+
+/** What carriers follow is here when they say so; the rest comes when it comes. */
+function isHere(world: World, { rma_number, status, tracking_number, tracking_status }: OpenReturn): boolean {
+  if (status === 'received') return world.isTime(`${rma_number} received`, 0.2, 2);
+  if (tracking_number !== null && tracking_status !== null)
+    return tracking_status === 'delivered' || tracking_status === 'returned';
+  return world.isTime(`${rma_number} announced`, 24, 60);
+}
+
+async function takeIn(world: World, { org_id, rma_number }: OpenReturn): Promise<void> {
+  const at = { org_id, rma_number };
+  const found = await world.ask(() => world.hub.getReturn(at));
+  if (found === null) return;
+  if (found.status !== 'received') {
+    await world.ask(() => world.hub.receiveReturn(at));
+    return;
+  }
+  const random = world.chance.of('grade', rma_number);
+  const units = found.lines.flatMap(({ line, quantity, received }) => {
+    if (quantity <= received) return [];
+    const [grade, condition] = pick(random, GRADES);
+    return [{ line, quantity: quantity - received, grade, condition }];
+  });
+  const taken =
+    units.length === 0
+      ? await world.ask(() => world.hub.finishReturn(at))
+      : await world.ask(() => world.hub.takeInReturn({ ...at, body: { units, finish: true } }));
+  if (taken !== null)
+    world.tally.add(
+      'returned units',
+      units.reduce((sum, { quantity }) => sum + quantity, 0),
+    );
+}
+
+/** Some merchants are late: then the deadline decides for them. */
+async function decide(world: World, merchant: Merchant, { rma_number }: OpenReturn): Promise<void> {
+  if (!world.isTime(`${rma_number} graded`, 2, 40)) return;
+  const random = world.chance.of('decide', rma_number);
+  if (random.next() < 0.1) return;
+  const found: Return | null = await world.ask(() => merchant.client.getReturn({ rma_number }));
+  const decisions = (found?.units ?? [])
+    .filter(({ disposition }) => disposition === 'undecided')
+    .map(({ unit_id }) => ({
+      unit_id,
+      disposition: random.next() < 0.6 ? ('quarantine' as const) : ('dispose' as const),
+    }));
+  if (decisions.length > 0)
+    await world.ask(() => merchant.client.decideReturnedUnits({ rma_number, body: { decisions } }));
+}

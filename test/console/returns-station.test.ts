@@ -1,0 +1,116 @@
+// Returns intake in a real browser, by the keystrokes of a scanner and of whoever grades.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLE_PICTURE } from '../../src/marketplace/shipments/examples.ts';
+import { RETURN_EXAMPLES } from '../../src/returns/examples.ts';
+import { StationWorld } from './station.ts';
+
+const INSTALL_TIMEOUT_MS = 300_000;
+const JUNIPER = 2;
+const MUG = 'JNP-MUG-01';
+const PICTURE = { name: 'mug.png', mimeType: 'image/png', buffer: Buffer.from(EXAMPLE_PICTURE, 'base64') };
+
+let station: StationWorld;
+
+beforeAll(async () => {
+  station = await StationWorld.open();
+  await station.chooseNewark();
+}, INSTALL_TIMEOUT_MS);
+
+afterAll(() => station?.close());
+
+describe('returns intake', () => {
+  it('takes an announced unit in: scanned, graded by a key, photographed, and decided by the rules', async () => {
+    const { page } = station;
+    const number = RETURN_EXAMPLES.announced;
+    await page.goto('/hub/returns');
+    await station.asksFor('Scan a return, a parcel or a unit');
+    await station.scan(number);
+    await station.asksFor(/to say it is here$/);
+    await station.scan(number);
+    await station.hears('right', 'is here. Scan each unit');
+    await station.scan('RVL-TOOL-001');
+    await station.hears('wrong', 'Not of this merchant');
+    await station.scan(MUG);
+    await page.getByRole('dialog').getByText('Grade', { exact: true }).waitFor();
+    // The scanner types the next unit before this one is graded.
+    await station.scan(MUG);
+    await page.getByText('Grade this one first').waitFor();
+    await page.keyboard.press('b');
+    expect(await page.getByRole('radio', { name: /^B/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Opened' }).isChecked()).toBe(true);
+    await page
+      .getByLabel('What becomes of it')
+      .getByText('By the merchant’s rules: ask')
+      .waitFor({ state: 'attached' });
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(PICTURE);
+    await page.getByAltText('Photo 1').waitFor();
+    await page.getByRole('button', { name: 'Take it in' }).click();
+    await station.hears('right', '1 unit of Enamel mug, speckled, grade B: The merchant is asked (rule 2)');
+    const { units, photos, status } = await station.ops(`/orgs/${JUNIPER}/returns/${number}`);
+    expect(status).toBe('received');
+    expect(units).toMatchObject([{ quantity: 1, grade: 'B', condition: 'opened', disposition: 'undecided' }]);
+    expect(photos).toMatchObject([{ unit_id: units[0].unit_id, media_type: 'image/jpeg' }]);
+    await page.getByAltText('Photo 1').waitFor();
+  });
+
+  it('takes in what nobody announced, by hand and keyboard alone, and finishes', async () => {
+    const { page } = station;
+    const number = RETURN_EXAMPLES.announced;
+    await station.scan(MUG);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await station.hears('right', /grade A: Restock/);
+    // One more than was announced.
+    await station.scan(MUG);
+    await page.getByText('Nobody announced it').first().waitFor();
+    await page.keyboard.press('d');
+    await page.keyboard.press('Enter');
+    await station.hears('right', /grade D: Dispose/);
+    await station.scan(number);
+    await station.hears('right', `${number} is finished`);
+    await station.asksFor('Scan a return, a parcel or a unit');
+    const { units, status } = await station.ops(`/orgs/${JUNIPER}/returns/${number}`);
+    expect([status, units.map(({ line }: { line: number | null }) => line)]).toEqual([
+      'graded',
+      [1, 1, null],
+    ]);
+  });
+
+  it('makes a return of a unit without papers, and grades that unit first', async () => {
+    const { page } = station;
+    await station.scan(MUG);
+    await page.getByRole('dialog').getByText('A return that nobody announced').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Merchant' }).inputValue()).toBe(String(JUNIPER));
+    await page.getByLabel('Reason').selectOption('wrong_item');
+    await page.getByLabel('Note').fill('no paper in the box');
+    await page.getByRole('button', { name: 'Take it as a new return' }).click();
+    await page.getByRole('dialog').getByText('Nobody announced it').waitFor();
+    await page.keyboard.press('c');
+    await page.keyboard.press('Enter');
+    await station.hears('right', /grade C: Quarantine/);
+    const id = new URL(page.url()).searchParams.get('return');
+    expect(await station.ops(`/orgs/${JUNIPER}/returns/${id}`)).toMatchObject({
+      source: 'blind',
+      note: 'no paper in the box',
+      units: [{ reason: 'wrong_item', grade: 'C', quantity: 1 }],
+    });
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await station.hears('right', 'is finished');
+  });
+
+  it('finds a return by the number of its parcel, and asks whose a stranger’s parcel is', async () => {
+    const { page } = station;
+    await station.scan('1Z999RV10000000011');
+    await station.hears('right', /^Return RMA-/);
+    await page.getByRole('button', { name: 'Another return' }).click();
+    await station.asksFor('Scan a return, a parcel or a unit');
+    await station.scan('1Z000000000000000X');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('A return that nobody announced').waitFor();
+    expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('1Z000000000000000X');
+    await dialog.getByRole('button', { name: 'Take it as a new return' }).click();
+    await dialog.getByText('Whose goods are these?').waitFor();
+    expect(station.visitor.problems).toEqual([]);
+  });
+});

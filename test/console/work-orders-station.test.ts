@@ -1,0 +1,134 @@
+// Work orders and their shipments in a real browser: prepared, packed by scanner, put into a shipment, stacked, delivered.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLE_PICTURE } from '../../src/marketplace/shipments/examples.ts';
+import { WORK_ORDERS } from '../../src/marketplace/work-orders/examples.ts';
+import { StationWorld } from './station.ts';
+
+const INSTALL_TIMEOUT_MS = 300_000;
+const JUNIPER = 2;
+const PICTURE = { name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from(EXAMPLE_PICTURE, 'base64') };
+
+let station: StationWorld;
+
+beforeAll(async () => {
+  station = await StationWorld.open();
+  await station.chooseNewark();
+}, INSTALL_TIMEOUT_MS);
+
+afterAll(() => station?.close());
+
+const orderOf = () => station.ops(`/orgs/${JUNIPER}/marketplace_work_orders/${WORK_ORDERS.toStart}`);
+
+interface Measured {
+  readonly length: string;
+  readonly width: string;
+  readonly height: string;
+  readonly weight: string;
+}
+
+async function measure({ length, width, height, weight }: Measured): Promise<void> {
+  const { page } = station;
+  await page.getByLabel('Length, in').fill(length);
+  await page.getByLabel('Width, in').fill(width);
+  await page.getByLabel('Height, in').fill(height);
+  await page.getByLabel('Weight, lb').fill(weight);
+}
+
+describe('the station of work orders', () => {
+  it('begins with one by its number, and notes what is prepared and what is damaged', async () => {
+    const { page } = station;
+    const number = WORK_ORDERS.toStart;
+    await page.goto('/hub/work-orders');
+    await station.asksFor('Scan a work order or a carton');
+    await station.scan(number);
+    await station.asksFor('Scan units into the carton');
+    await station.scan(number);
+    await station.hears('right', 'Begun');
+    const [item] = (await orderOf()).items;
+    expect(item.stage).toBe('processing');
+    await page.getByRole('button', { name: 'Prepared…' }).first().click();
+    await page.getByLabel('Prepared by now').fill('3');
+    await page.getByLabel('Damaged').fill('1');
+    await page.getByLabel('Why').fill('the seam is open');
+    await page.getByRole('button', { name: 'Note it' }).click();
+    await station.hears('right', 'Noted');
+    expect((await orderOf()).items[0]).toMatchObject({ processed_quantity: 3, damaged_quantity: 1 });
+  });
+
+  it('packs cartons by scans and numbers, says the marketplace’s limits, and shows where one is exceeded', async () => {
+    const { page } = station;
+    const [item] = (await orderOf()).items;
+    await station.scan('RVL-TOOL-001');
+    await station.hears('wrong', 'Not in WO-');
+    await station.scan('999');
+    await station.scan(item.fnsku);
+    await station.hears('wrong', /^Only \d+ of/);
+    await station.scan('2');
+    await station.hears('note', '2 of what you scan next');
+    await station.scan(item.fnsku);
+    await station.hears('right', '2 in this carton');
+    await page.reload();
+    await page.getByRole('button', { name: 'Close the carton…' }).click();
+    await page.getByText(/takes .* in and .* lb at most/).waitFor();
+    await page.getByRole('button', { name: 'Pack it' }).click();
+    await page.getByText('A number, such as 12.5').first().waitFor();
+    await measure({ length: '90', width: '60', height: '60', weight: '200' });
+    await page.getByRole('button', { name: 'Pack it' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await measure({ length: '18', width: '12', height: '10', weight: '14.5' });
+    await page.getByRole('button', { name: 'Pack it' }).click();
+    await station.hears('right', /^Carton \d{18} is packed/);
+    expect((await orderOf()).items[0]).toMatchObject({ packed_quantity: 2 });
+  });
+
+  it('puts the carton into a shipment, and stacks it there on a pallet', async () => {
+    const { page } = station;
+    await page.getByRole('button', { name: 'Put all into a shipment' }).click();
+    await page.getByRole('textbox', { name: 'Shipment' }).fill('FBA15CONSOLE');
+    await page.getByLabel('Fulfilment center').fill('ONT8');
+    await page.getByRole('button', { name: 'Put them in' }).click();
+    await page.getByText('FBA15CONSOLE, ONT8').waitFor();
+    await page.goto('/hub/shipments');
+    await page
+      .getByRole('button', { name: /ONT8, 1 carton/ })
+      .last()
+      .waitFor();
+    await station.asksFor('Scan a shipment, a carton or a pallet');
+    await station.scan('FBA15CONSOLE');
+    await page.getByRole('button', { name: 'Stack all on a pallet' }).click();
+    await page.getByLabel('Height, in').fill('50');
+    await page.getByLabel('Weight, lb').fill('60');
+    await page.getByRole('button', { name: 'Stack it' }).click();
+    await page.getByRole('button', { name: 'Break down…' }).waitFor();
+    const pallets = await station.ops(`/orgs/${JUNIPER}/marketplace_pallets`);
+    expect(pallets).toContainEqual(
+      expect.objectContaining({ fba_shipment_id: 'FBA15CONSOLE', height_in: 50, weight_lb: 60 }),
+    );
+  });
+
+  it('follows a shipment to its end: on its way, proof of delivery, receipts, closed', async () => {
+    const { page } = station;
+    const read = () => station.ops(`/orgs/${JUNIPER}/marketplace_shipments/FBA15CONSOLE/tracking`);
+    await page.getByRole('button', { name: 'What happened…' }).click();
+    await page.getByRole('button', { name: 'Note it' }).click();
+    await station.hears('right', 'In transit: noted');
+    await page.getByRole('button', { name: 'Upload the proof…' }).click();
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(PICTURE);
+    await page.getByRole('button', { name: 'Upload it' }).click();
+    await station.hears('right', 'The proof of delivery is kept');
+    await page.getByRole('button', { name: 'Enter it…' }).click();
+    const [item] = (await orderOf()).items;
+    await page.getByLabel(item.listing_sku).fill('1');
+    await page.getByRole('button', { name: 'Note it' }).click();
+    await page.getByRole('table', { name: '' }).getByText('-1').first().waitFor();
+    await page.getByRole('button', { name: 'Close it…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
+    await station.hears('right', 'is closed');
+    expect(await read()).toMatchObject({
+      pod_exists: true,
+      current_status: { status: 'closed' },
+      reconciliation: [{ sku: item.listing_sku, shipped: 2, received: 1, difference: -1 }],
+    });
+    expect(station.visitor.problems).toEqual([]);
+  });
+});

@@ -75,6 +75,32 @@ describe('a database with demo credentials', () => {
     expect(service.stdout()).toContain('CROSSDOCK_PUBLIC_DEMO');
   });
 
+  it('is not played by the simulator where other machines can see it', async () => {
+    const { url } = await databaseForThisTest('demo');
+    const settings = {
+      HOST: '0.0.0.0',
+      CROSSDOCK_DEMO: '1',
+      CROSSDOCK_PUBLIC_DEMO: '1',
+      CROSSDOCK_SIMULATE: '1',
+    };
+    const { code, stdout, stderr } = await run(['serve'], { DATABASE_URL: url, PORT: '0', ...settings });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^crossdock: CROSSDOCK_SIMULATE: /);
+    expect(stdout).not.toContain('ready');
+  });
+
+  it('is played by the simulator on this machine, by the service that several processes make', async () => {
+    const { url } = await databaseForThisTest('demo');
+    const service = serve(url, { CROSSDOCK_DEMO: '1', CROSSDOCK_SIMULATE: '1', CROSSDOCK_WORKERS: '2' });
+    await service.ready();
+    await expect
+      .poll(() => service.stdout())
+      .toContain('simulated  Simulating Juniper Goods and Rival Supply');
+    service.signal('SIGTERM');
+    expect(await service.ended()).toBe(0);
+    expect(service.stdout()).toMatch(/^simulated {2}[\d.]+ simulated hours: /m);
+  });
+
   it('is one like any other once its people and programs have secrets of their own or are inactive', async () => {
     const { url } = await databaseForThisTest('demo');
     const hash = await new PasswordHasher(1).hash('a secret that is in no source');

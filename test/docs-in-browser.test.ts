@@ -99,7 +99,8 @@ describe('the reference', () => {
 
   it('tells of the hub’s side to the hub alone, not even what there is', async () => {
     const merchant = { authorization: `Bearer ${await app.token('demo-client')}` };
-    for (const url of ['/docs/hub/content', '/docs/hub/content/operations/opsPackSubOrder']) {
+    for (const name of ['', '/operations/opsPackSubOrder', '/words.json']) {
+      const url = `/docs/hub/content${name}`;
       expect((await app.app.server.inject(url)).statusCode).toBe(401);
       expect((await app.app.server.inject({ url, headers: merchant })).statusCode).toBe(403);
     }

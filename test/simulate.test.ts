@@ -108,6 +108,14 @@ describe('crossdock simulate', () => {
     expect(elsewhere.stderr).toContain('needs --hub and --merchant');
   });
 
+  it('says whom the service does not know', async () => {
+    const unknown = await run(['--url', url, '--hub', 'hub-client:wrong', '--for', '1s']);
+    expect(unknown).toMatchObject({
+      code: 1,
+      stderr: 'crossdock simulate: 401 unauthorized: No valid credential\n',
+    });
+  });
+
   it('plays for as long as it is told to, and sums up', async () => {
     const { code, stdout, stderr } = await run([
       '--url',

@@ -56,6 +56,7 @@ export async function startApiProcesses(options: {
       HOST: config.host ?? '',
       PORT: String(config.port),
       CROSSDOCK_DEMO: '0',
+      CROSSDOCK_SIMULATE: '0',
     });
     worker.on('message', (message: ToFirst) => hear(worker, message));
   };

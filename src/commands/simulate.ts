@@ -1,5 +1,6 @@
 // crossdock simulate: plays the hub and its customers against a running service.
 import { parseArgs } from 'node:util';
+import { ConnectionError, ProblemError } from '../../client/src/index.ts';
 import { DEMO_LOGINS } from '../demo/logins.ts';
 import type { Login } from '../simulate/connection.ts';
 import { simulate } from '../simulate/simulator.ts';
@@ -97,6 +98,10 @@ export async function runSimulate(args: readonly string[], context: CommandConte
     context.stdout.write(describeResult(result));
     if (result.failure !== null) context.stderr.write(`crossdock simulate: ${result.failure}\n`);
     return result.failure === null && result.tally.mishaps.failed === 0 ? EXIT.done : EXIT.failed;
+  } catch (error) {
+    if (!(error instanceof ProblemError || error instanceof ConnectionError)) throw error;
+    context.stderr.write(`crossdock simulate: ${error.message}\n`);
+    return EXIT.failed;
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end);
   }

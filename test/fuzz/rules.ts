@@ -153,6 +153,7 @@ const card: readonly Rule[] = [
   goods(CARD, 'required', 'a surcharge says when it is charged, a service has prices'),
   goods(CARD, 'not_allowed', 'weeks follow each other, a carrier has one kind of cards'),
   goods(CARD, 'bad_format', 'beginnings of postal codes, seasons'),
+  goods(/^\/effective_(from|until)$/, 'not_allowed', 'a card is valid at some time to come'),
 ];
 const markup: readonly Rule[] = [goods(/^\/(percent|flat_usd)$/, 'bad_precision', 'money has two decimals')];
 const rates: readonly Rule[] = [

@@ -62,9 +62,13 @@ export class FeedFollower {
     }
   }
 
+  stop(): void {
+    this.#stop.abort();
+  }
+
   /** Fails where the feed was not whole. */
   async end(): Promise<void> {
-    this.#stop.abort();
+    this.stop();
     await this.#following;
   }
 

@@ -1,6 +1,8 @@
 // Programs of merchants that keep a copy of a list: one polls it by `updated_since`, one folds the change feed. Both must
 // arrive at exactly what the list says, however late others commit.
 import { expect } from 'vitest';
+import { MARKETPLACE_EVENTS } from '../src/marketplace/shipments/schema.ts';
+import { RETURN_EVENTS } from '../src/returns/schema.ts';
 import type { TestApp } from './harness.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any list
@@ -143,9 +145,10 @@ const subOrder = ({
 const ORDERS: FollowedList = {
   path: '/v1/orders',
   keyOf: ({ order_id }) => String(order_id),
-  toldOf: ({ order_id, market_order_id, order_status, updated, sub_orders }) => ({
+  toldOf: ({ order_id, market_order_id, marketplace, order_status, updated, sub_orders }) => ({
     order_id,
     market_order_id,
+    marketplace,
     order_status,
     sub_orders: (sub_orders as Row[]).map(subOrder),
     updated,
@@ -177,9 +180,7 @@ const SHIPMENTS: FollowedList = {
   path: '/v1/marketplace_shipments',
   keyOf: ({ id }) => String(id),
   toldOf: (row) => row,
-  events: ['created', 'updated', 'in_transit', 'checked_in', 'receiving', 'closed', 'pick_up_undone'].map(
-    (what) => `marketplace_shipment.${what}`,
-  ),
+  events: Object.keys(MARKETPLACE_EVENTS),
   toldBy: ({ data }) => data,
 };
 
@@ -187,9 +188,7 @@ const RETURNS: FollowedList = {
   path: '/v1/returns',
   keyOf: ({ id }) => String(id),
   toldOf: (row) => row,
-  events: ['created', 'updated', 'in_transit', 'received', 'graded', 'closed', 'cancelled'].map(
-    (what) => `return.${what}`,
-  ),
+  events: Object.keys(RETURN_EVENTS),
   toldBy: ({ data }) => data,
 };
 

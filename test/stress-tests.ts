@@ -11,6 +11,7 @@ const OTHERS: readonly string[] = [
   'test/console/admin.test.ts',
   'test/console/counts-station.test.ts',
   'test/console/large-list.test.ts',
+  'test/console/pack-station.test.ts',
   'test/console/pages.test.ts',
   'test/console/returns-station.test.ts',
   'test/console/work-orders-station.test.ts',

@@ -15,6 +15,8 @@ const CLIENTS = 4;
 const STEPS_PER_KILL = 8;
 const TIMEOUT_MS = 240_000;
 const MUG = 2;
+/** Shipments of the demo world to a marketplace: one to be picked up, one on its way. */
+const [CARRIED, FOLLOWED_SHIPMENT] = ['FBA15JNP0004', 'FBA15JNP0005'];
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -79,9 +81,7 @@ it('every event comes at least once, those of one record in their order, and wha
 }, async () => {
   const merchant = await app.token('demo-client');
   const hub = await app.token('hub-client');
-  const lists = [FOLLOWED['/v1/orders'], FOLLOWED['/v1/inventory'], FOLLOWED['/v1/returns']].filter(
-    (list) => list !== undefined,
-  );
+  const lists = Object.values(FOLLOWED);
   const types = [...lists.flatMap(({ events }) => events), 'brand.created', 'brand.updated'];
   const made = await app.post('/v1/webhook_endpoints', { url: receiver.url, types }, { token: merchant });
   expect(made.status, made.text).toBe(201);
@@ -99,7 +99,8 @@ it('every event comes at least once, those of one record in their order, and wha
     return { status: answers % 7 === 0 ? 500 : 200, after: sleep(10) };
   };
 
-  // --- The load: orders, names that change, and returns that are taken in unit by unit and decided
+  // --- The load: orders, names that change, shipments that carriers tell about, and returns that are taken in unit by unit
+  // and decided
   const brand = await app.post(`${OPS}/brands`, { name: 'Killed' }, { token: hub });
   const returned: { readonly id: number; readonly taken: number; readonly decided: string }[] = [];
   let steps = 0;
@@ -116,6 +117,9 @@ it('every event comes at least once, those of one record in their order, and wha
     const disposition = one % 2 === 0 ? 'restock' : 'dispose';
     await ask('POST', `/v1/${path}/decide`, merchant, { decisions: [{ unit_id: 2, disposition }] });
     returned.push({ id: arrival.id, taken: 5, decided: disposition });
+    await ask('PATCH', `${OPS}/marketplace_shipments/${CARRIED}`, hub, { pro_number: `PRO-${one}` });
+    const delayed = { code: 'delayed', time: new Date().toISOString(), description: `snow ${one}` };
+    await ask('POST', `${OPS}/marketplace_shipments/${FOLLOWED_SHIPMENT}/events`, hub, { events: [delayed] });
     await ask('PATCH', `${OPS}/brands/${brand.body.id}`, hub, { name: `Killed ${one}` });
     await ask('POST', '/v1/orders', merchant, {
       orders: [

@@ -67,7 +67,7 @@ export async function makeReturns(
   const ofRival = new ReturnDays(tx, orgs.rival, 'Rival’s shop');
   const announced = await ofRival.announce(
     {
-      market_order_id: 'RV-10011',
+      market_order_id: 'RV-10005',
       reason: 'unwanted',
       carrier: 'UPS',
       tracking_number: '1Z999RV10000000011',

@@ -40,6 +40,8 @@ const PAGES: readonly (readonly [path: string, heading: string | RegExp])[] = [
 const NEWARK = 1;
 const HUB_PAGES: typeof PAGES = [
   ['/hub', 'Queues'],
+  ['/hub/leaving', 'Leaving'],
+  ['/hub/leaving?view=late', 'Leaving'],
   ['/hub/pick', 'Picking'],
   ['/hub/pick?wave=WV-000001', 'Wave WV-000001'],
   ['/hub/pack', 'Pack station'],

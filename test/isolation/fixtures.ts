@@ -420,7 +420,7 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'listMiddleMileOrders query /warehouse_id': WAREHOUSE,
   'listReturns query /market_order_id': {
     own: EXAMPLE_ORDER,
-    foreign: 'RV-10011',
+    foreign: 'RV-10005',
     missing: MARKET_ORDER.missing,
   },
   'listReturns query /tracking_number': {

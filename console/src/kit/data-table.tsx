@@ -19,6 +19,7 @@ import { formatNumber } from './format.ts';
 import { PAGES_READ_AGAIN_MAX } from './list-bounds.ts';
 import { useIsPhone } from './media.ts';
 import { Menu, MenuCheck, MenuLabel } from './menu.tsx';
+import { placeOf } from './place.ts';
 import { ErrorState, Skeleton } from './states.tsx';
 import { notify, notifyFailure } from './toasts.tsx';
 
@@ -198,7 +199,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                         )}
                       >
                         {at === 0 && to !== undefined ? (
-                          <Link to={to} data-row={index} className="font-medium after:absolute after:inset-0">
+                          <Link
+                            {...placeOf(to)}
+                            data-row={index}
+                            className="font-medium after:absolute after:inset-0"
+                          >
                             {cell(row)}
                           </Link>
                         ) : (

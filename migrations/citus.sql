@@ -29,6 +29,7 @@ SELECT create_reference_table('fulfillment_center');
 
 -- Tenant tables; all distributed by a bigint with the same number of shards, so one org's rows lie on one machine.
 SELECT create_distributed_table('api_key', 'org_id');
+SELECT create_distributed_table('invitation', 'org_id');
 SELECT create_distributed_table('session', 'org_id');
 SELECT create_distributed_table('access_token', 'org_id');
 SELECT create_distributed_table('refresh_token', 'org_id');

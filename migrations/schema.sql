@@ -19,6 +19,7 @@ CREATE SEQUENCE inventory_request_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_item_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_photo_id_seq AS bigint;
 CREATE SEQUENCE inventory_request_receipt_id_seq AS bigint;
+CREATE SEQUENCE invitation_id_seq AS bigint;
 CREATE SEQUENCE item_id_seq AS bigint;
 CREATE SEQUENCE listing_id_seq AS bigint;
 CREATE SEQUENCE login_failure_id_seq AS bigint;
@@ -93,7 +94,7 @@ CREATE TABLE api_client (
   CONSTRAINT api_client_in_flight_max_check CHECK (((in_flight_max >= 1) AND (in_flight_max <= 10000))),
   CONSTRAINT api_client_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   CONSTRAINT api_client_read_rate_check CHECK (((read_rate >= 1) AND (read_rate <= 1000000))),
-  CONSTRAINT api_client_scopes_check CHECK (((cardinality(scopes) >= 1) AND (scopes <@ ARRAY['read'::text, 'write'::text, 'ops'::text, 'admin'::text, 'view'::text, 'metrics'::text, 'floor'::text, 'catalog'::text, 'inventory'::text, 'warehouses'::text]))),
+  CONSTRAINT api_client_scopes_check CHECK (((cardinality(scopes) >= 1) AND (scopes <@ ARRAY['read'::text, 'write'::text, 'account'::text, 'ops'::text, 'admin'::text, 'view'::text, 'metrics'::text, 'floor'::text, 'catalog'::text, 'inventory'::text, 'warehouses'::text]))),
   CONSTRAINT api_client_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
 CREATE INDEX api_client_by_org ON api_client USING btree (org_id, client_id);
@@ -118,7 +119,7 @@ CREATE TABLE api_key (
   CONSTRAINT api_key_key_hash_check CHECK ((length(key_hash) = 32)),
   CONSTRAINT api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   CONSTRAINT api_key_read_rate_check CHECK (((read_rate >= 1) AND (read_rate <= 1000000))),
-  CONSTRAINT api_key_scopes_check CHECK (((cardinality(scopes) >= 1) AND (scopes <@ ARRAY['read'::text, 'write'::text, 'ops'::text, 'admin'::text, 'view'::text, 'metrics'::text, 'floor'::text, 'catalog'::text, 'inventory'::text, 'warehouses'::text]))),
+  CONSTRAINT api_key_scopes_check CHECK (((cardinality(scopes) >= 1) AND (scopes <@ ARRAY['read'::text, 'write'::text, 'account'::text, 'ops'::text, 'admin'::text, 'view'::text, 'metrics'::text, 'floor'::text, 'catalog'::text, 'inventory'::text, 'warehouses'::text]))),
   CONSTRAINT api_key_write_rate_check CHECK (((write_rate >= 1) AND (write_rate <= 1000000)))
 );
 CREATE UNIQUE INDEX api_key_hash_unique ON api_key USING btree (org_id, key_hash);
@@ -256,6 +257,7 @@ CREATE INDEX customer_order_by_marketplace ON customer_order USING btree (org_id
 CREATE INDEX customer_order_by_placement ON customer_order USING btree (org_id, placed_at, id);
 CREATE INDEX customer_order_by_status ON customer_order USING btree (org_id, status, created_at, id);
 CREATE INDEX customer_order_by_status_and_change ON customer_order USING btree (org_id, status, updated_at, id) INCLUDE (created_at);
+CREATE INDEX customer_order_by_status_and_ship_date ON customer_order USING btree (org_id, status, latest_ship_at, id) WHERE latest_ship_at IS NOT NULL;
 CREATE UNIQUE INDEX customer_order_market_id_unique ON customer_order USING btree (org_id, market_order_id);
 CREATE INDEX customer_order_placed_apart ON customer_order USING btree (org_id, placed_at) WHERE NOT ((created_at - placed_at) >= '-24:00:00'::interval AND (created_at - placed_at) <= '24:00:00'::interval);
 CREATE INDEX customer_order_without_json ON customer_order USING btree (org_id, id) WHERE json_version IS DISTINCT FROM version;
@@ -799,6 +801,25 @@ CREATE TABLE inventory_request_unit (
   CONSTRAINT inventory_request_unit_lost_qty_check CHECK ((lost_qty >= 0)),
   CONSTRAINT inventory_request_unit_lot_check CHECK ((char_length(lot) <= 100))
 );
+
+CREATE TABLE invitation (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  token_hash bytea NOT NULL,
+  invited_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT invitation_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT invitation_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  CONSTRAINT invitation_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  CONSTRAINT invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))),
+  CONSTRAINT invitation_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE UNIQUE INDEX invitation_email_unique ON invitation USING btree (org_id, lower(email));
+CREATE UNIQUE INDEX invitation_token_unique ON invitation USING btree (org_id, token_hash);
 
 CREATE TABLE item (
   org_id bigint NOT NULL,
@@ -2333,6 +2354,7 @@ ALTER TABLE inventory_request_photo ADD CONSTRAINT inventory_request_photo_org_i
 ALTER TABLE inventory_request_receipt ADD CONSTRAINT inventory_request_receipt_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES dock(id);
 ALTER TABLE inventory_request_receipt ADD CONSTRAINT inventory_request_receipt_org_id_request_id_request_item_i_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
 ALTER TABLE inventory_request_unit ADD CONSTRAINT inventory_request_unit_org_id_request_id_request_item_id_fkey FOREIGN KEY (org_id, request_id, request_item_id) REFERENCES inventory_request_item(org_id, request_id, id);
+ALTER TABLE invitation ADD CONSTRAINT invitation_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_brand_id_fkey FOREIGN KEY (org_id, brand_id) REFERENCES brand(org_id, id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE item ADD CONSTRAINT item_org_id_vendor_id_fkey FOREIGN KEY (org_id, vendor_id) REFERENCES vendor(org_id, id);

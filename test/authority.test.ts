@@ -26,6 +26,7 @@ type Area =
   | 'public'
   | 'hub'
   | 'merchant'
+  | 'account'
   | 'floor'
   | 'inventory'
   | 'catalog'
@@ -40,6 +41,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
   public: [
     ...['login', 'revokeToken', 'startTotp', 'removeOwnTotp', 'changeOwnPassword', 'setPasswordByLink'],
     ...['listOwnSessions', 'endOwnSessions', 'signIn', 'getConsoleSession', 'chooseOrg', 'signOut'],
+    ...['showInvitation', 'acceptInvitation'],
     ...['healthLive', 'healthReady', 'getSignedDocument', 'takeEasyPostEvent'],
   ],
   merchant: [
@@ -71,6 +73,18 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listReturns', 'getReturn', 'getReturnPhoto', 'announceReturn', 'changeReturn', 'cancelReturn'],
     'decideReturnedUnits',
     ...['buyReturnLabel', 'voidReturnLabel', 'printReturnLabel', 'printReturnLabelZpl'],
+  ],
+  account: [
+    ...[
+      'listMembers',
+      'setMember',
+      'removeMember',
+      'listInvitations',
+      'createInvitation',
+      'withdrawInvitation',
+    ],
+    ...['listApiKeys', 'createApiKey', 'revokeApiKey', 'listClients', 'createClient', 'getClient'],
+    ...['changeClient', 'deactivateClient', 'rotateClientSecret'],
   ],
   hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
   floor: [
@@ -163,7 +177,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['opsChangePrepPrice'],
   ],
   admin: [
-    ...['opsCreateOrg', 'opsChangeOrg', 'opsListAudit'],
+    ...['opsCreateOrg', 'opsChangeOrg', 'opsListAudit', 'opsListInvitations'],
     ...['opsListUsers', 'opsCreateUser', 'opsGetUser', 'opsChangeUser', 'opsRevokeSessions'],
     ...['opsCreateAccountLink', 'opsRemoveTotp', 'opsListMembers', 'opsSetMember', 'opsRemoveMember'],
     ...['opsListClients', 'opsCreateClient', 'opsGetClient', 'opsChangeClient', 'opsDeactivateClient'],
@@ -197,8 +211,8 @@ const ROLES: readonly (readonly [number, MemberRole, Power])[] = [
   [HUB, 'supervisor', { reads: ['hub', ...WORK], writes: ['floor', 'inventory'] }],
   [HUB, 'picker', both('hub', 'floor')],
   [HUB, 'viewer', { reads: ['hub', ...WORK], writes: [] }],
-  [JUNIPER, 'owner', both('merchant')],
-  [JUNIPER, 'admin', both('merchant')],
+  [JUNIPER, 'owner', both('merchant', 'account')],
+  [JUNIPER, 'admin', both('merchant', 'account')],
   [JUNIPER, 'member', both('merchant')],
   [JUNIPER, 'viewer', { reads: ['merchant'], writes: [] }],
 ];
@@ -211,6 +225,7 @@ const SCOPES: readonly (readonly [number, Scope, Power])[] = [
   ...WORK.map((scope) => [HUB, scope, both('hub', scope)] as const),
   [JUNIPER, 'read', { reads: ['merchant'], writes: [] }],
   [JUNIPER, 'write', { reads: [], writes: ['merchant'] }],
+  [JUNIPER, 'account', both('account')],
 ];
 
 function areaOf({ operationId }: Route): Area | undefined {

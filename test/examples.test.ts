@@ -19,6 +19,12 @@ const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** The example of the body; where it needs a secret that only the service can give, with that secret. */
 async function bodyOf(route: Route): Promise<unknown> {
+  if (['showInvitation', 'acceptInvitation'].includes(route.operationId)) {
+    const guest = { email: `${route.operationId}@juniper.example`, name: 'Guest', role: 'viewer' };
+    const merchant = { token: await app.token('demo-client') };
+    const { link } = (await app.post('/v1/invitations', guest, merchant)).body;
+    return { ...(route.bodyExample as object), token: link.split('#')[1] };
+  }
   if (route.operationId !== 'setPasswordByLink') return route.bodyExample;
   const hub = { token: await app.token('hub-client') };
   const { link } = (await app.post('/ops/v1/users/4/links', { purpose: 'invitation' }, hub)).body;

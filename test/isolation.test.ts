@@ -174,7 +174,7 @@ describe('a credential', () => {
     const dead = [
       await world.person(world.juniper.orgId, 'owner', '-1 second'),
       await world.person(world.hubOrgId, 'owner', '-1 second'),
-      await world.apiKey(world.juniper.orgId, ['read', 'write'], true),
+      await world.apiKey(world.juniper.orgId, ['read', 'write', 'account'], true),
       await world.apiKey(world.hubOrgId, ['ops'], true),
     ];
     for (const token of dead) expect(await statusesOf(guarded, bearer(token))).toEqual(all(guarded, 401));
@@ -183,7 +183,7 @@ describe('a credential', () => {
   test('of a merchant does not open the hub’s side', async () => {
     for (const token of [
       world.juniper.token,
-      await world.apiKey(world.juniper.orgId, ['read', 'write']),
+      await world.apiKey(world.juniper.orgId, ['read', 'write', 'account']),
       await world.person(world.juniper.orgId, 'owner'),
     ]) {
       expect(await statusesOf(guardedOps, bearer(token))).toEqual(all(guardedOps, 403));
@@ -211,8 +211,8 @@ describe('a credential', () => {
   test('does what it may: the refusals above are not those of broken credentials', async () => {
     const reads = (side: readonly Operation[]) => side.filter(({ method }) => method === 'GET');
     for (const [token, side] of [
-      [await world.apiKey(world.juniper.orgId, ['read']), guardedV1],
-      [await world.person(world.juniper.orgId, 'viewer'), guardedV1],
+      [await world.apiKey(world.juniper.orgId, ['read', 'account']), guardedV1],
+      [await world.person(world.juniper.orgId, 'admin'), guardedV1],
       [await world.apiKey(world.hubOrgId, ['ops', 'admin']), guardedOps],
       [await world.person(world.hubOrgId, 'admin'), guardedOps],
     ] as const) {
@@ -225,7 +225,9 @@ describe('a credential', () => {
 
   test('of a plain member manages neither people nor credentials', async () => {
     const adminOnly = new Set(
-      app.app.routes.filter((route) => route.access === 'admin').map(({ operationId }) => operationId),
+      app.app.routes
+        .filter((route) => ['admin', 'account'].includes(route.access))
+        .map(({ operationId }) => operationId),
     );
     const managing = guarded.filter(({ id }) => adminOnly.has(id));
     expect(managing.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 300_000;
 
 export interface RunningService {
   readonly address: string;

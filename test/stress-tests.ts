@@ -10,6 +10,8 @@ const OTHERS: readonly string[] = [
   'test/client/package.test.ts',
   'test/console/admin.test.ts',
   'test/console/counts-station.test.ts',
+  'test/console/large-list.test.ts',
+  'test/console/pack-station.test.ts',
   'test/console/pages.test.ts',
   'test/console/returns-station.test.ts',
   'test/console/work-orders-station.test.ts',

@@ -16,6 +16,7 @@ const BUILT = new URL('../../console/dist/', import.meta.url);
 /** What paths of the console begin with; a test compares it with the pages that there are. */
 export const CONSOLE_PATHS = [
   'sign-in',
+  'join',
   'orders',
   'inventory',
   'inbound',

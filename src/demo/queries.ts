@@ -55,7 +55,8 @@ export async function isServed(db: Reader, applicationName: string): Promise<boo
 const analyze = sql(
   'demo.analyze',
   `ANALYZE item, listing, bundle_component, stock_record, stock_balance, stock_movement, reservation, event,
-     customer_order, order_line, sub_order, sub_order_line, order_shipment, order_shipment_item`,
+     customer_order, order_line, sub_order, sub_order_line, order_shipment, order_shipment_item, org_feed, due_work, goods_return,
+     inventory_request`,
 );
 
 /** So that the first requests are planned for tables that are full; autovacuum would come a minute later. */

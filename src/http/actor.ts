@@ -20,7 +20,7 @@ function isWork(access: Access): access is WorkScope {
   return (WORK_SCOPES as readonly string[]).includes(access);
 }
 
-const NOT_ON_THE_FLOOR: ReadonlySet<Scope> = new Set(['read', 'write', 'metrics']);
+const NOT_ON_THE_FLOOR: ReadonlySet<Scope> = new Set(['read', 'write', 'account', 'metrics']);
 
 export function scopeInWords(access: Access, method: string): string {
   if (access === 'hub') return 'a credential of the hub';
@@ -32,6 +32,7 @@ export function scopeInWords(access: Access, method: string): string {
 export const SCOPES_IN_WORDS: Readonly<Record<Scope, string>> = {
   read: 'Reads of a merchant.',
   write: 'Writes of a merchant.',
+  account: 'People and credentials of a merchant.',
   ops: 'All work of the hub.',
   view: 'Reads all work of the hub but metrics.',
   admin: 'People, credentials and organizations.',

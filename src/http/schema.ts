@@ -58,9 +58,9 @@ export const Versioned = {
 export const WORK_SCOPES = ['floor', 'inventory', 'catalog', 'warehouses', 'metrics'] as const;
 
 /**
- * What a credential may do. Merchants': `read` and `write`. The hub's: one scope for each kind of work; `ops`, all work;
+ * What a credential may do. Merchants': `read`, `write`, and `account` for their people and credentials. The hub's: one scope for each kind of work; `ops`, all work;
  * `view`, reading all work but metrics; `admin`, people, credentials and organizations.
  */
-export const SCOPES = ['read', 'write', 'ops', 'view', 'admin', ...WORK_SCOPES] as const;
+export const SCOPES = ['read', 'write', 'account', 'ops', 'view', 'admin', ...WORK_SCOPES] as const;
 
 export const MEMBER_ROLES = ['owner', 'admin', 'supervisor', 'member', 'picker', 'viewer'] as const;

@@ -120,7 +120,7 @@ export async function endOwnSessions(
 }
 
 /** Whether the proof still holds; holds it, and uses up the code of the second factor. */
-async function holdProof(tx: Tx, person: ProvenPerson, now: Date): Promise<boolean> {
+export async function holdProof(tx: Tx, person: ProvenPerson, now: Date): Promise<boolean> {
   if (!(await lockUnchanged(tx, person.userId, person.passwordHash))) return false;
   return useTotpStep(tx, person, now);
 }

@@ -2,7 +2,7 @@
 import type { Reader } from '../db/db.ts';
 import type { Scope } from '../http/actor.ts';
 import { invalid, notFound, type Violation } from '../http/problems.ts';
-import { type By, refuseScopesBeyond } from './authority.ts';
+import { type By, isAmongOwn, refuseScopesBeyond } from './authority.ts';
 import { kindsOfOrgs } from './orgs/queries.ts';
 import { scopeViolations } from './scope-rules.ts';
 
@@ -33,7 +33,7 @@ export async function badScopes(
   const kind = (await kindsOfOrgs(db, [orgId])).get(orgId);
   if (kind === undefined) throw notFound();
   const violations = scopeViolations(scopes, kind);
-  if (violations.length === 0 && kind === 'hub') refuseScopesBeyond(by, scopes);
+  if (violations.length === 0 && isAmongOwn(by, kind)) refuseScopesBeyond(by, scopes);
   return violations;
 }
 

@@ -2,6 +2,7 @@
 import type { Db } from '../db/db.ts';
 import { BATCH_SIZE, inBatches } from '../db/in-batches.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { purgeInvitations } from './invitations/queries.ts';
 import { FAILURE_WINDOW_MS, KNOWN_ADDRESS_MS } from './limit-failures.ts';
 import { purgeLinks } from './links/queries.ts';
 
@@ -15,6 +16,8 @@ import {
 } from './queries.ts';
 import { REFRESH_REPEAT_MS } from './sessions.ts';
 
+/** Somebody who finds that a link has expired is invited again from the list. */
+const EXPIRED_INVITATION_KEPT_MS = 7 * 24 * 3600 * 1000;
 /**
  * Ended sessions of persons stay for a week, so that people can look. A program's are of no use to anybody, and
  * there may be one for each of its requests.
@@ -31,6 +34,7 @@ export async function forgetEndedSessions(db: Db, clock: Clock, orgId: number): 
   });
   await inBatches(db, (tx) => purgeTokens(tx, orgId, now, BATCH_SIZE));
   await inBatches(db, (tx) => purgeUsedRefreshTokens(tx, orgId, before(USED_TOKEN_KEPT_MS), BATCH_SIZE));
+  await inBatches(db, (tx) => purgeInvitations(tx, orgId, before(EXPIRED_INVITATION_KEPT_MS), BATCH_SIZE));
   const expiredBefore = { persons: before(ENDED_SESSION_KEPT_MS), machines: now };
   await inBatches(db, (tx) => purgeSessions(tx, orgId, expiredBefore, BATCH_SIZE));
 }

@@ -47,15 +47,34 @@ const SUBJECTS: Readonly<Record<LinkPurpose, string>> = {
   password_reset: 'A new password for Crossdock',
 };
 
+export function invitationMail(about: {
+  readonly to: string;
+  readonly orgName: string;
+  readonly link: string;
+  readonly expiresAt: Date;
+}): Mail {
+  const { to, orgName, link, expiresAt } = about;
+  return {
+    to,
+    subject: 'You are invited to Crossdock',
+    // The name is the merchant's own text: it stands in the mail, never in its head.
+    text: `${orgName} invites you to work with them. Accept here:\n\n${link}\n\n${onceUntil(expiresAt)}`,
+  };
+}
+
+function onceUntil(expiresAt: Date): string {
+  const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
+  return `The link works once, until ${until} UTC. If you did not expect it, do nothing.\n`;
+}
+
 export function linkMail(purpose: LinkPurpose, to: string, link: string, expiresAt: Date): Mail {
   const why =
     purpose === 'invitation'
       ? 'An account was made for you. Choose a password here:'
       : 'Somebody who looks after the accounts has asked for a new password for you. Choose it here:';
-  const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
   return {
     to,
     subject: SUBJECTS[purpose],
-    text: `${why}\n\n${link}\n\nThe link works once, until ${until} UTC. If you did not expect it, do nothing.\n`,
+    text: `${why}\n\n${link}\n\n${onceUntil(expiresAt)}`,
   };
 }

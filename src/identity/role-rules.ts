@@ -9,8 +9,8 @@ type OrgKind = 'merchant' | 'hub';
 /** The scopes of each role, by the kind of organization; a role that is not there does not exist in it. */
 const ROLES: Readonly<Record<OrgKind, Partial<Readonly<Record<MemberRole, readonly Scope[]>>>>> = {
   merchant: {
-    owner: ['read', 'write'],
-    admin: ['read', 'write'],
+    owner: ['read', 'write', 'account'],
+    admin: ['read', 'write', 'account'],
     member: ['read', 'write'],
     viewer: ['read'],
   },
@@ -24,7 +24,7 @@ const ROLES: Readonly<Record<OrgKind, Partial<Readonly<Record<MemberRole, readon
   },
 };
 
-/** Who has more to say in the hub. A machine with the scope admin stands with the admins. */
+/** Who has more to say. A machine with the scope `admin`, of a merchant `account`, stands with the admins. */
 const RANKS: Readonly<Record<MemberRole, number>> = {
   owner: 5,
   admin: 4,
@@ -44,23 +44,23 @@ export function rolesOf(orgKind: OrgKind): readonly MemberRole[] {
 
 /** The scopes that credentials of an organization can have. */
 export function scopesFor(orgKind: OrgKind): readonly Scope[] {
-  const ofMerchants: readonly Scope[] = ['read', 'write'];
+  const ofMerchants: readonly Scope[] = ['read', 'write', 'account'];
   return orgKind === 'merchant' ? ofMerchants : SCOPES.filter((scope) => !ofMerchants.includes(scope));
 }
 
-/** @param role null: no member of the hub, so everybody in the hub stands above */
+/** @param role null: no member, so every member stands above */
 export function rankOfRole(role: MemberRole | null): number {
   return role === null ? 0 : RANKS[role];
 }
 
 export function rankOfActor(actor: Pick<Actor, 'role' | 'scopes'>): number {
   if (actor.role === 'client' || actor.role === 'api_key') {
-    return actor.scopes.includes('admin') ? RANKS.admin : 0;
+    return actor.scopes.includes('admin') || actor.scopes.includes('account') ? RANKS.admin : 0;
   }
   return RANKS[actor.role];
 }
 
-/** The hub's scopes among `wanted` that let their holder do what `held` does not. */
+/** The scopes among `wanted` that let their holder do what `held` does not. */
 export function scopesBeyond(held: readonly Scope[], wanted: readonly Scope[]): Scope[] {
   return wanted.filter((scope) => {
     if (held.includes(scope)) return false;

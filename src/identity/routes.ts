@@ -6,6 +6,7 @@ import { audited } from './audit/record-audit.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { consoleSessionRoutes, LOGIN_BODY_BYTES_MAX } from './console/routes.ts';
+import { invitationRoutes, joinRoutes } from './invitations/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { logIn } from './log-in.ts';
 import type { LoginServices } from './login-services.ts';
@@ -62,6 +63,7 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
       handler: async (call) => ok(await logIn(services, call.body as Static<typeof LoginBody>, call)),
     }),
     ...ownLoginRoutes(services),
+    ...joinRoutes(services),
     ...consoleSessionRoutes(services),
     listRoute(services.db, {
       path: '/v1/orgs',
@@ -87,7 +89,7 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
   ];
 }
 
-/** The hub's management of who may call: organizations, people, clients and API keys. */
+/** Who may call: organizations, people, clients and API keys, as the hub and as merchants manage them. */
 function managingRoutes(services: ManageServices): Route[] {
   return [
     ...orgRoutes(services),
@@ -96,6 +98,7 @@ function managingRoutes(services: ManageServices): Route[] {
     ...clientRoutes(services),
     ...apiKeyRoutes(services),
     ...linkRoutes(services),
+    ...invitationRoutes(services),
     ...auditRoutes(services),
   ].map((one) => audited(one, services.clock));
 }

@@ -23,7 +23,7 @@ export const Scopes = Type.Array(Enum(SCOPES, 'A scope.'), {
   maxItems: SCOPES.length,
   uniqueItems: true,
   description:
-    'What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, ' +
+    'What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, ' +
     '`warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, ' +
     'credentials and organizations.',
 });

@@ -2,10 +2,10 @@
 // store knows where to look.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-const PREFIXES = { access: 'cda', refresh: 'cdr', api_key: 'cdk', cookie: 'cdc' } as const;
+const PREFIXES = { access: 'cda', refresh: 'cdr', api_key: 'cdk', cookie: 'cdc', invitation: 'cdi' } as const;
 export type TokenKind = keyof typeof PREFIXES;
 
-const SHAPE = /^(cda|cdr|cdk|cdc)_([0-9a-z]{1,11})_([A-Za-z0-9_-]{43})$/;
+const SHAPE = /^(cda|cdr|cdk|cdc|cdi)_([0-9a-z]{1,11})_([A-Za-z0-9_-]{43})$/;
 const SECRET_BYTES = 32;
 const PASSWORD_BYTES = 18;
 /** Enough of an API key to tell it from others, too little to guess the rest. */

@@ -16,6 +16,7 @@ export const JOIN_ITEM = `JOIN item i ON i.org_id = $1 AND i.id = r.item_id ${JO
 /** The parameters that name items. */
 export type ItemQuery = {
   readonly item_id?: string;
+  readonly 'item_ids[]'?: readonly number[];
   readonly mpn?: string;
   readonly upc?: string;
   readonly ean?: string;
@@ -37,6 +38,8 @@ const readItems = sql<Readonly<Record<'mpn' | 'upc' | 'ean' | 'sku', number[] | 
 export async function itemIdsOf(db: Reader, orgId: number, query: ItemQuery): Promise<number[] | null> {
   const { item_id: itemId, mpn, upc, ean, sku } = query;
   const given = itemId === undefined ? [] : [[Number(itemId)]];
+  const { 'item_ids[]': itemIds } = query;
+  if (itemIds !== undefined) given.push([...itemIds]);
   if ([mpn, upc, ean, sku].some((one) => one !== undefined)) {
     const found = only(
       await db.query(readItems, [orgId, mpn ?? null, upc ?? null, ean ?? null, sku ?? null]),

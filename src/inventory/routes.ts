@@ -4,7 +4,7 @@ import { rangeViolations } from '../http/date-ranges.ts';
 import { forHub } from '../http/for-hub.ts';
 import { listRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
-import { Enum, Flag } from '../http/schema.ts';
+import { Enum, Flag, Id } from '../http/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { lastDays } from '../kernel/days.ts';
 import { REASONS } from '../stock/schema.ts';
@@ -30,6 +30,9 @@ interface Services {
   readonly db: Db;
   readonly clock: Clock;
 }
+
+/** As many as a page of items has by itself. */
+const ITEMS_MAX = 100;
 
 export function inventoryRoutes(services: Services): Route[] {
   const reads = readRoutes(services);
@@ -57,6 +60,12 @@ function readRoutes(services: Services): Route[] {
       rows: 'Inventory records.',
       filters: {
         ...itemFilters,
+        'item_ids[]': Type.Optional(
+          Type.Array(Id('A catalog item.'), {
+            maxItems: ITEMS_MAX,
+            description: 'Records of these items: what a search of items has found, say.',
+          }),
+        ),
         sku: Type.Optional(
           Type.String({ minLength: 1, maxLength: 100, description: 'SKU of one of the item’s listings.' }),
         ),

@@ -134,7 +134,7 @@ function wrongValues(operation: Operation, given: Properties): string[] {
 }
 
 function isTool(route: Route): boolean {
-  if (route.access === 'public' || route.access === 'admin' || route.access === 'metrics') return false;
+  if (['public', 'admin', 'account', 'metrics'].includes(route.access)) return false;
   if (route.tag === 'Login' || route.tag === 'Credentials' || route.signatureHeader !== undefined)
     return false;
   // An operation that changes something and takes no key answers a secret.

@@ -13,6 +13,8 @@ export const MERCHANT_GROUPS: readonly Group[] = [
         'Tokens for programs and people, by JSON or by OAuth 2.0; sessions, passwords and second factors.',
       Console: 'The session of the web console, by a cookie that scripts cannot read.',
       Organizations: 'Whose data a credential sees.',
+      People: 'Members of your organization and their roles, and invitations of others.',
+      Credentials: 'Clients and API keys of your programs.',
       Warehouses: 'The hubs that are open to you: where they are, what they offer, their calendars.',
     },
   },

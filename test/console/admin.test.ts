@@ -63,7 +63,7 @@ describe('an administrator of the hub', () => {
     const [user] = await hub.ops('/users?email=pia@crossdock.test');
     expect(user.memberships).toMatchObject([{ role: 'picker', warehouse_ids: [1] }]);
     await page.getByRole('button', { name: 'Change role' }).click();
-    await page.getByLabel('Role').selectOption('supervisor');
+    await page.getByLabel('Role', { exact: true }).selectOption('supervisor');
     await page.getByLabel('All warehouses').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Supervisor', { exact: true }).waitFor();
@@ -108,8 +108,8 @@ describe('an administrator of the hub', () => {
     const { page } = hub;
     await page.goto('/hub/warehouses');
     await page.getByRole('link', { name: 'New warehouse' }).click();
-    await page.getByLabel('Name').fill('Reno');
-    await page.getByLabel('Code').fill('RNO');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Reno');
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill('RNO');
     await page.getByLabel('Street and number').fill('100 Vista Blvd');
     await page.getByLabel('City').fill('Sparks');
     await page.getByLabel('State or province').fill('NV');
@@ -144,6 +144,8 @@ describe('an administrator of the hub', () => {
       (one: Price) => `${one.service},${one.zone},${one.up_to_lb},${(one.amount_usd + 1).toFixed(2)}`,
     );
     const csv = ['service,zone,up_to_lb,amount_usd', ...lines].join('\n');
+    const versions = async () => (await hub.ops(`/rate_cards?carrier=${card.carrier}`)).length;
+    const before = await versions();
     await page.goto(`/hub/rate-cards/${card.id}`);
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText('Choose a CSV first').waitFor();
@@ -152,13 +154,13 @@ describe('an administrator of the hub', () => {
     await page.getByRole('button', { name: 'Try it' }).click();
     const change = page.getByRole('region', { name: 'What would change' });
     await change.getByText('Dearer').waitFor();
-    expect(await hub.ops(`/rate_cards?carrier=${card.carrier}`)).toHaveLength(card.card_version);
+    expect(await versions()).toBe(before);
     await page.getByLabel('Name of the new version').fill('One dollar more');
     await page.getByRole('button', { name: 'Make it the next version' }).click();
     await page.getByRole('heading', { level: 1, name: 'One dollar more' }).waitFor();
     await page.getByText('Counts now').first().waitFor();
     expect(await hub.ops('/effective_rate_cards')).toContainEqual(
-      expect.objectContaining({ carrier: card.carrier, card_version: card.card_version + 1 }),
+      expect.objectContaining({ carrier: card.carrier, card_version: before + 1 }),
     );
   });
 

@@ -17,9 +17,10 @@ export class ConsoleWorld {
     this.address = address;
   }
 
-  static async open(): Promise<ConsoleWorld> {
+  /** @param books `broken`: the test writes rows past the service */
+  static async open(books: 'sound' | 'broken' = 'sound'): Promise<ConsoleWorld> {
     await builtConsole();
-    const app = await testApp({ world: 'demo' });
+    const app = await testApp({ world: 'demo', ...(books === 'broken' ? { books } : {}) });
     const address = await app.app.server.listen({ port: 0, host: '127.0.0.1' });
     return new ConsoleWorld(app, await startBrowser(), address);
   }

@@ -55,6 +55,38 @@ describe('a merchant', () => {
     await page.getByText('Cancelled').first().waitFor();
   });
 
+  it('watches another order leave, while the hub works on it', async () => {
+    const { page } = merchant;
+    const token = await world.app.token('demo-client');
+    const order = {
+      market_order_id: 'CONSOLE-2',
+      ship_to_name: 'Ada Example',
+      address_line1: '233 S Wacker Dr',
+      city: 'Chicago',
+      state: 'IL',
+      postal_code: '60606',
+      country: 'US',
+      items: [{ market_order_item_id: '1', sku: 'JG-TEA-001', quantity: 1 }],
+    };
+    expect((await world.app.post('/v1/orders', { orders: [order] }, { token })).status).toBe(200);
+    await page.goto('/orders/CONSOLE-2');
+    await page.getByText('Pending').first().waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    const status = await world.app.get('/v1/orders/status?market_order_id=CONSOLE-2', { token });
+    const { sub_order_id: id } = status.body.sub_orders[0];
+    const hub = { token: await world.app.token('hub-client') };
+    const act = async (step: string, body?: object) => {
+      const answer = await world.app.post(`/ops/v1/orgs/2/sub_orders/${id}/${step}`, body, hub);
+      expect(answer.status, answer.text).toBeLessThan(300);
+    };
+    await act('start_pick');
+    await page.getByText('Processing').first().waitFor();
+    await act('pack', { cartons: [{ weight_lb: 2, items: [{ line: 1, quantity: 1 }] }] });
+    await act('ship', { shipments: [{ carrier: 'UPS', tracking_number: '1Z999AA10123456784' }] });
+    await page.getByText('1Z999AA10123456784').first().waitFor();
+    await page.getByText('Complete').first().waitFor();
+  });
+
   it('finds an order by the palette, looks at what cancelling does, and cancels what can be', async () => {
     const { page } = merchant;
     await page.keyboard.press('Control+k');
@@ -128,6 +160,86 @@ describe('a merchant', () => {
     await page.getByRole('button', { name: 'Call it off' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
     await page.getByText('Cancelled').first().waitFor();
+    expect(merchant.problems).toEqual([]);
+  });
+
+  it('follows a return to the hub', async () => {
+    const { page } = merchant;
+    const token = await world.app.token('demo-client');
+    const announced = await world.app.post(
+      '/v1/returns',
+      { market_order_id: 'JG-10115', reason: 'unwanted' },
+      { token },
+    );
+    expect(announced.status, announced.text).toBe(201);
+    const { rma_number: rma } = announced.body;
+    await page.goto(`/returns/${rma}`);
+    await page.getByText('Announced').first().waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    const hub = { token: await world.app.token('hub-client') };
+    const received = await world.app.post(`/ops/v1/orgs/2/returns/${rma}/receive`, undefined, hub);
+    expect(received.status, received.text).toBeLessThan(300);
+    await page.getByText('Received').first().waitFor();
+  });
+
+  it('invites somebody, who joins with the link and sees what their role lets them', async () => {
+    const { page } = merchant;
+    await page.goto('/settings/people');
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Vera Visitor');
+    await dialog.getByLabel('Email').fill('vera@juniper.example');
+    await dialog.getByLabel('Role').selectOption('viewer');
+    await dialog.getByRole('button', { name: 'Invite them' }).click();
+    const link = (await dialog.locator('code').textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByText('vera@juniper.example').waitFor();
+    const guest = await world.visitor();
+    await guest.page.goto(link);
+    await guest.page.getByRole('heading', { level: 1, name: 'Join Juniper Goods' }).waitFor();
+    await guest.page.getByLabel('Choose a password').fill('a quiet harbour at dawn');
+    await guest.page.getByRole('button', { name: 'Join' }).click();
+    await guest.page.getByRole('link', { name: 'Sign in' }).click();
+    await guest.signIn('vera@juniper.example', 'a quiet harbour at dawn');
+    await guest.page.goto('/settings');
+    await guest.page.getByText('owners and admins look after people and keys').waitFor();
+    expect(await guest.page.getByRole('link', { name: 'API keys and clients' }).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove Vera Visitor' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click();
+    await page.getByText('Vera Visitor is no member any more').waitFor();
+    await guest.page.goto('/orders');
+    await guest.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(guest.problems).toEqual([]);
+    await guest.close();
+  });
+
+  it('makes an API key that works, and revokes it', async () => {
+    const { page } = merchant;
+    await page.goto('/settings/keys');
+    await page.getByRole('button', { name: 'New API key' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Console key');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    const token = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+    expect((await world.app.get('/v1/orders', { token })).status).toBe(200);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Revoke Console key' }).click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByText('It is revoked').waitFor();
+    expect((await world.app.get('/v1/orders', { token })).status).toBe(401);
+    expect(merchant.problems).toEqual([]);
+  });
+
+  it('finds stock by a part of a name, and orders by when they have to leave', async () => {
+    const { page } = merchant;
+    await page.goto('/inventory?code=encha');
+    await page.locator('[data-row]').first().waitFor();
+    for (const text of await page.locator('[data-row]').allTextContents()) expect(text).toMatch(/sencha/i);
+    await page.goto('/orders');
+    await page.getByRole('link', { name: 'Late', exact: true }).click();
+    await page.waitForURL(/due=late/);
+    await page.getByText(/\d+\+? rows?$/).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
     expect(merchant.problems).toEqual([]);
   });
 

@@ -32,12 +32,16 @@ const PAGES: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ['/middle-mile/new', 'Quote and order'],
   ['/rates', 'Rates'],
   ['/settings', 'Settings'],
+  ['/settings/people', 'People'],
+  ['/settings/keys', 'API keys and clients'],
   ['/settings/webhooks', 'Webhooks'],
   ['/settings/webhooks/1', /hooks/],
 ];
 const NEWARK = 1;
 const HUB_PAGES: typeof PAGES = [
   ['/hub', 'Queues'],
+  ['/hub/leaving', 'Leaving'],
+  ['/hub/leaving?view=late', 'Leaving'],
   ['/hub/pick', 'Picking'],
   ['/hub/pick?wave=WV-000001', 'Wave WV-000001'],
   ['/hub/pack', 'Pack station'],

@@ -77,6 +77,18 @@ describe('returns intake', () => {
     ]);
   });
 
+  it('decides for a merchant who was asked, and the return is closed', async () => {
+    const { page } = station;
+    const number = RETURN_EXAMPLES.announced;
+    await station.scan(number);
+    await page.getByRole('button', { name: 'Quarantine' }).click();
+    await station.hears('right', 'Decided for the merchant: quarantine');
+    const { units, status } = await station.ops(`/orgs/${JUNIPER}/returns/${number}`);
+    expect([status, units[0].disposition, units[0].decided_by]).toEqual(['closed', 'quarantine', 'hub']);
+    await page.getByRole('button', { name: 'Another return' }).click();
+    await station.asksFor('Scan a return, a parcel or a unit');
+  });
+
   it('makes a return of a unit without papers, and grades that unit first', async () => {
     const { page } = station;
     await station.scan(MUG);

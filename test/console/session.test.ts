@@ -47,9 +47,38 @@ describe('somebody who is not signed in', () => {
   it('is asked again once the session has ended elsewhere, and sees nothing of before', async () => {
     const { page } = visitor;
     await world.app.post('/login/sessions/end', { email: 'demo@crossdock.test', password: 'crossdock-demo' });
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    // Its stream ends with it, so nobody has to click for that.
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await page.getByText('Juniper Goods').count()).toBe(0);
+    await visitor.signIn('demo@crossdock.test');
+  });
+
+  it('goes on where they were, with everything they had entered, once they have signed in again', async () => {
+    const { page } = visitor;
+    await page.goto('/orders/new');
+    await page.getByLabel('Order number').fill('KEPT-1');
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('SKU').fill('JG-TEA-001');
+    await world.app.post('/login/sessions/end', { email: 'demo@crossdock.test', password: 'crossdock-demo' });
+    await page.getByText('Your session has ended').first().waitFor();
+    await visitor.signIn('demo@crossdock.test');
+    await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor();
+    expect(await page.getByLabel('Order number').inputValue()).toBe('KEPT-1');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ada Example');
+    expect(await page.getByLabel('SKU').inputValue()).toBe('JG-TEA-001');
+  });
+
+  it('shows nobody else what somebody had entered', async () => {
+    const { page } = visitor;
+    await page.getByRole('button', { name: /^Signed in as/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await visitor.signIn('rival@crossdock.test');
+    await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor();
+    expect(await page.getByLabel('Order number').inputValue()).toBe('');
+    await page.getByRole('button', { name: /^Signed in as/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await visitor.signIn('demo@crossdock.test');
   });
 

@@ -95,7 +95,11 @@ describe('the station of work orders', () => {
       .waitFor();
     await station.asksFor('Scan a shipment, a carton or a pallet');
     await station.scan('FBA15CONSOLE');
-    await page.getByRole('button', { name: 'Stack all on a pallet' }).click();
+    await station.asksFor('Scan cartons to stack them');
+    const [carton] = await station.ops(`/orgs/${JUNIPER}/marketplace_cartons?work_order_id=3`);
+    await station.scan(`00${carton.sscc}`);
+    await station.hears('right', 'stack it on the next pallet');
+    await page.getByRole('button', { name: 'Stack 1 carton on a pallet' }).click();
     await page.getByLabel('Height, in').fill('50');
     await page.getByLabel('Weight, lb').fill('60');
     await page.getByRole('button', { name: 'Stack it' }).click();

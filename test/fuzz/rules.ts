@@ -191,6 +191,11 @@ const validity: readonly Rule[] = [
   goods(/^\/valid_until$/, 'start_after_end', 'nothing ends before it begins'),
 ];
 
+const apiKey: readonly Rule[] = [
+  scopes,
+  { pointer: /^\/expires$/, code: 'not_allowed', why: 'a key cannot have expired before it is made' },
+];
+
 const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   calculateRates: [
     ...rates,
@@ -204,10 +209,11 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
   opsChangeRateMarkup: markup,
   opsCreateClient: [scopes],
   opsChangeClient: [scopes],
-  opsCreateApiKey: [
-    scopes,
-    { pointer: /^\/expires$/, code: 'not_allowed', why: 'a key cannot have expired before it is made' },
-  ],
+  createClient: [scopes],
+  changeClient: [scopes],
+  createApiKey: apiKey,
+  acceptInvitation: [password('new_password')],
+  opsCreateApiKey: apiKey,
   opsCreateUser: [
     { pointer: /^\/memberships\/\d+\/org_id$/, code: 'duplicate', why: 'an organization is joined once' },
     { pointer: /^\/memberships\/\d+\/(role|warehouse_ids)$/, code: 'not_allowed', why: ROLE },

@@ -11,7 +11,7 @@ import type { Fingerprint, Target } from './run.ts';
 import { TableLooks } from './table-looks.ts';
 
 const HUB = { orgId: 1, client: 'fuzzing-hub', scopes: ['ops', 'admin'] };
-const MERCHANT = { orgId: 2, client: 'fuzzing-merchant', scopes: ['read', 'write'] };
+const MERCHANT = { orgId: 2, client: 'fuzzing-merchant', scopes: ['read', 'write', 'account'] };
 const SESSION_ID = Number.MAX_SAFE_INTEGER;
 
 type Known = Readonly<Record<string, string>>;

@@ -193,6 +193,43 @@ const WEBHOOK_ENDPOINT: Reference = {
   missing: MISSING_ID,
 };
 
+/** One that Juniper has just made: the request ends or removes it. */
+function made(path: string, body: object, name: string): (world: World) => Promise<Value> {
+  return async (world) => {
+    const answer = await world.app.post(path, body, { token: world.juniper.token });
+    return answer.body[name];
+  };
+}
+const API_KEY: Reference = {
+  own: made('/v1/api_keys', { name: 'Key', scopes: ['read'] }, 'id'),
+  foreign: first('api_key', 'id', 'rival'),
+  missing: MISSING_ID,
+};
+const CLIENT: Reference = {
+  own: made('/v1/clients', { name: 'Client', scopes: ['read'] }, 'client_id'),
+  foreign: 'rival-client',
+  missing: 'cl_nobodys',
+};
+const INVITATION: Reference = {
+  own: made('/v1/invitations', { email: 'new@juniper.example', name: 'New', role: 'viewer' }, 'id'),
+  foreign: first('invitation', 'id', 'rival'),
+  missing: MISSING_ID,
+};
+/** A member who has just joined. */
+async function newMember(world: World): Promise<Value> {
+  const [row] = await world.sql<{ user_id: string }>(
+    `WITH added AS (
+       INSERT INTO user_account (id, email, name, password_hash, is_active, version, created_at, updated_at)
+       SELECT id, id || '@members.test', 'A member', '-', true, 1, now(), now() FROM nextval('user_account_id_seq') AS id
+       RETURNING id)
+     INSERT INTO membership (org_id, user_id, role, created_at) SELECT $1, id, 'viewer', now() FROM added RETURNING user_id`,
+    [world.juniper.orgId],
+  );
+  return Number(row?.user_id);
+}
+const RIVALS_OWNER = 3;
+const MEMBER: Reference = { own: newMember, foreign: RIVALS_OWNER, missing: MISSING_ID };
+
 /** Goods bound for a marketplace. */
 const requestForMarketplace = (org: 'juniper' | 'rival') =>
   firstWhere('inventory_request', "note = 'for Amazon'", 'id', org);
@@ -321,6 +358,16 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'calculateRates body /shipment_ids/*': PACKED_SHIPMENT,
   'calculateRates body /to/postal_code': { none: 'a part of an address' },
   'getRateQuote path /quote_id': numbered('rate_quote'),
+  'revokeApiKey path /key_id': API_KEY,
+  'getClient path /client_id': CLIENT,
+  'changeClient path /client_id': CLIENT,
+  'deactivateClient path /client_id': CLIENT,
+  'rotateClientSecret path /client_id': CLIENT,
+  'withdrawInvitation path /invitation_id': INVITATION,
+  'setMember path /user_id': MEMBER,
+  'removeMember path /user_id': MEMBER,
+  'showInvitation body /token': { none: 'a credential: whoever holds it is believed' },
+  'acceptInvitation body /token': { none: 'a credential: whoever holds it is believed' },
   'getShippingLabel path /id': SHIPPING_LABEL,
   'deleteCarrierAccount path /id': {
     own: first('carrier_account', 'id', 'juniper'),
@@ -751,6 +798,14 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   'changeWebhookEndpoint body /warehouse_ids/*': async (world) => ({
     params: { id: await first('webhook_endpoint', 'id', 'juniper')(world) },
   }),
+  revokeApiKey: {},
+  getClient: {},
+  changeClient: { body: { name: 'Another name' } },
+  deactivateClient: {},
+  rotateClientSecret: {},
+  withdrawInvitation: {},
+  setMember: { body: { role: 'member' } },
+  removeMember: {},
   getWebhookEndpoint: {},
   deleteWebhookEndpoint: {},
   rotateWebhookSecret: {},
@@ -839,6 +894,8 @@ export const LISTS: Readonly<Record<string, ListFacts>> = {
   listEligibilityChecks: { params: { id: requestForMarketplace } },
   // An org has one account at most, and Juniper's was deleted by the matrix.
   listCarrierAccounts: { params: { none: (org) => (world) => withAccount(world, org) } },
+  listMembers: { idOf: (row) => row['user_id'] as Value },
+  listClients: { idOf: (row) => row['client_id'] as Value },
   listWebhookDeliveries: {
     idOf: (row) => text(row, 'webhook_id'),
     params: { id: (org) => first('webhook_endpoint', 'id', org) },

@@ -75,6 +75,15 @@ const since = (pick: Pick): Meaning => ({
   values: (rows) => [...some((rows.map(pick) as string[]).sort()), '2099-01-01T00:00:00Z'],
   matches: (row, value: string) => Date.parse(String(pick(row))) >= Date.parse(value),
 });
+/** Rows without such an instant match no bound of it. */
+const bounded = (pick: Pick, isIn: (time: number, bound: number) => boolean): Meaning => ({
+  values: (rows) => [
+    ...some((rows.map(pick).filter((one) => one !== null) as string[]).sort()),
+    '2099-01-01T00:00:00Z',
+  ],
+  matches: (row, value: string) =>
+    pick(row) !== null && isIn(Date.parse(String(pick(row))), Date.parse(value)),
+});
 const flag = (pick: Pick): Meaning => ({
   values: () => [true, false],
   matches: (row, value) => pick(row) === value,
@@ -243,6 +252,10 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
   'inventory.list': {
     filters: {
       ...stocked,
+      'item_ids[]': {
+        values: (rows) => [...some(rows.map(field('item_id'))).map((id) => [Number(id), 999_999]), [999_999]],
+        matches: (row, ids: readonly number[]) => ids.includes(Number(row['item_id'])),
+      },
       // As more-rows.ts names them.
       sku: equals(({ item_id }) => `OF-${item_id}`, 'none'),
       warehouse_id: equals(field('warehouse_id'), 999),
@@ -285,6 +298,8 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       created_end_date: untilDay(field('created')),
       placed_start_date: fromDay(field('order_placed_date')),
       placed_end_date: untilDay(field('order_placed_date')),
+      latest_ship_from: bounded(field('latest_ship_date'), (time, bound) => time >= bound),
+      latest_ship_until: bounded(field('latest_ship_date'), (time, bound) => time < bound),
       updated_since: since(field('updated')),
     },
     sorts: [

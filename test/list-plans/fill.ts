@@ -75,10 +75,10 @@ const TABLES: Readonly<Record<string, string>> = {
       CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, '{}'`,
   customer_order: `INSERT INTO customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search,
       status, units, placed_at, created_by, version, created_at, updated_at, json_version, parts_version, items_json,
-      sub_orders_json, warehouse_ids)
+      sub_orders_json, warehouse_ids, latest_ship_at)
     SELECT ${ORG}, g, 'M-' || g, '', CASE WHEN ${OLD} THEN 'many' ELSE 'market-' || (${GROUP}) END, '{"a":1}', ${SEARCH},
       ${ORDER_STATUS}, 1, ${ORDERED_AT} - interval '10 minutes', 'x', 1, ${ORDERED_AT}, ${ORDERED_AT} + interval '1 day', 1, 1,
-      '[]', '', ARRAY[${AT_WAREHOUSE}]`,
+      '[]', '', ARRAY[${AT_WAREHOUSE}], ${ORDERED_AT} + interval '2 days'`,
   order_line: `INSERT INTO order_line (org_id, order_id, line, item_id, sku, quantity, ordered_at, order_status)
     SELECT ${ORG}, g, 1, 1, ${SKU}, 1, ${ORDERED_AT}, ${ORDER_STATUS}`,
   order_search: `INSERT INTO order_search SELECT ${ORG}, g, ${ORDERED_AT}, ${SEARCH}`,
@@ -430,9 +430,14 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
       created_end_date: ['2026-01-03', '2020-01-01'],
       placed_start_date: ['2026-01-03', '2030-01-01'],
       placed_end_date: ['2026-01-03', '2020-01-01'],
+      latest_ship_from: ['2026-01-05T00:00:00Z', '2030-01-01T00:00:00Z'],
+      latest_ship_until: ['2026-01-05T00:00:00Z', '2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
       updated_since: ['2026-01-03T00:00:00Z', '2026-02-05T00:00:00Z', '2030-01-01T00:00:00Z'],
     },
     pairs: [
+      { 'status[]': ['pending', 'backordered'], latest_ship_until: '2030-01-01T00:00:00Z' },
+      { 'status[]': 'complete', latest_ship_from: '2026-01-05T00:00:00Z' },
+      { latest_ship_from: '2026-01-05T00:00:00Z', latest_ship_until: '2026-01-06T00:00:00Z' },
       { 'status[]': 'pending', 'warehouse_ids[]': 1 },
       { 'status[]': 'pending', 'warehouse_ids[]': 2 },
       { 'status[]': 'pending', 'marketplace[]': 'many' },
@@ -457,6 +462,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
   'inventory.list': {
     filters: {
       item_id: [FEW, NONE],
+      'item_ids[]': [[FEW, FEW + 1], NONE],
       mpn: [`MPN-${FEW}`, 'none'],
       upc: [String(FEW), 'none'],
       ean: [String(FEW), 'none'],

@@ -8,6 +8,8 @@ listOwnSessions POST /login/sessions p
 endOwnSessions POST /login/sessions/end p
 changeOwnPassword POST /login/password p
 setPasswordByLink POST /login/set_password p
+showInvitation POST /login/invitation p
+acceptInvitation POST /login/invitation/accept p
 signIn POST /login/console p
 getConsoleSession GET /login/console p
 signOut DELETE /login/console p
@@ -35,6 +37,7 @@ createApiKey POST /ops/v1/orgs/{org_id}/api_keys
 revokeApiKey DELETE /ops/v1/orgs/{org_id}/api_keys/{key_id}
 createAccountLink POST /ops/v1/users/{user_id}/links
 removeTotp DELETE /ops/v1/users/{user_id}/totp
+listInvitations GET /ops/v1/orgs/{org_id}/invitations l
 listAudit GET /ops/v1/audit l
 listWarehouses GET /ops/v1/warehouses l
 createWarehouse POST /ops/v1/warehouses k

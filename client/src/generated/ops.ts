@@ -113,6 +113,46 @@ export interface PasswordByLink {
   new_password: string;
 }
 
+export interface OpenInvitation {
+  org: {
+    /** The organization that invites. */
+    name: string;
+  };
+  /** Email address; people log in with it. */
+  email: string;
+  /** Name of the person. */
+  name: string;
+  /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
+  role: "owner" | "admin" | "member" | "viewer";
+  /** Until when the link is good. */
+  expires: string;
+  /** Whether there is an account with this email: its password accepts the invitation then. */
+  has_account: boolean;
+}
+
+export interface InvitationToken {
+  /** The one-time token of the link. */
+  token: string;
+}
+
+export interface JoinWithAccount {
+  /** The one-time token of the link. */
+  token: string;
+  /** The password of the account that there is. */
+  password: string;
+  /** The code, where it has a second factor. */
+  totp?: string | undefined;
+}
+
+export interface JoinAsNewPerson {
+  /** The one-time token of the link. */
+  token: string;
+  /** Name of the person. */
+  name: string;
+  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  new_password: string;
+}
+
 export interface ConsoleOrg {
   /** Organization id. */
   id: number;
@@ -281,7 +321,7 @@ export interface Client {
   org_id: number;
   /** What the client is for. */
   name: string;
-  /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
   /** Whether it can log in. */
   is_active: boolean;
@@ -306,7 +346,7 @@ export interface ClientWithSecret {
   org_id: number;
   /** What the client is for. */
   name: string;
-  /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
   /** Whether it can log in. */
   is_active: boolean;
@@ -331,7 +371,7 @@ export interface NewClient {
   client_id?: string | undefined;
   /** What the client is for. */
   name: string;
-  /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
   /** Whether it can log in. */
   is_active?: boolean | undefined;
@@ -346,7 +386,7 @@ export interface NewClient {
 export interface ClientChanges {
   /** What the client is for. */
   name?: string | undefined;
-  /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes?: Scope[] | undefined;
   /** Whether it can log in. */
   is_active?: boolean | undefined;
@@ -367,7 +407,7 @@ export interface ApiKey {
   name: string;
   /** The first characters of the key, to tell keys apart. */
   hint: string;
-  /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
@@ -396,7 +436,7 @@ export interface ApiKeyWithSecret {
   name: string;
   /** The first characters of the key, to tell keys apart. */
   hint: string;
-  /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
@@ -421,7 +461,7 @@ export interface ApiKeyWithSecret {
 export interface NewApiKey {
   /** What the key is for. */
   name: string;
-  /** What it may do. A merchant’s: `read`, `write`. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
   scopes: Scope[];
   /** When it stops working. Absent: never. */
   expires?: string | undefined;
@@ -447,6 +487,23 @@ export interface AccountLink {
 export interface NewLink {
   /** Which words the person reads, and how long it is good. */
   purpose: "invitation" | "password_reset";
+}
+
+export interface Invitation {
+  /** Invitation id. */
+  id: number;
+  /** Email address; people log in with it. */
+  email: string;
+  /** Name of the person. */
+  name: string;
+  /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
+  role: "owner" | "admin" | "member" | "viewer";
+  /** Who invited the person. */
+  invited_by: string;
+  /** When. */
+  created: string;
+  /** Until when its link is good: a week. */
+  expires: string;
 }
 
 export interface AuditEntry {
@@ -6715,7 +6772,7 @@ export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
 export type UserRole = "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
 
-export type Scope = "read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics";
+export type Scope = "read" | "write" | "account" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics";
 
 export type WarehouseService = "storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat";
 
@@ -6855,6 +6912,24 @@ export interface HubOperations {
    */
   setPasswordByLink(params: {
     body: PasswordByLink;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Say what an invitation is for.
+   *
+   * `POST /login/invitation`
+   */
+  showInvitation(params: {
+    body: InvitationToken;
+  }, options?: CallOptions): ApiRequest<OpenInvitation>;
+
+  /**
+   * Join an organization with an invitation.
+   *
+   * `POST /login/invitation/accept`
+   */
+  acceptInvitation(params: {
+    body: JoinWithAccount | JoinAsNewPerson;
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
@@ -7187,6 +7262,24 @@ export interface HubOperations {
     /** User id. */
     user_id: number;
   }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * List the open invitations of an organization.
+   *
+   * `GET /ops/v1/orgs/{org_id}/invitations`
+   */
+  listInvitations(params: {
+    /** Organization id. */
+    org_id: number;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Invitation>;
 
   /**
    * List changes of people, credentials, organizations and warehouses.
@@ -7627,6 +7720,8 @@ export interface HubOperations {
     ean?: string | undefined;
     /** a catalog item id, as a decimal string */
     item_id?: string | undefined;
+    /** Records of these items: what a search of items has found, say. */
+    item_ids?: number | ReadonlyArray<number> | undefined;
     /** SKU of one of the item’s listings. */
     sku?: string | undefined;
     /** Warehouse id. */
@@ -9117,11 +9212,15 @@ export interface HubOperations {
     created_start_date?: string | undefined;
     /** Last day on which the order came in, in UTC. */
     created_end_date?: string | undefined;
+    /** Orders with a `latest_ship_date` at or after this instant. */
+    latest_ship_from?: string | undefined;
+    /** Orders with a `latest_ship_date` before this instant; the most urgent first, unless `sort` says otherwise. With the states that are still to leave, and now: those that are late. */
+    latest_ship_until?: string | undefined;
     /** Orders that changed at or after this instant, in the order of their changes unless `sort` says otherwise. Poll with the largest `updated` that you have seen: none is missed. */
     updated_since?: string | undefined;
     /** Contained, whatever the case, in market_order_id, customer_order_number, po_number, ship_to_name or a sku. */
     q?: string | undefined;
-    /** Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`; with `updated_since`, `updated`. */
+    /** Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`; with `updated_since`, `updated`; with a bound of `latest_ship_date`, by it. */
     sort?: "created" | "-created" | "placed" | "-placed" | "updated" | "-updated" | "market_order_id" | "-market_order_id" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;

@@ -8,11 +8,28 @@ listOwnSessions POST /login/sessions p
 endOwnSessions POST /login/sessions/end p
 changeOwnPassword POST /login/password p
 setPasswordByLink POST /login/set_password p
+showInvitation POST /login/invitation p
+acceptInvitation POST /login/invitation/accept p
 signIn POST /login/console p
 getConsoleSession GET /login/console p
 signOut DELETE /login/console p
 chooseOrg POST /login/console/org p
 listOrgs GET /v1/orgs l
+listMembers GET /v1/members l
+setMember PUT /v1/members/{user_id}
+removeMember DELETE /v1/members/{user_id}
+listClients GET /v1/clients l
+createClient POST /v1/clients
+getClient GET /v1/clients/{client_id}
+changeClient PATCH /v1/clients/{client_id} k
+deactivateClient DELETE /v1/clients/{client_id}
+rotateClientSecret POST /v1/clients/{client_id}/rotate_secret
+listApiKeys GET /v1/api_keys l
+createApiKey POST /v1/api_keys
+revokeApiKey DELETE /v1/api_keys/{key_id}
+listInvitations GET /v1/invitations l
+createInvitation POST /v1/invitations
+withdrawInvitation DELETE /v1/invitations/{invitation_id}
 listWarehouses GET /v1/warehouses l
 listItems GET /v1/catalog/items l
 listListings GET /v1/catalog/listings l

@@ -113,6 +113,46 @@ export interface PasswordByLink {
   new_password: string;
 }
 
+export interface OpenInvitation {
+  org: {
+    /** The organization that invites. */
+    name: string;
+  };
+  /** Email address; people log in with it. */
+  email: string;
+  /** Name of the person. */
+  name: string;
+  /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
+  role: "owner" | "admin" | "member" | "viewer";
+  /** Until when the link is good. */
+  expires: string;
+  /** Whether there is an account with this email: its password accepts the invitation then. */
+  has_account: boolean;
+}
+
+export interface InvitationToken {
+  /** The one-time token of the link. */
+  token: string;
+}
+
+export interface JoinWithAccount {
+  /** The one-time token of the link. */
+  token: string;
+  /** The password of the account that there is. */
+  password: string;
+  /** The code, where it has a second factor. */
+  totp?: string | undefined;
+}
+
+export interface JoinAsNewPerson {
+  /** The one-time token of the link. */
+  token: string;
+  /** Name of the person. */
+  name: string;
+  /** A new password, 10 to 200 characters: none that everybody tries first, and more than the names of the person, their organization and the product. */
+  new_password: string;
+}
+
 export interface ConsoleOrg {
   /** Organization id. */
   id: number;
@@ -160,6 +200,212 @@ export interface Org {
   is_current: boolean;
   /** When it was created. */
   created: string;
+}
+
+export interface Member {
+  /** User id. */
+  user_id: number;
+  /** Email address; people log in with it. */
+  email: string;
+  /** Name of the person. */
+  name: string;
+  /** Whether the person can log in. */
+  is_active: boolean;
+  /** The role in the organization. The hub has all of them; a merchant has no supervisors and no pickers. */
+  role: UserRole;
+  /** In the hub: the only warehouses where the person works. Absent or null: all of them. */
+  warehouse_ids?: number[] | null;
+  /** When the person joined the organization. */
+  created: string;
+}
+
+export interface OwnMemberRole {
+  /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
+  role: "owner" | "admin" | "member" | "viewer";
+}
+
+export interface Client {
+  /** 3 to 100 letters, digits, dots, hyphens and underscores */
+  client_id: string;
+  /** The organization it acts for. */
+  org_id: number;
+  /** What the client is for. */
+  name: string;
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  scopes: Scope[];
+  /** Whether it can log in. */
+  is_active: boolean;
+  /** Reads per second; null: as the organization, else the service. */
+  read_rate: number | null;
+  /** Writes per second; null: as the organization, else the service. */
+  write_rate: number | null;
+  /** Requests in flight at once; null: as the organization, else the service. */
+  in_flight_max: number | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+}
+
+export interface ClientWithSecret {
+  /** 3 to 100 letters, digits, dots, hyphens and underscores */
+  client_id: string;
+  /** The organization it acts for. */
+  org_id: number;
+  /** What the client is for. */
+  name: string;
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  scopes: Scope[];
+  /** Whether it can log in. */
+  is_active: boolean;
+  /** Reads per second; null: as the organization, else the service. */
+  read_rate: number | null;
+  /** Writes per second; null: as the organization, else the service. */
+  write_rate: number | null;
+  /** Requests in flight at once; null: as the organization, else the service. */
+  in_flight_max: number | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+  /** When it was added. */
+  created: string;
+  /** Last change. */
+  updated: string;
+  /** Shown in this answer and never again. */
+  client_secret: string;
+}
+
+export interface NewOwnClient {
+  /** What the client is for. */
+  name: string;
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  scopes: Scope[];
+}
+
+export interface OwnClientChanges {
+  /** What the client is for. */
+  name?: string | undefined;
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  scopes?: Scope[] | undefined;
+  /** Whether it can log in. */
+  is_active?: boolean | undefined;
+}
+
+export interface ApiKey {
+  /** API key id. */
+  id: number;
+  /** The organization it acts for. */
+  org_id: number;
+  /** What the key is for. */
+  name: string;
+  /** The first characters of the key, to tell keys apart. */
+  hint: string;
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  scopes: Scope[];
+  /** Reads per second; null: as the organization, else the service. */
+  read_rate: number | null;
+  /** Writes per second; null: as the organization, else the service. */
+  write_rate: number | null;
+  /** Requests in flight at once; null: as the organization, else the service. */
+  in_flight_max: number | null;
+  /** Who made it. */
+  created_by: string;
+  /** When it was made. */
+  created: string;
+  /** When it stops working; null: never. */
+  expires: string | null;
+  /** When it was revoked; null: it is not. */
+  revoked: string | null;
+  /** When it was last used, to the minute; null: never. */
+  last_used: string | null;
+}
+
+export interface ApiKeyWithSecret {
+  /** API key id. */
+  id: number;
+  /** The organization it acts for. */
+  org_id: number;
+  /** What the key is for. */
+  name: string;
+  /** The first characters of the key, to tell keys apart. */
+  hint: string;
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  scopes: Scope[];
+  /** Reads per second; null: as the organization, else the service. */
+  read_rate: number | null;
+  /** Writes per second; null: as the organization, else the service. */
+  write_rate: number | null;
+  /** Requests in flight at once; null: as the organization, else the service. */
+  in_flight_max: number | null;
+  /** Who made it. */
+  created_by: string;
+  /** When it was made. */
+  created: string;
+  /** When it stops working; null: never. */
+  expires: string | null;
+  /** When it was revoked; null: it is not. */
+  revoked: string | null;
+  /** When it was last used, to the minute; null: never. */
+  last_used: string | null;
+  /** Send it as `Authorization: Bearer …`. Shown in this answer and never again. */
+  key: string;
+}
+
+export interface NewOwnApiKey {
+  /** What the key is for. */
+  name: string;
+  /** What it may do. A merchant’s: `read`, `write`, and `account` for its people and credentials. The hub’s, by work: `floor`, `inventory`, `catalog`, `warehouses`, `metrics`; `ops` is all of these, `view` reads all of them but metrics; `admin` is people, credentials and organizations. */
+  scopes: Scope[];
+  /** When it stops working. Absent: never. */
+  expires?: string | undefined;
+}
+
+export interface Invitation {
+  /** Invitation id. */
+  id: number;
+  /** Email address; people log in with it. */
+  email: string;
+  /** Name of the person. */
+  name: string;
+  /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
+  role: "owner" | "admin" | "member" | "viewer";
+  /** Who invited the person. */
+  invited_by: string;
+  /** When. */
+  created: string;
+  /** Until when its link is good: a week. */
+  expires: string;
+}
+
+export interface SentInvitation {
+  /** Invitation id. */
+  id: number;
+  /** Email address; people log in with it. */
+  email: string;
+  /** Name of the person. */
+  name: string;
+  /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
+  role: "owner" | "admin" | "member" | "viewer";
+  /** Who invited the person. */
+  invited_by: string;
+  /** When. */
+  created: string;
+  /** Until when its link is good: a week. */
+  expires: string;
+  /** The email that the link was sent to; null: it is shown here. */
+  sent_to: string | null;
+  /** Shown once, where the installation sends no mail. */
+  link: string | null;
+}
+
+export interface NewInvitation {
+  /** Email address; people log in with it. */
+  email: string;
+  /** Name of the person. */
+  name: string;
+  /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
+  role: "owner" | "admin" | "member" | "viewer";
 }
 
 export interface Address {
@@ -4132,7 +4378,7 @@ export type OrgKind = "merchant" | "hub";
 
 export type UserRole = "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
 
-export type Scope = "read" | "write" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics";
+export type Scope = "read" | "write" | "account" | "ops" | "view" | "admin" | "floor" | "inventory" | "catalog" | "warehouses" | "metrics";
 
 export type WarehouseService = "storage" | "orders" | "marketplace_prep" | "middle_mile" | "returns" | "cold_storage" | "hazmat";
 
@@ -4277,6 +4523,24 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<void>;
 
   /**
+   * Say what an invitation is for.
+   *
+   * `POST /login/invitation`
+   */
+  showInvitation(params: {
+    body: InvitationToken;
+  }, options?: CallOptions): ApiRequest<OpenInvitation>;
+
+  /**
+   * Join an organization with an invitation.
+   *
+   * `POST /login/invitation/accept`
+   */
+  acceptInvitation(params: {
+    body: JoinWithAccount | JoinAsNewPerson;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
    * Sign in to the console.
    *
    * `POST /login/console`
@@ -4323,6 +4587,181 @@ export interface MerchantOperations {
     /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
     include_total?: boolean | undefined;
   }, options?: CallOptions): PagedRequest<Org>;
+
+  /**
+   * List the people of your organization.
+   *
+   * `GET /v1/members`
+   */
+  listMembers(params?: {
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Member>;
+
+  /**
+   * Change the role of a member.
+   *
+   * `PUT /v1/members/{user_id}`
+   */
+  setMember(params: {
+    /** User id. */
+    user_id: number;
+    body: OwnMemberRole;
+  }, options?: CallOptions): ApiRequest<Member>;
+
+  /**
+   * Remove a person from your organization.
+   *
+   * `DELETE /v1/members/{user_id}`
+   */
+  removeMember(params: {
+    /** User id. */
+    user_id: number;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * List your clients.
+   *
+   * `GET /v1/clients`
+   */
+  listClients(params?: {
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Client>;
+
+  /**
+   * Give a program a client id and a secret.
+   *
+   * `POST /v1/clients`
+   */
+  createClient(params: {
+    body: NewOwnClient;
+  }, options?: CallOptions): ApiRequest<ClientWithSecret>;
+
+  /**
+   * Read a client.
+   *
+   * `GET /v1/clients/{client_id}`
+   */
+  getClient(params: {
+    /** Client id. */
+    client_id: string;
+  }, options?: CallOptions): ApiRequest<Client>;
+
+  /**
+   * Change a client.
+   *
+   * `PATCH /v1/clients/{client_id}`
+   */
+  changeClient(params: {
+    /** Client id. */
+    client_id: string;
+    body: OwnClientChanges;
+    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    ifMatch?: number | string | undefined;
+  }, options?: CallOptions): ApiRequest<Client>;
+
+  /**
+   * Deactivate a client.
+   *
+   * `DELETE /v1/clients/{client_id}`
+   */
+  deactivateClient(params: {
+    /** Client id. */
+    client_id: string;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * Give a client a new secret.
+   *
+   * `POST /v1/clients/{client_id}/rotate_secret`
+   */
+  rotateClientSecret(params: {
+    /** Client id. */
+    client_id: string;
+  }, options?: CallOptions): ApiRequest<ClientWithSecret>;
+
+  /**
+   * List your API keys.
+   *
+   * `GET /v1/api_keys`
+   */
+  listApiKeys(params?: {
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<ApiKey>;
+
+  /**
+   * Make an API key.
+   *
+   * `POST /v1/api_keys`
+   */
+  createApiKey(params: {
+    body: NewOwnApiKey;
+  }, options?: CallOptions): ApiRequest<ApiKeyWithSecret>;
+
+  /**
+   * Revoke an API key.
+   *
+   * `DELETE /v1/api_keys/{key_id}`
+   */
+  revokeApiKey(params: {
+    /** API key id. */
+    key_id: number;
+  }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * List the invitations that nobody has accepted yet.
+   *
+   * `GET /v1/invitations`
+   */
+  listInvitations(params?: {
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<Invitation>;
+
+  /**
+   * Invite a person to your organization.
+   *
+   * `POST /v1/invitations`
+   */
+  createInvitation(params: {
+    body: NewInvitation;
+  }, options?: CallOptions): ApiRequest<SentInvitation>;
+
+  /**
+   * Withdraw an invitation.
+   *
+   * `DELETE /v1/invitations/{invitation_id}`
+   */
+  withdrawInvitation(params: {
+    /** Invitation id. */
+    invitation_id: number;
+  }, options?: CallOptions): ApiRequest<void>;
 
   /**
    * List the warehouses open to your organization.
@@ -4434,6 +4873,8 @@ export interface MerchantOperations {
     ean?: string | undefined;
     /** a catalog item id, as a decimal string */
     item_id?: string | undefined;
+    /** Records of these items: what a search of items has found, say. */
+    item_ids?: number | ReadonlyArray<number> | undefined;
     /** SKU of one of the item’s listings. */
     sku?: string | undefined;
     /** Warehouse id. */
@@ -5063,11 +5504,15 @@ export interface MerchantOperations {
     created_start_date?: string | undefined;
     /** Last day on which the order came in, in UTC. */
     created_end_date?: string | undefined;
+    /** Orders with a `latest_ship_date` at or after this instant. */
+    latest_ship_from?: string | undefined;
+    /** Orders with a `latest_ship_date` before this instant; the most urgent first, unless `sort` says otherwise. With the states that are still to leave, and now: those that are late. */
+    latest_ship_until?: string | undefined;
     /** Orders that changed at or after this instant, in the order of their changes unless `sort` says otherwise. Poll with the largest `updated` that you have seen: none is missed. */
     updated_since?: string | undefined;
     /** Contained, whatever the case, in market_order_id, customer_order_number, po_number, ship_to_name or a sku. */
     q?: string | undefined;
-    /** Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`; with `updated_since`, `updated`. */
+    /** Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`; with `updated_since`, `updated`; with a bound of `latest_ship_date`, by it. */
     sort?: "created" | "-created" | "placed" | "-placed" | "updated" | "-updated" | "market_order_id" | "-market_order_id" | undefined;
     /** Page number, from 1. */
     page?: number | undefined;

@@ -1,17 +1,7 @@
 // The one way to the service: the typed client, with the cookie of the session. Scripts cannot read the cookie; the header says
 // that one of our own pages asks, which no other site can.
-import { Crossdock, ProblemError } from '@crossdock/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-
-export const COOKIE_SESSION = {
-  session: 'cookie',
-  headers: () => ({ 'x-crossdock-console': '1' }),
-  // A person waits and can ask again: rather tell at once than try for long.
-  maxRetries: 1,
-  maxRetryWaitMs: 3000,
-} as const;
-
-export const crossdock = new Crossdock(COOKIE_SESSION);
+import { Crossdock } from '@crossdock/client';
+import { QueryClient } from '@tanstack/react-query';
 
 /** The session has ended, as anything that the service answers may tell. */
 const whenEnded = new Set<() => void>();
@@ -21,15 +11,28 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => whenEnded.delete(listener);
 }
 
-function noteFailure(error: unknown): void {
-  if (error instanceof ProblemError && error.status === 401) for (const listener of whenEnded) listener();
+/** Whoever asks, a query, a form or a button: a 401 ends the session for all of them. A login that is wrong ends none. */
+async function fetchAndListen(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  if (response.status === 401 && !/\/login(\/|$)/.test(new URL(response.url).pathname))
+    for (const listener of whenEnded) listener();
+  return response;
 }
+
+export const COOKIE_SESSION = {
+  session: 'cookie',
+  headers: () => ({ 'x-crossdock-console': '1' }),
+  fetch: fetchAndListen,
+  // A person waits and can ask again: rather tell at once than try for long.
+  maxRetries: 1,
+  maxRetryWaitMs: 3000,
+} as const;
+
+export const crossdock = new Crossdock(COOKIE_SESSION);
 
 const FRESH_MS = 15_000;
 
 export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: noteFailure }),
-  mutationCache: new MutationCache({ onError: noteFailure }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,

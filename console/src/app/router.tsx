@@ -16,6 +16,12 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 
 const signInRoute = createRoute({ getParentRoute: () => root, path: '/sign-in', component: SignInPage });
 
+const joinRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  component: lazyRouteComponent(() => import('./join.tsx')),
+});
+
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
 const pages = ALL_PAGES.map(({ path, load, title }) =>
@@ -32,6 +38,7 @@ const pages = ALL_PAGES.map(({ path, load, title }) =>
 export const router = createRouter({
   routeTree: root.addChildren([
     signInRoute,
+    joinRoute,
     shell.addChildren(pages),
     createRoute({
       getParentRoute: () => root,

@@ -47,9 +47,12 @@ function forgetEverything(): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
 }
 
-export function endSession(): void {
+/** @returns whether there was one: several answers may tell that it has ended */
+export function endSession(): boolean {
+  const was = queries.getQueryData(KEY) ?? null;
   forgetEverything();
   queries.setQueryData(KEY, null);
+  return was !== null;
 }
 
 export const SessionContext = createContext<Session | null>(null);

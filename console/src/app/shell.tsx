@@ -41,8 +41,8 @@ export function Shell() {
   useEffect(
     () =>
       onSessionEnd(() => {
-        endSession();
-        notify('Your session has ended', { description: 'Sign in again to go on where you were.' });
+        if (endSession())
+          notify('Your session has ended', { description: 'Sign in again to go on where you were.' });
       }),
     [],
   );

@@ -1,10 +1,12 @@
 // Where the hub's people arrive: what waits at their warehouse, counted.
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../app/session.ts';
+import { Badge } from '../kit/badge.tsx';
 import { formatNumber, formatThere } from '../kit/format.ts';
 import { Figure, Panel } from '../kit/layout.tsx';
+import { LoadedPart } from '../kit/loaded-part.tsx';
 import { SimpleTable } from '../kit/simple-table.tsx';
-import { Empty, Loaded } from '../kit/states.tsx';
+import { Empty } from '../kit/states.tsx';
 import { hub } from './api.ts';
 import { Station } from './kit/station.tsx';
 
@@ -54,8 +56,27 @@ function Queues({ id }: { readonly id: number }) {
     hub.listFloorExceptions({ warehouse_id: id, ...COUNT }),
   );
   const dead = useCount('dead', id, () => hub.listDueWork({ state: 'dead', ...COUNT }), maySeeDead);
+  const late = useCount('late', id, () => hub.listOpenOrders({ warehouse_id: id, late: true, ...COUNT }));
+  const today = useCount('today', id, () =>
+    hub.listOpenOrders({ warehouse_id: id, due_today: true, ...COUNT }),
+  );
   return (
-    <section aria-label="Queues" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <section aria-label="Queues" className="grid grid-cols-2 gap-3 md:grid-cols-5">
+      <Figure
+        name="Late"
+        value={late.value}
+        hint="should have left"
+        to="/hub/leaving"
+        search={{ view: 'late' }}
+        {...(late.isMany ? { tone: 'bad' as const } : {})}
+      />
+      <Figure
+        name="Due today"
+        value={today.value}
+        hint="must still leave"
+        to="/hub/leaving"
+        search={{ view: 'today' }}
+      />
       <Figure name="To pick" value={pending.value} hint="sub-orders" to="/hub/pick" />
       <Figure name="To pack" value={picking.value} hint="being picked" to="/hub/pack" />
       <Figure name="To ship" value={packed.value} hint="packed" to="/hub/ship" />
@@ -82,6 +103,10 @@ function Queues({ id }: { readonly id: number }) {
   );
 }
 
+function isPast(instant: string | null): boolean {
+  return instant !== null && Date.parse(instant) < Date.now();
+}
+
 function NextToLeave({ id, timezone }: { readonly id: number; readonly timezone: string }) {
   const query = useQuery({
     queryKey: ['floor', 'next', id],
@@ -90,7 +115,7 @@ function NextToLeave({ id, timezone }: { readonly id: number; readonly timezone:
   });
   return (
     <Panel title="Must leave first" about="The top of the pick queue, in the time of the warehouse." isFlush>
-      <Loaded query={query}>
+      <LoadedPart query={query}>
         {(rows) => (
           <SimpleTable
             name="Must leave first"
@@ -102,14 +127,22 @@ function NextToLeave({ id, timezone }: { readonly id: number; readonly timezone:
                 cell: (one) => <span className="font-mono">{one.sub_order_number}</span>,
               },
               { header: 'Merchant', cell: (one) => one.org_name },
-              { header: 'Leaves by', cell: (one) => formatThere(one.leave_by, timezone) },
+              {
+                header: 'Leaves by',
+                cell: (one) => (
+                  <span className="inline-flex items-center gap-2">
+                    {formatThere(one.leave_by, timezone)}
+                    {isPast(one.leave_by) && <Badge tone="bad">Late</Badge>}
+                  </span>
+                ),
+              },
               { header: 'Service', cell: (one) => one.service_level ?? 'Standard' },
               { header: 'Units', cell: (one) => formatNumber(one.units), isNumeric: true },
             ]}
             empty={<Empty title="Nothing waits to be picked">New orders appear here by themselves.</Empty>}
           />
         )}
-      </Loaded>
+      </LoadedPart>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@
 import {
   BadgeDollarSign,
   Boxes,
+  CalendarClock,
   ClipboardList,
   Container,
   Forklift,
@@ -26,6 +27,14 @@ export const HUB_PAGES: readonly PageDefinition[] = [
     words: 'start counts what waits',
     menu: { group: '', icon: LayoutDashboard },
     load: () => import('./queues-page.tsx'),
+  },
+  {
+    path: '/hub/leaving',
+    title: 'Leaving',
+    words: 'late due today backordered problems sub-orders',
+    menu: { group: '', icon: CalendarClock },
+    load: () => import('./leaving-page.tsx'),
+    needs: ['floor', 'ops', 'view'],
   },
   {
     path: '/hub/pick',

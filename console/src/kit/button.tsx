@@ -62,16 +62,23 @@ export function LinkButton({
   to,
   search,
   look = 'plain',
+  isBig = false,
   children,
 }: {
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
   readonly look?: Look;
+  /** For gloves and thumbs. */
+  readonly isBig?: boolean;
   readonly children: ReactNode;
 }) {
   const looks = LOOKS[look].replaceAll('hover:enabled:', 'hover:');
   return (
-    <Link to={to} {...(search === undefined ? {} : { search })} className={classes(BASE, looks)}>
+    <Link
+      to={to}
+      {...(search === undefined ? {} : { search })}
+      className={classes(BASE, looks, isBig && 'min-h-12 px-5 text-base!')}
+    >
       {children}
     </Link>
   );

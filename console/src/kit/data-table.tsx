@@ -1,6 +1,6 @@
 // The one table of lists: read page by page as it is scrolled, drawn only where it is seen, with a choice of columns and a CSV of
 // all rows. A row leads to its record; arrow keys go from row to row.
-import type { Page, PagedRequest } from '@crossdock/client';
+import type { Page } from '@crossdock/client';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -19,6 +19,7 @@ import { formatNumber } from './format.ts';
 import { PAGES_READ_AGAIN_MAX } from './list-bounds.ts';
 import { useIsPhone } from './media.ts';
 import { Menu, MenuCheck, MenuLabel } from './menu.tsx';
+import { placeOf } from './place.ts';
 import { ErrorState, Skeleton } from './states.tsx';
 import { notify, notifyFailure } from './toasts.tsx';
 
@@ -44,7 +45,7 @@ interface Props<Row> {
   /** Its first part is the area that events make old (app/live.ts). */
   readonly queryKey: readonly unknown[];
   /** Asks for the first page; what follows is found by it. */
-  readonly load: () => PagedRequest<Row>;
+  readonly load: () => PromiseLike<Page<Row>>;
   readonly rowId: (row: Row) => string | number;
   /** Where the record of a row is. */
   readonly rowTo?: (row: Row) => string;
@@ -198,7 +199,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                         )}
                       >
                         {at === 0 && to !== undefined ? (
-                          <Link to={to} data-row={index} className="font-medium after:absolute after:inset-0">
+                          <Link
+                            {...placeOf(to)}
+                            data-row={index}
+                            className="font-medium after:absolute after:inset-0"
+                          >
                             {cell(row)}
                           </Link>
                         ) : (
@@ -296,8 +301,8 @@ function CsvButton<Row>({
     try {
       const told = columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
       const lines = [csvLine(told.map(({ header }) => header))];
-      for await (const row of load()) {
-        lines.push(csvLine(told.map(({ text }) => text(row))));
+      for (let page: Page<Row> | null = await load(); page !== null; page = await page.nextPage()) {
+        lines.push(...page.data.map((row) => csvLine(told.map(({ text }) => text(row)))));
         if (lines.length > CSV_ROWS_MAX) break;
       }
       const today = new Date().toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ import { State } from '../kit/badge.tsx';
 import { dayFromToday, formatDay, formatNumber, formatPercent, inWords } from '../kit/format.ts';
 import { Figure, Page, Panel } from '../kit/layout.tsx';
 import { Empty, ErrorState, Skeleton } from '../kit/states.tsx';
-import { OPEN_STATES, urgencyOf } from './orders/order-states.ts';
+import { AT_RISK, LATE, OPEN_STATES, urgencyOf } from './orders/order-states.ts';
 
 /** Loaded behind the rest: drawing is not needed to read figures. */
 const Plot = lazy(async () => ({ default: (await import('../kit/plot.tsx')).Plot }));
@@ -17,7 +17,9 @@ const Plot = lazy(async () => ({ default: (await import('../kit/plot.tsx')).Plot
 const DAYS = 30;
 /** Records of stock that are looked through for what has run out. */
 const RECORDS_MAX = 1000;
-const OPEN_ORDERS_MAX = 250;
+/** The most urgent; where there are more, the number tells so. */
+const URGENT_ORDERS_MAX = 250;
+const DAY_MS = 86_400_000;
 const SHOWN_MAX = 6;
 
 const period = () => ({ start_date: dayFromToday(-DAYS + 1), end_date: dayFromToday(0) });
@@ -133,9 +135,16 @@ interface Point {
 /** What somebody has to do something about; nothing else. */
 function Attention({ summary }: { readonly summary: OrderSummary | undefined }) {
   const open = useQuery({
-    queryKey: ['orders', 'open'],
-    queryFn: async () =>
-      (await crossdock.listOrders({ status: OPEN_STATES, sort: 'placed', per_page: OPEN_ORDERS_MAX })).data,
+    queryKey: ['orders', 'urgent'],
+    queryFn: async () => {
+      const until = new Date(Date.now() + DAY_MS).toISOString();
+      const { data } = await crossdock.listOrders({
+        status: OPEN_STATES,
+        latest_ship_until: until,
+        per_page: URGENT_ORDERS_MAX,
+      });
+      return data;
+    },
   });
   const decisions = useQuery({
     queryKey: ['returns', 'graded'],
@@ -183,8 +192,8 @@ function pointsOf(
   webhooks: readonly Pick<WebhookEndpoint, 'failing_since' | 'disabled_reason'>[],
 ): readonly Point[] {
   const count = (urgency: string) => open.filter((order) => urgencyOf(order) === urgency).length;
-  const orders = (number: number) => `${formatNumber(number)} ${number === 1 ? 'order' : 'orders'}`;
-  const oldest = { status: OPEN_STATES.join(','), sort: 'placed' };
+  const orders = (number: number) =>
+    `${formatNumber(number)}${number === URGENT_ORDERS_MAX ? '+' : ''} ${number === 1 ? 'order' : 'orders'}`;
   const error = summary?.by_status.error ?? 0;
   const waiting = summary?.by_status.backordered ?? 0;
   const broken = webhooks.filter(
@@ -202,14 +211,14 @@ function pointsOf(
       number: count('late'),
       text: `${orders(count('late'))} should have left`,
       to: '/orders',
-      search: oldest,
+      search: LATE,
       tone: 'bad',
     },
     {
       number: count('at_risk'),
       text: `${orders(count('at_risk'))} must leave within a day`,
       to: '/orders',
-      search: oldest,
+      search: AT_RISK,
       tone: 'warn',
     },
     {

@@ -145,6 +145,20 @@ export const MERCHANT_PAGES: readonly PageDefinition[] = [
     words: 'people keys accounts',
     load: () => import('./settings/settings-page.tsx'),
   },
+  {
+    path: '/settings/people',
+    title: 'People',
+    needs: ['account'],
+    words: 'members invite invitation role',
+    load: () => import('./settings/people-page.tsx'),
+  },
+  {
+    path: '/settings/keys',
+    title: 'API keys and clients',
+    needs: ['account'],
+    words: 'credentials secret oauth token',
+    load: () => import('./settings/keys-page.tsx'),
+  },
   { path: '/settings/webhooks', title: 'Webhooks', load: () => import('./settings/webhooks-page.tsx') },
   {
     path: '/settings/webhooks/$endpointId',

@@ -2,12 +2,16 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
-import { invalid, notFound, violation } from '../../http/problems.ts';
+import { invalid, notFound, Problem, violation } from '../../http/problems.ts';
 import type { By } from '../authority.ts';
 import { badScopes } from '../find-org.ts';
+import { lockOrg } from '../orgs/queries.ts';
 import { newToken } from '../tokens.ts';
-import { apiKeyJson, insertApiKey, markRevoked } from './queries.ts';
+import { apiKeyJson, insertApiKey, markRevoked, totalLiveKeys } from './queries.ts';
 import type { NewApiKey } from './schema.ts';
+
+/** That a merchant makes by itself. */
+const LIVE_KEYS_MAX = 200;
 
 const keyIds = idSource('api_key_id_seq');
 
@@ -26,6 +30,7 @@ export async function createApiKey(
     violations.push(violation('/expires', 'not_allowed', 'must lie in the future'));
   }
   if (violations.length > 0) throw invalid(violations);
+  if (by?.orgKind === 'merchant') await refuseTooMany(tx, orgId, now);
   const { token, hash, hint } = newToken('api_key', orgId);
   const id = await keyIds.next(tx);
   insertApiKey(
@@ -46,6 +51,15 @@ export async function createApiKey(
     now,
   );
   return { id, json: await apiKeyJson(tx, orgId, id), key: token };
+}
+
+async function refuseTooMany(tx: Tx, orgId: number, now: Date): Promise<void> {
+  // Two who make the last one at the same time come one after the other.
+  await lockOrg(tx, orgId);
+  if ((await totalLiveKeys(tx, orgId, now)) < LIVE_KEYS_MAX) return;
+  throw new Problem('state_conflict', {
+    detail: `there are ${LIVE_KEYS_MAX} API keys that work: revoke those that nobody uses first`,
+  });
 }
 
 /** Revoking a key twice changes nothing. */

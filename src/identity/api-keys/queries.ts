@@ -28,6 +28,12 @@ const findOne = sql<{ json: string }>(
    FROM api_key r WHERE r.org_id = $1 AND r.id = $2`,
 );
 
+const countLive = sql<{ total: number }>(
+  'apiKeys.countLive',
+  `SELECT count(*)::int AS total FROM api_key
+   WHERE org_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+);
+
 const insert = sql(
   'apiKeys.insert',
   `INSERT INTO api_key (org_id, id, name, key_hash, hint, scopes, read_rate, write_rate, in_flight_max, created_by,
@@ -43,6 +49,11 @@ const revoke = sql<{ id: number }>(
 
 export async function apiKeyJson(tx: Tx, orgId: number, id: number): Promise<string> {
   return only(await tx.query(findOne, [orgId, id])).json;
+}
+
+/** Those that work. */
+export async function totalLiveKeys(tx: Tx, orgId: number, now: Date): Promise<number> {
+  return only(await tx.query(countLive, [orgId, now])).total;
 }
 
 export function insertApiKey(tx: Tx, orgId: number, id: number, fields: ApiKeyFields, now: Date): void {

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { forMerchant } from '../../http/for-merchant.ts';
 import { listRoute } from '../../http/list-route.ts';
 import { withSecret } from '../../http/record-answer.ts';
 import { ORG_ID } from '../../http/resource-routes.ts';
@@ -7,7 +8,7 @@ import { Id, Strict } from '../../http/schema.ts';
 import { forgettingCredentials, type ManageServices } from '../manage-services.ts';
 import { createApiKey, revokeApiKey } from './manage-api-keys.ts';
 import { apiKeyList } from './queries.ts';
-import { ApiKey, ApiKeyWithSecret, NewApiKey } from './schema.ts';
+import { ApiKey, ApiKeyWithSecret, NewApiKey, NewOwnApiKey } from './schema.ts';
 
 const TAG = 'Credentials';
 const EXAMPLE: Static<typeof ApiKey> = {
@@ -27,6 +28,23 @@ const EXAMPLE: Static<typeof ApiKey> = {
 };
 
 export function apiKeyRoutes(services: ManageServices): Route[] {
+  const ofHub = hubRoutes(services);
+  const [list, create, revoke] = ofHub as [Route, Route, Route];
+  return [
+    ...ofHub,
+    forMerchant(list, 'account', { summary: 'List your API keys' }),
+    forMerchant(create, 'account', {
+      description:
+        'The answer shows the key once. It takes the scopes `read`, `write` and `account`, and no more than you have ' +
+        'yourself. Takes no Idempotency-Key: the answer is a secret and is not kept.',
+      body: NewOwnApiKey,
+      problems: ['state_conflict'],
+    }),
+    forMerchant(revoke, 'account'),
+  ];
+}
+
+function hubRoutes(services: ManageServices): Route[] {
   return [
     listRoute(services.db, {
       path: '/ops/v1/orgs/{org_id}/api_keys',
@@ -48,7 +66,7 @@ export function apiKeyRoutes(services: ManageServices): Route[] {
       operationId: 'opsCreateApiKey',
       summary: 'Make an API key',
       description:
-        'The answer shows the key once. A merchant’s key takes the scopes `read` and `write`, the hub’s only `ops`. ' +
+        'The answer shows the key once. A merchant’s key takes the scopes `read`, `write` and `account`, the hub’s those of the hub. ' +
         'Takes no Idempotency-Key: the answer is a secret and is not kept.',
       tag: TAG,
       access: 'admin',

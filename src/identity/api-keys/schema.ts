@@ -31,6 +31,16 @@ export const ApiKeyWithSecret = Strict(
   { name: 'ApiKeyWithSecret' },
 );
 
+/** Its limits are those of the organization: a merchant does not set them. */
+export const NewOwnApiKey = Strict(
+  {
+    name,
+    scopes: Scopes,
+    expires: Type.Optional(Instant('When it stops working. Absent: never.')),
+  },
+  { name: 'NewOwnApiKey' },
+);
+
 export const NewApiKey = Strict(
   {
     name,

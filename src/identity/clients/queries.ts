@@ -3,6 +3,7 @@ import { keysetList } from '../../db/lists.ts';
 import { recordTable } from '../../db/records.ts';
 import { instant, sql } from '../../db/statement.ts';
 import type { Scope } from '../../http/actor.ts';
+import { only } from '../../kernel/assert.ts';
 
 export interface ClientFields {
   readonly name: string;
@@ -42,6 +43,15 @@ export const clients = recordTable<ClientFields>({
   },
   json: COLUMNS,
 });
+
+const countActive = sql<{ total: number }>(
+  'clients.countActive',
+  'SELECT count(*)::int AS total FROM api_client WHERE org_id = $1 AND is_active',
+);
+
+export async function totalActiveClients(tx: Tx, orgId: number): Promise<number> {
+  return only(await tx.query(countActive, [orgId])).total;
+}
 
 // A client's session lives for an hour: the index by expiry finds the live ones without one of their own.
 const endSessions = sql(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { forMerchant } from '../../http/for-merchant.ts';
 import { recordAnswer, withSecret } from '../../http/record-answer.ts';
 import { ORG_ID, resourceRoutes } from '../../http/resource-routes.ts';
 import { noContent, type Route, route } from '../../http/route.ts';
@@ -7,7 +8,14 @@ import { forgettingCredentials, type ManageServices } from '../manage-services.t
 import { newClientSecret } from '../tokens.ts';
 import { changeClient, createClient } from './manage-clients.ts';
 import { clientList, clients } from './queries.ts';
-import { Client, ClientChanges, ClientWithSecret, NewClient } from './schema.ts';
+import {
+  Client,
+  ClientChanges,
+  ClientWithSecret,
+  NewClient,
+  NewOwnClient,
+  OwnClientChanges,
+} from './schema.ts';
 
 const TAG = 'Credentials';
 const PATH = '/ops/v1/orgs/{org_id}/clients';
@@ -34,7 +42,27 @@ const EXAMPLE: Static<typeof Client> = {
 };
 const EXAMPLE_SECRET = { client_secret: 'Wc8wTg0fJm6wJ2YyqY7uUj8H1vY4bQw9Lr6nE0aZcXd' };
 
+type OwnDescription = Parameters<typeof forMerchant>[2];
+
+/** What merchants read otherwise. */
+const OWN: Readonly<Record<string, OwnDescription>> = {
+  opsListClients: { summary: 'List your clients' },
+  opsCreateClient: {
+    description:
+      'The answer shows the secret once; the client id is made up. It takes the scopes `read`, `write` and `account`, ' +
+      'and no more than you have yourself. Takes no Idempotency-Key: the answer is a secret and is not kept.',
+    body: NewOwnClient,
+    problems: ['state_conflict'],
+  },
+  opsChangeClient: { body: OwnClientChanges },
+};
+
 export function clientRoutes(services: ManageServices): Route[] {
+  const ofHub = hubRoutes(services);
+  return [...ofHub, ...ofHub.map((one) => forMerchant(one, 'account', OWN[one.operationId]))];
+}
+
+function hubRoutes(services: ManageServices): Route[] {
   const { db, hasher } = services;
   const newSecret = async () => {
     const client_secret = newClientSecret();
@@ -56,7 +84,7 @@ export function clientRoutes(services: ManageServices): Route[] {
         summary: 'Give a program a client id and a secret',
         description:
           'The answer shows the secret once. Without a `client_id` one is made up. A merchant’s client takes the scopes ' +
-          '`read` and `write`, the hub’s those of the hub. Takes no Idempotency-Key: the answer is a secret and is not kept.',
+          '`read`, `write` and `account`, the hub’s those of the hub. Takes no Idempotency-Key: the answer is a secret and is not kept.',
         body: NewClient,
         bodyExample: { name: 'Warehouse display', scopes: ['read'] },
         idempotency: false,

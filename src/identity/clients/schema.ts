@@ -43,6 +43,14 @@ export const NewClient = Strict(
   { name: 'NewClient' },
 );
 
+/** Its id is made up, and its limits are those of the organization. */
+export const NewOwnClient = Strict({ name, scopes: Scopes }, { name: 'NewOwnClient' });
+
+export const OwnClientChanges = Strict(
+  { name: Type.Optional(name), scopes: Type.Optional(Scopes), is_active: Type.Optional(isActive) },
+  { name: 'OwnClientChanges' },
+);
+
 export const ClientChanges = Strict(
   {
     name: Type.Optional(name),

@@ -1,8 +1,8 @@
-// The hub decides who belongs to which organization, and as what. The org's row is locked first, so that two owners
+// The hub decides who belongs to which organization, and as what; owners and admins of a merchant, what its people may do. The org's row is locked first, so that two owners
 // who are demoted at the same time are judged one after the other and one of them stays.
 import type { Tx } from '../../db/db.ts';
 import { invalid, notFound, Problem } from '../../http/problems.ts';
-import { type By, refuseAboveRank } from '../authority.ts';
+import { type By, isAmongOwn, refuseAboveRank } from '../authority.ts';
 import { lockOrg } from '../orgs/queries.ts';
 import {
   isSameRole,
@@ -41,13 +41,15 @@ export async function setMembership(
   by: By = null,
 ): Promise<string> {
   const { orgKind, membership } = await lockBoth(tx, orgId, userId);
+  // A merchant learns of nobody else's people: they join by an invitation.
+  if (membership === null && by?.orgKind === 'merchant') throw notFound();
   const before = membership?.role ?? null;
   const violations = [
     ...roleViolations(wanted, orgKind, ''),
     ...(await unknownWarehouses(tx, wanted.warehouse_ids, '/warehouse_ids')),
   ];
   if (violations.length > 0) throw invalid(violations);
-  if (orgKind === 'hub') for (const role of [before, wanted.role]) refuseAboveRank(by, role);
+  if (isAmongOwn(by, orgKind)) for (const role of [before, wanted.role]) refuseAboveRank(by, role);
   if (membership !== null && isSameRole(membership, wanted)) return memberJson(tx, orgId, userId);
   if (before === null && (await orgIdsOf(tx, userId)).length >= MEMBERSHIPS_PER_USER_MAX) {
     throw new Problem('state_conflict', {
@@ -69,9 +71,10 @@ export async function removeMembership(
   by: By = null,
 ): Promise<void> {
   const { orgKind, membership } = await lockBoth(tx, orgId, userId);
+  if (membership === null && by?.orgKind === 'merchant') throw notFound();
   if (membership === null) return;
   const before = membership.role;
-  if (orgKind === 'hub') refuseAboveRank(by, before);
+  if (isAmongOwn(by, orgKind)) refuseAboveRank(by, before);
   await refuseLockout(tx, { orgId, orgKind, userId, by, before, after: null });
   removeMember(tx, orgId, userId);
   endSessionsOfUser(tx, orgId, userId, 'revoked', now);

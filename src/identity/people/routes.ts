@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { forMerchant } from '../../http/for-merchant.ts';
 import { listRoute } from '../../http/list-route.ts';
 import { ORG_ID, resourceRoutes } from '../../http/resource-routes.ts';
 import { noContent, type Route, route } from '../../http/route.ts';
@@ -11,7 +12,7 @@ import { changeUser, createUser, refuseKnownWords } from './manage-users.ts';
 import { repeatedOrgs } from './membership-rules.ts';
 import { memberList, userList, users } from './queries.ts';
 import { revokeSessions } from './revoke-sessions.ts';
-import { Member, MemberRole, NewUser, User, UserChanges } from './schema.ts';
+import { Member, MemberRole, NewUser, OwnMemberRole, User, UserChanges } from './schema.ts';
 
 const passwordIn = (body: unknown) => (body as { readonly password?: string }).password;
 const shared = { tag: 'People', access: 'admin' } as const;
@@ -133,6 +134,28 @@ const EXAMPLE_MEMBER: Static<typeof Member> = {
 };
 
 export function memberRoutes(services: ManageServices): Route[] {
+  const ofHub = hubMemberRoutes(services);
+  const [list, set, remove] = ofHub as [Route, Route, Route];
+  return [
+    forMerchant(list, 'account', { summary: 'List the people of your organization' }),
+    forMerchant(set, 'account', {
+      summary: 'Change the role of a member',
+      description:
+        'Doing it twice changes nothing. Nobody gives or takes away a role above their own, and the last active owner ' +
+        'stays one. People join by an invitation (`POST /v1/invitations`).',
+      body: OwnMemberRole,
+    }),
+    forMerchant(remove, 'account', {
+      summary: 'Remove a person from your organization',
+      description:
+        'Their sessions in it end at once; their account and their other organizations stay. Nobody removes who stands ' +
+        'above them, and the last active owner cannot be removed.',
+    }),
+    ...ofHub,
+  ];
+}
+
+function hubMemberRoutes(services: ManageServices): Route[] {
   const path = '/ops/v1/orgs/{org_id}/members';
   const byMember = Strict({ ...ORG_ID, ...byId });
   return [

@@ -15,7 +15,7 @@ import { NewPassword } from '../schema.ts';
 const WAREHOUSES_MAX = 100;
 const MEMBERSHIPS_AT_ONCE_MAX = 50;
 
-const Email = Type.String({
+export const Email = Type.String({
   format: 'email',
   maxLength: 254,
   description: 'Email address; people log in with it.',
@@ -90,6 +90,15 @@ export const Member = Strict(
   },
   { name: 'Member' },
 );
+
+const MERCHANT_ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
+
+export const OwnRole = Enum(
+  MERCHANT_ROLES,
+  'The role: owners and admins look after people and credentials, members read and write, viewers read.',
+);
+
+export const OwnMemberRole = Strict({ role: OwnRole }, { name: 'OwnMemberRole' });
 
 export const MemberRole = Strict(
   { role, warehouse_ids: Type.Optional(Nullable(warehouseIds)) },

@@ -268,6 +268,7 @@ export const inventoryList = register({
   name: 'inventory.list',
   filters: {
     item_id: { index: 'stock_record_pkey' },
+    'item_ids[]': { index: 'stock_record_pkey' },
     mpn: { index: 'item_by_mpn' },
     upc: { index: 'item_by_upc' },
     ean: { index: 'item_by_ean' },

@@ -295,6 +295,24 @@ describe('GET /v1/orders', () => {
     });
   });
 
+  it('lists what has to leave with the most urgent first, and nothing that has no date', async () => {
+    const all = (await get('/v1/orders?per_page=250&status[]=pending&status[]=backordered')).body;
+    const dated = all.filter((one: { latest_ship_date: string | null }) => one.latest_ship_date !== null);
+    expect(dated.length).toBeGreaterThan(2);
+    expect(dated.length).toBeLessThan(all.length);
+    const bounds = 'status[]=pending&status[]=backordered&latest_ship_until=2099-01-01T00:00:00Z';
+    const urgent = (await get(`/v1/orders?per_page=250&${bounds}`)).body;
+    const dates = urgent.map((one: { latest_ship_date: string }) => one.latest_ship_date);
+    expect(dates).toEqual(dates.toSorted());
+    expect(idsOf(urgent).toSorted()).toEqual(idsOf(dated).toSorted());
+    expect(await follow(`/v1/orders?per_page=2&${bounds}`)).toEqual(idsOf(urgent));
+    const middle = dates[1];
+    const from = await get(`/v1/orders?per_page=250&${bounds}&latest_ship_from=${middle}`);
+    expect(idsOf(from.body)).toEqual(
+      idsOf(urgent.filter((one: { latest_ship_date: string }) => one.latest_ship_date >= middle)),
+    );
+  });
+
   it('finds the same by walking the list as by an index of few', async () => {
     const many = 2050;
     const { rows: feeds } = await desk.sql.query(

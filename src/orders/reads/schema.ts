@@ -75,6 +75,20 @@ export const orderFilters = {
   placed_end_date: day('Last day on which the order was placed, in UTC.'),
   created_start_date: day('First day on which the order came in, in UTC.'),
   created_end_date: day('Last day on which the order came in, in UTC.'),
+  latest_ship_from: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Orders with a `latest_ship_date` at or after this instant.',
+    }),
+  ),
+  latest_ship_until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Orders with a `latest_ship_date` before this instant; the most urgent first, unless `sort` says otherwise. With the ' +
+        'states that are still to leave, and now: those that are late.',
+    }),
+  ),
   updated_since: Type.Optional(
     Type.String({
       format: 'date-time',
@@ -94,7 +108,7 @@ export const orderFilters = {
   sort: Type.Optional(
     Enum(
       SORTS,
-      'Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`; with `updated_since`, `updated`.',
+      'Order of the list; `-` in front for descending. Ties go by order_id. Default `-created`; with `updated_since`, `updated`; with a bound of `latest_ship_date`, by it.',
     ),
   ),
 };

@@ -48,7 +48,7 @@ export default function AuditPage() {
               choices={(orgs.data ?? []).map((one) => [String(one.id), one.name])}
             />
             <FilterSelect
-              label="Person changed"
+              label="Person"
               value={person}
               onChange={(value) => change({ person: value })}
               choices={(people.data ?? []).map((one) => [String(one.id), one.name])}

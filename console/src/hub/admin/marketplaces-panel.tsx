@@ -8,9 +8,10 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatMoment } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
-import { Empty, Loaded } from '../../kit/states.tsx';
+import { Empty } from '../../kit/states.tsx';
 import { notify } from '../../kit/toasts.tsx';
 import { hub } from '../api.ts';
 
@@ -31,13 +32,13 @@ export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
   });
   const refresh = () => client.invalidateQueries({ queryKey: ['hub-merchants'] });
   return (
-    <div id="marketplaces">
+    <div id="marketplaces" className="min-w-0">
       <Panel
         title="Marketplaces"
         isFlush
         actions={<Button onClick={() => setIsAdding(true)}>Connect an account</Button>}
       >
-        <Loaded query={query}>
+        <LoadedPart query={query}>
           {(rows) => (
             <SimpleTable
               name="Marketplaces"
@@ -76,7 +77,7 @@ export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
               ]}
             />
           )}
-        </Loaded>
+        </LoadedPart>
         {isAdding && (
           <ConnectDialog
             orgId={orgId}

@@ -7,8 +7,9 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Form, Refused, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
-import { Empty, Loaded } from '../../kit/states.tsx';
+import { Empty } from '../../kit/states.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
 import { hub } from '../api.ts';
 
@@ -42,7 +43,7 @@ export function MarkupsPanel({ orgId }: { readonly orgId: number }) {
       isFlush
       actions={<Button onClick={() => setIsAdding(true)}>Add a mark-up</Button>}
     >
-      <Loaded query={query}>
+      <LoadedPart query={query}>
         {(rows) => (
           <SimpleTable
             name="Mark-ups"
@@ -69,7 +70,7 @@ export function MarkupsPanel({ orgId }: { readonly orgId: number }) {
             ]}
           />
         )}
-      </Loaded>
+      </LoadedPart>
       {isAdding && (
         <AddDialog
           orgId={orgId}

@@ -9,6 +9,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { CheckField, Form, Refused, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatDay, formatNumber } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { Loaded } from '../../kit/states.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
 import { hub } from '../api.ts';
@@ -54,7 +55,11 @@ function Merchant({ org }: { readonly org: OpsOrg }) {
         <div className="grid min-w-0 gap-4">
           <TermsPanel org={org} />
           <WarehousesPanel org={org} />
-          {mayOps && <MarkupsPanel orgId={org.id} />}
+          {mayOps && (
+            <div id="prices" className="min-w-0">
+              <MarkupsPanel orgId={org.id} />
+            </div>
+          )}
           {mayAdmin && <MarketplacesPanel orgId={org.id} />}
           {mayAdmin && <ProgramsPanel orgId={org.id} />}
         </div>
@@ -68,7 +73,7 @@ function TermsPanel({ org }: { readonly org: OpsOrg }) {
   const mayChange = useMay('admin');
   const limit = (value: number | null) => (value === null ? 'as the service' : formatNumber(value));
   return (
-    <div id="terms">
+    <div id="terms" className="min-w-0">
       <Panel title="Terms" actions={mayChange && <Button onClick={() => setIsChanging(true)}>Change</Button>}>
         <Facts
           facts={[
@@ -153,28 +158,36 @@ function WarehousesPanel({ org }: { readonly org: OpsOrg }) {
   const client = useQueryClient();
   const mayChange = useMay('warehouses', 'ops');
   const all = useAllWarehouses();
+  const key = ['hub-merchants', 'warehouses', org.id];
   const open = useQuery({
-    queryKey: ['hub-merchants', 'warehouses', org.id],
+    queryKey: key,
     queryFn: async () =>
       (await hub.listWarehousesOfOrg({ org_id: org.id, per_page: WAREHOUSES_MAX })).data.map(({ id }) => id),
   });
   const change = async (id: number, isOpen: boolean) => {
     const params = { org_id: org.id, id };
-    await (isOpen ? hub.openWarehouse(params) : hub.closeWarehouse(params));
-    await client.invalidateQueries({ queryKey: ['hub-merchants'] });
+    // Shown at once; what the service says replaces it.
+    client.setQueryData<number[]>(key, (ids = []) =>
+      isOpen ? [...ids, id] : ids.filter((one) => one !== id),
+    );
+    try {
+      await (isOpen ? hub.openWarehouse(params) : hub.closeWarehouse(params));
+    } finally {
+      await client.invalidateQueries({ queryKey: ['hub-merchants'] });
+    }
     notify(isOpen ? 'It is open to the merchant' : 'It is closed to the merchant');
   };
   return (
-    <div id="warehouses">
+    <div id="warehouses" className="min-w-0">
       <Panel title="Warehouses" about="Those that are open to the merchant.">
-        <Loaded query={all}>
+        <LoadedPart query={all}>
           {(warehouses) => (
             <div className="grid gap-2 sm:grid-cols-2">
-              {warehouses.map(({ id, warehouse_name, address }) =>
+              {warehouses.map(({ id, warehouse_name, code }) =>
                 mayChange ? (
                   <CheckField
                     key={id}
-                    label={`${warehouse_name}, ${address.city}`}
+                    label={`${warehouse_name} (${code})`}
                     isChecked={open.data?.includes(id) ?? false}
                     onChange={(isOpen) => void change(id, isOpen).catch(notifyFailure)}
                   />
@@ -186,7 +199,7 @@ function WarehousesPanel({ org }: { readonly org: OpsOrg }) {
               )}
             </div>
           )}
-        </Loaded>
+        </LoadedPart>
       </Panel>
     </div>
   );

@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { classes } from '../../kit/classes.ts';
 import { formatCount } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
-import { Loaded } from '../../kit/states.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
+import { placeOf } from '../../kit/place.ts';
 import { hub } from '../api.ts';
 
 interface Step {
@@ -83,7 +84,7 @@ type Counts = Awaited<ReturnType<typeof countsOf>>;
 
 function stepsOf(org: OpsOrg, counts: Counts): readonly Step[] {
   const page = (to: string, words: string) => (
-    <Link to={to} className="text-accent underline underline-offset-2">
+    <Link {...placeOf(to)} className="text-accent underline underline-offset-2">
       {words}
     </Link>
   );
@@ -151,7 +152,7 @@ function stepsOf(org: OpsOrg, counts: Counts): readonly Step[] {
       isDone: counts.markups > 0,
       isOptional: true,
       words: some(counts.markups, 'mark-up', 'None: it pays what the cards say'),
-      where: here('terms', 'Terms'),
+      where: here('prices', 'Prices'),
     },
     {
       name: 'Goods are announced or here',
@@ -184,7 +185,7 @@ export function Onboarding({ org }: { readonly org: OpsOrg }) {
     queryFn: () => countsOf(org.id),
   });
   return (
-    <Loaded query={query}>
+    <LoadedPart query={query}>
       {(counts) => {
         const steps = stepsOf(org, counts);
         const missing = steps.filter(({ isDone, isOptional }) => !isDone && isOptional !== true).length;
@@ -229,6 +230,6 @@ export function Onboarding({ org }: { readonly org: OpsOrg }) {
           </Panel>
         );
       }}
-    </Loaded>
+    </LoadedPart>
   );
 }

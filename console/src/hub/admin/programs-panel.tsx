@@ -7,10 +7,11 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { CheckField, Form, SubmitButton, TextField } from '../../kit/form.tsx';
 import { Panel } from '../../kit/layout.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
-import { Empty, Loaded } from '../../kit/states.tsx';
+import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 
 const CLIENTS_MAX = 100;
@@ -30,14 +31,14 @@ export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
     await client.invalidateQueries({ queryKey: ['hub-merchants'] });
   };
   return (
-    <div id="programs">
+    <div id="programs" className="min-w-0">
       <Panel
         title="Programs"
         about="Clients that log in with a secret."
         isFlush
         actions={<Button onClick={() => setAsked({ what: 'add' })}>Add a client</Button>}
       >
-        <Loaded query={query}>
+        <LoadedPart query={query}>
           {(rows) => (
             <SimpleTable
               name="Programs"
@@ -76,7 +77,7 @@ export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
               ]}
             />
           )}
-        </Loaded>
+        </LoadedPart>
         {asked?.what === 'add' && <AddDialog orgId={orgId} onClose={() => setAsked(null)} onMade={done} />}
         {asked?.what === 'rotate' && (
           <ReasonDialog

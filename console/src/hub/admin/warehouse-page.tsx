@@ -135,6 +135,8 @@ function WarehouseForm({ warehouse }: { readonly warehouse: OpsWarehouse | null 
                   hint="2 to 20 letters, digits and hyphens"
                   isRequired
                 />
+              </div>
+              <div className="mt-3">
                 <CheckField
                   label="Active: it takes part in anything new"
                   isChecked={isActive}
@@ -198,7 +200,7 @@ function WarehouseForm({ warehouse }: { readonly warehouse: OpsWarehouse | null 
                 type="time"
                 value={cutoff}
                 onChange={setCutoff}
-                className="mb-3 sm:w-48"
+                className="mb-3 sm:w-64"
               />
               <div className="space-y-2">
                 {DAYS.map((day) => (

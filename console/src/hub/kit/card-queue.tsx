@@ -1,14 +1,14 @@
 // Records that wait for a station, for whoever has nothing to scan: one large button for each.
 import type { ReactNode } from 'react';
 import { Panel } from '../../kit/layout.tsx';
-import { Loaded } from '../../kit/states.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { CardButton } from '../stations/big-button.tsx';
 
 interface Props<Row> {
   readonly title: string;
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
-  readonly query: Parameters<typeof Loaded<readonly Row[]>>[0]['query'];
+  readonly query: Parameters<typeof LoadedPart<readonly Row[]>>[0]['query'];
   readonly rowId: (row: Row) => string | number;
   readonly onChoose: (row: Row) => void;
   /** What people say: its number. */
@@ -26,7 +26,7 @@ export function CardQueue<Row>(props: Props<Row>) {
       {...(about === undefined ? {} : { about })}
       {...(actions === undefined ? {} : { actions })}
     >
-      <Loaded query={query}>
+      <LoadedPart query={query}>
         {(rows) =>
           rows.length === 0 ? (
             empty
@@ -46,7 +46,7 @@ export function CardQueue<Row>(props: Props<Row>) {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedPart>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { Loaded } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, lookUpAt, WrongCode } from '../codes.ts';
 import { useKeptState } from '../kept-state.ts';
+import { useNextQuantity } from '../kit/quantity.ts';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { Station } from '../kit/station.tsx';
 import { useScan } from '../kit/use-scan.ts';
@@ -16,13 +17,17 @@ import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
 import {
-  addUnit,
+  addUnits,
+  type BoxSize,
   doneOf,
   expectedOf,
   NO_CARTONS,
   packBody,
+  putInBox,
+  readSize,
   readWeight,
   type ScannedCarton,
+  sizeWords,
   unitsIn,
   weigh,
 } from './packing.ts';
@@ -88,6 +93,10 @@ function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
   );
 }
 
+/** Boxes that were used last, to choose from. */
+const BOXES_MAX = 6;
+const NO_BOXES: readonly BoxSize[] = [];
+
 interface PackProps {
   readonly subOrder: FloorSubOrder;
   readonly warehouse: OpsWarehouse;
@@ -100,6 +109,8 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const client = useQueryClient();
   const [cartons, setCartons] = useKeptState<readonly ScannedCarton[]>(`pack.${number}`, NO_CARTONS);
   const [isClosing, setIsClosing] = useState(false);
+  const next = useNextQuantity();
+  const [boxes, setBoxes] = useKeptState<readonly BoxSize[]>('boxes', NO_BOXES);
   const expected = expectedOf(subOrder);
   const left = expected.reduce((sum, { id, wanted }) => sum + wanted - doneOf(cartons, id), 0);
   const last = cartons.at(-1);
@@ -121,7 +132,15 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     );
     onClose();
   };
+  const takeBox = (size: BoxSize) => {
+    setCartons(putInBox(cartons, size));
+    const others = boxes.filter((one) => sizeWords(one) !== sizeWords(size));
+    setBoxes([size, ...others].slice(0, BOXES_MAX));
+    judge.right(`Carton ${cartons.length}: ${sizeWords(size)}. Now its weight.`);
+  };
   const takeWeight = async (text: string) => {
+    const size = readSize(text);
+    if (size !== null) return takeBox(size);
     const weight = readWeight(text);
     if (weight === null) throw new WrongCode(`${text} is no weight in pounds. Put the carton on the scale`);
     const weighed = weigh(cartons, weight);
@@ -131,6 +150,7 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     judge.right(`Carton ${weighed.length} is closed. Go on with the next one.`);
   };
   const takeUnit = async (code: string) => {
+    if (next.take(code)) return judge.note(`${code} of what you scan next.`);
     let fitting = expected.filter((one) => isCodeOf(code, one));
     if (fitting.length === 0) {
       const matches = await lookUp(code);
@@ -147,10 +167,14 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
     const open = fitting.find(({ id, wanted }) => doneOf(cartons, id) < wanted);
     if (open === undefined)
       throw new WrongCode(`Too many: all of ${fitting[0]?.name ?? code} are in already`);
-    const next = addUnit(cartons, open.id);
-    setCartons(next);
-    if (left === 1) judge.done('That was the last unit. Weigh the carton.');
-    else judge.right(`${open.name}: ${doneOf(next, open.id)} of ${open.wanted}`);
+    const units = next.value;
+    const room = open.wanted - doneOf(cartons, open.id);
+    if (units > room) throw new WrongCode(`Only ${formatNumber(room)} of ${open.name} belong into it yet`);
+    next.clear();
+    const filled = addUnits(cartons, open.id, units);
+    setCartons(filled);
+    if (left === units) judge.done('That was the last unit. Weigh the carton.');
+    else judge.right(`${open.name}: ${doneOf(filled, open.id)} of ${open.wanted}`);
   };
   const scan = useScan(judge, (code) => (isWeighing ? takeWeight(code) : takeUnit(code)));
 
@@ -161,7 +185,10 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
         onCode={scan.onCode}
         isBusy={scan.isBusy}
       />
-      <VerdictLine verdict={judge.verdict} idle={`${countOf(left, 'unit')} to scan`} />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle={`${countOf(left, 'unit')} to scan. Type a number before a scan for several at once.`}
+      />
       <div className="flex flex-wrap gap-2">
         {isOpen && !isWeighing && (
           <BigButton onClick={() => setIsClosing(true)}>Close carton {cartons.length} and weigh it</BigButton>
@@ -169,6 +196,17 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
         {isClosing && left > 0 && (
           <BigButton onClick={() => setIsClosing(false)}>Go on with this carton</BigButton>
         )}
+        {isWeighing &&
+          boxes.map((size) => (
+            <BigButton
+              key={sizeWords(size)}
+              aria-pressed={last?.size != null && sizeWords(last.size) === sizeWords(size)}
+              look={last?.size != null && sizeWords(last.size) === sizeWords(size) ? 'primary' : 'plain'}
+              onClick={() => takeBox(size)}
+            >
+              {sizeWords(size)}
+            </BigButton>
+          ))}
         {cartons.length > 0 && <BigButton onClick={() => setCartons(NO_CARTONS)}>Start again</BigButton>}
         <BigButton onClick={onClose}>Another sub-order</BigButton>
       </div>
@@ -196,7 +234,12 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
                     Carton {index + 1}: {countOf(unitsIn(carton), 'unit')}
                   </span>
                   <span className="tabular-nums">
-                    {carton.weight_lb === null ? 'open' : `${formatNumber(carton.weight_lb)} lb`}
+                    {[
+                      carton.size == null ? null : sizeWords(carton.size),
+                      carton.weight_lb === null ? 'open' : `${formatNumber(carton.weight_lb)} lb`,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
                   </span>
                 </li>
               ))}

@@ -17,7 +17,12 @@ export interface ScannedCarton {
   /** Units by what is expected. */
   readonly counts: Readonly<Record<string, number>>;
   readonly weight_lb: number | null;
+  /** Needed where labels are bought; null: nobody has said it. */
+  readonly size?: BoxSize | null;
 }
+
+/** Length, width and height in inches. */
+export type BoxSize = readonly [length: number, width: number, height: number];
 
 export const NO_CARTONS: readonly ScannedCarton[] = [];
 const EMPTY_CARTON: ScannedCarton = { counts: {}, weight_lb: null };
@@ -49,16 +54,39 @@ export function unitsIn({ counts }: ScannedCarton): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-export function addUnit(cartons: readonly ScannedCarton[], id: string): readonly ScannedCarton[] {
+export function addUnits(
+  cartons: readonly ScannedCarton[],
+  id: string,
+  units: number,
+): readonly ScannedCarton[] {
   const last = cartons.at(-1);
   const isOpen = last !== undefined && last.weight_lb === null;
   const carton = isOpen ? last : EMPTY_CARTON;
-  const filled = { ...carton, counts: { ...carton.counts, [id]: (carton.counts[id] ?? 0) + 1 } };
+  const filled = { ...carton, counts: { ...carton.counts, [id]: (carton.counts[id] ?? 0) + units } };
   return [...(isOpen ? cartons.slice(0, -1) : cartons), filled];
 }
 
 export function weigh(cartons: readonly ScannedCarton[], weight_lb: number): readonly ScannedCarton[] {
   return cartons.map((one, index) => (index === cartons.length - 1 ? { ...one, weight_lb } : one));
+}
+
+/** Of the open carton. */
+export function putInBox(cartons: readonly ScannedCarton[], size: BoxSize): readonly ScannedCarton[] {
+  return cartons.map((one, index) => (index === cartons.length - 1 ? { ...one, size } : one));
+}
+
+const SIDE = '(\\d{1,2}(?:[.,]\\d{1,2})?)';
+const SIZE = new RegExp(`^${SIDE}\\s*[x×*]\\s*${SIDE}\\s*[x×*]\\s*${SIDE}$`, 'i');
+
+/** A size as boxes have it printed: 12x9x6. Null: that is none. */
+export function readSize(text: string): BoxSize | null {
+  const [, ...sides] = SIZE.exec(text.trim()) ?? [];
+  const [length = 0, width = 0, height = 0] = sides.map((side) => Number(side.replace(',', '.')));
+  return length > 0 && width > 0 && height > 0 ? [length, width, height] : null;
+}
+
+export function sizeWords([length, width, height]: BoxSize): string {
+  return `${length} × ${width} × ${height} in`;
 }
 
 /** Null: that is no weight. */
@@ -70,8 +98,9 @@ export function readWeight(text: string): number | null {
 
 export function packBody(expected: readonly ExpectedUnits[], cartons: readonly ScannedCarton[]): Pack {
   return {
-    cartons: cartons.map(({ counts, weight_lb }) => ({
+    cartons: cartons.map(({ counts, weight_lb, size }) => ({
       weight_lb: weight_lb ?? 0,
+      ...(size == null ? {} : { length_in: size[0], width_in: size[1], height_in: size[2] }),
       items: expected
         .filter(({ id }) => (counts[id] ?? 0) > 0)
         .map(({ id, line, item_id, is_bundle }) => ({

@@ -1,6 +1,7 @@
 import type { FloorSubOrder, OpsWarehouse, ParcelRates, ServiceRate } from '@crossdock/client/hub';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LinkButton } from '../../kit/button.tsx';
 import { SelectField } from '../../kit/form.tsx';
 import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
@@ -114,6 +115,9 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
         <BigPrintButton judge={judge} load={() => hub.printPackingSlip({ org_id, id: String(sub_order_id) })}>
           Print the packing slip
         </BigPrintButton>
+        <LinkButton to="/hub/pack" search={{ org: String(org_id), sub_order: String(sub_order_id) }} isBig>
+          Pack it again
+        </LinkButton>
         <BigButton onClick={onClose}>Another sub-order</BigButton>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -11,6 +11,7 @@ import { Empty, Loaded } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { isCodeOf, lookUp, WrongCode } from '../codes.ts';
 import { useKeptState } from '../kept-state.ts';
+import { useNextQuantity } from '../kit/quantity.ts';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
@@ -54,6 +55,7 @@ function Walk({ wave, warehouse, judge }: Props) {
   const [counts, setCounts] = useKeptState<Counts>(`walk.${wave.wave_number}`, NONE);
   const [isKept, setIsKept] = useState(false);
   const [missing, setMissing] = useState<PickLine | null>(null);
+  const next = useNextQuantity();
   const waiting = wave.sub_orders.filter(({ state }) => state === 'pending');
   const isStarted = waiting.length === 0 || isKept;
   const doneOf = (line: PickLine) => Math.min(counts[idOf(line)] ?? 0, line.quantity);
@@ -78,14 +80,19 @@ function Walk({ wave, warehouse, judge }: Props) {
     );
   };
   const count = (line: PickLine, name: string) => {
-    const done = doneOf(line) + 1;
+    const units = next.value;
+    const room = line.quantity - doneOf(line);
+    if (units > room) throw new WrongCode(`Only ${room} of ${name} are left to take`);
+    next.clear();
+    const done = doneOf(line) + units;
     setCounts({ ...counts, [idOf(line)]: done });
-    if (left === 1) judge.done('That was the last one. Bring everything to the pack station.');
+    if (left === units) judge.done('That was the last one. Bring everything to the pack station.');
     else judge.right(`${name}: ${done} of ${line.quantity}`);
   };
   const scan = useScan(judge, async (code) => {
     if (code.toUpperCase() === wave.wave_number && !isStarted) return start();
     if (!isStarted) throw new WrongCode('Start the wave first: scan its number again, or press the button');
+    if (next.take(code)) return judge.note(`${code} of what you scan next.`);
     let lines = wave.lines.filter((line) => isCodeOf(code, line));
     if (lines.length === 0) {
       const matches = await lookUp(code);
@@ -131,7 +138,7 @@ function Walk({ wave, warehouse, judge }: Props) {
           Print the pick list
         </BigPrintButton>
         {isStarted && isWalked && (
-          <LinkButton to="/hub/pack" look="primary">
+          <LinkButton to="/hub/pack" look="primary" isBig>
             To the pack station
           </LinkButton>
         )}

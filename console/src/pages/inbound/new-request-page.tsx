@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
+import { forgetDraft, useDraft } from '../../app/drafts.ts';
 import { CheckField, Form, SelectField, SubmitButton, TextAreaField, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { LineFields } from '../../kit/line-fields.tsx';
@@ -22,15 +22,15 @@ const EMPTY_LINE = { mpn: '', quantity: '', lot: '', expires: '' };
 
 export default function NewRequestPage() {
   const warehouses = useWarehouseChoices();
-  const [warehouse, setWarehouse] = useState('');
-  const [ships, setShips] = useState('');
-  const [carrier, setCarrier] = useState('');
-  const [tracking, setTracking] = useState('');
-  const [po, setPo] = useState('');
-  const [note, setNote] = useState('');
-  const [isCartons, setIsCartons] = useState(false);
-  const [isDraft, setIsDraft] = useState(false);
-  const [lines, setLines] = useState<readonly Line[]>([{ key: 1, ...EMPTY_LINE }]);
+  const [warehouse, setWarehouse] = useDraft('new-request', 'warehouse', '');
+  const [ships, setShips] = useDraft('new-request', 'ships', '');
+  const [carrier, setCarrier] = useDraft('new-request', 'carrier', '');
+  const [tracking, setTracking] = useDraft('new-request', 'tracking', '');
+  const [po, setPo] = useDraft('new-request', 'po', '');
+  const [note, setNote] = useDraft('new-request', 'note', '');
+  const [isCartons, setIsCartons] = useDraft('new-request', 'isCartons', false);
+  const [isDraft, setIsDraft] = useDraft('new-request', 'isDraft', false);
+  const [lines, setLines] = useDraft<readonly Line[]>('new-request', 'lines', [{ key: 1, ...EMPTY_LINE }]);
   const navigate = useNavigate();
   const client = useQueryClient();
   const submit = async () => {
@@ -61,6 +61,7 @@ export default function NewRequestPage() {
       },
     });
     await client.invalidateQueries({ queryKey: ['inbound'] });
+    forgetDraft('new-request');
     notify(`${created.ir_number} is announced`);
     await navigate({ to: `/inbound/${created.ir_number}` });
   };

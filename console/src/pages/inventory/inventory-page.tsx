@@ -1,14 +1,18 @@
-import type { InventoryRecord } from '@crossdock/client';
+import type { InventoryRecord, Item, Page } from '@crossdock/client';
 import { crossdock } from '../../app/api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
-import { Page } from '../../kit/layout.tsx';
+import { Page as PageFrame } from '../../kit/layout.tsx';
+import { readAll } from '../../kit/read-all.ts';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
+
+/** Of a search: as many as the stock of which is read at once. */
+const ITEMS_PER_PAGE = 50;
 
 type Count =
   | 'on_hand_quantity'
@@ -71,33 +75,63 @@ const COLUMNS: readonly Column<InventoryRecord>[] = [
   },
 ];
 
-/** A code has no blanks, and digits alone are a UPC or an EAN. */
-function byCode(code: string | undefined): { mpn?: string; upc?: string; ean?: string } {
-  if (code === undefined || code === '') return {};
-  if (/^\d{12}$/.test(code)) return { upc: code };
-  return /^\d{13}$/.test(code) ? { ean: code } : { mpn: code };
+/** Digits alone are a UPC or an EAN; anything else is a part of a name or a number. */
+function byCode(text: string): { upc?: string; ean?: string } | null {
+  if (/^\d{12}$/.test(text)) return { upc: text };
+  return /^\d{13}$/.test(text) ? { ean: text } : null;
+}
+
+interface Place {
+  readonly warehouse_id: number | undefined;
+}
+
+/** Items whose name or number contains a text, then their stock: page by page of items. */
+async function searchStock(text: string, place: Place): Promise<Page<InventoryRecord>> {
+  return stockOf(await crossdock.listItems({ q: text, per_page: ITEMS_PER_PAGE }), place);
+}
+
+async function stockOf(items: Page<Item>, place: Place): Promise<Page<InventoryRecord>> {
+  const ids = items.data.map(({ id }) => id);
+  const data =
+    ids.length === 0
+      ? []
+      : await readAll(crossdock.listInventory({ item_ids: ids, ...place, per_page: 250 }));
+  return {
+    ...items,
+    data,
+    total: null,
+    nextPage: async () => {
+      const next = await items.nextPage();
+      return next === null ? null : stockOf(next, place);
+    },
+  };
 }
 
 export default function InventoryPage() {
   const [{ code, warehouse }, change] = useSearchState();
   const warehouses = useWarehouseChoices();
-  const params = { ...byCode(code), warehouse_id: warehouse === undefined ? undefined : Number(warehouse) };
+  const place = { warehouse_id: warehouse === undefined ? undefined : Number(warehouse) };
+  const exact = code === undefined ? {} : byCode(code);
+  const load = (): PromiseLike<Page<InventoryRecord>> =>
+    exact === null
+      ? searchStock(code ?? '', place)
+      : crossdock.listInventory({ ...exact, ...place, per_page: 100 });
   return (
-    <Page
+    <PageFrame
       title="Inventory"
       about="One row for each item and warehouse. On hand is available, reserved and not sellable together."
     >
       <DataTable
         name="inventory"
         columns={COLUMNS}
-        queryKey={['inventory', 'list', params]}
-        load={() => crossdock.listInventory({ ...params, per_page: 100 })}
+        queryKey={['inventory', 'list', code, place]}
+        load={load}
         rowId={({ item_id, warehouse_id }) => `${item_id} ${warehouse_id}`}
         rowTo={({ item_id }) => `/inventory/${item_id}`}
         toolbar={
           <>
             <SearchBox
-              label="Part number, UPC or EAN"
+              label="Name, part number, UPC or EAN"
               value={code}
               onChange={(value) => change({ code: value })}
             />
@@ -113,10 +147,10 @@ export default function InventoryPage() {
           <Empty title="No stock fits">
             {code === undefined && warehouse === undefined
               ? 'Items appear here once goods of them are announced or received.'
-              : 'The search is by whole codes. By a part of its name you find an item with Ctrl K.'}
+              : 'Names and part numbers are found by any part of them, UPC and EAN as a whole.'}
           </Empty>
         }
       />
-    </Page>
+    </PageFrame>
   );
 }

@@ -1,8 +1,8 @@
 import type { MarketplaceProgram } from '@crossdock/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
+import { forgetDraft, useDraft } from '../../app/drafts.ts';
 import { CheckField, Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { LineFields } from '../../kit/line-fields.tsx';
@@ -22,9 +22,9 @@ const LINES_MAX = 100;
 
 export default function NewWorkOrderPage() {
   const warehouses = useWarehouseChoices();
-  const [warehouse, setWarehouse] = useState('');
-  const [allowPartial, setAllowPartial] = useState(false);
-  const [lines, setLines] = useState<readonly Line[]>([{ key: 1, ...EMPTY_LINE }]);
+  const [warehouse, setWarehouse] = useDraft('new-work-order', 'warehouse', '');
+  const [allowPartial, setAllowPartial] = useDraft('new-work-order', 'allowPartial', false);
+  const [lines, setLines] = useDraft<readonly Line[]>('new-work-order', 'lines', [{ key: 1, ...EMPTY_LINE }]);
   const navigate = useNavigate();
   const client = useQueryClient();
   const submit = async () => {
@@ -40,6 +40,7 @@ export default function NewWorkOrderPage() {
       },
     });
     await client.invalidateQueries({ queryKey: ['work-orders'] });
+    forgetDraft('new-work-order');
     notify('The work order is in');
     await navigate({ to: `/work-orders/${String((made as { work_order_id: number }).work_order_id)}` });
   };

@@ -1,8 +1,8 @@
 import type { NewOrder } from '@crossdock/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
+import { forgetDraft, useDraft } from '../../app/drafts.ts';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { LineFields } from '../../kit/line-fields.tsx';
@@ -35,16 +35,18 @@ const TEXTS = [
 type TextName = (typeof TEXTS)[number][0];
 
 export default function NewOrderPage() {
-  const [texts, setTexts] = useState<Readonly<Record<TextName, string>>>(
+  const [texts, setTexts] = useDraft<Readonly<Record<TextName, string>>>(
+    'new-order',
+    'texts',
     () =>
       ({ ...Object.fromEntries(TEXTS.map(([name]) => [name, ''])), country: 'US' }) as Record<
         TextName,
         string
       >,
   );
-  const [latestShip, setLatestShip] = useState('');
-  const [service, setService] = useState('');
-  const [lines, setLines] = useState<readonly Line[]>([{ key: 1, ...EMPTY_LINE }]);
+  const [latestShip, setLatestShip] = useDraft('new-order', 'latestShip', '');
+  const [service, setService] = useDraft('new-order', 'service', '');
+  const [lines, setLines] = useDraft<readonly Line[]>('new-order', 'lines', [{ key: 1, ...EMPTY_LINE }]);
   const navigate = useNavigate();
   const client = useQueryClient();
   const field = (name: TextName) => {
@@ -76,6 +78,7 @@ export default function NewOrderPage() {
     });
     if (wrong[0] !== undefined) throw new Refused(wrong[0].violations);
     await client.invalidateQueries({ queryKey: ['orders'] });
+    forgetDraft('new-order');
     notify(`Order ${texts.market_order_id} is in`);
     await navigate({ to: `/orders/${encodeURIComponent(texts.market_order_id.trim())}` });
   };

@@ -1,5 +1,6 @@
 import type { Order } from '@crossdock/client';
 import { FileUp } from 'lucide-react';
+import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
@@ -14,13 +15,15 @@ import { Empty } from '../../kit/states.tsx';
 import { type View, Views } from '../../kit/views.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
 import { Due } from './due.tsx';
-import { OPEN_STATES, ORDER_STATES } from './order-states.ts';
+import { AT_RISK, dueBounds, LATE, OPEN_STATES, ORDER_STATES } from './order-states.ts';
 
 const VIEWS: readonly View[] = [
   { name: 'All', search: {} },
-  { name: 'Open, oldest first', search: { status: OPEN_STATES.join(','), sort: 'placed' } },
+  { name: 'Late', search: LATE },
+  { name: 'At risk', search: AT_RISK },
   { name: 'Waiting for stock', search: { status: 'backordered' } },
-  { name: 'Needs you', search: { status: 'error' } },
+  { name: 'Cannot be shipped', search: { status: 'error' } },
+  { name: 'Open, oldest first', search: { status: OPEN_STATES.join(','), sort: 'placed' } },
   { name: 'On the floor', search: { status: 'processing' } },
   { name: 'Partly shipped', search: { status: 'partially_shipped' } },
   { name: 'Complete', search: { status: 'complete' } },
@@ -125,6 +128,8 @@ export default function OrdersPage() {
   const mayWrite = useMay('write');
   const warehouses = useWarehouseChoices();
   const { q, status, warehouse, sort } = search;
+  // Of when the page was opened: a list that moves while it is read would show rows twice.
+  const [startedMs] = useState(() => Date.now());
   const states = status?.split(',').flatMap((one) => oneOf(one, ORDER_STATES) ?? []);
   const params = {
     q,
@@ -133,6 +138,7 @@ export default function OrdersPage() {
     sort: oneOf(sort, SORTS),
     placed_start_date: search['from'],
     placed_end_date: search['to'],
+    ...dueBounds(search['due'], startedMs),
   };
   return (
     <Page
@@ -165,6 +171,16 @@ export default function OrdersPage() {
               value={warehouse}
               onChange={(value) => change({ warehouse: value })}
               choices={warehouses}
+            />
+            <FilterSelect
+              label="Must leave"
+              value={search['due']}
+              onChange={(value) => change({ due: value })}
+              choices={[
+                ['late', 'should have left'],
+                ['soon', 'within a day'],
+                ['week', 'within a week'],
+              ]}
             />
             <label className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
               Placed

@@ -1,8 +1,8 @@
 import type { ReturnReason } from '@crossdock/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
+import { forgetDraft, useDraft } from '../../app/drafts.ts';
 import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '../../kit/form.tsx';
 import { inWords } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
@@ -12,12 +12,13 @@ import { RETURN_REASONS } from './return-words.ts';
 
 export default function NewReturnPage() {
   const [search] = useSearchState();
-  const [order, setOrder] = useState(search['order'] ?? '');
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const [carrier, setCarrier] = useState('');
-  const [tracking, setTracking] = useState('');
-  const [units, setUnits] = useState<Readonly<Record<string, string>>>({});
+  const form = `new-return ${search['order'] ?? ''}`;
+  const [order, setOrder] = useDraft(form, 'order', search['order'] ?? '');
+  const [reason, setReason] = useDraft(form, 'reason', '');
+  const [note, setNote] = useDraft(form, 'note', '');
+  const [carrier, setCarrier] = useDraft(form, 'carrier', '');
+  const [tracking, setTracking] = useDraft(form, 'tracking', '');
+  const [units, setUnits] = useDraft<Readonly<Record<string, string>>>(form, 'units', {});
   const navigate = useNavigate();
   const client = useQueryClient();
   const found = useQuery({
@@ -51,6 +52,7 @@ export default function NewReturnPage() {
       },
     });
     await client.invalidateQueries({ queryKey: ['returns'] });
+    forgetDraft(form);
     notify(`${made.rma_number} is announced`);
     await navigate({ to: `/returns/${made.rma_number}` });
   };

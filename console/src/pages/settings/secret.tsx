@@ -1,22 +1,23 @@
-import { Button } from '../../kit/button.tsx';
-import { notify } from '../../kit/toasts.tsx';
+import type { ReactNode } from 'react';
+import { ShownOnce } from '../../kit/shown-once.tsx';
 
 /** A secret that is shown this once. */
-export function Secret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    notify('Copied');
-  };
+export function Secret({
+  secret,
+  onDone,
+  children,
+}: {
+  readonly secret: string;
+  readonly onDone: () => void;
+  /** What it is and what it is good for. */
+  readonly children: ReactNode;
+}) {
   return (
     <div className="space-y-3">
-      <p>This is its secret, shown now and never again. Your program checks signatures with it.</p>
-      <code className="block rounded-md bg-sunken p-3 font-mono text-sm break-all">{secret}</code>
-      <div className="flex justify-end gap-2">
-        <Button onClick={() => void copy()}>Copy</Button>
-        <Button look="primary" onClick={onDone}>
-          I have kept it
-        </Button>
-      </div>
+      <p>{children}</p>
+      <ShownOnce text={secret} onDone={onDone} />
     </div>
   );
 }
+
+export const SIGNS = 'This is its secret, shown now and never again. Your program checks signatures with it.';

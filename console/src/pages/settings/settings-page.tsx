@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { crossdock } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useMay, useSession } from '../../app/session.ts';
 import { formatMoment, inWords } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
@@ -11,6 +11,7 @@ import { useWarehouses } from '../warehouses.ts';
 
 export default function SettingsPage() {
   const { person, org, scopes } = useSession();
+  const looksAfter = useMay('account');
   const warehouses = useWarehouses();
   const accounts = useQuery({
     queryKey: ['settings', 'accounts'],
@@ -26,12 +27,40 @@ export default function SettingsPage() {
               ['Email', person.email],
               ['Organization', org.name],
               ['Role', inWords(org.role)],
-              ['You may', scopes.includes('write') ? 'read and change' : 'read'],
+              [
+                'You may',
+                looksAfter
+                  ? 'read, change, and look after people and keys'
+                  : scopes.includes('write')
+                    ? 'read and change; owners and admins look after people and keys'
+                    : 'read; owners and admins look after people and keys',
+              ],
             ]}
           />
         </Panel>
-        <Panel title="Programs">
+        <Panel title="People and programs">
           <ul className="space-y-2">
+            {looksAfter && (
+              <>
+                <li>
+                  <Link
+                    to="/settings/people"
+                    className="font-medium text-accent underline underline-offset-2"
+                  >
+                    People
+                  </Link>
+                  <span className="block text-sm text-muted">
+                    Who can sign in, as what; invitations and their links.
+                  </span>
+                </li>
+                <li>
+                  <Link to="/settings/keys" className="font-medium text-accent underline underline-offset-2">
+                    API keys and clients
+                  </Link>
+                  <span className="block text-sm text-muted">What your programs sign in with.</span>
+                </li>
+              </>
+            )}
             <li>
               <Link to="/settings/webhooks" className="font-medium text-accent underline underline-offset-2">
                 Webhooks
@@ -86,12 +115,6 @@ export default function SettingsPage() {
               { header: 'Changed', cell: (one) => formatMoment(one.updated) },
             ]}
           />
-        </Panel>
-        <Panel title="Kept by the hub">
-          <p className="max-w-prose">
-            People of your organization, API keys and clients are made by the hub: ask an administrator to
-            invite somebody, to make a key or to take one back.
-          </p>
         </Panel>
       </div>
     </Page>

@@ -14,7 +14,7 @@ import { oneOf, useSearchState } from '../../kit/search-state.ts';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
 import { Views } from '../../kit/views.tsx';
-import { Secret } from './secret.tsx';
+import { Secret, SIGNS } from './secret.tsx';
 import { EndpointState } from './webhooks-page.tsx';
 
 const STATES = ['waiting', 'delivered', 'failed'] as const;
@@ -189,7 +189,11 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         title="New secret"
         about="The old one counts for a while longer."
       >
-        {secret !== null && <Secret secret={secret} onDone={() => setSecret(null)} />}
+        {secret !== null && (
+          <Secret secret={secret} onDone={() => setSecret(null)}>
+            {SIGNS}
+          </Secret>
+        )}
       </Dialog>
       <Dialog
         isOpen={asksToDelete}

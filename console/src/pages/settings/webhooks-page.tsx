@@ -12,7 +12,7 @@ import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatNumber, formatRelative } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
-import { Secret } from './secret.tsx';
+import { Secret, SIGNS } from './secret.tsx';
 
 export function EndpointState({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   if (!endpoint.enabled)
@@ -114,7 +114,9 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
           <SubmitButton>Add it</SubmitButton>
         </Form>
       ) : (
-        <Secret secret={secret} onDone={onClose} />
+        <Secret secret={secret} onDone={onClose}>
+          {SIGNS}
+        </Secret>
       )}
     </Dialog>
   );

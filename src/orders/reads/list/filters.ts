@@ -3,13 +3,15 @@ import { endOfDay, startOfDay } from '../../../kernel/days.ts';
 import type { OrderStatus } from '../../schema.ts';
 import type { SORTS } from '../schema.ts';
 
-export type Sort = (typeof SORTS)[number];
-export type SortColumn = 'created_at' | 'placed_at' | 'updated_at' | 'market_order_id';
+/** `latest_ship` cannot be asked for: it is the order of lists that are bounded by it, so that every order on them has one. */
+export type Sort = (typeof SORTS)[number] | 'latest_ship';
+export type SortColumn = 'created_at' | 'placed_at' | 'updated_at' | 'latest_ship_at' | 'market_order_id';
 
 const COLUMNS: Readonly<Record<string, SortColumn>> = {
   created: 'created_at',
   placed: 'placed_at',
   updated: 'updated_at',
+  latest_ship: 'latest_ship_at',
   market_order_id: 'market_order_id',
 };
 
@@ -29,8 +31,10 @@ export type OrderQuery = {
   readonly created_end_date?: string;
   readonly placed_start_date?: string;
   readonly placed_end_date?: string;
+  readonly latest_ship_from?: string;
+  readonly latest_ship_until?: string;
   readonly updated_since?: string;
-  readonly sort?: Sort;
+  readonly sort?: (typeof SORTS)[number];
 };
 
 /** From the first included to the first excluded; the ends of time where nothing is said. */
@@ -58,11 +62,13 @@ export interface OrderFilters {
   readonly q?: string | undefined;
   readonly created: Span;
   readonly placed: Span;
+  /** Where it is given, orders without such a date do not match. */
+  readonly latestShip: Span;
   readonly updated: Span;
 }
 
 export function filtersOf(query: OrderQuery): OrderFilters {
-  const { updated_since: since } = query;
+  const { updated_since: since, latest_ship_from: from, latest_ship_until: until } = query;
   return {
     statuses: query['status[]'],
     marketOrderId: query.market_order_id,
@@ -72,11 +78,20 @@ export function filtersOf(query: OrderQuery): OrderFilters {
     q: query.q,
     created: spanOf(query.created_start_date, query.created_end_date),
     placed: spanOf(query.placed_start_date, query.placed_end_date),
+    latestShip:
+      from === undefined && until === undefined
+        ? ALL_TIME
+        : { from: from ?? ALL_TIME.from, until: until ?? ALL_TIME.until },
     updated: since === undefined ? ALL_TIME : { from: since, until: ALL_TIME.until },
   };
 }
 
-const SPANS = { created_at: 'created', placed_at: 'placed', updated_at: 'updated' } as const;
+const SPANS = {
+  created_at: 'created',
+  placed_at: 'placed',
+  updated_at: 'updated',
+  latest_ship_at: 'latestShip',
+} as const;
 export type SpanColumn = keyof typeof SPANS;
 export const SPAN_COLUMNS = Object.keys(SPANS) as SpanColumn[];
 
@@ -85,6 +100,7 @@ const OWN_INDEX = {
   created_at: ['warehouseIds', 'sku', 'marketplaces', 'statuses'],
   updated_at: ['warehouseIds'],
   placed_at: [],
+  latest_ship_at: [],
   market_order_id: [],
 } as const satisfies Readonly<Record<SortColumn, readonly (keyof OrderFilters)[]>>;
 export type Path = (typeof OWN_INDEX)[SortColumn][number] | 'sort';
@@ -94,8 +110,11 @@ export function pathOf(filters: OrderFilters, sort: Sort): Path {
   return OWN_INDEX[columnOf(sort)].find((name) => filters[name] !== undefined) ?? 'sort';
 }
 
-/** All indexes of filters have the status of the order as well, and so has the index of changes. */
-const hasStatus = (path: Path, sort: Sort) => path !== 'sort' || columnOf(sort) === 'updated_at';
+/** In their indexes orders stand by status first. */
+export const isByStatus = (column: SortColumn) => column === 'updated_at' || column === 'latest_ship_at';
+
+/** All indexes of filters have the status of the order as well. */
+const hasStatus = (path: Path, sort: Sort) => path !== 'sort' || isByStatus(columnOf(sort));
 
 /** Whether an order on this path may still fail a filter. */
 export function hasOtherFilters(filters: OrderFilters, path: Path, sort: Sort): boolean {

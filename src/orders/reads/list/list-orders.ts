@@ -30,9 +30,20 @@ import { keyOf, near, pageOfIds, total, totalOfDays, totalOfIds, type Values, wa
 import { candidates, inAll, inRanges, type Ranges, searched, searchedIn } from './search/queries.ts';
 import { changed, type Survey, survey } from './survey/queries.ts';
 
-/** Who asks for what changed gets it in the order of the changes: a change that comes meanwhile comes on a later page. */
-const sortOf = ({ sort, updated_since: since }: OrderQuery): Sort =>
-  sort ?? (since === undefined ? '-created' : 'updated');
+/**
+ * Who asks for what changed gets it in the order of the changes: a change that comes meanwhile comes on a later page. Who asks for
+ * what has to leave gets the most urgent first.
+ */
+function sortOf({
+  sort,
+  updated_since: since,
+  latest_ship_from: from,
+  latest_ship_until: until,
+}: OrderQuery): Sort {
+  if (sort !== undefined) return sort;
+  if (since !== undefined) return 'updated';
+  return from === undefined && until === undefined ? '-created' : 'latest_ship';
+}
 
 export const orderList = register({
   name: 'orders.list',
@@ -47,6 +58,8 @@ export const orderList = register({
     created_end_date: { index: 'customer_order_by_creation' },
     placed_start_date: { index: 'customer_order_by_placement' },
     placed_end_date: { index: 'customer_order_by_placement' },
+    latest_ship_from: { index: 'customer_order_by_status_and_ship_date' },
+    latest_ship_until: { index: 'customer_order_by_status_and_ship_date' },
     updated_since: { index: 'customer_order_by_status_and_change' },
   },
   keyOf: (query: OrderQuery) => keyOf(sortOf(query)),
@@ -132,9 +145,10 @@ async function searchOf(
 }
 
 /** Whether an index can tell where the matches begin and end: q and updated_since have others. */
-function isSurveyed({ q: _, updated: __, created, placed, ...others }: OrderFilters): boolean {
+function isSurveyed({ q: _, updated: __, created, placed, latestShip, ...others }: OrderFilters): boolean {
   return (
-    created !== ALL_TIME || placed !== ALL_TIME || Object.values(others).some((one) => one !== undefined)
+    [created, placed, latestShip].some((span) => span !== ALL_TIME) ||
+    Object.values(others).some((one) => one !== undefined)
   );
 }
 
@@ -162,6 +176,7 @@ async function totalOf(db: Reader, orgId: number, filters: OrderFilters): Promis
   const isOfDays =
     [marketOrderId, sku, q].every((one) => one === undefined) &&
     filters.placed === ALL_TIME &&
+    filters.latestShip === ALL_TIME &&
     filters.updated === ALL_TIME;
   if (isOfDays && warehouseIds.length <= 1) {
     const place = warehouseIds[0] ?? WHOLE_ORDERS;
@@ -175,8 +190,22 @@ async function totalOf(db: Reader, orgId: number, filters: OrderFilters): Promis
 }
 
 function filterValues(filters: OrderFilters): Values {
-  const { statuses, marketplaces, warehouseIds, sku, q, marketOrderId, created, placed, updated } = filters;
+  const {
+    statuses,
+    marketplaces,
+    warehouseIds,
+    sku,
+    q,
+    marketOrderId,
+    created,
+    placed,
+    updated,
+    latestShip,
+  } = filters;
   return {
+    ...(latestShip === ALL_TIME
+      ? {}
+      : { latest_ship_at_from: latestShip.from, latest_ship_at_until: latestShip.until }),
     statuses: unique(statuses),
     marketplaces: unique(marketplaces),
     warehouseIds: unique(warehouseIds),

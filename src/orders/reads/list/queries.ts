@@ -14,7 +14,15 @@ import { sql } from '../../../db/statement.ts';
 import { type Place as PlaceOf, shapesWith, type Values as ValuesOf } from '../../../db/variants.ts';
 import { ORDER_STATUSES } from '../../schema.ts';
 import { HAS_STALE_PARTS, itemsOfOrder, subOrdersOfOrder } from '../queries.ts';
-import { columnOf, type Path, type Sort, type SortColumn, SPAN_COLUMNS, type SpanColumn } from './filters.ts';
+import {
+  columnOf,
+  isByStatus,
+  type Path,
+  type Sort,
+  type SortColumn,
+  SPAN_COLUMNS,
+  type SpanColumn,
+} from './filters.ts';
 
 // --- Parameters -------------------------------------------------------------------------------------------------
 
@@ -30,6 +38,8 @@ const TYPES = {
   placed_at_until: 'timestamptz',
   updated_at_from: 'timestamptz',
   updated_at_until: 'timestamptz',
+  latest_ship_at_from: 'timestamptz',
+  latest_ship_at_until: 'timestamptz',
   statuses: 'text[]',
   marketplaces: 'text[]',
   warehouseIds: 'bigint[]',
@@ -98,6 +108,7 @@ const KEYS: Readonly<Record<SortColumn, readonly KeyColumn[]>> = {
   created_at: [{ column: 'created_at', type: 'timestamptz' }, ...BY_ID],
   placed_at: [{ column: 'placed_at', type: 'timestamptz' }, ...BY_ID],
   updated_at: [{ column: 'updated_at', type: 'timestamptz' }, ...BY_ID],
+  latest_ship_at: [{ column: 'latest_ship_at', type: 'timestamptz' }, ...BY_ID],
   market_order_id: [{ column: 'market_order_id', type: 'text' }],
 };
 
@@ -150,7 +161,11 @@ export function allFilters(place: Place): string {
       ) => `EXISTS (SELECT 1 FROM (SELECT l.sku FROM order_line l WHERE l.org_id = $1 AND l.order_id = o.id OFFSET 0) AS l
         WHERE l.sku = ${value})`,
     ),
-    ...SPAN_COLUMNS.map((column) => within('o', column, column, place)),
+    ...SPAN_COLUMNS.map((column) =>
+      column === 'latest_ship_at'
+        ? `(${place('latest_ship_at_from')} IS NULL OR ${within('o', column, column, place)})`
+        : within('o', column, column, place),
+    ),
   ].join('\n      AND ');
 }
 
@@ -189,7 +204,7 @@ function ordersInOrder(order: Order, columns: string, conditions: string, place:
   const span = order.isUnique ? '' : `AND ${within('o', order.column, order.column as SpanColumn, place)}`;
   const rows = `SELECT ${columns} FROM customer_order o WHERE o.org_id = $1 ${span} ${conditions}`;
   const inOrder = orderBy(order, 'o');
-  return order.column === 'updated_at'
+  return isByStatus(order.column)
     ? ofEachStatus(place, 'o', inOrder, (status) => `${rows} AND o.status = ${status}`)
     : `${rows} ${inOrder}`;
 }

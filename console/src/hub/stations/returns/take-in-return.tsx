@@ -1,5 +1,11 @@
 // A return at the station: each unit is scanned, graded and taken in; the number of the return once more finishes it.
-import type { NewReturnUnit, OpsWarehouse, Return, ReturnPolicy } from '@crossdock/client/hub';
+import type {
+  NewReturnUnit,
+  OpsWarehouse,
+  Return,
+  ReturnDisposition,
+  ReturnPolicy,
+} from '@crossdock/client/hub';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../../../app/session.ts';
@@ -17,6 +23,7 @@ import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
 import { send } from '../../outbox.ts';
 import { BigButton } from '../big-button.tsx';
 import { countOf, UnitList } from '../units.tsx';
+import { DecideButtons } from './decide-buttons.tsx';
 import { GradeDialog, type ToGrade } from './grade-dialog.tsx';
 import { DISPOSITION_WORDS } from './return-rules.ts';
 
@@ -59,6 +66,11 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
         : `${number} is finished once the network is back.`,
     );
     onClose();
+  };
+  const decide = async (unit_id: number, disposition: ReturnDisposition) => {
+    await hub.decideReturnedUnits({ ...params, body: { decisions: [{ unit_id, disposition }] } });
+    await refresh();
+    judge.right(`Decided for the merchant: ${DISPOSITION_WORDS[disposition].toLowerCase()}.`);
   };
   const sendPhotos = async (photos: readonly Blob[], unitId: number | null) => {
     const left: Blob[] = [];
@@ -234,12 +246,18 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
                 },
                 {
                   header: 'What becomes of it',
-                  cell: (unit) => (
-                    <>
-                      {DISPOSITION_WORDS[unit.disposition]}
-                      <span className="block text-sm text-muted">{unit.why}</span>
-                    </>
-                  ),
+                  cell: (unit) =>
+                    unit.disposition === 'undecided' ? (
+                      <DecideButtons
+                        unit={unit}
+                        onDecide={(disposition) => void decide(unit.unit_id, disposition).catch(judge.failed)}
+                      />
+                    ) : (
+                      <>
+                        {DISPOSITION_WORDS[unit.disposition]}
+                        <span className="block text-sm text-muted">{unit.why}</span>
+                      </>
+                    ),
                 },
               ]}
             />

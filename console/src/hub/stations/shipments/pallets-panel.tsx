@@ -7,14 +7,15 @@ import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Form, SubmitButton } from '../../../kit/form.tsx';
 import { Panel } from '../../../kit/layout.tsx';
+import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { PrintButton } from '../../../kit/print-button.tsx';
 import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
-import { Empty, Loaded } from '../../../kit/states.tsx';
+import { Empty } from '../../../kit/states.tsx';
 import { notify } from '../../../kit/toasts.tsx';
 import { hub } from '../../api.ts';
 import { MeasureFields, type Measures, NO_MEASURES, readMeasures } from '../../kit/measure-fields.tsx';
-import { RowCheck, useRowChoice } from '../../kit/row-choice.tsx';
+import { RowCheck, type RowChoice } from '../../kit/row-choice.tsx';
 import { BigButton } from '../big-button.tsx';
 import { countOf } from '../units.tsx';
 import { LimitWords, useLimit } from '../work-orders/carton-limits.tsx';
@@ -23,17 +24,9 @@ import { contentsOf, sizeOf } from '../work-orders/cartons-panel.tsx';
 const ROWS_MAX = 250;
 const EMPTY_PALLET: Measures = { ...NO_MEASURES, length_in: '48', width_in: '40' };
 
-interface Props {
-  readonly orgId: number;
-  readonly shipmentId: number;
-  readonly marketplace: string;
-  /** It has not left: pallets may be stacked and broken down. */
-  readonly isHere: boolean;
-}
-
-export function PalletsPanel({ orgId, shipmentId, marketplace, isHere }: Props) {
-  const client = useQueryClient();
-  const query = useQuery({
+/** Cartons and pallets of a shipment. */
+export function usePackages(orgId: number, shipmentId: number) {
+  return useQuery({
     queryKey: ['floor', 'pallets', orgId, shipmentId],
     queryFn: async () => {
       const params = { org_id: orgId, shipment_id: shipmentId, per_page: ROWS_MAX };
@@ -44,7 +37,20 @@ export function PalletsPanel({ orgId, shipmentId, marketplace, isHere }: Props) 
       return { cartons: cartons.data, pallets: pallets.data };
     },
   });
-  const choice = useRowChoice();
+}
+
+interface Props {
+  readonly orgId: number;
+  readonly query: ReturnType<typeof usePackages>;
+  /** Cartons that are stacked next. */
+  readonly choice: RowChoice;
+  readonly marketplace: string;
+  /** It has not left: pallets may be stacked and broken down. */
+  readonly isHere: boolean;
+}
+
+export function PalletsPanel({ orgId, query, choice, marketplace, isHere }: Props) {
+  const client = useQueryClient();
   const { ids: chosen } = choice;
   const [isStacking, setIsStacking] = useState(false);
   const [broken, setBroken] = useState<MarketplacePallet | null>(null);
@@ -72,7 +78,7 @@ export function PalletsPanel({ orgId, shipmentId, marketplace, isHere }: Props) 
           )
         }
       >
-        <Loaded query={query}>
+        <LoadedPart query={query}>
           {({ cartons }) => (
             <SimpleTable
               name="Cartons"
@@ -117,7 +123,7 @@ export function PalletsPanel({ orgId, shipmentId, marketplace, isHere }: Props) 
               ]}
             />
           )}
-        </Loaded>
+        </LoadedPart>
       </Panel>
       {(query.data?.pallets.length ?? 0) > 0 && (
         <Panel title="Pallets" isFlush>

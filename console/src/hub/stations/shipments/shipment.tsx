@@ -12,11 +12,12 @@ import { Timeline } from '../../../kit/timeline.tsx';
 import { hub } from '../../api.ts';
 import { WrongCode } from '../../codes.ts';
 import { base64Of } from '../../kit/photos.tsx';
+import { useRowChoice } from '../../kit/row-choice.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
 import { BigButton, BigPrintButton } from '../big-button.tsx';
-import { PalletsPanel } from './pallets-panel.tsx';
+import { PalletsPanel, usePackages } from './pallets-panel.tsx';
 import { ReceiptsPanel } from './receipts-panel.tsx';
 
 interface Props {
@@ -27,6 +28,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const SSCC_LENGTH = 18;
+
 type Asked = 'freight' | 'proof' | 'event' | 'end' | null;
 
 export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }: Props) {
@@ -35,8 +38,17 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
   const { shipment_id: number, current_status } = shipment;
   const params = { org_id: orgId, id: number };
   const isClosed = current_status.status === 'closed';
-  const scan = useScan(judge, () => {
-    throw new WrongCode('Go back to scan another shipment, or choose cartons below');
+  const isHere = current_status.status === 'created';
+  const packages = usePackages(orgId, shipment.id);
+  const choice = useRowChoice();
+  const scan = useScan(judge, (code) => {
+    const sscc = code.replaceAll(/\D/g, '').slice(-SSCC_LENGTH);
+    const carton = packages.data?.cartons.find((one) => one.sscc === sscc);
+    if (carton === undefined) throw new WrongCode(`${code} is no carton of ${number}`);
+    if (!isHere) throw new WrongCode(`${number} has left already`);
+    if (carton.pallet_id !== null) throw new WrongCode(`It stands on pallet ${carton.pallet_id} already`);
+    choice.toggle(carton.id, true);
+    judge.right(`Carton ${sscc}: stack it on the next pallet`);
   });
   const done = async (words: string) => {
     setAsked(null);
@@ -45,7 +57,7 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
   };
   return (
     <>
-      <ScanInput label={`Shipment ${number}`} onCode={scan.onCode} />
+      <ScanInput label={isHere ? 'Scan cartons to stack them' : `Shipment ${number}`} onCode={scan.onCode} />
       <VerdictLine
         verdict={judge.verdict}
         idle={
@@ -75,9 +87,10 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
         <div className="grid min-w-0 gap-4">
           <PalletsPanel
             orgId={orgId}
-            shipmentId={shipment.id}
+            query={packages}
+            choice={choice}
             marketplace={shipment.marketplace_name}
-            isHere={current_status.status === 'created'}
+            isHere={isHere}
           />
           <ReceiptsPanel orgId={orgId} shipment={shipment} timezone={warehouse.timezone} />
         </div>

@@ -8,10 +8,11 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../../kit/form.tsx';
 import { formatNumber } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
+import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { PrintButton } from '../../../kit/print-button.tsx';
 import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
-import { Empty, Loaded } from '../../../kit/states.tsx';
+import { Empty } from '../../../kit/states.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
 import { hub } from '../../api.ts';
 import { RowCheck, useRowChoice } from '../../kit/row-choice.tsx';
@@ -93,7 +94,7 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
         </div>
       }
     >
-      <Loaded query={query}>
+      <LoadedPart query={query}>
         {(cartons) => (
           <SimpleTable
             name="Cartons"
@@ -149,7 +150,7 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
             ]}
           />
         )}
-      </Loaded>
+      </LoadedPart>
       {isAssigning && (
         <AssignDialog
           count={chosen.size}

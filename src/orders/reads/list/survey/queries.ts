@@ -96,6 +96,12 @@ export const survey = shapes<Survey, NoShape>('orders.survey', (_, place) => {
   const placed = within('o', 'placed_at', 'placed_at', place);
   const areApart = `EXISTS (SELECT 1 FROM customer_order o WHERE o.org_id = $1 AND ${placed} AND ${IS_PLACED_APART})`;
   const nextTo = (end: string, far: string) => `CASE WHEN ${areApart} THEN ${far} ELSE ${end} END`;
+  const statuses = `unnest(coalesce(${place('statuses')}, '{${ORDER_STATUSES.join(',')}}')) AS s (status)`;
+  const ofShipDates = `SELECT ARRAY(
+        SELECT k.id FROM ${statuses}, LATERAL (
+          SELECT o.id FROM customer_order o WHERE o.org_id = $1 AND o.status = s.status
+            AND ${within('o', 'latest_ship_at', 'latest_ship_at', place)} ${limit}) AS k ${limit}) AS ids,
+        ${always[0]} AS first, ${always[1]} AS last WHERE ${place('latest_ship_at_from')} IS NOT NULL`;
   const id = place('marketOrderId');
   const others = [
     ofOrders(`${id} IS NOT NULL`, `o.market_order_id = ${id}`, ...always),
@@ -106,6 +112,7 @@ export const survey = shapes<Survey, NoShape>('orders.survey', (_, place) => {
       nextTo(`${place('placed_at_from')} - interval '24 hours'`, always[0]),
       nextTo(`${place('placed_at_until')} + interval '24 hours'`, always[1]),
     ),
+    ofShipDates,
   ];
   return `WITH found AS MATERIALIZED (
       ${[...surveyedFilters(place).map(ofSource), ...others].join('\n      UNION ALL ')})

@@ -1,0 +1,320 @@
+// What programs sign in with: API keys, and clients with a secret.
+import type { ApiKey, Client } from '@crossdock/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { CheckField, Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { formatMoment, formatRelative, inWords } from '../../kit/format.ts';
+import { Page, Panel } from '../../kit/layout.tsx';
+import { readAll } from '../../kit/read-all.ts';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../kit/states.tsx';
+import { Secret } from './secret.tsx';
+
+type Scope = 'read' | 'write' | 'account';
+
+const SCOPES: readonly (readonly [scope: Scope, about: string])[] = [
+  ['read', 'Read: stock, orders, returns and everything else'],
+  ['write', 'Write: place orders, announce goods, decide returns'],
+  ['account', 'Account: look after people and keys'],
+];
+
+type Asked =
+  | { readonly kind: 'key'; readonly of: ApiKey }
+  | { readonly kind: 'client' | 'rotate'; readonly of: Client };
+
+interface Shown {
+  readonly title: string;
+  readonly about: string;
+  readonly secret: string;
+}
+
+export default function KeysPage() {
+  const [making, setMaking] = useState<'key' | 'client' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const client = useQueryClient();
+  const readAgain = () => client.invalidateQueries({ queryKey: ['account'] });
+  const keys = useQuery({
+    queryKey: ['account', 'keys'],
+    queryFn: () => readAll(crossdock.listApiKeys({ per_page: 250 })),
+  });
+  const clients = useQuery({
+    queryKey: ['account', 'clients'],
+    queryFn: () => readAll(crossdock.listClients({ per_page: 250 })),
+  });
+  return (
+    <Page
+      title="API keys and clients"
+      parent={['/settings', 'Settings']}
+      about="What your programs sign in with. Secrets are shown once, when they are made."
+      actions={
+        <>
+          <Button onClick={() => setMaking('client')}>
+            <Plus aria-hidden className="size-4" />
+            New client
+          </Button>
+          <Button look="primary" onClick={() => setMaking('key')}>
+            <Plus aria-hidden className="size-4" />
+            New API key
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={keys}>
+        {(rows) => (
+          <Panel title="API keys" about="Sent with every request, as they are." isFlush>
+            <SimpleTable
+              name="API keys"
+              rows={rows.toReversed()}
+              rowId={({ id }) => id}
+              empty={
+                <Empty title="No API key yet">
+                  Make one for each program, so that each can be taken back.
+                </Empty>
+              }
+              columns={[
+                {
+                  header: 'Name',
+                  cell: (one) => (
+                    <>
+                      <span className="font-medium">{one.name}</span>
+                      <code className="block font-mono text-xs text-muted">{one.hint}</code>
+                    </>
+                  ),
+                },
+                { header: 'May', cell: (one) => one.scopes.map(inWords).join(', ') },
+                { header: 'State', cell: (one) => <KeyState of={one} /> },
+                { header: 'Last used', cell: (one) => formatRelative(one.last_used) },
+                { header: 'Made', cell: (one) => `${formatMoment(one.created)}, ${one.created_by}` },
+                {
+                  header: 'Revoke',
+                  cell: (one) =>
+                    one.revoked === null && (
+                      <Button
+                        look="quiet"
+                        onClick={() => setAsked({ kind: 'key', of: one })}
+                        aria-label={`Revoke ${one.name}`}
+                      >
+                        Revoke
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          </Panel>
+        )}
+      </Loaded>
+      <Panel
+        title="Clients"
+        about="OAuth 2.0: a client id and a secret that get tokens of an hour at POST /login."
+        isFlush
+      >
+        <SimpleTable
+          name="Clients"
+          rows={clients.data ?? []}
+          rowId={({ client_id }) => client_id}
+          empty={<Empty title="No client yet">For programs that speak OAuth, client credentials.</Empty>}
+          columns={[
+            {
+              header: 'Name',
+              cell: (one) => (
+                <>
+                  <span className="font-medium">{one.name}</span>
+                  <code className="block font-mono text-xs text-muted">{one.client_id}</code>
+                </>
+              ),
+            },
+            { header: 'May', cell: (one) => one.scopes.map(inWords).join(', ') },
+            {
+              header: 'State',
+              cell: (one) => (one.is_active ? <Badge tone="good">Works</Badge> : <Badge>Deactivated</Badge>),
+            },
+            { header: 'Changed', cell: (one) => formatMoment(one.updated) },
+            {
+              header: 'Actions',
+              cell: (one) =>
+                one.is_active && (
+                  <span className="flex gap-1">
+                    <Button
+                      look="quiet"
+                      onClick={() => setAsked({ kind: 'rotate', of: one })}
+                      aria-label={`New secret for ${one.name}`}
+                    >
+                      New secret
+                    </Button>
+                    <Button
+                      look="quiet"
+                      onClick={() => setAsked({ kind: 'client', of: one })}
+                      aria-label={`Deactivate ${one.name}`}
+                    >
+                      Deactivate
+                    </Button>
+                  </span>
+                ),
+            },
+          ]}
+        />
+      </Panel>
+      {making !== null && (
+        <NewDialog kind={making} onClose={() => setMaking(null)} onMade={setShown} readAgain={readAgain} />
+      )}
+      {asked?.kind === 'key' && (
+        <ConfirmDialog
+          title={`Revoke ${asked.of.name}?`}
+          about="It stops working at once, for good. Programs that still use it are refused."
+          action="Revoke it"
+          done="It is revoked"
+          onConfirm={async () => {
+            await crossdock.revokeApiKey({ key_id: asked.of.id });
+            await readAgain();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.kind === 'client' && (
+        <ConfirmDialog
+          title={`Deactivate ${asked.of.name}?`}
+          about="It cannot log in any more, and its tokens end at once."
+          action="Deactivate it"
+          done="It is deactivated"
+          onConfirm={async () => {
+            await crossdock.deactivateClient({ client_id: asked.of.client_id });
+            await readAgain();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.kind === 'rotate' && (
+        <ConfirmDialog
+          title={`A new secret for ${asked.of.name}?`}
+          about="The old one stops at once, and its tokens end: have the program at hand."
+          action="Make a new secret"
+          done="The new secret counts"
+          onConfirm={async () => {
+            const { client_secret } = await crossdock.rotateClientSecret({ client_id: asked.of.client_id });
+            setShown({
+              title: `Secret of ${asked.of.name}`,
+              about: `The secret of ${asked.of.client_id}, shown now and never again.`,
+              secret: client_secret,
+            });
+            await readAgain();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {shown !== null && (
+        <Dialog isOpen onClose={() => setShown(null)} title={shown.title}>
+          <Secret secret={shown.secret} onDone={() => setShown(null)}>
+            {shown.about}
+          </Secret>
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+function KeyState({ of }: { readonly of: ApiKey }) {
+  if (of.revoked !== null) return <Badge>Revoked</Badge>;
+  if (of.expires === null) return <Badge tone="good">Works</Badge>;
+  if (Date.parse(of.expires) < Date.now()) return <Badge tone="warn">Expired</Badge>;
+  return (
+    <>
+      <Badge tone="good">Works</Badge>{' '}
+      <span className="text-sm text-muted">until {formatMoment(of.expires)}</span>
+    </>
+  );
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+function NewDialog({
+  kind,
+  onClose,
+  onMade,
+  readAgain,
+}: {
+  readonly kind: 'key' | 'client';
+  readonly onClose: () => void;
+  readonly onMade: (shown: Shown) => void;
+  readonly readAgain: () => Promise<void>;
+}) {
+  const { scopes: own } = useSession();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('');
+  const [scopes, setScopes] = useState<readonly Scope[]>(['read']);
+  const submit = async () => {
+    if (scopes.length === 0)
+      throw new Refused([{ pointer: '', message: 'choose at least one thing it may do' }]);
+    const body = { name, scopes: [...scopes] };
+    if (kind === 'key') {
+      const expires =
+        days === '' ? {} : { expires: new Date(Date.now() + Number(days) * DAY_MS).toISOString() };
+      const { key } = await crossdock.createApiKey({ body: { ...body, ...expires } });
+      onMade({
+        title: name,
+        about: 'The key, shown now and never again: Authorization: Bearer …',
+        secret: key,
+      });
+    } else {
+      const { client_id, client_secret } = await crossdock.createClient({ body });
+      onMade({
+        title: name,
+        about: `The secret of ${client_id}, shown now and never again.`,
+        secret: client_secret,
+      });
+    }
+    await readAgain();
+    onClose();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={kind === 'key' ? 'New API key' : 'New client'}>
+      <Form onSubmit={submit}>
+        <TextField
+          label="Name"
+          pointer="/name"
+          isRequired
+          autoFocus
+          placeholder="Nightly report"
+          hint="What the program is, so that you know it when you clean up."
+          value={name}
+          onChange={setName}
+        />
+        <fieldset className="space-y-1.5">
+          <legend className="mb-1 text-sm font-medium">It may</legend>
+          {SCOPES.filter(([scope]) => own.includes(scope)).map(([scope, about]) => (
+            <CheckField
+              key={scope}
+              label={about}
+              isChecked={scopes.includes(scope)}
+              onChange={(isChecked) =>
+                setScopes(isChecked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+              }
+            />
+          ))}
+        </fieldset>
+        {kind === 'key' && (
+          <SelectField
+            label="It works"
+            pointer="/expires"
+            value={days}
+            onChange={setDays}
+            none="Until it is revoked"
+            choices={[
+              ['30', 'For 30 days'],
+              ['90', 'For 90 days'],
+              ['365', 'For a year'],
+            ]}
+          />
+        )}
+        <SubmitButton>Make it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,257 @@
+// Who works in this organization, who is invited, and what each may do.
+import type { Invitation, Member, OwnMemberRole } from '@crossdock/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { crossdock } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { formatDay, formatRelative, inWords } from '../../kit/format.ts';
+import { Page, Panel } from '../../kit/layout.tsx';
+import { readAll } from '../../kit/read-all.ts';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../kit/states.tsx';
+import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { Secret } from './secret.tsx';
+
+type Role = OwnMemberRole['role'];
+
+/** From the top; nobody gives a role above their own. */
+const ROLES: readonly (readonly [role: Role, about: string])[] = [
+  ['owner', 'everything, owners included'],
+  ['admin', 'people, keys and everything below'],
+  ['member', 'reads and changes stock, orders and returns'],
+  ['viewer', 'reads'],
+];
+
+function rolesUpTo(own: string): typeof ROLES {
+  return own === 'owner' ? ROLES : ROLES.filter(([role]) => role !== 'owner');
+}
+
+export default function PeoplePage() {
+  const { person, org } = useSession();
+  const [isInviting, setIsInviting] = useState(false);
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
+  const client = useQueryClient();
+  const members = useQuery({
+    queryKey: ['account', 'members'],
+    queryFn: () => readAll(crossdock.listMembers({ per_page: 250 })),
+  });
+  const invitations = useQuery({
+    queryKey: ['account', 'invitations'],
+    queryFn: () => readAll(crossdock.listInvitations({ per_page: 250 })),
+  });
+  const readAgain = () => client.invalidateQueries({ queryKey: ['account'] });
+  const may = (role: string) => org.role === 'owner' || role !== 'owner';
+  const setRole = async (member: Member, role: Role): Promise<void> => {
+    const before = member.role as Role;
+    try {
+      await crossdock.setMember({ user_id: member.user_id, body: { role } });
+      notify(`${member.name} is ${inWords(role).toLowerCase()} now`, {
+        undo: () => void setRole({ ...member, role }, before),
+      });
+    } catch (error) {
+      notifyFailure(error);
+    }
+    await readAgain();
+  };
+  return (
+    <Page
+      title="People"
+      parent={['/settings', 'Settings']}
+      about="Everybody who can sign in for your organization. Owners and admins look after them."
+      actions={
+        <Button look="primary" onClick={() => setIsInviting(true)}>
+          <Plus aria-hidden className="size-4" />
+          Invite somebody
+        </Button>
+      }
+    >
+      <Loaded query={members}>
+        {(rows) => (
+          <Panel title="Members" isFlush>
+            <SimpleTable
+              name="Members"
+              rows={rows}
+              rowId={({ user_id }) => user_id}
+              columns={[
+                {
+                  header: 'Name',
+                  cell: (one) => (
+                    <>
+                      <span className="font-medium">{one.name}</span>{' '}
+                      {one.user_id === person.id && <Badge>You</Badge>}
+                      {!one.is_active && <Badge tone="warn">Cannot sign in</Badge>}
+                      <span className="block text-sm text-muted">{one.email}</span>
+                    </>
+                  ),
+                },
+                {
+                  header: 'Role',
+                  cell: (one) =>
+                    may(one.role) ? (
+                      <select
+                        aria-label={`Role of ${one.name}`}
+                        value={one.role}
+                        onChange={(event) => void setRole(one, event.target.value as Role)}
+                        className="field max-w-40"
+                      >
+                        {rolesUpTo(org.role).map(([role]) => (
+                          <option key={role} value={role}>
+                            {inWords(role)}
+                          </option>
+                        ))}
+                      </select>
+                    ) : (
+                      inWords(one.role)
+                    ),
+                },
+                { header: 'Since', cell: (one) => formatDay(one.created) },
+                {
+                  header: 'Remove',
+                  cell: (one) =>
+                    may(one.role) && (
+                      <Button look="quiet" onClick={() => setLeaving(one)} aria-label={`Remove ${one.name}`}>
+                        Remove
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          </Panel>
+        )}
+      </Loaded>
+      <Panel title="Invited" about="They join once they have opened their link." isFlush>
+        <SimpleTable
+          name="Invitations"
+          rows={invitations.data ?? []}
+          rowId={({ id }) => id}
+          empty={
+            <Empty title="Nobody is waiting for a link">
+              Invite somebody: they choose a password, or join with the account they have.
+            </Empty>
+          }
+          columns={[
+            {
+              header: 'Name',
+              cell: (one) => (
+                <>
+                  <span className="font-medium">{one.name}</span>
+                  <span className="block text-sm text-muted">{one.email}</span>
+                </>
+              ),
+            },
+            { header: 'Role', cell: (one) => inWords(one.role) },
+            { header: 'Invited by', cell: (one) => one.invited_by },
+            {
+              header: 'Link',
+              cell: (one) =>
+                Date.parse(one.expires) < Date.now() ? (
+                  <Badge tone="warn">Expired</Badge>
+                ) : (
+                  `good ${formatRelative(one.expires)}`
+                ),
+            },
+            {
+              header: 'Withdraw',
+              cell: (one) =>
+                may(one.role) && (
+                  <Button
+                    look="quiet"
+                    onClick={() => setWithdrawn(one)}
+                    aria-label={`Withdraw the invitation of ${one.name}`}
+                  >
+                    Withdraw
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      </Panel>
+      {isInviting && <InviteDialog ownRole={org.role} onClose={() => setIsInviting(false)} />}
+      {leaving !== null && (
+        <ConfirmDialog
+          title={`Remove ${leaving.name}?`}
+          about="Their sessions here end at once. What they did stays; to come back they need an invitation."
+          action="Remove them"
+          done={`${leaving.name} is no member any more`}
+          onConfirm={async () => {
+            await crossdock.removeMember({ user_id: leaving.user_id });
+            await readAgain();
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+      {withdrawn !== null && (
+        <ConfirmDialog
+          title={`Withdraw the invitation of ${withdrawn.name}?`}
+          about="Their link is good for nothing from then on. You can invite them again."
+          action="Withdraw it"
+          done="It is withdrawn"
+          onConfirm={async () => {
+            await crossdock.withdrawInvitation({ invitation_id: withdrawn.id });
+            await readAgain();
+          }}
+          onClose={() => setWithdrawn(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function InviteDialog({ ownRole, onClose }: { readonly ownRole: string; readonly onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  const [link, setLink] = useState<string | null>(null);
+  const client = useQueryClient();
+  const submit = async () => {
+    const made = await crossdock.createInvitation({ body: { email, name, role } });
+    await client.invalidateQueries({ queryKey: ['account', 'invitations'] });
+    if (made.link === null) {
+      notify(`The link is on its way to ${email}`);
+      onClose();
+    } else setLink(new URL(made.link, location.origin).href);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Invite somebody"
+      about={
+        link === null ? 'Their link is good for a week. Inviting an email again sends a new one.' : undefined
+      }
+    >
+      {link === null ? (
+        <Form onSubmit={submit}>
+          <TextField label="Name" pointer="/name" isRequired value={name} onChange={setName} autoFocus />
+          <TextField
+            label="Email"
+            pointer="/email"
+            type="email"
+            isRequired
+            value={email}
+            onChange={setEmail}
+          />
+          <SelectField
+            label="Role"
+            pointer="/role"
+            value={role}
+            onChange={(value) => setRole(value as Role)}
+            choices={rolesUpTo(ownRole).map(([one, about]) => [one, `${inWords(one)}: ${about}`] as const)}
+          />
+          <SubmitButton>Invite them</SubmitButton>
+        </Form>
+      ) : (
+        <Secret secret={link} onDone={onClose}>
+          No mail is sent here: give {name} this link yourself. It is shown now and never again.
+        </Secret>
+      )}
+    </Dialog>
+  );
+}

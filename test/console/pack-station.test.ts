@@ -1,0 +1,193 @@
+// The floor's harder cases in a real browser: numbers before scans, several cartons, bundles, units that are not there, labels
+// that are bought, and cartons that are received by one scan.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEWARK, StationWorld } from './station.ts';
+
+const INSTALL_TIMEOUT_MS = 300_000;
+const JUNIPER = 2;
+const RIVAL = 3;
+const MUG = 'JNP-MUG-01';
+const TEA = 'JG-TEA-001';
+const SET = 'JNP-SET-01';
+
+interface Queued {
+  readonly org_id: number;
+  readonly sub_order_id: number;
+  readonly sub_order_number: string;
+  readonly market_order_id: string;
+}
+
+interface Line {
+  readonly org_id: number;
+  readonly item_id: number;
+  readonly mpn: string;
+  readonly quantity: number;
+}
+
+let station: StationWorld;
+let orders: ReadonlyMap<string, Queued>;
+
+beforeAll(async () => {
+  station = await StationWorld.open();
+  await station.chooseNewark();
+  const { app } = station.world;
+  const made = await app.post(
+    '/v1/orders',
+    { orders: [orderOf('PACK-1', MUG, 5), orderOf('PACK-2', SET, 2)] },
+    { token: await app.token('demo-client') },
+  );
+  if (made.status >= 300) throw new Error(made.text);
+  const queue: Queued[] = await station.ops(`/warehouses/${NEWARK}/pick_queue?per_page=250`);
+  orders = new Map(queue.map((one) => [one.market_order_id, one]));
+}, INSTALL_TIMEOUT_MS);
+
+afterAll(() => station?.close());
+
+function orderOf(market_order_id: string, sku: string, quantity: number) {
+  return {
+    market_order_id,
+    marketplace: 'Shopify',
+    ship_to_name: 'Ada Example',
+    address_line1: '11 Wall St',
+    city: 'New York',
+    state: 'NY',
+    postal_code: '10005',
+    country: 'US',
+    shipment_service_level_category: 'Standard',
+    items: [{ market_order_item_id: '1', sku, quantity }],
+  };
+}
+
+const subOrderOf = (order: string) => {
+  const { org_id, sub_order_id } = orders.get(order) as Queued;
+  return station.ops(`/orgs/${org_id}/sub_orders/${sub_order_id}`);
+};
+
+describe('the floor', () => {
+  it('picks several units by a number before a scan, and reports what is not on the shelf', async () => {
+    const { page } = station;
+    await page.goto('/hub/pick');
+    await page.getByLabel('Sub-orders at most').selectOption('50');
+    await page.getByRole('button', { name: 'Create a wave' }).click();
+    await station.asksFor(/^Scan WV-/);
+    const number = new URL(page.url()).searchParams.get('wave') ?? '';
+    await station.scan(number);
+    await station.hears('right', 'Started');
+    const { lines }: { lines: Line[] } = await station.ops(`/waves/${number}`);
+    const mugs = lines.find(({ org_id, mpn }) => org_id === JUNIPER && mpn === MUG) as Line;
+    await station.scan(String(mugs.quantity + 1));
+    await station.scan(MUG);
+    await station.hears('wrong', /^Only \d+ of/);
+    await station.scan(String(mugs.quantity));
+    await station.scan(MUG);
+    await station.hears('right', new RegExp(`${mugs.quantity} of ${mugs.quantity}`));
+    const missing = lines.find(({ org_id }) => org_id === RIVAL) as Line;
+    const record = async () =>
+      (await station.ops(`/orgs/${RIVAL}/inventory?warehouse_id=${NEWARK}&item_id=${missing.item_id}`))[0];
+    const before = (await record()).unavailable_quantity;
+    const row = page.locator(`[data-unit*="${missing.mpn}"]`).first();
+    await row.getByRole('button', { name: 'Not found…' }).click();
+    await page.getByLabel('Units that are not there').fill('1');
+    await page.getByRole('button', { name: 'Report as not found' }).click();
+    await station.hears('note', '1 not found: quarantined');
+    expect((await record()).unavailable_quantity).toBe(before + 1);
+  });
+
+  it('packs several cartons, each with its weight, by numbers and scans', async () => {
+    const { page } = station;
+    const { sub_order_number } = orders.get('PACK-1') as Queued;
+    await page.goto('/hub/pack');
+    await station.asksFor('Scan a sub-order');
+    await station.scan(sub_order_number);
+    await station.asksFor('Scan each unit');
+    await station.scan('9');
+    await station.scan(MUG);
+    await station.hears('wrong', 'Only 5 of');
+    await station.scan('3');
+    await station.scan(MUG);
+    await station.hears('right', '3 of 5');
+    await page.getByRole('button', { name: 'Close carton 1 and weigh it' }).click();
+    await station.asksFor('Weight of carton 1 in pounds');
+    await station.scan('12x9x6');
+    await station.hears('right', 'Carton 1: 12 × 9 × 6 in. Now its weight');
+    await station.scan('2.5');
+    await station.hears('right', 'Carton 1 is closed');
+    await station.scan(MUG);
+    await station.hears('right', '4 of 5');
+    await station.scan(MUG);
+    await station.asksFor('Weight of carton 2 in pounds');
+    // The box of the carton before is offered.
+    await page.getByRole('button', { name: '12 × 9 × 6 in' }).click();
+    await station.hears('right', 'Carton 2: 12 × 9 × 6 in');
+    await station.scan('1.75');
+    await station.hears('right', `${sub_order_number} is packed`);
+    expect(await subOrderOf('PACK-1')).toMatchObject({
+      state: 'packed',
+      cartons: [
+        { carton: 1, weight_lb: 2.5, length_in: 12, items: [{ quantity: 3 }] },
+        { carton: 2, weight_lb: 1.75, items: [{ quantity: 2 }] },
+      ],
+    });
+  });
+
+  it('packs a bundle by what is in it', async () => {
+    const { sub_order_number } = orders.get('PACK-2') as Queued;
+    await station.asksFor('Scan a sub-order');
+    await station.scan(sub_order_number);
+    await station.asksFor('Scan each unit');
+    await station.scan('4');
+    await station.scan(MUG);
+    await station.hears('right', '4 of 4');
+    await station.scan('2');
+    await station.scan(TEA);
+    await station.asksFor('Weight of carton 1 in pounds');
+    await station.scan('6');
+    await station.hears('right', `${sub_order_number} is packed`);
+    expect(await subOrderOf('PACK-2')).toMatchObject({ state: 'packed', cartons: [{ weight_lb: 6 }] });
+  });
+
+  it('buys labels at a price that is shown first', async () => {
+    const { page } = station;
+    const { sub_order_number } = orders.get('PACK-1') as Queued;
+    await page.goto('/hub/ship');
+    await station.asksFor('Scan a sub-order or a carton');
+    await station.scan(sub_order_number);
+    await station.asksFor('Scan the label of carton 1');
+    await page.getByRole('button', { name: 'Get rates' }).click();
+    const service = page.locator('button[aria-pressed]').filter({ hasText: '$' }).first();
+    await service.click();
+    await station.hears('note', 'scan the number that the carrier gave out');
+    await station.scan('1Z999AA10123470011');
+    await station.hears('right', 'Carton 1');
+    await station.scan('1Z999AA10123470011');
+    await station.hears('wrong', 'the label of another carton');
+    await station.scan('1Z999AA10123470029');
+    await station.hears('right', `${sub_order_number} is shipped`);
+    const { state, cartons } = await subOrderOf('PACK-1');
+    expect([state, cartons.map((one: { tracking_number: string }) => one.tracking_number)]).toEqual([
+      'shipped',
+      ['1Z999AA10123470011', '1Z999AA10123470029'],
+    ]);
+    const labels = await station.ops(`/orgs/${JUNIPER}/shipping_labels`);
+    expect(labels).toContainEqual(expect.objectContaining({ tracking_number: '1Z999AA10123470011' }));
+  });
+
+  it('receives a carton as announced by the scan of its SSCC, once', async () => {
+    const { page } = station;
+    const path = `/orgs/${JUNIPER}/inventory_requests/IR-000001`;
+    const [carton] = (await station.ops(path)).cartons;
+    const units = carton.contents.reduce((sum: number, one: { quantity: number }) => sum + one.quantity, 0);
+    await page.goto('/hub/receive');
+    await station.asksFor('Scan a request or a carton');
+    await station.scan(`(00)${carton.sscc}`);
+    await station.asksFor('Scan IR-000001 when it is at the dock');
+    await station.scan('IR-000001');
+    await station.hears('right', 'is at the dock');
+    await station.scan(carton.sscc);
+    await station.hears('right', 'received as announced');
+    await station.scan(carton.sscc);
+    await station.hears('wrong', 'was received already');
+    expect((await station.ops(path)).items_received).toBe(units);
+    expect(station.visitor.problems).toEqual([]);
+  });
+});

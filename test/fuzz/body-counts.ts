@@ -2,8 +2,8 @@
 import type { BodyBounds } from '../../src/http/body-bounds.ts';
 
 const DIGITS_MAX = 1000;
-/** One element of a long list, and everything beside the long lists. */
-const PIECE_BYTES_MAX = 1024 * 1024;
+/** One element of a long list. */
+const ELEMENT_BYTES_MAX = 1024 * 1024;
 
 /** Whether the service may refuse the body for its size before it reads what it says. */
 export function isBeyond(bytes: Buffer, bounds: BodyBounds): boolean {
@@ -44,7 +44,9 @@ export function isBeyond(bytes: Buffer, bounds: BodyBounds): boolean {
     }
     if (open.length > bounds.depth || keys > bounds.keys || elements > bounds.elements) return true;
   }
-  return bytes.length > PIECE_BYTES_MAX && longestPiece(text) > PIECE_BYTES_MAX;
+  if (bytes.length <= ELEMENT_BYTES_MAX) return false;
+  const { rest, element } = piecesOf(text);
+  return rest > bounds.restBytes || element > ELEMENT_BYTES_MAX;
 }
 
 const PUNCTUATION = '[]{},:"';
@@ -68,15 +70,15 @@ function isLongerThan(text: string, bytesMax: number): boolean {
   return text.length * 3 > bytesMax && Buffer.byteLength(text) > bytesMax;
 }
 
-/** Blanks count as well: they are what a body of few tokens is made long with. */
-function longestPiece(text: string): number {
+/** What stands beside the lists, and the longest element. Blanks count as well: they are what a body of few tokens is made long with. */
+function piecesOf(text: string): { readonly rest: number; readonly element: number } {
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     const lists = Array.isArray(value) ? [value] : Object.values(value ?? {}).filter(Array.isArray);
     const elements = lists.flat().map((element) => JSON.stringify(element).length);
     const listed = elements.reduce((sum, length) => sum + length + 1, 0);
-    return Math.max(text.length - listed, ...elements.slice(0, 100_000));
+    return { rest: text.length - listed, element: Math.max(0, ...elements.slice(0, 100_000)) };
   } catch {
-    return text.length;
+    return { rest: text.length, element: 0 };
   }
 }

@@ -143,6 +143,12 @@ const request: readonly Rule[] = [
   goods(/^\/source_warehouse_id$/, 'not_allowed', 'goods come from another warehouse'),
 ];
 
+const workOrderItem = goods(
+  /^\/work_order_item_id$/,
+  'unknown_reference',
+  'labels are of an item of the work order',
+);
+
 /** A rate card is checked as a whole. */
 const CARD = /^\/(content|fuel_weeks|rows|samples|kind)(\/|$)/;
 const card: readonly Rule[] = [
@@ -344,6 +350,10 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
     goods(/^\/items\/\d+\//, 'too_small', 'what is packed is prepared'),
     goods(/^\/items\/\d+\//, 'required', 'of a bundle, which component'),
   ],
+  printFnskuLabels: [workOrderItem],
+  printFnskuLabelsZpl: [workOrderItem],
+  printExpiryLabels: [workOrderItem],
+  printExpiryLabelsZpl: [workOrderItem],
   opsPackMarketplaceCartons: marketplaceCarton,
   opsPackForwardedCartons: marketplaceCarton,
   opsAssignMarketplaceCartons: assigned,

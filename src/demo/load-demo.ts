@@ -66,6 +66,13 @@ export async function loadDemo(
       );
     }
     const orgs = await makeWorld(tx, password as string, secrets, from);
+    // Their links are good for a week from today.
+    for (const [orgId, email, name, by] of [
+      [orgs.juniper, 'ines@juniper.example', 'Ines Indigo', 'Jules Juniper'],
+      [orgs.rival, 'remy@rival.example', 'Remy Rook', 'Robin Rival'],
+    ] as const) {
+      await invite(tx, orgId, { email, name, role: 'member' }, by, until, null);
+    }
     await loadCatalog(tx, orgs.juniper, JUNIPER, from);
     await loadCatalog(tx, orgs.rival, RIVAL, from);
     const random = new Random(SEED);
@@ -205,12 +212,6 @@ async function makeWorld(
   for (const { org, ...client } of clients) await createClient(tx, org.id, client, now);
   await createApiKey(tx, juniper.id, { name: 'Example key', scopes: ['read'] }, 'Hanna Hub', now);
   await createApiKey(tx, rival.id, { name: 'Nightly report', scopes: ['read'] }, 'Hanna Hub', now);
-  for (const [org, email, name, by] of [
-    [juniper, 'ines@juniper.example', 'Ines Indigo', 'Jules Juniper'],
-    [rival, 'remy@rival.example', 'Remy Rook', 'Robin Rival'],
-  ] as const) {
-    await invite(tx, org.id, { email, name, role: 'member' }, by, now, null);
-  }
   const orgs = { juniper: juniper.id, rival: rival.id };
   for (const { input, openTo } of DEMO_WAREHOUSES) {
     const { id } = await createWarehouse(tx, input, now);

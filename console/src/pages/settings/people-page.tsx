@@ -99,7 +99,7 @@ export default function PeoplePage() {
                         aria-label={`Role of ${one.name}`}
                         value={one.role}
                         onChange={(event) => void setRole(one, event.target.value as Role)}
-                        className="field max-w-40"
+                        className="field max-w-40 min-w-28"
                       >
                         {rolesUpTo(org.role).map(([role]) => (
                           <option key={role} value={role}>

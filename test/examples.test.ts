@@ -21,7 +21,7 @@ const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 async function bodyOf(route: Route): Promise<unknown> {
   if (['showInvitation', 'acceptInvitation'].includes(route.operationId)) {
     const guest = { email: `${route.operationId}@juniper.example`, name: 'Guest', role: 'viewer' };
-    const merchant = { token: await app.token('demo-client') };
+    const merchant = { token: await app.ownerToken() };
     const { link } = (await app.post('/v1/invitations', guest, merchant)).body;
     return { ...(route.bodyExample as object), token: link.split('#')[1] };
   }
@@ -76,8 +76,9 @@ describe('the examples of the reference', () => {
     const routes = [...app.app.routes].sort((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method));
     const failures: string[] = [];
     for (const route of routes) {
-      const side = route.path.startsWith('/v1/') ? 'demo-client' : 'hub-client';
-      const token = route.access === 'public' ? undefined : await app.token(side);
+      const isMerchants = route.path.startsWith('/v1/');
+      const ofSide = () => (isMerchants ? app.merchantToken(route) : app.token('hub-client'));
+      const token = route.access === 'public' ? undefined : await ofSide();
       const body = await bodyOf(route);
       const path = await pathOf(route);
       const answer = await app.call(route.method, path, {
@@ -96,7 +97,7 @@ describe('the examples of the reference', () => {
   it('exist for every parameter of a query, and are valid alone and all at once', async () => {
     const failures: string[] = [];
     for (const [name, document] of Object.entries(openApiDocuments(app.app.routes))) {
-      const token = await app.token(name === 'v1' ? 'demo-client' : 'hub-client');
+      const token = await (name === 'v1' ? app.ownerToken() : app.token('hub-client'));
       for (const [path, item] of Object.entries(document.paths)) {
         const operation = (item as { get?: { parameters: Parameter[] } }).get;
         const inQuery = (operation?.parameters ?? []).filter((one) => one.in === 'query');

@@ -70,7 +70,7 @@ beforeAll(async () => {
   const limits = { read_rate: 1_000_000, write_rate: 1_000_000, in_flight_max: 1000 };
   tokens = {
     hub: await tokenOfNewClient(app, 'hub-client', limits),
-    merchant: await tokenOfNewClient(app, 'demo-client', limits),
+    merchant: await tokenOfNewClient(app, 'demo-client', { ...limits, more_scopes: ['account'] }),
   };
 });
 

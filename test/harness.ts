@@ -5,6 +5,7 @@ import { type App, buildApp } from '../src/app/build-app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Db, openDb } from '../src/db/db.ts';
 import type { Statement } from '../src/db/statement.ts';
+import type { Route } from '../src/http/route.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { type Contract, contractOf } from './contract.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -105,6 +106,22 @@ export class TestApp {
     if (answer.status !== 200) throw new Error(`login of ${client} failed: ${answer.text}`);
     this.#tokens.set(client, answer.body.access_token);
     return answer.body.access_token;
+  }
+
+  /** An access token of Juniper's or Rival's owner, who may also look after people and credentials. */
+  async ownerToken(merchant: 'demo' | 'rival' = 'demo'): Promise<string> {
+    const email = `${merchant}@crossdock.test`;
+    const known = this.#tokens.get(email);
+    if (known !== undefined) return known;
+    const answer = await this.post('/login', { email, password: 'crossdock-demo' });
+    if (answer.status !== 200) throw new Error(`login of ${email} failed: ${answer.text}`);
+    this.#tokens.set(email, answer.body.access_token);
+    return answer.body.access_token;
+  }
+
+  /** Whose token an operation of a merchant takes. */
+  merchantToken({ access }: Pick<Route, 'access'>): Promise<string> {
+    return access === 'account' ? this.ownerToken() : this.token('demo-client');
   }
 
   async close(): Promise<void> {

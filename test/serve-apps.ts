@@ -14,6 +14,8 @@ interface Limits {
   readonly read_rate?: number;
   readonly write_rate?: number;
   readonly in_flight_max?: number;
+  /** Beside those of the client that it is like. */
+  readonly more_scopes?: readonly string[];
 }
 
 type DemoClient = 'demo-client' | 'rival-client' | 'hub-client';
@@ -40,9 +42,9 @@ export async function tokenOfNewClient(app: TestApp, like: DemoClient, limits: L
     app,
     `INSERT INTO api_client (client_id, org_id, name, secret_hash, scopes, is_active, read_rate, write_rate,
                              in_flight_max, version, created_at, updated_at)
-     SELECT $1, org_id, name, secret_hash, scopes, true, $3, $4, $5, 1, created_at, updated_at
+     SELECT $1, org_id, name, secret_hash, scopes || $6::text[], true, $3, $4, $5, 1, created_at, updated_at
      FROM api_client WHERE client_id = $2`,
-    [clientId, like, limits.read_rate, limits.write_rate, limits.in_flight_max],
+    [clientId, like, limits.read_rate, limits.write_rate, limits.in_flight_max, limits.more_scopes ?? []],
   );
   const answer = await app.post('/login', {
     grant_type: 'client_credentials',

@@ -31,6 +31,7 @@ export const ENUM_PLACES: Readonly<Record<string, string>> = {
   MarketplaceRegion: 'MarketplaceAccount.region',
   MarketplaceShipmentSource: 'MarketplaceShipment.source',
   MarketplaceShipmentState: 'MarketplaceShipment.status',
+  MerchantRole: 'Invitation.role',
   MiddleMileOrderStatus: 'MiddleMileOrder.status',
   OrderStatus: 'Order.order_status',
   OrgKind: 'OpsOrg.kind',

@@ -184,14 +184,14 @@ async function makeWorld(
       client_id: 'demo-client',
       name: 'Juniper’s shop',
       secret_hash: demoSecret,
-      scopes: ['read', 'write', 'account'],
+      scopes: ['read', 'write'],
     },
     {
       org: rival,
       client_id: 'rival-client',
       name: 'Rival’s shop',
       secret_hash: rivalSecret,
-      scopes: ['read', 'write', 'account'],
+      scopes: ['read', 'write'],
     },
     {
       org: hub,

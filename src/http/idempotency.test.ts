@@ -53,7 +53,7 @@ beforeAll(async () => {
   app = await testApp({ poolSize: 10 });
   const limits = { read_rate: 100_000, write_rate: 100_000, in_flight_max: 1000 };
   token = await tokenOfNewClient(app, 'hub-client', limits);
-  merchant = await tokenOfNewClient(app, 'demo-client', limits);
+  merchant = await tokenOfNewClient(app, 'demo-client', { ...limits, more_scopes: ['account'] });
 });
 
 afterAll(() => app.close());

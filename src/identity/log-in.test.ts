@@ -43,7 +43,7 @@ describe('the three forms of a login', () => {
       access_token: expect.stringMatching(ACCESS),
       token_type: 'Bearer',
       expires_in: 3600,
-      scope: 'read write',
+      scope: 'read write account',
       org: { id: JUNIPER, name: 'Juniper Goods' },
       refresh_token: expect.stringMatching(REFRESH),
     });

@@ -123,7 +123,7 @@ export interface OpenInvitation {
   /** Name of the person. */
   name: string;
   /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
-  role: "owner" | "admin" | "member" | "viewer";
+  role: MerchantRole;
   /** Until when the link is good. */
   expires: string;
   /** Whether there is an account with this email: its password accepts the invitation then. */
@@ -497,7 +497,7 @@ export interface Invitation {
   /** Name of the person. */
   name: string;
   /** The role: owners and admins look after people and credentials, members read and write, viewers read. */
-  role: "owner" | "admin" | "member" | "viewer";
+  role: MerchantRole;
   /** Who invited the person. */
   invited_by: string;
   /** When. */
@@ -6769,6 +6769,8 @@ export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
+
+export type MerchantRole = "owner" | "admin" | "member" | "viewer";
 
 export type UserRole = "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer";
 

@@ -70,6 +70,8 @@ function mutationsOfParameter(parameter: Parameter): Mutation[] {
   const isOptionalText = schema.type === 'string' && !parameter.required;
   const found: Mutation[] = badTexts(isList ? (schema.items ?? {}) : schema)
     .filter(([text]) => !isOptionalText || !isBlank(text))
+    // A comma makes two values of one.
+    .filter(([text]) => !isList || !text.includes(','))
     .map(([text, code]) =>
       mutation(`${name}=${text.slice(0, 40)}`, pointer, [code], set(encodeURIComponent(text))),
     );

@@ -372,6 +372,9 @@ const RULES_BEYOND_SCHEMAS: Readonly<Record<string, readonly Rule[]>> = {
       'items of one seller that are open and in no other plan',
     ),
   ],
+  opsChangeMarketplaceShipment: [
+    goods(/^\/estimated_arrival$/, 'not_allowed', 'nothing arrives before it was made'),
+  ],
   opsCreateMarketplaceLimit: validity,
   opsChangeMarketplaceLimit: validity,
   opsCreatePrepPrice: validity,

@@ -108,9 +108,9 @@ export class TestApp {
     return answer.body.access_token;
   }
 
-  /** An access token of Juniper's or Rival's owner, who may also look after people and credentials. */
-  async ownerToken(merchant: 'demo' | 'rival' = 'demo'): Promise<string> {
-    const email = `${merchant}@crossdock.test`;
+  /** An access token of Juniper's owner, who may also look after people and credentials. */
+  async ownerToken(): Promise<string> {
+    const email = 'demo@crossdock.test';
     const known = this.#tokens.get(email);
     if (known !== undefined) return known;
     const answer = await this.post('/login', { email, password: 'crossdock-demo' });

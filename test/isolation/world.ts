@@ -33,7 +33,10 @@ export class IsolationWorld implements World {
     await client.query(
       'UPDATE api_client SET read_rate = 1000000, write_rate = 1000000, in_flight_max = 10000',
     );
-    const tokens = { juniper: await app.ownerToken('demo'), rival: await app.ownerToken('rival') };
+    await client.query(
+      `UPDATE api_client SET scopes = scopes || '{account}' WHERE client_id IN ('demo-client', 'rival-client')`,
+    );
+    const tokens = { juniper: await app.token('demo-client'), rival: await app.token('rival-client') };
     return new IsolationWorld(app, client, tokens);
   }
 

@@ -37,6 +37,8 @@ beforeAll(async () => {
   await client.connect();
   await client.query('SET jit = off');
   await fillLists(client, db);
+  // For the lists of people and credentials, too.
+  await client.query(`UPDATE api_client SET scopes = scopes || '{account}' WHERE client_id = 'demo-client'`);
   app = await buildApp({ config: readConfig({}), db: recording(db), clock: systemClock });
   for (const name of ['demo', 'hub'] as const) {
     const payload = {

@@ -10,6 +10,7 @@ import { PrintButton } from '../../kit/print-button.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { Timeline } from '../../kit/timeline.tsx';
+import { RECONCILIATION_COLUMNS } from './reconciliation-columns.tsx';
 
 const STEPS = ['created', 'in_transit', 'checked_in', 'receiving', 'closed'] as const;
 
@@ -79,20 +80,7 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
                   The marketplace tells what it has counted; it appears here by itself.
                 </Empty>
               }
-              columns={[
-                { header: 'SKU', cell: (one) => one.sku },
-                { header: 'Shipped', cell: (one) => formatNumber(one.shipped), isNumeric: true },
-                { header: 'Received', cell: (one) => formatNumber(one.received), isNumeric: true },
-                {
-                  header: 'Difference',
-                  cell: (one) => (
-                    <span className={one.difference === 0 ? '' : 'font-medium text-bad'}>
-                      {formatNumber(one.difference)}
-                    </span>
-                  ),
-                  isNumeric: true,
-                },
-              ]}
+              columns={RECONCILIATION_COLUMNS}
             />
           </Panel>
           <Panel title="Cartons" isFlush>

@@ -4,11 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Form, Refused, SubmitButton, TextField } from '../../../kit/form.tsx';
-import { formatNumber, formatThere } from '../../../kit/format.ts';
+import { formatThere } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
+import { RECONCILIATION_COLUMNS } from '../../../pages/marketplace/reconciliation-columns.tsx';
 import { hub } from '../../api.ts';
 import { BigButton } from '../big-button.tsx';
 
@@ -72,20 +73,7 @@ export function ReceiptsPanel({ orgId, shipment, timezone }: Props) {
               : 'Receipts follow once it is on its way.'}
           </Empty>
         }
-        columns={[
-          { header: 'SKU', cell: (one) => one.sku },
-          { header: 'Shipped', cell: (one) => formatNumber(one.shipped), isNumeric: true },
-          { header: 'Received', cell: (one) => formatNumber(one.received), isNumeric: true },
-          {
-            header: 'Difference',
-            cell: (one) => (
-              <span className={one.difference === 0 ? '' : 'font-medium text-bad'}>
-                {formatNumber(one.difference)}
-              </span>
-            ),
-            isNumeric: true,
-          },
-        ]}
+        columns={RECONCILIATION_COLUMNS}
       />
       {isEntering && <EnterDialog orgId={orgId} shipment={shipment} onClose={() => setIsEntering(false)} />}
     </Panel>

@@ -43,7 +43,7 @@ export class AmazonServer {
   logins = 0;
   /** Requests for anything that Amazon does not have. */
   elsewhere = 0;
-  /** Asked before the next questions are answered; each may take as long as it likes. */
+  /** Asked before the next questions about products are answered; each may take as long as it likes. */
   readonly before: ((response: ServerResponse) => Promise<void> | void)[] = [];
   /** Asked once the next requests to Fulfillment Inbound have had their effect, before their answers are sent. */
   readonly after: (() => Promise<void> | void)[] = [];
@@ -105,8 +105,6 @@ export class AmazonServer {
     const text = Buffer.concat(await request.toArray()).toString();
     const { method = 'GET' } = request;
     this.inboundRequests.push(`${method} ${url.pathname}`);
-    await this.before.shift()?.(response);
-    if (response.destroyed || response.writableEnded) return;
     if (request.headers['x-amz-access-token'] !== this.#accessToken)
       return fail(response, { status: 403, code: 'Unauthorized' });
     const failure = this.failures.shift();

@@ -26,7 +26,9 @@ beforeAll(async () => {
   world = await workOrderWorld({ environment: environment() });
   ({ app, sql } = world);
   // What the demo world has left to be done is none of this.
-  await sql.query(`DELETE FROM due_work WHERE kind IN ('check_eligibility', 'inbound_plan', 'settle_label')`);
+  await sql.query(
+    `DELETE FROM due_work WHERE kind IN ('check_eligibility', 'inbound_plan', 'read_marketplace_receipts', 'settle_label')`,
+  );
   const body = {
     marketplace_name: 'Amazon',
     seller_account_id: SELLER,
@@ -56,7 +58,7 @@ const forever = () => new Promise<void>(() => {});
 const laterOn = (kind: string) =>
   sql.query(`UPDATE due_work SET not_before = '-infinity' WHERE kind = $1`, [kind]);
 
-it('a worker that is killed while Amazon is asked leaves the check to the next one, which asks once more', {
+it('a worker that is killed while Amazon is asked leaves the check to the next one, which asks again', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { merchant } = world;
@@ -74,20 +76,24 @@ it('a worker that is killed while Amazon is asked leaves the check to the next o
   expect(
     (await app.post(`${path}/trigger_fba_eligibility_check`, undefined, merchant)).body.queued_listing_ids,
   ).toHaveLength(LISTINGS);
-  amazon.before.push(forever);
+  // A slow machine may ask again before it is killed: nothing that it asks is answered.
+  amazon.before.push(...Array(MOST_QUESTIONS).fill(forever));
   const first = command('worker');
-  await expect.poll(() => amazon.questions.length, { timeout: TIMEOUT_MS }).toBe(1);
+  await expect.poll(() => amazon.questions.length, { timeout: TIMEOUT_MS }).toBeGreaterThan(0);
   first.signal('SIGKILL', 'all');
   await first.ended();
+  amazon.before.length = 0;
+  const unanswered = amazon.questions.length;
   const checks = async () => (await app.get(`${path}/list_eligibility_checks`, merchant)).body;
   const statuses = async () => (await checks()).map((one: { status: string }) => one.status).sort();
   expect(await statuses()).toEqual(['queued', 'queued', 'running']);
+
   await laterOn('check_eligibility');
   const second = command('worker');
   await expect.poll(statuses, { timeout: TIMEOUT_MS }).toEqual(Array(LISTINGS).fill('eligible'));
-  const attempts = (await checks()).map((one: { attempts: number }) => one.attempts).sort();
-  expect(attempts).toEqual([1, 1, 2]);
-  expect(amazon.questions).toHaveLength(LISTINGS + 1);
+  const attempts = (await checks()).map((one: { attempts: number }) => one.attempts);
+  expect(attempts.reduce((sum: number, one: number) => sum + one)).toBe(LISTINGS + unanswered);
+  expect(amazon.questions).toHaveLength(LISTINGS + unanswered);
   const { rows: told } = await sql.query(
     `SELECT subject_id FROM event WHERE type = 'eligibility_check.eligible' AND org_id = 2
          AND (data->>'listing_id')::bigint = ANY($1::bigint[])`,

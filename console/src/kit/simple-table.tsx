@@ -1,26 +1,22 @@
 // A short table of what belongs to one record: all of it is there.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import type { CsvColumn } from './csv-button.tsx';
 
-export interface SimpleColumn<Row> {
-  readonly header: string;
+export interface SimpleColumn<Row> extends CsvColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly isNumeric?: boolean;
 }
 
-export function SimpleTable<Row>({
-  name,
-  columns,
-  rows,
-  rowId,
-  empty,
-}: {
+export interface SimpleTableProps<Row> {
   readonly name: string;
   readonly columns: readonly SimpleColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row, index: number) => string | number;
   readonly empty?: ReactNode;
-}) {
+}
+
+export function SimpleTable<Row>({ name, columns, rows, rowId, empty }: SimpleTableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={name}>

@@ -6,8 +6,7 @@ import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import {
   formatCount,
   formatDay,
@@ -22,6 +21,7 @@ import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { Timeline } from '../../kit/timeline.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { LabelsPanel } from './labels-panel.tsx';
 
 const DISPOSITIONS: readonly (readonly [ReturnDisposition, string])[] = [
   ['restock', 'Restock'],
@@ -42,7 +42,6 @@ function Shown({ one }: { readonly one: Return }) {
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const [isCancelling, setIsCancelling] = useState(false);
-  const [reason, setReason] = useState('');
   const decide = async (unitId: number, disposition: ReturnDisposition) => {
     await crossdock.decideReturnedUnits({
       rma_number: one.rma_number,
@@ -194,6 +193,7 @@ function Shown({ one }: { readonly one: Return }) {
               ]}
             />
           </Panel>
+          <LabelsPanel one={one} />
           <Panel title="What has happened">
             <Timeline
               steps={one.history.map(({ status, time, by, reason: why }) => ({
@@ -205,26 +205,23 @@ function Shown({ one }: { readonly one: Return }) {
           </Panel>
         </div>
       </div>
-      <Dialog
-        isOpen={isCancelling}
-        onClose={() => setIsCancelling(false)}
-        title={`Call ${one.rma_number} off?`}
-      >
-        <Form
-          onSubmit={async () => {
+      {isCancelling && (
+        <ConfirmDialog
+          title={`Call ${one.rma_number} off?`}
+          about="What it announces is no longer expected. A label that was bought for it is voided."
+          action="Call it off"
+          reason="Reason"
+          done={`${one.rma_number} is called off`}
+          onClose={() => setIsCancelling(false)}
+          onConfirm={async (reason) => {
             await crossdock.cancelReturn({
               rma_number: one.rma_number,
               body: reason === '' ? {} : { reason },
             });
             await client.invalidateQueries({ queryKey: ['returns'] });
-            setIsCancelling(false);
-            notify(`${one.rma_number} is called off`);
           }}
-        >
-          <TextField label="Reason" pointer="/reason" value={reason} onChange={setReason} />
-          <SubmitButton look="danger">Call it off</SubmitButton>
-        </Form>
-      </Dialog>
+        />
+      )}
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
-import { NewButton } from '../../kit/button.tsx';
+import { LinkButton, NewButton } from '../../kit/button.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import {
@@ -103,7 +103,15 @@ export default function ReturnsPage() {
     market_order_id: order,
   };
   return (
-    <Page title="Returns" actions={mayWrite && <NewButton to="/returns/new">Announce a return</NewButton>}>
+    <Page
+      title="Returns"
+      actions={
+        <>
+          <LinkButton to="/returns/policy">Return policy</LinkButton>
+          {mayWrite && <NewButton to="/returns/new">Announce a return</NewButton>}
+        </>
+      }
+    >
       <Views list="returns" own={VIEWS} />
       <DataTable
         name="returns"

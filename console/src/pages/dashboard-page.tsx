@@ -57,7 +57,7 @@ function Figures({ summary }: { readonly summary: OrderSummary | undefined }) {
     summary === undefined ? <Skeleton className="my-1 h-7 w-20" /> : of(summary);
   const waiting = summary?.backordered_units ?? 0;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
       <Figure
         name="Orders"
         value={value(({ total_orders }) => formatNumber(total_orders))}
@@ -166,7 +166,7 @@ function Attention({ summary }: { readonly summary: OrderSummary | undefined }) 
   });
   const isPending = summary === undefined || open.isPending || decisions.isPending;
   return (
-    <Panel title="Needs you">
+    <Panel title="Needs you" className="max-xl:order-first">
       {isPending ? (
         <Skeleton className="h-32 w-full" />
       ) : points.length === 0 ? (

@@ -73,7 +73,7 @@ function Shown({
       beside={first.is_bundle && <Badge>Bundle</Badge>}
       about={[first.mpn, first.upc].filter(Boolean).join(', ')}
     >
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5">
         <Figure name="Available" value={formatNumber(sum((one) => one.available_quantity))} />
         <Figure name="Reserved" value={formatNumber(sum((one) => one.reserved_quantity))} />
         <Figure name="Not sellable" value={formatNumber(sum((one) => one.unavailable_quantity))} />

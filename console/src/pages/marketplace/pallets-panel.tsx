@@ -34,6 +34,7 @@ export function PalletsPanel({ shipmentId }: { readonly shipmentId: number }) {
         ...MEASURES,
         {
           header: 'Label',
+          isAction: true,
           cell: (one) => (
             <PrintButton
               load={() => crossdock.printMarketplacePalletLabel({ id: String(one.id) })}

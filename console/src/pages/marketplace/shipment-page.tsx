@@ -113,6 +113,7 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
               ...MEASURES,
               {
                 header: 'Label',
+                isAction: true,
                 cell: (one) => (
                   <PrintButton
                     load={() => crossdock.printMarketplaceCartonLabel({ id: String(one.id) })}

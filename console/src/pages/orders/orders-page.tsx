@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Received',
     cell: (one) => formatMoment(one.created),
     text: (one) => one.created,
-    width: 'minmax(13rem, 1fr)',
+    width: 'minmax(14rem, 1fr)',
   },
   {
     id: 'updated',

@@ -7,8 +7,17 @@ import { formatDay, formatMoment } from '../../kit/format.ts';
 import { Empty } from '../../kit/states.tsx';
 
 /** What the carrier said when it gave up. */
-function lastWord({ tracking_info: { events } }: OrderTracking) {
+export function lastWord({ events }: Pick<OrderTracking['tracking_info'], 'events'>) {
   return events.findLast(({ code }) => code === 'exception');
+}
+
+function Why({ parcel }: { readonly parcel: OrderTracking }) {
+  const words = lastWord(parcel.tracking_info)?.description ?? 'Cannot be delivered';
+  return (
+    <span title={words} className="text-bad">
+      {words}
+    </span>
+  );
 }
 
 const COLUMNS: readonly Column<OrderTracking>[] = [
@@ -23,23 +32,23 @@ const COLUMNS: readonly Column<OrderTracking>[] = [
   {
     id: 'why',
     header: 'What the carrier says',
-    cell: (one) => <span className="text-bad">{lastWord(one)?.description ?? 'Cannot be delivered'}</span>,
-    text: (one) => lastWord(one)?.description,
+    cell: (one) => <Why parcel={one} />,
+    text: (one) => lastWord(one.tracking_info)?.description,
     width: 'minmax(12rem, 2fr)',
     isMain: true,
   },
   {
     id: 'where',
     header: 'Where',
-    cell: (one) => lastWord(one)?.location ?? '–',
-    text: (one) => lastWord(one)?.location,
+    cell: (one) => lastWord(one.tracking_info)?.location ?? '–',
+    text: (one) => lastWord(one.tracking_info)?.location,
   },
   {
     id: 'when',
     header: 'Since',
-    cell: (one) => formatMoment(lastWord(one)?.time),
-    text: (one) => lastWord(one)?.time,
-    width: 'minmax(12rem, 1fr)',
+    cell: (one) => formatMoment(lastWord(one.tracking_info)?.time),
+    text: (one) => lastWord(one.tracking_info)?.time,
+    width: 'minmax(14rem, 1fr)',
   },
   {
     id: 'carrier',
@@ -53,7 +62,7 @@ const COLUMNS: readonly Column<OrderTracking>[] = [
     header: 'Tracking number',
     cell: (one) => <span className="font-mono text-sm">{one.tracking_info.tracking_number}</span>,
     text: (one) => one.tracking_info.tracking_number,
-    width: 'minmax(11rem, 1.2fr)',
+    width: 'minmax(14rem, 1.2fr)',
   },
   {
     id: 'left',

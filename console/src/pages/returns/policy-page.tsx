@@ -120,7 +120,7 @@ function Shown({ policy }: { readonly policy: ReturnPolicy }) {
       parent={['/returns', 'Returns']}
       about="What becomes of the units that come back, without you being asked each time."
     >
-      <Form onSubmit={save} className="max-w-4xl">
+      <Form onSubmit={save} className="max-w-5xl">
         <fieldset disabled={!mayWrite} className="space-y-4">
           <Panel
             title="Rules"
@@ -218,7 +218,7 @@ function RuleFields({
     <li className="rounded-md border border-line p-3">
       <div className="flex items-start gap-3">
         <span className="pt-1 font-semibold tabular-nums">{place}.</span>
-        <div className="grid min-w-0 flex-1 gap-x-6 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)_12rem]">
+        <div className="grid min-w-0 flex-1 gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_12rem]">
           <Chips
             label="Grade"
             options={GRADES}
@@ -238,7 +238,7 @@ function RuleFields({
             onChange={(value) => onChange({ disposition: value as Rule['disposition'] })}
             choices={OUTCOMES}
           />
-          <details open={rule.reasons.length > 0} className="lg:col-span-3">
+          <details open={rule.reasons.length > 0} className="sm:col-span-2 lg:col-span-3">
             <summary className="w-fit cursor-pointer text-sm text-muted">
               {rule.reasons.length === 0 ? 'Whatever the reason' : 'For some reasons only'}
             </summary>

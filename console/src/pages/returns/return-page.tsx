@@ -56,7 +56,7 @@ function Shown({ one }: { readonly one: Return }) {
       title={one.rma_number}
       parent={['/returns', 'Returns']}
       beside={<State of={one.status} />}
-      about={`${formatNumber(one.units_received)} of ${formatNumber(one.units_announced)} units came back to ${one.warehouse_name}`}
+      about={cameBack(one)}
       actions={
         mayWrite &&
         isCancellable && (
@@ -224,4 +224,10 @@ function Shown({ one }: { readonly one: Return }) {
       )}
     </Page>
   );
+}
+
+function cameBack({ units_received, units_announced, warehouse_name }: Return): string {
+  if (units_announced === 0)
+    return `${formatCount(units_received, 'unit')} came back to ${warehouse_name}; nobody had announced it`;
+  return `${formatNumber(units_received)} of ${formatCount(units_announced, 'unit')} came back to ${warehouse_name}`;
 }

@@ -42,7 +42,7 @@ function Health({ asked, error }: { readonly asked: string | null; readonly erro
     );
   return (
     <>
-      <Badge tone="bad">Refused</Badge> {when}
+      <Badge tone="bad">Does not work</Badge> {when}
       <span className="block max-w-prose text-sm text-bad">{error}</span>
     </>
   );
@@ -143,7 +143,7 @@ function Marketplaces() {
   ];
   const actions: SimpleColumn<MarketplaceAccount> = {
     header: 'Actions',
-    isNumeric: true,
+    isAction: true,
     cell: (one) => (
       <RowActions
         name={one.seller_account_id}
@@ -249,7 +249,7 @@ function Carriers() {
   ];
   const actions: SimpleColumn<CarrierAccount> = {
     header: 'Actions',
-    isNumeric: true,
+    isAction: true,
     cell: (one) => (
       <RowActions
         name="EasyPost"

@@ -97,7 +97,7 @@ export default function AuditPage() {
     {
       id: 'when',
       header: 'When',
-      width: 'minmax(11rem, 1fr)',
+      width: 'minmax(14rem, 1fr)',
       cell: (one) => formatMoment(one.time),
       text: (one) => one.time,
       isMain: true,
@@ -132,11 +132,14 @@ export default function AuditPage() {
           </>
         }
         empty={
-          <Empty title="No change fits">
-            {operation === undefined && actor === undefined
-              ? 'What owners, admins and the hub change here appears here.'
-              : 'Change the filters, or look at all changes.'}
-          </Empty>
+          operation === undefined && actor === undefined ? (
+            <Empty title="Nothing was changed yet">
+              What owners, admins, programs and the hub do to your people, keys, webhooks and accounts appears
+              here.
+            </Empty>
+          ) : (
+            <Empty title="No change fits">Change the filters, or look at all changes.</Empty>
+          )
         }
       />
       {shown !== null && (

@@ -109,6 +109,7 @@ export default function KeysPage() {
           },
           {
             header: 'Revoke',
+            isAction: true,
             cell: (one) =>
               one.revoked === null && (
                 <Button
@@ -152,9 +153,10 @@ export default function KeysPage() {
           { header: 'Changed', cell: (one) => formatMoment(one.updated), text: (one) => one.updated },
           {
             header: 'Actions',
+            isAction: true,
             cell: (one) =>
               one.is_active && (
-                <span className="flex gap-1">
+                <span className="flex flex-wrap justify-end gap-1">
                   <Button
                     look="quiet"
                     onClick={() => setAsked({ kind: 'rotate', of: one })}

@@ -113,6 +113,7 @@ export default function PeoplePage() {
           { header: 'Since', cell: (one) => formatDay(one.created), text: (one) => one.created },
           {
             header: 'Remove',
+            isAction: true,
             cell: (one) =>
               may(one.role) && (
                 <Button look="quiet" onClick={() => setLeaving(one)} aria-label={`Remove ${one.name}`}>
@@ -157,6 +158,7 @@ export default function PeoplePage() {
           },
           {
             header: 'Withdraw',
+            isAction: true,
             cell: (one) =>
               may(one.role) && (
                 <Button

@@ -76,24 +76,32 @@ export default function SettingsPage() {
   return (
     <Page title="Settings">
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Panel title="You">
-          <Facts
-            facts={[
-              ['Name', person.name],
-              ['Email', person.email],
-              ['Organization', org.name],
-              ['Role', inWords(org.role)],
-              [
-                'You may',
-                looksAfter
-                  ? 'read, change, and look after people and keys'
-                  : scopes.includes('write')
-                    ? 'read and change; owners and admins look after people and keys'
-                    : 'read; owners and admins look after people and keys',
-              ],
-            ]}
+        <div className="grid min-w-0 gap-4">
+          <Panel title="You">
+            <Facts
+              facts={[
+                ['Name', person.name],
+                ['Email', person.email],
+                ['Organization', org.name],
+                ['Role', inWords(org.role)],
+                [
+                  'You may',
+                  looksAfter
+                    ? 'read, change, and look after people and keys'
+                    : scopes.includes('write')
+                      ? 'read and change; owners and admins look after people and keys'
+                      : 'read; owners and admins look after people and keys',
+                ],
+              ]}
+            />
+          </Panel>
+          <TablePanel
+            title="Warehouses open to you"
+            query={known(warehouses)}
+            rowId={({ id }) => id}
+            columns={WAREHOUSE_COLUMNS}
           />
-        </Panel>
+        </div>
         <Panel title="What you can see to">
           <ul className="space-y-2.5">
             {places
@@ -114,12 +122,6 @@ export default function SettingsPage() {
               ))}
           </ul>
         </Panel>
-        <TablePanel
-          title="Warehouses open to you"
-          query={known(warehouses)}
-          rowId={({ id }) => id}
-          columns={WAREHOUSE_COLUMNS}
-        />
       </div>
     </Page>
   );

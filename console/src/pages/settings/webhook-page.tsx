@@ -106,7 +106,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       header: 'Last tried',
       cell: (one) => formatMoment(one.attempted),
       text: (one) => one.attempted,
-      width: 'minmax(13rem, 1fr)',
+      width: 'minmax(14rem, 1fr)',
     },
     {
       id: 'next',

@@ -27,6 +27,8 @@ export interface Column<Row> extends CsvColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Of the grid: `minmax(8rem, 1fr)`. */
   readonly width?: string;
+  /** The same where there is room for little. */
+  readonly phoneWidth?: string;
   readonly isNumeric?: boolean;
   /** Shown where there is room for little, too. */
   readonly isMain?: boolean;
@@ -77,7 +79,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
   const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
-  const grid = { gridTemplateColumns: visible.map(({ width }) => width ?? 'minmax(7rem, 1fr)').join(' ') };
+  const widths = visible.map(
+    ({ width, phoneWidth }, at) =>
+      (isPhone ? phoneWidth : undefined) ?? width ?? (at === 0 ? 'minmax(9rem, 1.1fr)' : 'minmax(7rem, 1fr)'),
+  );
+  const grid = { gridTemplateColumns: widths.join(' ') };
 
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

@@ -38,11 +38,7 @@ export function LabelsPanel({ one }: { readonly one: Return }) {
             <li key={label.label_id}>
               <p className="flex flex-wrap items-center gap-2">
                 <State of={label.state} />
-                <span>
-                  {label.carrier === null
-                    ? 'Plain label'
-                    : `${label.carrier} ${label.service_name ?? label.service ?? ''}`}
-                </span>
+                <span>{nameOf(label)}</span>
                 {label.amount_usd !== null && (
                   <span className="tabular-nums">{formatMoney(label.amount_usd)}</span>
                 )}
@@ -86,6 +82,13 @@ export function LabelsPanel({ one }: { readonly one: Return }) {
       )}
     </Panel>
   );
+}
+
+/** The name of a service often begins with its carrier. */
+function nameOf({ carrier, service, service_name }: ReturnLabel): string {
+  if (carrier === null) return 'Plain label';
+  const name = service_name ?? service ?? '';
+  return name.toLowerCase().startsWith(carrier.toLowerCase()) ? name : `${carrier} ${name}`;
 }
 
 function TrackingNumber({ label: { tracking_number, tracking_url } }: { readonly label: ReturnLabel }) {

@@ -67,7 +67,10 @@ const COLUMNS: readonly Column<ReturnRow>[] = [
   {
     id: 'units',
     header: 'Received',
-    cell: (one) => `${formatNumber(one.units_received)} of ${formatNumber(one.units_announced)}`,
+    cell: (one) =>
+      one.units_announced === 0
+        ? formatNumber(one.units_received)
+        : `${formatNumber(one.units_received)} of ${formatNumber(one.units_announced)}`,
     text: (one) => one.units_received,
     isNumeric: true,
   },

@@ -7,7 +7,7 @@ import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
-import { formatMoment } from '../../kit/format.ts';
+import { formatMoment, formatRelative } from '../../kit/format.ts';
 import { Facts, Page } from '../../kit/layout.tsx';
 import { operationWords } from '../../kit/operation-words.ts';
 import { readAll } from '../../kit/read-all.ts';
@@ -98,7 +98,13 @@ export default function AuditPage() {
       id: 'when',
       header: 'When',
       width: 'minmax(14rem, 1fr)',
-      cell: (one) => formatMoment(one.time),
+      phoneWidth: 'minmax(0, 1fr)',
+      cell: (one) => (
+        <time dateTime={one.time} title={formatMoment(one.time)}>
+          <span className="max-sm:hidden">{formatMoment(one.time)}</span>
+          <span className="sm:hidden">{formatRelative(one.time)}</span>
+        </time>
+      ),
       text: (one) => one.time,
       isMain: true,
     },

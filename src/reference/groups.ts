@@ -17,6 +17,7 @@ export const MERCHANT_GROUPS: readonly Group[] = [
       Credentials: 'Clients and API keys of your programs.',
       Audit: 'Who changed what about your people, credentials, webhooks and accounts.',
       Warehouses: 'The hubs that are open to you: where they are, what they offer, their calendars.',
+      Sandbox: 'An organization for trying things out: advance its clock, and see what becomes due.',
     },
   },
   {

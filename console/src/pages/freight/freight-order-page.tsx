@@ -15,9 +15,9 @@ import {
   formatThere,
   inWords,
 } from '../../kit/format.ts';
+import { HistoryPanel } from '../../kit/history-panel.tsx';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { Loaded } from '../../kit/states.tsx';
-import { Timeline } from '../../kit/timeline.tsx';
 import { useTimeZoneOf } from '../warehouses.ts';
 import { Breakdown } from './breakdown.tsx';
 
@@ -96,15 +96,7 @@ function Shown({ order }: { readonly order: MiddleMileOrder }) {
               ]}
             />
           </Panel>
-          <Panel title="What has happened">
-            <Timeline
-              steps={order.history.map(({ status, time, by, reason: why }) => ({
-                time,
-                title: <span className="font-medium">{inWords(status)}</span>,
-                detail: why === null ? `by ${by}` : `by ${by}: ${why}`,
-              }))}
-            />
-          </Panel>
+          <HistoryPanel steps={order.history} />
         </div>
       </div>
       {isCancelling && (

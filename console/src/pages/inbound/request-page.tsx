@@ -9,13 +9,13 @@ import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatDay, formatMoment, formatNumber, formatThere, inWords } from '../../kit/format.ts';
+import { HistoryPanel } from '../../kit/history-panel.tsx';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
 import { readAll } from '../../kit/read-all.ts';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { TablePanel } from '../../kit/table-panel.tsx';
-import { Timeline } from '../../kit/timeline.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
 import { useTimeZoneOf } from '../warehouses.ts';
 import { Discrepancies } from './discrepancies.tsx';
@@ -140,15 +140,7 @@ function Shown({ request }: { readonly request: InventoryRequest }) {
               ]}
             />
           </Panel>
-          <Panel title="What has happened">
-            <Timeline
-              steps={request.history.map(({ status, time, by, reason }) => ({
-                time,
-                title: <span className="font-medium">{inWords(status)}</span>,
-                detail: reason === null ? `by ${by}` : `by ${by}: ${reason}`,
-              }))}
-            />
-          </Panel>
+          <HistoryPanel steps={request.history} />
         </div>
       </div>
     </Page>

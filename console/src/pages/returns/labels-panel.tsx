@@ -14,6 +14,7 @@ import { formatMoment, formatMoney } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
 import { notify } from '../../kit/toasts.tsx';
+import { ParcelFields, parcelOf, SMALL_PARCEL } from '../parcel-fields.tsx';
 
 /** Those that are good for something, or may become so. */
 const LIVE: readonly ReturnLabel['state'][] = ['requested', 'bought', 'void_requested'];
@@ -107,14 +108,6 @@ function TrackingNumber({ label: { tracking_number, tracking_url } }: { readonly
   );
 }
 
-const SIZES = [
-  ['length_in', 'Length, in'],
-  ['width_in', 'Width, in'],
-  ['height_in', 'Height, in'],
-  ['weight_lb', 'Weight, lb'],
-] as const;
-type Size = (typeof SIZES)[number][0];
-
 function BuyDialog({
   rmaNumber,
   onBought,
@@ -126,17 +119,8 @@ function BuyDialog({
 }) {
   const [kind, setKind] = useState('plain');
   const [service, setService] = useState('');
-  const [sizes, setSizes] = useState<Readonly<Record<Size, string>>>({
-    length_in: '12',
-    width_in: '9',
-    height_in: '4',
-    weight_lb: '2',
-  });
+  const [sizes, setSizes] = useState(SMALL_PARCEL);
   const submit = async () => {
-    const parcel = Object.fromEntries(SIZES.map(([name]) => [name, parseFloat(sizes[name])])) as Record<
-      Size,
-      number
-    >;
     await crossdock.buyReturnLabel({
       rma_number: rmaNumber,
       body:
@@ -144,7 +128,7 @@ function BuyDialog({
           ? {}
           : {
               source: kind === 'easypost' ? 'easypost' : 'cards',
-              parcel,
+              parcel: parcelOf(sizes),
               ...(service.trim() === '' ? {} : { service: service.trim() }),
             },
     });
@@ -178,16 +162,7 @@ function BuyDialog({
               hint={kind === 'easypost' ? 'The cheapest where nothing is said.' : 'As the rates name it.'}
             />
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-              {SIZES.map(([name, label]) => (
-                <TextField
-                  key={name}
-                  label={label}
-                  pointer={`/parcel/${name}`}
-                  inputMode="decimal"
-                  value={sizes[name]}
-                  onChange={(value) => setSizes({ ...sizes, [name]: value })}
-                />
-              ))}
+              <ParcelFields pointer="/parcel" value={sizes} onChange={setSizes} />
             </div>
           </>
         )}

@@ -15,11 +15,11 @@ import {
   formatRelative,
   inWords,
 } from '../../kit/format.ts';
+import { HistoryPanel } from '../../kit/history-panel.tsx';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
-import { Timeline } from '../../kit/timeline.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
 import { LabelsPanel } from './labels-panel.tsx';
 
@@ -194,15 +194,7 @@ function Shown({ one }: { readonly one: Return }) {
             />
           </Panel>
           <LabelsPanel one={one} />
-          <Panel title="What has happened">
-            <Timeline
-              steps={one.history.map(({ status, time, by, reason: why }) => ({
-                time,
-                title: <span className="font-medium">{inWords(status)}</span>,
-                detail: why === null ? `by ${by}` : `by ${by}: ${why}`,
-              }))}
-            />
-          </Panel>
+          <HistoryPanel steps={one.history} />
         </div>
       </div>
       {isCancelling && (

@@ -1,7 +1,12 @@
 // Accounts elsewhere that the service acts with: on marketplaces, and with those who sell labels.
-import type { CarrierAccount, MarketplaceAccount } from '@crossdock/client';
+import type {
+  CarrierAccount,
+  CarrierAccountInput,
+  MarketplaceAccount,
+  MarketplaceAccountInput,
+} from '@crossdock/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
@@ -48,262 +53,226 @@ function Health({ asked, error }: { readonly asked: string | null; readonly erro
   );
 }
 
-function useTest(queryKey: readonly unknown[]) {
+interface Account {
+  readonly id: number;
+  readonly last_error: string | null;
+  readonly updated: string;
+  readonly updated_by: string;
+}
+
+interface AccountsProps<One extends Account, Input> {
+  readonly title: string;
+  readonly about: string;
+  readonly connect: string;
+  /** Only one can be connected. */
+  readonly isSingle?: boolean;
+  readonly empty: ReactNode;
+  readonly removal: string;
+  readonly nameOf: (account: One) => string;
+  readonly askedOf: (account: One) => string | null;
+  readonly columns: readonly SimpleColumn<One>[];
+  readonly load: () => Promise<readonly One[]>;
+  readonly set: (input: Input) => PromiseLike<One>;
+  readonly test: (id: number) => PromiseLike<One>;
+  readonly remove: (id: number) => PromiseLike<unknown>;
+  readonly form: (props: {
+    /** The account that gets new credentials; null: it is a new one. */
+    readonly of: One | null;
+    readonly onSubmit: (input: Input) => Promise<void>;
+    readonly onClose: () => void;
+  }) => ReactNode;
+}
+
+function Accounts<One extends Account, Input>(props: AccountsProps<One, Input>) {
+  const { title, nameOf, askedOf } = props;
+  const mayWrite = useMay('write');
   const client = useQueryClient();
+  const [entered, setEntered] = useState<One | 'new' | null>(null);
+  const [removed, setRemoved] = useState<One | null>(null);
   const [tested, setTested] = useState<number | null>(null);
-  const test = async (id: number, ask: () => PromiseLike<{ readonly last_error: string | null }>) => {
+  const queryKey = ['settings', title];
+  const query = useQuery({ queryKey, queryFn: props.load });
+  const refresh = () => client.invalidateQueries({ queryKey });
+  const test = async (id: number) => {
     setTested(id);
     try {
-      const { last_error } = await ask();
+      const { last_error } = await props.test(id);
       if (last_error === null) notify('It works');
       else notify('It does not work', { description: last_error });
     } catch (error) {
       notifyFailure(error);
     } finally {
       setTested(null);
-      await client.invalidateQueries({ queryKey });
+      await refresh();
     }
   };
-  return { tested, test };
-}
-
-function RowActions({
-  name,
-  isTested,
-  onTest,
-  onRotate,
-  onRemove,
-}: {
-  readonly name: string;
-  readonly isTested: boolean;
-  readonly onTest: () => void;
-  readonly onRotate: () => void;
-  readonly onRemove: () => void;
-}) {
+  const columns: readonly SimpleColumn<One>[] = [
+    ...props.columns,
+    {
+      header: 'Last asked',
+      cell: (one) => <Health asked={askedOf(one)} error={one.last_error} />,
+      text: (one) => one.last_error ?? askedOf(one),
+    },
+    {
+      header: 'Set',
+      cell: (one) => (
+        <>
+          {formatMoment(one.updated)}
+          <span className="block text-sm text-muted">{one.updated_by}</span>
+        </>
+      ),
+      text: (one) => one.updated,
+    },
+  ];
+  const actions: SimpleColumn<One> = {
+    header: 'Actions',
+    isAction: true,
+    cell: (one) => (
+      <span className="flex flex-wrap justify-end gap-1">
+        <Button
+          look="quiet"
+          isBusy={tested === one.id}
+          onClick={() => void test(one.id)}
+          aria-label={`Test ${nameOf(one)}`}
+        >
+          Test
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => setEntered(one)}
+          aria-label={`New credentials for ${nameOf(one)}`}
+        >
+          New credentials
+        </Button>
+        <Button look="quiet" onClick={() => setRemoved(one)} aria-label={`Remove ${nameOf(one)}`}>
+          Remove
+        </Button>
+      </span>
+    ),
+  };
+  const mayConnect = mayWrite && (props.isSingle !== true || query.data?.length === 0);
   return (
-    <span className="flex flex-wrap justify-end gap-1">
-      <Button look="quiet" isBusy={isTested} onClick={onTest} aria-label={`Test ${name}`}>
-        Test
-      </Button>
-      <Button look="quiet" onClick={onRotate} aria-label={`New credentials for ${name}`}>
-        New credentials
-      </Button>
-      <Button look="quiet" onClick={onRemove} aria-label={`Remove ${name}`}>
-        Remove
-      </Button>
-    </span>
+    <>
+      <TablePanel
+        title={title}
+        about={props.about}
+        query={query}
+        rowId={({ id }) => id}
+        columns={mayWrite ? [...columns, actions] : columns}
+        actions={mayConnect && <Button onClick={() => setEntered('new')}>{props.connect}</Button>}
+        empty={props.empty}
+      />
+      {entered !== null &&
+        props.form({
+          of: entered === 'new' ? null : entered,
+          onClose: () => setEntered(null),
+          onSubmit: async (input) => {
+            const { id } = await props.set(input);
+            setEntered(null);
+            notify(entered === 'new' ? 'The account is connected' : 'The new credentials count');
+            // Whoever enters credentials wants to know at once whether they are right.
+            await test(id);
+          },
+        })}
+      {removed !== null && (
+        <ConfirmDialog
+          title={`Remove ${nameOf(removed)}?`}
+          about={`Its secrets are deleted at once. ${props.removal}`}
+          action="Remove it"
+          done="It is removed"
+          onClose={() => setRemoved(null)}
+          onConfirm={async () => {
+            await props.remove(removed.id);
+            await refresh();
+          }}
+        />
+      )}
+    </>
   );
 }
-
-const MARKETPLACES = ['settings', 'marketplace-accounts'];
 
 function Marketplaces() {
-  const mayWrite = useMay('write');
-  const client = useQueryClient();
-  const [entered, setEntered] = useState<MarketplaceAccount | 'new' | null>(null);
-  const [removed, setRemoved] = useState<MarketplaceAccount | null>(null);
-  const { tested, test } = useTest(MARKETPLACES);
-  const query = useQuery({
-    queryKey: MARKETPLACES,
-    queryFn: () => readAll(crossdock.listMarketplaceAccounts({ per_page: 250 })),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: MARKETPLACES });
-  const columns: readonly SimpleColumn<MarketplaceAccount>[] = [
-    {
-      header: 'Account',
-      cell: (one) => (
-        <>
-          <span className="font-medium">{one.seller_account_id}</span>
-          <span className="block text-sm text-muted">{one.marketplace_name}</span>
-        </>
-      ),
-      text: (one) => one.seller_account_id,
-    },
-    { header: 'Region', cell: (one) => regionName(one.region), text: (one) => one.region },
-    {
-      header: 'Client id',
-      cell: (one) => <code className="font-mono text-xs break-all">{one.client_id}</code>,
-      text: (one) => one.client_id,
-    },
-    {
-      header: 'Last asked',
-      cell: (one) => <Health asked={one.last_used} error={one.last_error} />,
-      text: (one) => one.last_error ?? one.last_used,
-    },
-    {
-      header: 'Set',
-      cell: (one) => (
-        <>
-          {formatMoment(one.updated)}
-          <span className="block text-sm text-muted">{one.updated_by}</span>
-        </>
-      ),
-      text: (one) => one.updated,
-    },
-  ];
-  const actions: SimpleColumn<MarketplaceAccount> = {
-    header: 'Actions',
-    isAction: true,
-    cell: (one) => (
-      <RowActions
-        name={one.seller_account_id}
-        isTested={tested === one.id}
-        onTest={() => void test(one.id, () => crossdock.testMarketplaceAccount({ id: one.id }))}
-        onRotate={() => setEntered(one)}
-        onRemove={() => setRemoved(one)}
-      />
-    ),
-  };
   return (
-    <>
-      <TablePanel
-        title="Marketplaces"
-        about="Eligibility of your goods, inbound plans and what was received are asked there."
-        query={query}
-        rowId={({ id }) => id}
-        columns={mayWrite ? [...columns, actions] : columns}
-        actions={mayWrite && <Button onClick={() => setEntered('new')}>Connect an account</Button>}
-        empty={
-          <Empty title="No account is connected">
-            Then eligibility goes by the rules of the service, and people enter what was received.
-          </Empty>
-        }
-      />
-      {entered !== null && (
-        <SellerAccountDialog
-          {...(entered === 'new' ? {} : { of: entered })}
-          onClose={() => setEntered(null)}
-          onSubmit={async (body) => {
-            const { id } = await crossdock.setMarketplaceAccount({ body });
-            setEntered(null);
-            notify(entered === 'new' ? 'The account is connected' : 'The new credentials count');
-            await refresh();
-            await test(id, () => crossdock.testMarketplaceAccount({ id }));
-          }}
-        />
-      )}
-      {removed !== null && (
-        <ConfirmDialog
-          title={`Remove ${removed.seller_account_id}?`}
-          about="Its secrets are deleted at once. Checks that wait go by the rules of the service."
-          action="Remove it"
-          done="It is removed"
-          onClose={() => setRemoved(null)}
-          onConfirm={async () => {
-            await crossdock.deleteMarketplaceAccount({ id: removed.id });
-            await refresh();
-          }}
-        />
-      )}
-    </>
+    <Accounts<MarketplaceAccount, MarketplaceAccountInput>
+      title="Marketplaces"
+      about="Eligibility of your goods, inbound plans and what was received are asked there."
+      connect="Connect an account"
+      empty={
+        <Empty title="No account is connected">
+          Then eligibility goes by the rules of the service, and people enter what was received.
+        </Empty>
+      }
+      removal="Checks that wait go by the rules of the service."
+      nameOf={(one) => one.seller_account_id}
+      askedOf={(one) => one.last_used}
+      load={() => readAll(crossdock.listMarketplaceAccounts({ per_page: 250 }))}
+      set={(body) => crossdock.setMarketplaceAccount({ body })}
+      test={(id) => crossdock.testMarketplaceAccount({ id })}
+      remove={(id) => crossdock.deleteMarketplaceAccount({ id })}
+      form={({ of, ...rest }) => <SellerAccountDialog {...(of === null ? {} : { of })} {...rest} />}
+      columns={[
+        {
+          header: 'Account',
+          cell: (one) => (
+            <>
+              <span className="font-medium">{one.seller_account_id}</span>
+              <span className="block text-sm text-muted">{one.marketplace_name}</span>
+            </>
+          ),
+          text: (one) => one.seller_account_id,
+        },
+        { header: 'Region', cell: (one) => regionName(one.region), text: (one) => one.region },
+        {
+          header: 'Client id',
+          cell: (one) => <code className="font-mono text-xs break-all">{one.client_id}</code>,
+          text: (one) => one.client_id,
+        },
+      ]}
+    />
   );
 }
 
-const CARRIERS = ['settings', 'carrier-accounts'];
+/** Where the aggregator is to send tracking updates. */
+const webhookOf = ({ webhook_path }: CarrierAccount) => new URL(webhook_path, location.origin).href;
 
 function Carriers() {
-  const mayWrite = useMay('write');
-  const client = useQueryClient();
-  const [entered, setEntered] = useState<CarrierAccount | 'new' | null>(null);
-  const [removed, setRemoved] = useState<CarrierAccount | null>(null);
-  const { tested, test } = useTest(CARRIERS);
-  const query = useQuery({
-    queryKey: CARRIERS,
-    queryFn: () => readAll(crossdock.listCarrierAccounts({ per_page: 250 })),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: CARRIERS });
-  const columns: readonly SimpleColumn<CarrierAccount>[] = [
-    {
-      header: 'Account',
-      cell: () => <span className="font-medium">EasyPost</span>,
-      text: (one) => one.source,
-    },
-    {
-      header: 'Labels a day',
-      cell: (one) => formatNumber(one.labels_per_day),
-      text: (one) => one.labels_per_day,
-      isNumeric: true,
-    },
-    {
-      header: 'Tracking updates go to',
-      cell: (one) => (
-        <code className="font-mono text-xs break-all">{new URL(one.webhook_path, location.origin).href}</code>
-      ),
-      text: (one) => new URL(one.webhook_path, location.origin).href,
-    },
-    {
-      header: 'Last asked',
-      cell: (one) => <Health asked={one.last_tested} error={one.last_error} />,
-      text: (one) => one.last_error ?? one.last_tested,
-    },
-    {
-      header: 'Set',
-      cell: (one) => (
-        <>
-          {formatMoment(one.updated)}
-          <span className="block text-sm text-muted">{one.updated_by}</span>
-        </>
-      ),
-      text: (one) => one.updated,
-    },
-  ];
-  const actions: SimpleColumn<CarrierAccount> = {
-    header: 'Actions',
-    isAction: true,
-    cell: (one) => (
-      <RowActions
-        name="EasyPost"
-        isTested={tested === one.id}
-        onTest={() => void test(one.id, () => crossdock.testCarrierAccount({ id: one.id }))}
-        onRotate={() => setEntered(one)}
-        onRemove={() => setRemoved(one)}
-      />
-    ),
-  };
   return (
-    <>
-      <TablePanel
-        title="Carriers"
-        about="Labels are bought with your account; without one, with the hub’s where it has one."
-        query={query}
-        rowId={({ id }) => id}
-        columns={mayWrite ? [...columns, actions] : columns}
-        actions={
-          mayWrite &&
-          query.data?.length === 0 && <Button onClick={() => setEntered('new')}>Connect EasyPost</Button>
-        }
-        empty={
-          <Empty title="No account is connected">
-            Labels are those of the hub: its rate cards, or its own account.
-          </Empty>
-        }
-      />
-      {entered !== null && (
-        <CarrierAccountDialog
-          labelsPerDay={entered === 'new' ? null : entered.labels_per_day}
-          onClose={() => setEntered(null)}
-          onSubmit={async (body) => {
-            const { id } = await crossdock.setCarrierAccount({ body });
-            setEntered(null);
-            notify(entered === 'new' ? 'The account is connected' : 'The new credentials count');
-            await refresh();
-            await test(id, () => crossdock.testCarrierAccount({ id }));
-          }}
-        />
-      )}
-      {removed !== null && (
-        <ConfirmDialog
-          title="Remove EasyPost?"
-          about="Its secrets are deleted at once. Labels that were bought with it can no longer be voided."
-          action="Remove it"
-          done="It is removed"
-          onClose={() => setRemoved(null)}
-          onConfirm={async () => {
-            await crossdock.deleteCarrierAccount({ id: removed.id });
-            await refresh();
-          }}
-        />
-      )}
-    </>
+    <Accounts<CarrierAccount, CarrierAccountInput>
+      title="Carriers"
+      about="Labels are bought with your account; without one, with the hub’s where it has one."
+      connect="Connect EasyPost"
+      isSingle
+      empty={
+        <Empty title="No account is connected">
+          Labels are those of the hub: its rate cards, or its own account.
+        </Empty>
+      }
+      removal="Labels that were bought with it can no longer be voided."
+      nameOf={() => 'EasyPost'}
+      askedOf={(one) => one.last_tested}
+      load={() => readAll(crossdock.listCarrierAccounts({ per_page: 250 }))}
+      set={(body) => crossdock.setCarrierAccount({ body })}
+      test={(id) => crossdock.testCarrierAccount({ id })}
+      remove={(id) => crossdock.deleteCarrierAccount({ id })}
+      form={({ of, ...rest }) => <CarrierAccountDialog labelsPerDay={of?.labels_per_day ?? null} {...rest} />}
+      columns={[
+        {
+          header: 'Account',
+          cell: () => <span className="font-medium">EasyPost</span>,
+          text: (one) => one.source,
+        },
+        {
+          header: 'Labels a day',
+          cell: (one) => formatNumber(one.labels_per_day),
+          text: (one) => one.labels_per_day,
+          isNumeric: true,
+        },
+        {
+          header: 'Tracking updates go to',
+          cell: (one) => <code className="font-mono text-xs break-all">{webhookOf(one)}</code>,
+          text: webhookOf,
+        },
+      ]}
+    />
   );
 }

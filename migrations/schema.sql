@@ -328,6 +328,7 @@ CREATE TABLE eligibility_check (
   CONSTRAINT eligibility_check_program_check CHECK ((program = 'INBOUND'::text)),
   CONSTRAINT eligibility_check_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'eligible'::text, 'ineligible'::text, 'error'::text])))
 );
+CREATE INDEX eligibility_check_by_expiry ON eligibility_check USING btree (org_id, expires_at) WHERE is_newest;
 CREATE UNIQUE INDEX eligibility_check_newest ON eligibility_check USING btree (org_id, listing_id) WHERE is_newest;
 CREATE INDEX eligibility_check_of_listing ON eligibility_check USING btree (org_id, listing_id, id);
 CREATE INDEX eligibility_check_pending ON eligibility_check USING btree (org_id, id) WHERE status = ANY (ARRAY['queued'::text, 'running'::text]);
@@ -1653,6 +1654,7 @@ CREATE TABLE org (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  is_sandbox boolean DEFAULT false NOT NULL,
   CONSTRAINT org_pkey PRIMARY KEY (id),
   CONSTRAINT org_in_flight_max_check CHECK (((in_flight_max >= 1) AND (in_flight_max <= 10000))),
   CONSTRAINT org_kind_check CHECK ((kind = ANY (ARRAY['merchant'::text, 'hub'::text]))),
@@ -1925,6 +1927,27 @@ CREATE TABLE revocation (
   CONSTRAINT revocation_pkey PRIMARY KEY (org_id, owner_kind, owner_id),
   CONSTRAINT revocation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text]))),
   CONSTRAINT revocation_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
+CREATE TABLE sandbox_advance (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  hours integer NOT NULL,
+  hours_ahead integer NOT NULL,
+  status text NOT NULL,
+  kind text NOT NULL,
+  last_id bigint NOT NULL,
+  moved json NOT NULL,
+  requested_by text NOT NULL,
+  done_at timestamp(3) with time zone,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sandbox_advance_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT sandbox_advance_hours_ahead_check CHECK (((hours_ahead >= 1) AND (hours_ahead <= 8760))),
+  CONSTRAINT sandbox_advance_hours_check CHECK (((hours >= 1) AND (hours <= 720))),
+  CONSTRAINT sandbox_advance_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 50))),
+  CONSTRAINT sandbox_advance_status_check CHECK ((status = ANY (ARRAY['working'::text, 'done'::text])))
 );
 
 CREATE TABLE schema_migration (
@@ -2430,6 +2453,7 @@ ALTER TABLE return_label ADD CONSTRAINT return_label_org_id_fkey FOREIGN KEY (or
 ALTER TABLE return_label ADD CONSTRAINT return_label_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
 ALTER TABLE return_policy ADD CONSTRAINT return_policy_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE sandbox_advance ADD CONSTRAINT sandbox_advance_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);
 ALTER TABLE session ADD CONSTRAINT session_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);

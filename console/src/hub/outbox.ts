@@ -177,6 +177,9 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
   } catch (error) {
     if (mayPass(error)) return false;
     waiters.delete(write.place);
+    // Somebody else was there before: the page shows what was before that.
+    if (error instanceof ProblemError && error.status === 409)
+      void queries.invalidateQueries({ queryKey: ['floor'] });
     if (waiter === undefined) store({ ...write, refused: explain(error).advice });
     else {
       forgetWrite(write);

@@ -12,7 +12,7 @@ import {
   UserRound,
   X,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { classes } from '../kit/classes.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Page } from '../kit/layout.tsx';
@@ -37,6 +37,8 @@ import {
 } from './session.ts';
 import { setTheme, type Theme, useTheme } from './theme.ts';
 import { unsentWrites } from './unsent.ts';
+
+const SandboxClock = lazy(async () => ({ default: (await import('./sandbox-clock.tsx')).SandboxClock }));
 
 const SIGN_IN = '/sign-in';
 
@@ -190,6 +192,11 @@ function Frame({ session }: { readonly session: Session }) {
             </kbd>
           </button>
           <div className="ml-auto flex items-center gap-1">
+            {session.org.is_sandbox && (
+              <Suspense>
+                <SandboxClock />
+              </Suspense>
+            )}
             {session.org.kind === 'merchant' && <Live state={live} />}
             <ThemeMenu />
             <PersonMenu />

@@ -16,19 +16,4 @@ export interface UnreleasedChange {
   readonly differences: readonly string[];
 }
 
-export const UNRELEASED: readonly UnreleasedChange[] = [
-  {
-    document: 'v1',
-    change: 'Shipping labels can be listed by their sub-order: `sub_order_id`.',
-    kind: 'compatible',
-    operations: ['listShippingLabels'],
-    differences: ['GET /v1/shipping_labels: query parameter sub_order_id added'],
-  },
-  {
-    document: 'ops',
-    change: 'Shipping labels can be listed by their sub-order: `sub_order_id`.',
-    kind: 'compatible',
-    operations: ['opsListShippingLabels'],
-    differences: ['GET /ops/v1/orgs/{org_id}/shipping_labels: query parameter sub_order_id added'],
-  },
-];
+export const UNRELEASED: readonly UnreleasedChange[] = [];

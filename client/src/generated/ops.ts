@@ -9670,6 +9670,8 @@ export interface HubOperations {
   listShippingLabels(params: {
     /** Organization id. */
     org_id: number;
+    /** Only of this sub-order. */
+    sub_order_id?: number | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */

@@ -70,6 +70,7 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['deleteWebhookEndpoint', 'rotateWebhookSecret', 'testWebhookEndpoint', 'listWebhookDeliveries'],
     ...['getWebhookDelivery', 'replayWebhooks', 'replayWebhook'],
     ...['getReturnRate', 'getReturnReasons', 'getReturnVolume', 'getReturnPolicy', 'changeReturnPolicy'],
+    ...['getSandbox', 'advanceSandbox'],
     ...['listReturns', 'getReturn', 'getReturnPhoto', 'announceReturn', 'changeReturn', 'cancelReturn'],
     'decideReturnedUnits',
     ...['buyReturnLabel', 'voidReturnLabel', 'printReturnLabel', 'printReturnLabelZpl'],
@@ -86,7 +87,10 @@ const AREAS: Readonly<Record<Area, readonly string[]>> = {
     ...['listApiKeys', 'createApiKey', 'revokeApiKey', 'listClients', 'createClient', 'getClient'],
     ...['changeClient', 'deactivateClient', 'rotateClientSecret'],
   ],
-  hub: ['opsListOrgs', 'opsGetOrg', 'opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
+  hub: [
+    ...['opsListOrgs', 'opsGetOrg', 'opsGetSandbox'],
+    ...['opsListWarehouses', 'opsGetWarehouse', 'opsListWarehousesOfOrg'],
+  ],
   floor: [
     ...['opsListOrders', 'opsSummariseOrders', 'opsGetOrderStatus', 'opsListOrderTracking'],
     ...['opsListInventoryRequests', 'opsGetInventoryRequest', 'opsListInventoryRequestReceipts'],

@@ -77,6 +77,7 @@ export const HUB_GROUPS: readonly Group[] = [
       Login: 'Tokens for programs and people of the hub; sessions, passwords and second factors.',
       Console: 'The session of the web console, by a cookie that scripts cannot read.',
       Organizations: 'Merchants, and the hub itself.',
+      Sandbox: 'How far ahead the clock of a merchant’s sandbox is.',
       People: 'Users, their roles and warehouses, invitations.',
       Credentials: 'Clients and API keys of programs.',
       Audit: 'Who changed what about people and credentials.',

@@ -163,6 +163,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
     },
   },
   'marketplace.pallets': { filters: { shipment_id: equals(field('shipment_id'), 999_999) } },
+  'labels.list': { filters: { sub_order_id: equals(field('sub_order_id'), 999_999) } },
   'marketplace.inboundPlans': {
     filters: {
       work_order_id: equals(field('work_order_id'), 999_999),

@@ -159,6 +159,10 @@ const TABLES: Readonly<Record<string, string>> = {
       weight_ng, packed_by, version, created_at, updated_at)
     SELECT ${ORG}, g, lpad(g::text, 18, '0'), 1, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, 1, 1, 1, 1, 'x', 1, ${AT},
       ${AT}`,
+  shipping_label: `INSERT INTO shipping_label (org_id, id, order_id, sub_order_id, shipment_id, carton, warehouse_id, state, source,
+      quote_id, carrier, service, service_name, amount_cents, breakdown, requested_by, requested_at, version, created_at, updated_at)
+    SELECT ${ORG}, g, 1, CASE WHEN ${LATE} THEN ${MANY} ELSE ${GROUP} END, g, 1, 1, 'voided', 'cards', 1, 'ups', 'ground', 'Ground',
+      100, '[]', 'x', ${AT}, 1, ${AT}, ${AT}`,
   marketplace_inbound_plan: `INSERT INTO marketplace_inbound_plan (org_id, id, work_order_id, work_order_item_ids, carton_ids, handler,
       marketplace_name, packing, placement, status, step, is_asked, attempts, packing_groups, placement_options, shipments,
       problems, started_by, version, created_at, updated_at)
@@ -395,6 +399,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     filters: { work_order_id: [MANY, FEW, NONE], status: ['done', 'working', 'cancelled'] },
   },
   'marketplace.pallets': { filters: { shipment_id: [MANY, FEW, NONE] } },
+  'labels.list': { filters: { sub_order_id: [MANY, FEW, NONE] } },
   'stock.holds': { filters: { open: [true, false] } },
   'stock.floorExceptionsAcrossOrgs': {
     always: { resolved: true },

@@ -5673,6 +5673,8 @@ export interface MerchantOperations {
    * `GET /v1/shipping_labels`
    */
   listShippingLabels(params?: {
+    /** Only of this sub-order. */
+    sub_order_id?: number | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */

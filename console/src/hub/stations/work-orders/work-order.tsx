@@ -25,6 +25,7 @@ import { countOf, UnitList } from '../units.tsx';
 import { useLimit } from './carton-limits.tsx';
 import { CartonsPanel } from './cartons-panel.tsx';
 import { CloseCartonDialog } from './close-carton-dialog.tsx';
+import { InboundPlansPanel } from './inbound-plans-panel.tsx';
 import { ProcessDialog } from './process-dialog.tsx';
 import { ShortUnits } from './short-units.tsx';
 
@@ -217,17 +218,10 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
               facts={[
                 ['Ordered', formatThere(order.created, warehouse.timezone)],
                 ['By', order.created_by],
-                [
-                  'Marketplace was told',
-                  order.inbound_plans
-                    .map(({ plan_number, status: state, error }) =>
-                      [plan_number, inWords(state).toLowerCase(), error].filter(Boolean).join(', '),
-                    )
-                    .join('; '),
-                ],
               ]}
             />
           </Panel>
+          <InboundPlansPanel orgId={orgId} order={order} />
         </div>
       </div>
       <CartonsPanel orgId={orgId} workOrderId={work_order_id} />

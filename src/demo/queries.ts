@@ -64,6 +64,25 @@ export function analyzeTables(tx: Tx): void {
   tx.queueWrite(analyze, []);
 }
 
+const planByIndex = sql(
+  'demo.planByIndex',
+  "SELECT set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true)",
+);
+
+/** What is planned for tables that are nearly empty must not read all of them once they are full. */
+export function planByIndexes(tx: Tx): void {
+  tx.queueWrite(planByIndex, []);
+}
+
+const itemIds = sql<{ mpn: string; id: number }>(
+  'demo.itemIds',
+  'SELECT i.mpn, i.id FROM item i WHERE i.org_id = $1 ORDER BY i.id',
+);
+
+export async function readItemIds(tx: Tx, orgId: number): Promise<ReadonlyMap<string, number>> {
+  return new Map((await tx.query(itemIds, [orgId])).map(({ mpn, id }) => [mpn, id]));
+}
+
 export interface LotRow {
   readonly mpn: string;
   readonly warehouse_id: number;

@@ -8,8 +8,8 @@ import type { StockStatus } from '../stock/stock-state.ts';
 import { dateAt } from '../warehouses/find-warehouses.ts';
 import { OrderDays, type OrdersPlan } from './order-history.ts';
 import type { DemoItem } from './products.ts';
-import { readLotsOnHand } from './queries.ts';
-import { type Lot, referenceTo, StockOnHand } from './stock-on-hand.ts';
+import { readItemIds, readLotsOnHand } from './queries.ts';
+import { type Lot, StockOnHand } from './stock-on-hand.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 
 const EMPTY = { available: 0, damaged: 0, quarantined: 0, expired: 0, held: 0 };
@@ -34,7 +34,7 @@ export interface YearPlan {
 }
 
 export async function runYear(tx: Tx, plan: YearPlan, random: Random): Promise<OrderDays> {
-  const year = new Year(tx, plan, random);
+  const year = new Year(tx, plan, random, await readItemIds(tx, plan.orgId));
   const weeks = Math.floor((plan.until.getTime() - plan.from.getTime()) / WEEK_MS);
   for (let week = 0; week < weeks; week += 1) await year.runWeek(week, weeks);
   await year.end();
@@ -56,14 +56,16 @@ class Year {
   readonly #holds: { id: number; week: number; lots: readonly { lot: Lot; quantity: number }[] }[] = [];
   readonly orders: OrderDays;
   readonly #items: ReadonlyMap<string, DemoItem>;
+  readonly #itemIds: ReadonlyMap<string, number>;
   #nextPlace = 0;
   #lots = 0;
   #now: Date;
 
-  constructor(tx: Tx, plan: YearPlan, random: Random) {
+  constructor(tx: Tx, plan: YearPlan, random: Random, itemIds: ReadonlyMap<string, number>) {
     this.#tx = tx;
     this.#plan = plan;
     this.#random = random;
+    this.#itemIds = itemIds;
     this.#now = plan.from;
     this.orders = new OrderDays(tx, plan.orders, random);
     this.#items = new Map(plan.items.map((item) => [item.mpn, item]));
@@ -84,9 +86,13 @@ class Year {
       };
       at(13);
       const isWorked = day < 2 || (isActive && day < 6);
-      // Orders take from the lots, which this class does not see. New goods do not ask what is there.
-      if (takesOrders && isWorked && day > 0) await this.#readStock();
-      if (isWorked) await this.#stockDay(day, week, weeks);
+      if (isWorked && !takesOrders) await this.#stockDay(day, week, weeks);
+      // Orders take from the lots, which this class does not see: all is done on one day. New goods do not ask what is there.
+      if (takesOrders && day === 0) await this.#stockDay(0, week, weeks);
+      if (takesOrders && day === 2) {
+        await this.#readStock();
+        for (const step of isActive ? [1, 2, 3, 4, 5] : [1]) await this.#stockDay(step, week, weeks);
+      }
       at(17);
       if (takesOrders && this.#now < until) await this.orders.runDay(this.#now);
       if (!takesOrders && day === 6 && this.#plan.orders.hasReturns)
@@ -151,7 +157,7 @@ class Year {
       await this.#commit(receive, {
         warehouse_id: warehouse,
         lines: lines.map(({ lot, quantity, status }) => ({
-          ...referenceTo(lot),
+          ...this.#referenceTo(lot),
           quantity,
           status,
           ...(status === 'damaged' ? { note: 'crushed in transit' } : {}),
@@ -220,7 +226,7 @@ class Year {
       {
         warehouse_id: warehouse,
         lines: lines.map(({ lot, quantity }) => ({
-          ...referenceTo(lot),
+          ...this.#referenceTo(lot),
           quantity,
           from_status: from,
           to_status: to,
@@ -255,7 +261,7 @@ class Year {
     await this.#commit(adjust, {
       warehouse_id: warehouse,
       lines: lines.map(({ lot, quantity, reason, note }) => ({
-        ...referenceTo(lot),
+        ...this.#referenceTo(lot),
         quantity,
         reason,
         note,
@@ -295,7 +301,7 @@ class Year {
     await this.#commit(count, {
       warehouse_id: warehouse,
       note: 'monthly count',
-      lines: lines.map(({ lot, counted }) => ({ ...referenceTo(lot), counted })),
+      lines: lines.map(({ lot, counted }) => ({ ...this.#referenceTo(lot), counted })),
     });
     for (const { lot, counted } of lines) lot.units.available = counted;
   }
@@ -317,7 +323,7 @@ class Year {
     const { id } = await this.#commit(hold, {
       warehouse_id: warehouse,
       note: isFirst ? 'photo shoot' : 'kept for a trade fair',
-      lines: lines.map(({ lot, quantity }) => ({ ...referenceTo(lot), quantity })),
+      lines: lines.map(({ lot, quantity }) => ({ ...this.#referenceTo(lot), quantity })),
     });
     for (const { lot, quantity } of lines) {
       lot.units.available -= quantity;
@@ -336,6 +342,11 @@ class Year {
       lot.units.held -= quantity;
       lot.units.available += quantity;
     }
+  }
+
+  /** How a request names the lot. */
+  #referenceTo({ item, lot, expiration }: Lot) {
+    return { item_id: this.#itemIds.get(item.mpn) ?? 0, lot, expiration };
   }
 
   #anyWarehouse(): number {

@@ -24,7 +24,7 @@ import { loadCatalog } from './load-catalog.ts';
 import { DEMO_ORG_NAMES, DEMO_PASSWORD } from './logins.ts';
 import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
 import { within } from './order-history.ts';
-import { analyzeTables, demoState, planByIndexes } from './queries.ts';
+import { analyzeTables, avoidMergeJoins, demoState } from './queries.ts';
 import { makeRates } from './rate-cards.ts';
 import { makeReturns } from './return-examples.ts';
 import { RIVAL } from './rival.ts';
@@ -65,7 +65,7 @@ export async function loadDemo(
         'this database has organizations of its own; the demo world is only for an empty one',
       );
     }
-    planByIndexes(tx);
+    avoidMergeJoins(tx);
     const orgs = await makeWorld(tx, password as string, secrets, from);
     // Their links are good for a week from today.
     for (const [orgId, email, name, by] of [
@@ -86,7 +86,7 @@ export async function loadDemo(
         orgId: orgs.rival,
         items: RIVAL.items,
         receiptsPerWeek: 2,
-        pace: 3,
+        pace: 4,
         holds: false,
         orders: {
           orgId: orgs.rival,
@@ -112,7 +112,7 @@ export async function loadDemo(
         orgId: orgs.juniper,
         items: JUNIPER.items,
         receiptsPerWeek: 18,
-        pace: 1,
+        pace: 2,
         holds: true,
         orders: {
           orgId: orgs.juniper,

@@ -32,6 +32,7 @@ const CARRIERS = [
   { carrier: 'FedEx', method: 'Home Delivery', number: (n: number) => `7712${String(n).padStart(8, '0')}` },
 ] as const;
 const FLOOR = 'Hanna Hub';
+const SUNDAY = 0;
 
 export interface OrdersPlan {
   readonly orgId: number;
@@ -80,8 +81,9 @@ export class OrderDays {
     );
   }
 
-  /** What happens on an evening. */
+  /** What happens on an evening; nobody works on Sundays. */
   async runDay(now: Date): Promise<void> {
+    if (now.getUTCDay() === SUNDAY) return;
     await this.workOffDue(now);
     await this.#carry(now);
     if (this.#plan.hasReturns) await this.returns.runDay(now, (orders) => this.#send(orders, now));

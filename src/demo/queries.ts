@@ -64,14 +64,11 @@ export function analyzeTables(tx: Tx): void {
   tx.queueWrite(analyze, []);
 }
 
-const planByIndex = sql(
-  'demo.planByIndex',
-  "SELECT set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true)",
-);
+const noMergeJoins = sql('demo.noMergeJoins', 'SET LOCAL enable_mergejoin = off');
 
-/** What is planned for tables that are nearly empty must not read all of them once they are full. */
-export function planByIndexes(tx: Tx): void {
-  tx.queueWrite(planByIndex, []);
+/** They would be planned for tables that are nearly empty, and read all of them once they are full. */
+export function avoidMergeJoins(tx: Tx): void {
+  tx.queueWrite(noMergeJoins, []);
 }
 
 const itemIds = sql<{ mpn: string; id: number }>(

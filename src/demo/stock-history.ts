@@ -22,9 +22,9 @@ export interface YearPlan {
   readonly items: readonly DemoItem[];
   readonly from: Date;
   readonly until: Date;
-  /** Receipts of one week. */
+  /** Receipts of one week; those of `pace` weeks come together. */
   readonly receiptsPerWeek: number;
-  /** Everything but receipts and expiry happens once in so many weeks. */
+  /** Everything but expiry happens once in so many weeks. */
   readonly pace: number;
   /** Whether units are set aside now and then. */
   readonly holds: boolean;
@@ -85,10 +85,9 @@ class Year {
         this.#now = new Date(from.getTime() + week * WEEK_MS + day * DAY_MS + hour * HOUR_MS);
       };
       at(13);
-      const isWorked = day < 2 || (isActive && day < 6);
-      if (isWorked && !takesOrders) await this.#stockDay(day, week, weeks);
-      // Orders take from the lots, which this class does not see: all is done on one day. New goods do not ask what is there.
-      if (takesOrders && day === 0) await this.#stockDay(0, week, weeks);
+      const isWorked = day === 1 || (isActive && day < 6);
+      if (isWorked && (!takesOrders || day === 0)) await this.#stockDay(day, week, weeks);
+      // Orders take from the lots, which this class does not see: all but what arrives is done on one day.
       if (takesOrders && day === 2) {
         await this.#readStock();
         for (const step of isActive ? [1, 2, 3, 4, 5] : [1]) await this.#stockDay(step, week, weeks);
@@ -142,7 +141,7 @@ class Year {
 
   async #receive(): Promise<void> {
     const arriving = new Map<number, { lot: Lot; quantity: number; status: StockStatus }[]>();
-    for (let line = 0; line < this.#plan.receiptsPerWeek; line += 1) {
+    for (let line = 0; line < this.#plan.receiptsPerWeek * this.#plan.pace; line += 1) {
       const place = this.#places[this.#nextPlace % this.#places.length];
       this.#nextPlace += 1;
       if (place === undefined) continue;

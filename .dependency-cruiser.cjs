@@ -1,7 +1,7 @@
 // Who may import whom, from the top down:
 //   main, commands, app, demo → domains → stock, bulk → http kit → feed → db → kernel
 const DOMAINS =
-  'identity|warehouses|catalog|inventory|inbound|orders|fulfilment|marketplace|marketplace-accounts|middle-mile|rates|returns|changelog|events|webhooks';
+  'identity|warehouses|catalog|inventory|inbound|orders|fulfilment|marketplace|marketplace-accounts|middle-mile|rates|returns|sandbox|changelog|events|webhooks';
 const TOP = '^src/main\\.ts$|^src/(app|commands|demo)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -119,11 +119,13 @@ SELECT create_distributed_table('goods_return_photo', 'org_id');
 SELECT create_distributed_table('return_label', 'org_id');
 SELECT create_distributed_table('return_label_file', 'org_id');
 SELECT create_distributed_table('return_policy', 'org_id');
-SELECT create_distributed_table('shipped_day', 'org_id');
-SELECT create_distributed_table('returned_day', 'org_id');
+SELECT create_distributed_table('shipped_month', 'org_id');
+SELECT create_distributed_table('returned_month', 'org_id');
+SELECT create_distributed_table('returned_reason_month', 'org_id');
 SELECT create_distributed_table('shipping_label', 'org_id');
 SELECT create_distributed_table('shipping_label_file', 'org_id');
 SELECT create_distributed_table('carrier_account', 'org_id');
+SELECT create_distributed_table('sandbox_advance', 'org_id');
 
 -- Promises between orgs, spread by what must be unique.
 SELECT create_distributed_table('live_tracking', 'tracking_number');

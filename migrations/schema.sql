@@ -328,6 +328,7 @@ CREATE TABLE eligibility_check (
   CONSTRAINT eligibility_check_program_check CHECK ((program = 'INBOUND'::text)),
   CONSTRAINT eligibility_check_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'eligible'::text, 'ineligible'::text, 'error'::text])))
 );
+CREATE INDEX eligibility_check_by_expiry ON eligibility_check USING btree (org_id, expires_at) WHERE is_newest;
 CREATE UNIQUE INDEX eligibility_check_newest ON eligibility_check USING btree (org_id, listing_id) WHERE is_newest;
 CREATE INDEX eligibility_check_of_listing ON eligibility_check USING btree (org_id, listing_id, id);
 CREATE INDEX eligibility_check_pending ON eligibility_check USING btree (org_id, id) WHERE status = ANY (ARRAY['queued'::text, 'running'::text]);
@@ -1653,6 +1654,7 @@ CREATE TABLE org (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  is_sandbox boolean DEFAULT false NOT NULL,
   CONSTRAINT org_pkey PRIMARY KEY (id),
   CONSTRAINT org_in_flight_max_check CHECK (((in_flight_max >= 1) AND (in_flight_max <= 10000))),
   CONSTRAINT org_kind_check CHECK ((kind = ANY (ARRAY['merchant'::text, 'hub'::text]))),
@@ -1871,28 +1873,50 @@ CREATE TABLE return_policy (
   CONSTRAINT return_policy_when_unsellable_check CHECK ((when_unsellable = ANY (ARRAY['quarantine'::text, 'dispose'::text, 'ask'::text])))
 );
 
-CREATE TABLE returned_day (
+CREATE TABLE returned_month (
   org_id bigint NOT NULL,
   basis text NOT NULL,
   grain text NOT NULL,
-  day date NOT NULL,
+  month date NOT NULL,
+  item_id bigint NOT NULL,
+  sku text NOT NULL,
+  warehouse_id bigint NOT NULL,
+  marketplace text NOT NULL,
+  returns bigint[] NOT NULL,
+  units bigint[] NOT NULL,
+  restocked_units bigint[] NOT NULL,
+  disposed_units bigint[] NOT NULL,
+  CONSTRAINT returned_month_pkey PRIMARY KEY (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace),
+  CONSTRAINT returned_month_basis_check CHECK ((basis = ANY (ARRAY['shipped'::text, 'returned'::text]))),
+  CONSTRAINT returned_month_disposed_units_check CHECK ((cardinality(disposed_units) = 31)),
+  CONSTRAINT returned_month_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text]))),
+  CONSTRAINT returned_month_restocked_units_check CHECK ((cardinality(restocked_units) = 31)),
+  CONSTRAINT returned_month_returns_check CHECK ((cardinality(returns) = 31)),
+  CONSTRAINT returned_month_units_check CHECK ((cardinality(units) = 31))
+) WITH (fillfactor=80);
+CREATE INDEX returned_month_of_item ON returned_month USING btree (org_id, basis, grain, item_id, month) WHERE grain <> 'place'::text;
+CREATE INDEX returned_month_of_marketplace ON returned_month USING btree (org_id, basis, marketplace, month) WHERE grain = 'unit'::text;
+CREATE INDEX returned_month_of_sku ON returned_month USING btree (org_id, basis, grain, sku, month) WHERE grain <> 'place'::text;
+CREATE INDEX returned_month_of_warehouse ON returned_month USING btree (org_id, basis, warehouse_id, month) WHERE grain = 'unit'::text;
+
+CREATE TABLE returned_reason_month (
+  org_id bigint NOT NULL,
+  basis text NOT NULL,
+  grain text NOT NULL,
+  month date NOT NULL,
   item_id bigint NOT NULL,
   sku text NOT NULL,
   warehouse_id bigint NOT NULL,
   marketplace text NOT NULL,
   reason text NOT NULL,
-  returns bigint NOT NULL,
-  units bigint NOT NULL,
-  restocked_units bigint NOT NULL,
-  disposed_units bigint NOT NULL,
-  CONSTRAINT returned_day_pkey PRIMARY KEY (org_id, basis, grain, day, item_id, sku, warehouse_id, marketplace, reason),
-  CONSTRAINT returned_day_basis_check CHECK ((basis = ANY (ARRAY['shipped'::text, 'returned'::text]))),
-  CONSTRAINT returned_day_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text, 'item_warehouse'::text, 'item_marketplace'::text])))
+  units bigint[] NOT NULL,
+  CONSTRAINT returned_reason_month_pkey PRIMARY KEY (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace, reason),
+  CONSTRAINT returned_reason_month_basis_check CHECK ((basis = ANY (ARRAY['shipped'::text, 'returned'::text]))),
+  CONSTRAINT returned_reason_month_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text]))),
+  CONSTRAINT returned_reason_month_units_check CHECK ((cardinality(units) = 31))
 ) WITH (fillfactor=80);
-CREATE INDEX returned_day_of_item ON returned_day USING btree (org_id, basis, item_id, day) WHERE grain = 'unit'::text;
-CREATE INDEX returned_day_of_marketplace ON returned_day USING btree (org_id, basis, marketplace, day) WHERE grain = 'item_marketplace'::text;
-CREATE INDEX returned_day_of_sku ON returned_day USING btree (org_id, basis, sku, day) WHERE grain = 'unit'::text;
-CREATE INDEX returned_day_of_warehouse ON returned_day USING btree (org_id, basis, warehouse_id, day) WHERE grain = 'item_warehouse'::text;
+CREATE INDEX returned_reason_month_of_item ON returned_reason_month USING btree (org_id, basis, grain, item_id, month) WHERE grain <> 'place'::text;
+CREATE INDEX returned_reason_month_of_sku ON returned_reason_month USING btree (org_id, basis, grain, sku, month) WHERE grain <> 'place'::text;
 
 CREATE TABLE revocation (
   org_id bigint NOT NULL,
@@ -1903,6 +1927,27 @@ CREATE TABLE revocation (
   CONSTRAINT revocation_pkey PRIMARY KEY (org_id, owner_kind, owner_id),
   CONSTRAINT revocation_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['sub_order'::text, 'work_order'::text]))),
   CONSTRAINT revocation_reason_check CHECK ((char_length(reason) <= 1000))
+);
+
+CREATE TABLE sandbox_advance (
+  org_id bigint NOT NULL,
+  id bigint NOT NULL,
+  hours integer NOT NULL,
+  hours_ahead integer NOT NULL,
+  status text NOT NULL,
+  kind text NOT NULL,
+  last_id bigint NOT NULL,
+  moved json NOT NULL,
+  requested_by text NOT NULL,
+  done_at timestamp(3) with time zone,
+  version bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sandbox_advance_pkey PRIMARY KEY (org_id, id),
+  CONSTRAINT sandbox_advance_hours_ahead_check CHECK (((hours_ahead >= 1) AND (hours_ahead <= 8760))),
+  CONSTRAINT sandbox_advance_hours_check CHECK (((hours >= 1) AND (hours <= 720))),
+  CONSTRAINT sandbox_advance_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 50))),
+  CONSTRAINT sandbox_advance_status_check CHECK ((status = ANY (ARRAY['working'::text, 'done'::text])))
 );
 
 CREATE TABLE schema_migration (
@@ -1929,22 +1974,23 @@ CREATE TABLE session (
 CREATE INDEX session_by_expiry ON session USING btree (org_id, expires_at);
 CREATE INDEX session_by_user ON session USING btree (org_id, user_id) WHERE user_id IS NOT NULL;
 
-CREATE TABLE shipped_day (
+CREATE TABLE shipped_month (
   org_id bigint NOT NULL,
   grain text NOT NULL,
-  day date NOT NULL,
+  month date NOT NULL,
   item_id bigint NOT NULL,
   sku text NOT NULL,
   warehouse_id bigint NOT NULL,
   marketplace text NOT NULL,
-  units bigint NOT NULL,
-  CONSTRAINT shipped_day_pkey PRIMARY KEY (org_id, grain, day, item_id, sku, warehouse_id, marketplace),
-  CONSTRAINT shipped_day_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text, 'item_warehouse'::text, 'item_marketplace'::text])))
+  units bigint[] NOT NULL,
+  CONSTRAINT shipped_month_pkey PRIMARY KEY (org_id, grain, month, item_id, sku, warehouse_id, marketplace),
+  CONSTRAINT shipped_month_grain_check CHECK ((grain = ANY (ARRAY['unit'::text, 'place'::text, 'item'::text]))),
+  CONSTRAINT shipped_month_units_check CHECK ((cardinality(units) = 31))
 ) WITH (fillfactor=80);
-CREATE INDEX shipped_day_of_item ON shipped_day USING btree (org_id, item_id, day) WHERE grain = 'unit'::text;
-CREATE INDEX shipped_day_of_marketplace ON shipped_day USING btree (org_id, marketplace, day) WHERE grain = 'item_marketplace'::text;
-CREATE INDEX shipped_day_of_sku ON shipped_day USING btree (org_id, sku, day) WHERE grain = 'unit'::text;
-CREATE INDEX shipped_day_of_warehouse ON shipped_day USING btree (org_id, warehouse_id, day) WHERE grain = 'item_warehouse'::text;
+CREATE INDEX shipped_month_of_item ON shipped_month USING btree (org_id, grain, item_id, month) WHERE grain <> 'place'::text;
+CREATE INDEX shipped_month_of_marketplace ON shipped_month USING btree (org_id, marketplace, month) WHERE grain = 'unit'::text;
+CREATE INDEX shipped_month_of_sku ON shipped_month USING btree (org_id, grain, sku, month) WHERE grain <> 'place'::text;
+CREATE INDEX shipped_month_of_warehouse ON shipped_month USING btree (org_id, warehouse_id, month) WHERE grain = 'unit'::text;
 
 CREATE TABLE shipping_label (
   org_id bigint NOT NULL,
@@ -2407,6 +2453,7 @@ ALTER TABLE return_label ADD CONSTRAINT return_label_org_id_fkey FOREIGN KEY (or
 ALTER TABLE return_label ADD CONSTRAINT return_label_org_id_return_id_fkey FOREIGN KEY (org_id, return_id) REFERENCES goods_return(org_id, id);
 ALTER TABLE return_policy ADD CONSTRAINT return_policy_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE revocation ADD CONSTRAINT revocation_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
+ALTER TABLE sandbox_advance ADD CONSTRAINT sandbox_advance_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_client_id_fkey FOREIGN KEY (client_id) REFERENCES api_client(client_id);
 ALTER TABLE session ADD CONSTRAINT session_org_id_fkey FOREIGN KEY (org_id) REFERENCES org(id);
 ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id);

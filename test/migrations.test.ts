@@ -96,6 +96,64 @@ describe('the migrations in the repository', () => {
     expect(await migrate(url)).toEqual([]);
   });
 
+  test('carry the sums of days over to months', async () => {
+    const { url, client } = await bareDatabase();
+    const isBefore = ({ name }: { name: string }) => name < '0078';
+    const before = (await readMigrations()).filter(isBefore).map(({ name, text }) => [name, text]);
+    await migrate(url, await folderWith(Object.fromEntries(before)));
+    await client.query(`INSERT INTO shipped_day (org_id, grain, day, item_id, sku, warehouse_id, marketplace, units)
+      VALUES (1, 'unit', '2026-01-02', 7, 'S', 1, 'eBay', 3), (1, 'unit', '2026-01-31', 7, 'S', 1, 'eBay', 2),
+             (1, 'unit', '2026-01-02', 7, 'S', 2, '', 5), (1, 'unit', '2026-02-01', 8, '', 2, '', 1),
+             (1, 'place', '2026-01-02', 0, '', 1, 'eBay', 3), (1, 'item', '2026-01-02', 7, '', 0, '', 8)`);
+    await client.query(`INSERT INTO returned_day (org_id, basis, grain, day, item_id, sku, warehouse_id, marketplace, reason,
+        returns, units, restocked_units, disposed_units)
+      VALUES (1, 'shipped', 'unit', '2026-01-02', 7, 'S', 1, '', 'other', 1, 4, 3, 1),
+             (1, 'shipped', 'unit', '2026-01-03', 8, 'S', 1, '', 'refused', 1, 1, 0, 0),
+             (1, 'shipped', 'place', '2026-01-02', 0, '', 1, '', 'other', 1, 4, 3, 1),
+             (1, 'shipped', 'place', '2026-01-03', 0, '', 1, '', 'refused', 0, 1, 0, 0),
+             (1, 'shipped', 'item', '2026-01-02', 7, '', 0, '', '', 0, 4, 3, 1)`);
+    await migrate(url);
+    const rowsOf = async (table: string, key: string, column: string) => {
+      const told = `${column}[1] || ' ' || ${column}[2] || ' ' || ${column}[3] || ' ' || ${column}[31]`;
+      const { rows } = await client.query<{ row: string }>(
+        `SELECT concat_ws(' ', grain, month, item_id, ${key}) || ': ' || ${told} AS row FROM ${table} ORDER BY 1`,
+      );
+      return rows.map(({ row }) => row);
+    };
+    expect(await rowsOf('shipped_month', 'warehouse_id', 'units')).toEqual([
+      'item 2026-01-01 7 0: 0 8 8 10',
+      'item 2026-02-01 8 0: 1 1 1 1',
+      'place 2026-01-01 0 1: 0 3 3 5',
+      'place 2026-01-01 0 2: 0 5 5 5',
+      'place 2026-02-01 0 2: 1 1 1 1',
+      'unit 2026-01-01 7 1: 0 3 3 5',
+      'unit 2026-01-01 7 2: 0 5 5 5',
+      'unit 2026-02-01 8 2: 1 1 1 1',
+    ]);
+    expect(await rowsOf('returned_month', 'basis', 'returns')).toEqual([
+      'item 2026-01-01 7 shipped: 0 1 1 1',
+      'item 2026-01-01 8 shipped: 0 0 1 1',
+      'place 2026-01-01 0 shipped: 0 1 1 1',
+      'unit 2026-01-01 7 shipped: 0 1 1 1',
+      'unit 2026-01-01 8 shipped: 0 0 1 1',
+    ]);
+    expect(await rowsOf('returned_month', 'basis', 'units')).toEqual([
+      'item 2026-01-01 7 shipped: 0 4 4 4',
+      'item 2026-01-01 8 shipped: 0 0 1 1',
+      'place 2026-01-01 0 shipped: 0 4 5 5',
+      'unit 2026-01-01 7 shipped: 0 4 4 4',
+      'unit 2026-01-01 8 shipped: 0 0 1 1',
+    ]);
+    expect(await rowsOf('returned_reason_month', 'reason', 'units')).toEqual([
+      'item 2026-01-01 7 other: 0 4 4 4',
+      'item 2026-01-01 8 refused: 0 0 1 1',
+      'place 2026-01-01 0 other: 0 4 4 4',
+      'place 2026-01-01 0 refused: 0 0 1 1',
+      'unit 2026-01-01 7 other: 0 4 4 4',
+      'unit 2026-01-01 8 refused: 0 0 1 1',
+    ]);
+  });
+
   test('are applied to an empty database in one transaction, those of indexes too', async () => {
     const { url, client } = await bareDatabase();
     await migrate(url);

@@ -67,6 +67,7 @@ export const ACROSS_ORGS: ReadonlySet<string> = new Set([
   'verify.returned_of_shippedAcrossOrgs',
   'verify.return_labelsAcrossOrgs',
   'verify.returned_daysAcrossOrgs',
+  'verify.returned_reasonsAcrossOrgs',
   'verify.shipped_daysAcrossOrgs',
   'verify.middle_mile_amountsAcrossOrgs',
   'verify.label_amountsAcrossOrgs',

@@ -45,6 +45,8 @@ import { POLICY_EVENTS } from '../returns/policy/schema.ts';
 import { returnRoutes } from '../returns/routes.ts';
 import { scanReturns } from '../returns/scan/scan-returns.ts';
 import { RETURN_EVENTS } from '../returns/schema.ts';
+import { sandboxRoutes } from '../sandbox/routes.ts';
+import { SANDBOX_EVENTS } from '../sandbox/schema.ts';
 import { scanOpsRoutes } from '../scan/routes.ts';
 import { scanLots } from '../stock/scan/scan-lots.ts';
 import { STOCK_EVENTS } from '../stock/schema.ts';
@@ -70,6 +72,7 @@ const EVENTS = {
   ...POLICY_EVENTS,
   ...WAREHOUSE_EVENTS,
   ...WEBHOOK_EVENTS,
+  ...SANDBOX_EVENTS,
 };
 
 /** What a scanned code may mean, in the order in which matches are told. */
@@ -117,6 +120,7 @@ export function domainRoutes(
     ...middleMileRoutes({ ...services, shipmentsToRate }),
     ...rateRoutes({ ...services, shipmentsToRate, askAggregator: askEasyPost(services) }),
     ...returnRoutes(services),
+    ...sandboxRoutes(services),
     ...scanOpsRoutes(services, SCAN_RESOLVERS),
     ...dueWorkOpsRoutes(services, [...DUE_KINDS, ...services.remoteKinds]),
     ...eventRoutes(services, EVENTS, EXAMPLE_OPS_NAME),

@@ -11,6 +11,7 @@ import { amazonClients } from '../marketplace-accounts/amazon/amazon-client.ts';
 import { ORDER_DUE_KINDS } from '../orders/jobs.ts';
 import { RETURN_DUE_KINDS } from '../returns/jobs.ts';
 import { settleReturnLabels } from '../returns/labels/settle-return-labels.ts';
+import { SANDBOX_DUE_KINDS } from '../sandbox/jobs.ts';
 import { STOCK_DUE_KINDS } from '../stock/jobs.ts';
 import { WAREHOUSE_DUE_KINDS } from '../warehouses/jobs.ts';
 import { webhookDueKinds } from '../webhooks/jobs.ts';
@@ -23,6 +24,7 @@ export const DUE_KINDS: readonly DueKind[] = [
   ...MARKETPLACE_DUE_KINDS,
   ...WAREHOUSE_DUE_KINDS,
   ...RETURN_DUE_KINDS,
+  ...SANDBOX_DUE_KINDS,
 ];
 
 export type RemoteSettings = Pick<

@@ -25,6 +25,7 @@ send back, work orders go to marketplaces. It prints a line for each simulated h
   --for TIME        how long, in real time: 90s, 10m, 1h (default: until Ctrl-C)
   --orders N        orders in the busiest hour of the week, 1 to ${ORDERS_MAX} (default ${ORDERS_DEFAULT})
   --seed N          decides what happens; the same seed decides the same (default: another one each time)
+  --keep-deadlines  leaves the clocks of sandboxes alone; else they go with simulated time
   --hub ID:SECRET   the client of the hub (CROSSDOCK_SIMULATE_HUB)
   --merchant ID:SECRET   the client of a merchant, also several times (CROSSDOCK_SIMULATE_MERCHANTS)
 On this machine the clients of the demo world are the default; elsewhere there is none.
@@ -41,6 +42,7 @@ export async function runSimulate(args: readonly string[], context: CommandConte
       for: { type: 'string' },
       orders: { type: 'string', default: String(ORDERS_DEFAULT) },
       seed: { type: 'string' },
+      'keep-deadlines': { type: 'boolean', default: false },
       hub: { type: 'string' },
       merchant: { type: 'string', multiple: true },
     },
@@ -92,6 +94,7 @@ export async function runSimulate(args: readonly string[], context: CommandConte
       forMs,
       seed,
       ordersPerHour,
+      keepsDeadlines: values['keep-deadlines'],
       say: (line) => context.stdout.write(`${line}\n`),
       signal: stop.signal,
     });

@@ -166,8 +166,8 @@ async function makeWorld(
   now: Date,
 ): Promise<{ juniper: number; rival: number }> {
   const hub = await createOrg(tx, { name: DEMO_ORG_NAMES[0], kind: 'hub' }, now);
-  const juniper = await createOrg(tx, { name: DEMO_ORG_NAMES[1] }, now);
-  const rival = await createOrg(tx, { name: DEMO_ORG_NAMES[2] }, now);
+  const juniper = await createOrg(tx, { name: DEMO_ORG_NAMES[1], is_sandbox: true }, now);
+  const rival = await createOrg(tx, { name: DEMO_ORG_NAMES[2], is_sandbox: true }, now);
   const people = [
     { email: 'hub@crossdock.test', name: 'Hanna Hub', org_id: hub.id, role: 'owner' },
     { email: 'demo@crossdock.test', name: 'Jules Juniper', org_id: juniper.id, role: 'owner' },

@@ -1,6 +1,7 @@
 import type { Reader, Transactions, Tx } from '../db/db.ts';
 import { equal, keysetList } from '../db/lists.ts';
 import { instant, sql } from '../db/statement.ts';
+import { only } from '../kernel/assert.ts';
 
 // --- Marking ----------------------------------------------------------------------------------------------------
 
@@ -225,6 +226,50 @@ export async function failDueWork(
 ): Promise<void> {
   const values = [orgId, kind, subjectId, attempts, error, nextAttempt, deadSince, leaseEnd];
   await db.transaction((tx) => tx.query(fail, values));
+}
+
+// --- Deadlines --------------------------------------------------------------------------------------------------
+
+/** No more deadlines than that are counted. */
+export const SOON_MAX = 1000;
+
+/** Rows that one transaction looks at to find records with a deadline. */
+export const ROWS_PER_LOOK = 2000;
+
+export interface LookedAt {
+  readonly id: number;
+  readonly waits: boolean;
+}
+
+/**
+ * A statement for `waitingIds` (deadlines.ts).
+ * @param waits SQL of `t`: whether the record has a deadline that counts; `$3` is the time until which it was made
+ */
+export function lookStatement(name: string, table: string, waits: string) {
+  return sql<LookedAt>(
+    name,
+    `SELECT t.id, (${waits}) AND t.created_at <= $3::timestamptz AS waits FROM ${table} t
+     WHERE t.org_id = $1 AND t.id > $2 ORDER BY t.id LIMIT ${ROWS_PER_LOOK}`,
+  );
+}
+
+const waiting = sql<{ count: number; next: Date | null }>(
+  'due.waitingUntil',
+  `SELECT (SELECT count(*)::int FROM (
+       SELECT FROM due_work d WHERE d.org_id = $1 AND d.kind = $2 AND d.dead_since IS NULL AND d.not_before > $3
+         AND d.not_before <= $4 LIMIT ${SOON_MAX}) AS k) AS count,
+     (SELECT d.not_before FROM due_work d WHERE d.org_id = $1 AND d.kind = $2 AND d.dead_since IS NULL
+        AND d.not_before > $3 ORDER BY d.not_before LIMIT 1) AS next`,
+);
+
+/** What of a kind waits for a time within the span, and for which first. */
+export async function waitingUntil(
+  db: Reader,
+  orgId: number,
+  kind: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<{ readonly count: number; readonly next: Date | null }> {
+  return only(await db.query(waiting, [orgId, kind, now, until]));
 }
 
 // --- What the hub sees ------------------------------------------------------------------------------------------

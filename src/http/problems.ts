@@ -58,6 +58,11 @@ export const PROBLEMS = {
     title: 'The service is not set up for this',
     help: 'The operation exists, but needs a setting that the hub has not made yet. The detail names it. Ask the hub; then send the same request again.',
   },
+  not_a_sandbox: {
+    status: 409,
+    title: 'The organization is not a sandbox',
+    help: 'Only the clock of a sandbox can be advanced: an organization that was made as one, for trying things out. In every other one time passes by itself. The demo organizations are sandboxes; ask the hub for one of your own.',
+  },
   already_exists: {
     status: 409,
     title: 'There is such a record already',

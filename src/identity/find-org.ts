@@ -1,15 +1,24 @@
 // Is there such an org, and what may its credentials do?
-import type { Reader } from '../db/db.ts';
+import type { Reader, Tx } from '../db/db.ts';
 import type { Scope } from '../http/actor.ts';
 import { invalid, notFound, type Violation } from '../http/problems.ts';
 import { type By, isAmongOwn, refuseScopesBeyond } from './authority.ts';
-import { kindsOfOrgs } from './orgs/queries.ts';
+import { kindsOfOrgs, lockOrg, sandboxFlag } from './orgs/queries.ts';
 import { scopeViolations } from './scope-rules.ts';
 
 const REMEMBERED_MAX = 100_000;
 
 export async function orgExists(db: Reader, orgId: number): Promise<boolean> {
   return (await kindsOfOrgs(db, [orgId])).has(orgId);
+}
+
+export function isSandbox(db: Reader, orgId: number): Promise<boolean> {
+  return sandboxFlag(db, orgId);
+}
+
+/** The same with the org's row locked: who else asks for it waits. */
+export async function lockSandbox(tx: Tx, orgId: number): Promise<boolean> {
+  return (await lockOrg(tx, orgId))?.is_sandbox ?? false;
 }
 
 /** Refuses scopes that credentials of the org cannot have, or that whoever gives them does not. */

@@ -116,9 +116,9 @@ const findPersonNamed = sql<{ id: number; name: string; email: string }>(
   'SELECT id, name, email FROM user_account WHERE id = $1',
 );
 
-const findMembershipsOfUser = sql<MembershipRow>(
+const findMembershipsOfUser = sql<MembershipRow & { is_sandbox: boolean }>(
   'identity.findMembershipsOfUser',
-  `SELECT m.org_id, o.name AS org_name, o.kind AS org_kind, m.role
+  `SELECT m.org_id, o.name AS org_name, o.kind AS org_kind, o.is_sandbox, m.role
    FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active
    WHERE m.user_id = $1 ORDER BY m.org_id LIMIT 1000`,
 );
@@ -310,7 +310,10 @@ export async function findPerson(db: Reader, email: string) {
   return rows[0] ?? null;
 }
 
-export function findMemberships(db: Reader, userId: number): Promise<MembershipRow[]> {
+export function findMemberships(
+  db: Reader,
+  userId: number,
+): Promise<(MembershipRow & { is_sandbox: boolean })[]> {
   return db.query(findMembershipsOfUser, [userId]);
 }
 
@@ -458,13 +461,13 @@ export function endOldestSessions(tx: Tx, orgId: number, userId: number, kept: n
 // the role of the credential.
 export const orgsOfCredential = keysetList({
   name: 'identity.orgsOfCredential',
-  from: `(SELECT o.id, o.name, m.role, o.created_at, o.id = $2 AS is_current
+  from: `(SELECT o.id, o.name, m.role, o.created_at, o.is_sandbox, o.id = $2 AS is_current
           FROM membership m JOIN org o ON o.id = m.org_id AND o.is_active WHERE m.user_id = $1::bigint
           UNION ALL
-          SELECT o.id, o.name, $3::text, o.created_at, true FROM org o WHERE o.id = $2 AND $1::bigint IS NULL) AS t`,
+          SELECT o.id, o.name, $3::text, o.created_at, o.is_sandbox, true FROM org o WHERE o.id = $2 AND $1::bigint IS NULL) AS t`,
   scope: 'true',
   scopeValues: 3,
-  json: `SELECT r.id, r.name, r.role, r.is_current, ${instant('r.created_at')} AS created`,
+  json: `SELECT r.id, r.name, r.role, r.is_current, r.is_sandbox, ${instant('r.created_at')} AS created`,
 });
 
 // --- Forgetting what has ended ----------------------------------------------------------------------------------

@@ -30,8 +30,22 @@ describe('GET /v1/orgs', () => {
     );
     const answer = await world.get('/v1/orgs?include_total=true', token);
     expect(answer.body).toEqual([
-      { id: JUNIPER, name: 'Juniper Goods', role: 'admin', is_current: false, created: expect.any(String) },
-      { id: RIVAL, name: 'Rival Supply', role: 'viewer', is_current: true, created: expect.any(String) },
+      {
+        id: JUNIPER,
+        name: 'Juniper Goods',
+        role: 'admin',
+        is_current: false,
+        is_sandbox: true,
+        created: expect.any(String),
+      },
+      {
+        id: RIVAL,
+        name: 'Rival Supply',
+        role: 'viewer',
+        is_current: true,
+        is_sandbox: true,
+        created: expect.any(String),
+      },
     ]);
     expect(answer.headers['x-total-count']).toBe('2');
     expect(answer.headers['link']).toBeUndefined();

@@ -81,6 +81,7 @@ export function identityRoutes(services: LoginServices & ManageServices): Route[
         name: 'Juniper Goods',
         role: 'client',
         is_current: true,
+        is_sandbox: true,
         created: '2025-11-14T09:30:00.000Z',
       },
       rows: 'Organizations.',

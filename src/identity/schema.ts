@@ -156,6 +156,7 @@ export const OrgOfCredential = Strict(
     name: Type.String({ description: 'Its name.' }),
     role: Enum(ROLES, 'The role of this credential in it.'),
     is_current: Flag('Whether this credential acts for it.'),
+    is_sandbox: Flag('Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`).'),
     created: Instant('When it was created.'),
   },
   { name: 'Org' },

@@ -50,12 +50,12 @@ export interface Order {
   readonly marketOrderId: string;
   readonly marketplace: string | null;
   /** JSON text: what the merchant sent beside the lines. */
-  readonly details: string;
+  details: string;
   status: OrderStatus;
   readonly units: number;
   readonly lines: readonly OrderLine[];
   readonly subOrders: SubOrder[];
-  readonly latestShip: Date | null;
+  latestShip: Date | null;
   endedAt: Date | null;
   version: number;
   /** Null of a new one: it gets the time of its transaction, which the org's counter gives. */
@@ -224,6 +224,31 @@ export class OrdersState {
   assignWave(subOrder: SubOrder, waveId: number): void {
     this.#touch(subOrder);
     subOrder.waveId = waveId;
+  }
+
+  /** What is still to leave of an order has so much less time. @returns false where nothing of it waits for a time */
+  pullDeadlines(order: Order, earlierMs: number): boolean {
+    const earlier = (time: Date | null) => (time === null ? null : new Date(time.getTime() - earlierMs));
+    const waiting = order.subOrders.filter(
+      ({ state, shipBy, turn }) =>
+        state !== 'shipped' && state !== 'cancelled' && (shipBy !== null || (turn?.leaveBy ?? null) !== null),
+    );
+    if (order.latestShip === null && waiting.length === 0) return false;
+    for (const subOrder of waiting) {
+      this.#touch(subOrder);
+      subOrder.shipBy = earlier(subOrder.shipBy);
+      if (subOrder.turn !== null)
+        subOrder.turn = { ...subOrder.turn, leaveBy: earlier(subOrder.turn.leaveBy) };
+    }
+    this.#touchOrder(order);
+    const { latestShip } = order;
+    if (latestShip === null) return true;
+    // What has left in time stays in time: statistics and proofs compare with this date.
+    const leftInTime = order.subOrders.flatMap(({ shippedAt }) =>
+      shippedAt !== null && shippedAt <= latestShip ? [shippedAt.getTime()] : [],
+    );
+    order.latestShip = new Date(Math.max(latestShip.getTime() - earlierMs, ...leftInTime));
+    return true;
   }
 
   /** Derives what the order is from what its parts are. Called once, before writing. */

@@ -16,6 +16,7 @@ export const MERCHANT_GROUPS: readonly Group[] = [
       People: 'Members of your organization and their roles, and invitations of others.',
       Credentials: 'Clients and API keys of your programs.',
       Warehouses: 'The hubs that are open to you: where they are, what they offer, their calendars.',
+      Sandbox: 'An organization for trying things out: advance its clock, and see what becomes due.',
     },
   },
   {

@@ -18,7 +18,7 @@ import { queueDecided, returns, type TakenUnits, unitsOf } from './queries.ts';
 import { type DecideInput, type Disposition, RETURN_STATUSES } from './schema.ts';
 import { type ReturnCause, rmaNumber } from './state-rules.ts';
 import { decided } from './statistics/count-returned.ts';
-import { queueReturnedDays } from './statistics/queries.ts';
+import { queueReturned } from './statistics/queries.ts';
 import { asKnown, earliest } from './take-in.ts';
 
 /** Units with what becomes of them. */
@@ -159,7 +159,7 @@ function write(
       const rows = decisions.map(({ units: one, disposition, why }) => ({ id: one.id, disposition, why }));
       queueDecided(behind, feed.orgId, id, by, rows);
       const changed = decisions.map(({ units: one, disposition }) => ({ ...one, disposition }));
-      queueReturnedDays(behind, feed.orgId, decided(fields, changed));
+      queueReturned(behind, feed.orgId, decided(fields, changed));
     },
   });
 }

@@ -18,7 +18,7 @@ import { lastUnitOf, queueUnits, type UnitRow, unitsOf } from './queries.ts';
 import type { ReturnStatus, TakeInInput } from './schema.ts';
 import { OPEN_TO_INTAKE, rmaNumber } from './state-rules.ts';
 import { takenIn } from './statistics/count-returned.ts';
-import { queueReturnedDays } from './statistics/queries.ts';
+import { queueReturned } from './statistics/queries.ts';
 
 const UNIT_ROWS_MAX = 1000;
 const DAY_MS = 24 * 3600 * 1000;
@@ -61,7 +61,7 @@ export async function takeIn(
     },
     also: (behind) => {
       queueUnits(behind, orgId, id, units, feed.actor);
-      queueReturnedDays(behind, orgId, takenIn(open.fields, before, units));
+      queueReturned(behind, orgId, takenIn(open.fields, before, units));
     },
   });
 }

@@ -10,6 +10,8 @@ const PAGE = 100;
 const SHARE_RETURNED = 0.07;
 const SHARE_EXCHANGED = 0.15;
 const SHARE_TRACKED = 0.7;
+/** Parcels that come back without a word. */
+const SHARE_UNANNOUNCED = 0.15;
 const REASONS = [
   'unwanted',
   'defective',
@@ -38,6 +40,15 @@ export function addReturn(world: World, carriers: Carriers, orgId: number, marke
   const isTracked = random.next() < SHARE_TRACKED;
   const tracking_number = `1Z999RET${String(random.between(0, 2 ** 30)).padStart(10, '0')}`;
   const way = isTracked ? { carrier: 'UPS', tracking_number } : {};
+  if (random.next() < SHARE_UNANNOUNCED) {
+    const warehouse = pick(random, merchant.warehouses);
+    world.after(20 + random.next() * 40, 'parcel without announcement', async () => {
+      const body = { warehouse_id: warehouse.id, market_order_id, reason };
+      const made = await world.ask(() => world.hub.takeReturn({ org_id: orgId, body }));
+      if (made !== null) world.tally.add('unannounced');
+    });
+    return;
+  }
   const body: NewReturn = { market_order_id, reason, exchange, ...way };
   world.after(4 + random.next() * 30, 'return', async () => {
     const made = await world.ask(() => merchant.client.announceReturn({ body }));
@@ -61,7 +72,7 @@ async function work(world: World, warehouse: Warehouse): Promise<void> {
     const merchant = world.merchant(one.org_id);
     if (merchant === undefined) return;
     if (one.status === 'graded') await decide(world, merchant, one);
-    else if (isHere(world, one)) await takeIn(world, one);
+    else if (isHere(world, one)) await takeIn(world, merchant, one);
   });
 }
 
@@ -73,7 +84,7 @@ function isHere(world: World, { rma_number, status, tracking_number, tracking_st
   return world.isTime(`${rma_number} announced`, 24, 60);
 }
 
-async function takeIn(world: World, { org_id, rma_number }: OpenReturn): Promise<void> {
+async function takeIn(world: World, merchant: Merchant, { org_id, rma_number }: OpenReturn): Promise<void> {
   const at = { org_id, rma_number };
   const found = await world.ask(() => world.hub.getReturn(at));
   if (found === null) return;
@@ -82,11 +93,16 @@ async function takeIn(world: World, { org_id, rma_number }: OpenReturn): Promise
     return;
   }
   const random = world.chance.of('grade', rma_number);
-  const units = found.lines.flatMap(({ line, quantity, received }) => {
-    if (quantity <= received) return [];
-    const [grade, condition] = pick(random, GRADES);
-    return [{ line, quantity: quantity - received, grade, condition }];
-  });
+  const inBox =
+    found.source === 'blind'
+      ? await unannounced(world, merchant, found)
+      : found.lines.map(({ line, quantity, received }) => ({ line, quantity: quantity - received }));
+  const units = inBox
+    .filter(({ quantity }) => quantity > 0)
+    .map((one) => {
+      const [grade, condition] = pick(random, GRADES);
+      return { ...one, grade, condition };
+    });
   const taken =
     units.length === 0
       ? await world.ask(() => world.hub.finishReturn(at))
@@ -96,6 +112,20 @@ async function takeIn(world: World, { org_id, rma_number }: OpenReturn): Promise
       'returned units',
       units.reduce((sum, { quantity }) => sum + quantity, 0),
     );
+}
+
+/** One unit of what the order on the paper in the box has sent; nothing where all of it is a bundle or taken in. */
+async function unannounced(
+  world: World,
+  { client, bundles }: Merchant,
+  { market_order_id, units_received }: Return,
+): Promise<{ item_id: number; quantity: number }[]> {
+  if (market_order_id === null || units_received > 0) return [];
+  const [order] = await world.rows(() => client.listOrders({ market_order_id }));
+  const shipped = (order?.sub_orders ?? []).filter(({ sub_order_status }) => sub_order_status === 'shipped');
+  const skus = new Set(shipped.flatMap(({ items }) => items.map(({ sku }) => sku)));
+  const found = order?.items.find(({ sku, item_id }) => skus.has(sku) && !bundles.has(item_id));
+  return found === undefined ? [] : [{ item_id: found.item_id, quantity: 1 }];
 }
 
 /** Some merchants are late: then the deadline decides for them. */

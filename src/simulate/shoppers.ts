@@ -16,6 +16,10 @@ const SHARE_BAD = 0.02;
 const SHARE_CANCELLED = 0.03;
 const SERVICE_LEVELS = ['Standard', 'Standard', 'Standard', 'Expedited', 'SecondDay', 'NextDay'] as const;
 
+/** Within how many hours an order has to leave. */
+const PROMISED_HOURS = { Standard: 48, Expedited: 24, SecondDay: 24, NextDay: 12 } as const;
+const HOUR_MS = 3600_000;
+
 /** The first merchant has most of the customers. */
 const SHARES = [0.8, 0.2] as const;
 
@@ -80,7 +84,7 @@ class Shop {
 
   #newOrder(random: Random): NewOrder {
     this.#orders += 1;
-    const { listings, orgId } = this.#merchant;
+    const { listings, orgId, isAdvanced } = this.#merchant;
     const lines = 1 + Math.floor(random.next() ** 3 * 4);
     const first = this.#someListing(random);
     const skus = new Set([first.listing_mp_primary_id]);
@@ -92,6 +96,10 @@ class Shop {
       market_order_id: `SIM-${this.#world.runName}-${orgId}-${this.#orders}`,
       marketplace: first.marketplace_name,
       shipment_service_level_category: level,
+      // By the service's clock; where that does not follow ours, nobody could be in time, or late.
+      ...(isAdvanced
+        ? { latest_ship_date: new Date(Date.now() + PROMISED_HOURS[level] * HOUR_MS).toISOString() }
+        : {}),
       ...someAddress(random),
       items: [...skus].map((sku) => ({
         sku,

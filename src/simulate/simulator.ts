@@ -11,6 +11,7 @@ import { addInbound } from './inbound.ts';
 import { addMarketplaces } from './marketplaces.ts';
 import { addReturn, addReturnsDesks } from './returns.ts';
 import { hourName, localTime } from './rhythm-rules.ts';
+import { addSandboxes } from './sandboxes.ts';
 import { addShoppers } from './shoppers.ts';
 import { Tally } from './tally.ts';
 import { HOUR_MS, type Merchant, Stopped, World } from './world.ts';
@@ -26,6 +27,8 @@ export interface SimulationOptions {
   readonly seed: number;
   /** Orders in the busiest hour of the week. */
   readonly ordersPerHour: number;
+  /** Whether the clocks of sandboxes are left alone. */
+  readonly keepsDeadlines?: boolean;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
   readonly fetch?: typeof fetch | undefined;
@@ -70,7 +73,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const now = () => START_MS + (performance.now() - startedMs) * speed;
   const agenda = new Agenda(ENTRIES_MAX);
   const parts = { tally, agenda, runName, now, signal, chance: new Chance(seed) };
-  const people = await meet(connections);
+  const people = await meet(connections, options.keepsDeadlines === true);
   const world = new World({
     ...parts,
     ...people,
@@ -95,15 +98,17 @@ function populate(world: World): void {
   addReturnsDesks(world);
   addCounts(world);
   addMarketplaces(world);
+  addSandboxes(world);
 }
 
 /** Who there is, and what they sell. */
-async function meet({ hub, merchants }: Connections) {
+async function meet({ hub, merchants }: Connections, keepsDeadlines: boolean) {
   const warehouses = (await hub.listWarehouses({ per_page: PAGE })).data.filter(({ is_active }) => is_active);
-  return { warehouses, merchants: await Promise.all(merchants.map(meetMerchant)) };
+  const met = merchants.map((client) => meetMerchant(client, keepsDeadlines));
+  return { warehouses, merchants: await Promise.all(met) };
 }
 
-async function meetMerchant(client: Crossdock): Promise<Merchant> {
+async function meetMerchant(client: Crossdock, keepsDeadlines: boolean): Promise<Merchant> {
   const org = (await client.listOrgs()).data.find(({ is_current }) => is_current);
   if (org === undefined) throw new Error('a login without an organization');
   const listings = [];
@@ -112,12 +117,23 @@ async function meetMerchant(client: Crossdock): Promise<Merchant> {
     if (listing.fulfillment_channel === 'MERCHANT' && listing.status === 'active') listings.push(listing);
   }
   const demanding: [number, Item][] = [];
+  const bundles = new Set<number>();
   for await (const item of client.listItems({ per_page: PAGE })) {
-    if (demanding.length >= ITEMS_MAX) break;
+    if (demanding.length >= ITEMS_MAX || bundles.size >= ITEMS_MAX) break;
+    if (item.is_bundle) bundles.add(item.id);
     if (item.is_hazmat === true || item.cold_storage_type !== null) demanding.push([item.id, item]);
   }
   const { data: warehouses } = await client.listWarehouses({ per_page: PAGE });
-  return { orgId: org.id, name: org.name, client, listings, warehouses, demanding: new Map(demanding) };
+  return {
+    orgId: org.id,
+    name: org.name,
+    client,
+    listings,
+    warehouses,
+    demanding: new Map(demanding),
+    bundles,
+    isAdvanced: org.is_sandbox && !keepsDeadlines,
+  };
 }
 
 /** Works the agenda off, in the order of simulated time, several entries at once. */

@@ -14,6 +14,7 @@ const COUNTS = [
   'scans',
   'delivered',
   'returns',
+  'unannounced',
   'returned units',
   'counts',
   'work orders',
@@ -21,6 +22,7 @@ const COUNTS = [
   'freight',
   'checked in',
   'exceptions',
+  'hours advanced',
 ] as const;
 export type Count = (typeof COUNTS)[number];
 

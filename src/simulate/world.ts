@@ -18,6 +18,10 @@ export interface Merchant {
   /** Those that not every warehouse may hold. */
   readonly demanding: ReadonlyMap<number, Pick<Item, 'is_hazmat' | 'cold_storage_type'>>;
   readonly warehouses: readonly Warehouse[];
+  /** Items that have no stock of their own. */
+  readonly bundles: ReadonlySet<number>;
+  /** A sandbox whose clock goes with simulated time. */
+  readonly isAdvanced: boolean;
 }
 
 /** The simulation ends: whoever is in the middle of something leaves it. */

@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../db/db.ts';
 import { equal, keysetList } from '../db/lists.ts';
 import { recordTable } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
+import { lookStatement, SOON_MAX, type Soon, type Span } from '../due/deadlines.ts';
 import { only } from '../kernel/assert.ts';
 import type { DeliveryState, DisabledReason } from './schema.ts';
 
@@ -288,6 +289,75 @@ export function queueTurnEnd(tx: Tx, orgId: number, id: number, end: TurnEnd): v
   const { lastSequence, failedTurns, pausedUntil, failingSince, toldAt, nextAttemptAt } = end;
   const values = [lastSequence, failedTurns, pausedUntil, failingSince, toldAt, nextAttemptAt];
   tx.queueWrite(endTurn, [orgId, id, ...values]);
+}
+
+// --- Deadlines --------------------------------------------------------------------------------------------------
+
+export const lookAtEndpoints = lookStatement('webhooks.lookAtDeadlines', 'webhook_endpoint', 'true');
+
+export interface EndpointTimes {
+  readonly paused_until: Date | null;
+  readonly failing_since: Date | null;
+}
+
+const lockTimes = sql<EndpointTimes>(
+  'webhooks.lockTimes',
+  `SELECT e.paused_until, e.failing_since FROM webhook_endpoint e WHERE e.org_id = $1 AND e.id = $2
+   FOR NO KEY UPDATE OF e`,
+);
+
+/** Null where it is gone. */
+export async function lockEndpointTimes(tx: Tx, orgId: number, id: number): Promise<EndpointTimes | null> {
+  return (await tx.query(lockTimes, [orgId, id]))[0] ?? null;
+}
+
+const updateAttempts = sql(
+  'webhooks.updateAttempts',
+  `UPDATE webhook_delivery d SET next_attempt_at = k.next_attempt_at
+   FROM unnest($3::bigint[], $4::timestamptz[]) AS k (sequence, next_attempt_at)
+   WHERE d.org_id = $1 AND d.endpoint_id = $2 AND d.sequence = k.sequence AND d.state = 'waiting'`,
+);
+
+/** Of an endpoint that is locked. */
+export function queueAttempts(
+  tx: Tx,
+  orgId: number,
+  endpointId: number,
+  rows: readonly Pick<WaitingRow, 'sequence' | 'next_attempt_at'>[],
+): void {
+  const sequences = rows.map(({ sequence }) => sequence);
+  tx.queueWrite(updateAttempts, [orgId, endpointId, sequences, rows.map((row) => row.next_attempt_at)]);
+}
+
+const updateTimes = sql(
+  'webhooks.updateTimes',
+  `UPDATE webhook_endpoint e SET next_attempt_at = $3, paused_until = $4, failing_since = $5
+   WHERE e.org_id = $1 AND e.id = $2`,
+);
+
+export function queueEndpointTimes(
+  tx: Tx,
+  orgId: number,
+  id: number,
+  nextAttemptAt: Date | null,
+  { paused_until, failing_since }: EndpointTimes,
+): void {
+  tx.queueWrite(updateTimes, [orgId, id, nextAttemptAt, paused_until, failing_since]);
+}
+
+const soon = sql<{ count: number; next: Date | null }>(
+  'webhooks.soonToTry',
+  `SELECT (SELECT count(*)::int FROM (
+       SELECT FROM webhook_endpoint e JOIN webhook_delivery d
+         ON d.org_id = $1 AND d.endpoint_id = e.id AND d.state = 'waiting'
+       WHERE e.org_id = $1 AND e.enabled AND d.next_attempt_at > $2 AND d.next_attempt_at <= $3
+       LIMIT ${SOON_MAX}) AS k) AS count,
+     (SELECT min(e.next_attempt_at) FROM webhook_endpoint e
+      WHERE e.org_id = $1 AND e.enabled AND e.next_attempt_at > $2) AS next`,
+);
+
+export async function soonToTry(db: Reader, orgId: number, { now, until }: Span): Promise<Soon> {
+  return only(await db.query(soon, [orgId, now, until]));
 }
 
 // --- Deliveries as they are shown -------------------------------------------------------------------------------

@@ -164,6 +164,8 @@ export interface ConsoleOrg {
   role: UserRole;
   /** Whether the session acts for it. */
   is_current: boolean;
+  /** Whether it is a sandbox, whose clock can be advanced. */
+  is_sandbox: boolean;
 }
 
 export interface ConsoleSession {
@@ -198,6 +200,8 @@ export interface OpsOrg {
   kind: OrgKind;
   /** Whether its credentials work. */
   is_active: boolean;
+  /** Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`). Decided when it is added, and never changed. */
+  is_sandbox: boolean;
   /** Reads per second; null: as the organization, else the service. */
   read_rate: number | null;
   /** Writes per second; null: as the organization, else the service. */
@@ -217,6 +221,8 @@ export interface NewOrg {
   name: string;
   /** Whether its credentials work. */
   is_active?: boolean | undefined;
+  /** Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`). Decided when it is added, and never changed. */
+  is_sandbox?: boolean | undefined;
   /** Reads per second; null: as the organization, else the service. */
   read_rate?: number | null | undefined;
   /** Writes per second; null: as the organization, else the service. */
@@ -6362,6 +6368,58 @@ export interface ReturnPolicyFeedEvent {
   data: ReturnPolicy;
 }
 
+/** How many records have their deadlines moved so far. */
+export interface MovedDeadlines {
+  /** Orders that have less time to leave. */
+  orders: number;
+  /** Returns that are to be decided sooner. */
+  returns: number;
+  /** Answers about listings that count for less time. */
+  eligibility_checks: number;
+  /** Quotes that expire sooner. */
+  rate_quotes: number;
+  /** Deliveries that are tried again sooner. */
+  webhook_deliveries: number;
+}
+
+export interface SandboxAdvance {
+  /** Counts the advances of the organization. */
+  id: number;
+  /** By how many hours its clock was advanced. */
+  hours: number;
+  /** How far ahead it is with this advance, in hours. */
+  hours_ahead: number;
+  /** `working`: deadlines are being moved; `done`: all are. */
+  status: "working" | "done";
+  moved: MovedDeadlines;
+  /** Who advanced it. */
+  requested_by: string;
+  /** When. */
+  requested: string;
+  /** When all deadlines were moved. */
+  done: string | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface SandboxAdvanceFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "sandbox_advance.created" | "sandbox_advance.done";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: SandboxAdvance;
+}
+
 export interface ShippedLine {
   /** Line of the order, from 1. */
   line: number;
@@ -6605,7 +6663,7 @@ export interface WorkOrderChangedFeedEvent {
 }
 
 /** A change, by what it is of. */
-export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
+export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
 export interface WebhookAttempt {
   /** When it was sent. */
@@ -6691,7 +6749,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
@@ -6766,7 +6824,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 

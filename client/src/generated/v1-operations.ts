@@ -116,6 +116,8 @@ buyReturnLabel POST /v1/returns/{rma_number}/buy_label k
 voidReturnLabel POST /v1/returns/{rma_number}/void_label k
 printReturnLabel GET /v1/returns/{rma_number}/label.pdf b
 printReturnLabelZpl GET /v1/returns/{rma_number}/label.zpl b
+getSandbox GET /v1/sandbox
+advanceSandbox POST /v1/sandbox/advance k
 listEvents GET /v1/events
 listWebhookEndpoints GET /v1/webhook_endpoints l
 createWebhookEndpoint POST /v1/webhook_endpoints

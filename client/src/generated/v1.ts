@@ -164,6 +164,8 @@ export interface ConsoleOrg {
   role: UserRole;
   /** Whether the session acts for it. */
   is_current: boolean;
+  /** Whether it is a sandbox, whose clock can be advanced. */
+  is_sandbox: boolean;
 }
 
 export interface ConsoleSession {
@@ -198,6 +200,8 @@ export interface Org {
   role: "owner" | "admin" | "supervisor" | "member" | "picker" | "viewer" | "client" | "api_key";
   /** Whether this credential acts for it. */
   is_current: boolean;
+  /** Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`). */
+  is_sandbox: boolean;
   /** When it was created. */
   created: string;
 }
@@ -3362,6 +3366,66 @@ export interface DecideUnits {
   decisions: UnitDecision[];
 }
 
+export interface SandboxDeadline {
+  /** `orders`: open ones have to leave; `returns`: the merchant has to decide; `eligibility_checks`: an answer loses its validity; `rate_quotes`: a quote expires; `webhook_deliveries`: one that failed is tried again. */
+  kind: "orders" | "returns" | "eligibility_checks" | "rate_quotes" | "webhook_deliveries";
+  /** When the next one passes; null where none waits. */
+  next: string | null;
+  /** How many pass within the hours that were asked for; 1000 stands for that many or more. */
+  count: number;
+}
+
+/** How many records have their deadlines moved so far. */
+export interface MovedDeadlines {
+  /** Orders that have less time to leave. */
+  orders: number;
+  /** Returns that are to be decided sooner. */
+  returns: number;
+  /** Answers about listings that count for less time. */
+  eligibility_checks: number;
+  /** Quotes that expire sooner. */
+  rate_quotes: number;
+  /** Deliveries that are tried again sooner. */
+  webhook_deliveries: number;
+}
+
+export interface SandboxAdvance {
+  /** Counts the advances of the organization. */
+  id: number;
+  /** By how many hours its clock was advanced. */
+  hours: number;
+  /** How far ahead it is with this advance, in hours. */
+  hours_ahead: number;
+  /** `working`: deadlines are being moved; `done`: all are. */
+  status: "working" | "done";
+  moved: MovedDeadlines;
+  /** Who advanced it. */
+  requested_by: string;
+  /** When. */
+  requested: string;
+  /** When all deadlines were moved. */
+  done: string | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface Sandbox {
+  /** Whether the organization is one. Nothing can be advanced where it is not. */
+  is_sandbox: boolean;
+  /** How far ahead its clock is, in hours. */
+  hours_ahead: number;
+  /** Whether deadlines are being moved. */
+  is_advancing: boolean;
+  /** What waits, kind by kind; none where it is no sandbox. */
+  deadlines: SandboxDeadline[];
+  last_advance: SandboxAdvance | null;
+}
+
+export interface AdvanceInput {
+  /** By how many hours. */
+  hours: number;
+}
+
 export interface OpsBrand {
   /** Id. */
   id: number;
@@ -3893,6 +3957,24 @@ export interface ReturnPolicyFeedEvent {
   data: ReturnPolicy;
 }
 
+export interface SandboxAdvanceFeedEvent {
+  /** Counts the org’s events without gaps. */
+  sequence: number;
+  /** What happened. */
+  type: "sandbox_advance.created" | "sandbox_advance.done";
+  /** When. */
+  time: string;
+  /** The kind of record. */
+  subject_type: string;
+  /** Its id. */
+  subject_id: string;
+  /** The version of the record after the change. */
+  version: number;
+  /** Who did it. */
+  actor: string;
+  data: SandboxAdvance;
+}
+
 export interface ShippedLine {
   /** Line of the order, from 1. */
   line: number;
@@ -4149,7 +4231,7 @@ export interface WorkOrderChangedFeedEvent {
 }
 
 /** A change, by what it is of. */
-export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
+export type Event = BrandFeedEvent | BundleFeedEvent | EligibilityCheckFeedEvent | HoldShrunkFeedEvent | HoldChangedFeedEvent | InventoryChangedFeedEvent | InventoryRequestChangedFeedEvent | ItemFeedEvent | ListingFeedEvent | MarketplaceCartonFeedEvent | MarketplacePalletFeedEvent | MarketplaceShipmentFeedEvent | MiddleMileOrderFeedEvent | OrderChangedFeedEvent | ReturnFeedEvent | ReturnPolicyFeedEvent | SandboxAdvanceFeedEvent | ShipmentChangedFeedEvent | ShippingLabelChangedFeedEvent | VendorFeedEvent | WarehouseFeedEvent | WebhookEndpointFeedEvent | WorkOrderChangedFeedEvent;
 
 export interface WebhookAttempt {
   /** When it was sent. */
@@ -4303,7 +4385,7 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
+  code: "bad_request" | "malformed_json" | "unauthorized" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "idempotency_key_in_use" | "state_conflict" | "not_configured" | "not_a_sandbox" | "already_exists" | "insufficient_stock" | "not_cancellable" | "moved" | "link_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "org_required" | "totp_required" | "headers_too_large" | "too_many_requests" | "internal_error" | "storage_full" | "carrier_unavailable" | "overloaded";
   request_id: string;
   /** The detail again, for simple clients. */
   error: string;
@@ -4370,7 +4452,7 @@ export type ReturnStatus = "announced" | "in_transit" | "received" | "graded" | 
 
 export type ReturnSource = "merchant" | "blind" | "carrier" | "marketplace";
 
-export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
+export type EventType = "brand.created" | "brand.updated" | "bundle.updated" | "eligibility_check.eligible" | "eligibility_check.error" | "eligibility_check.ineligible" | "eligibility_check.queued" | "eligibility_check.running" | "hold.changed" | "hold.created" | "hold.released" | "inventory.changed" | "inventory_request.cancelled" | "inventory_request.closed" | "inventory_request.created" | "inventory_request.delivered" | "inventory_request.in_transit" | "inventory_request.placed" | "inventory_request.receiving" | "inventory_request.updated" | "item.created" | "item.updated" | "listing.created" | "listing.updated" | "marketplace_carton.packed" | "marketplace_carton.unpacked" | "marketplace_carton.updated" | "marketplace_pallet.broken_down" | "marketplace_pallet.built" | "marketplace_pallet.updated" | "marketplace_shipment.checked_in" | "marketplace_shipment.closed" | "marketplace_shipment.created" | "marketplace_shipment.delivery_undone" | "marketplace_shipment.event_undone" | "marketplace_shipment.in_transit" | "marketplace_shipment.pick_up_undone" | "marketplace_shipment.receiving" | "marketplace_shipment.removed" | "marketplace_shipment.updated" | "middle_mile_order.cancelled" | "middle_mile_order.created" | "middle_mile_order.delivered" | "middle_mile_order.delivery_undone" | "middle_mile_order.departure_undone" | "middle_mile_order.in_transit" | "middle_mile_order.pick_up_undone" | "middle_mile_order.picked_up" | "middle_mile_order.updated" | "order.cancelled" | "order.changed" | "order.completed" | "order.received" | "return.cancelled" | "return.closed" | "return.created" | "return.graded" | "return.in_transit" | "return.receive_undone" | "return.received" | "return.updated" | "return_policy.updated" | "sandbox_advance.created" | "sandbox_advance.done" | "shipment.changed" | "shipment.created" | "shipment.voided" | "shipping_label.changed" | "vendor.created" | "vendor.updated" | "warehouse.changed" | "warehouse.closed" | "warehouse.opened" | "webhook_endpoint.created" | "webhook_endpoint.deleted" | "webhook_endpoint.disabled" | "webhook_endpoint.failing" | "webhook_endpoint.test" | "webhook_endpoint.updated" | "work_order.cancelled" | "work_order.closed" | "work_order.created" | "work_order.short" | "work_order.updated";
 
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
 
@@ -6062,6 +6144,25 @@ export interface MerchantOperations {
     /** The return’s number, such as RMA-000001, or its id. */
     rma_number: string;
   }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * See how far ahead a sandbox is, and what comes next.
+   *
+   * `GET /v1/sandbox`
+   */
+  getSandbox(params?: {
+    /** What passes within so many hours is counted. Default 24. */
+    hours?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Sandbox>;
+
+  /**
+   * Advance the clock of a sandbox.
+   *
+   * `POST /v1/sandbox/advance`
+   */
+  advanceSandbox(params: {
+    body: AdvanceInput;
+  }, options?: CallOptions): ApiRequest<SandboxAdvance>;
 
   /**
    * Follow everything that changes.

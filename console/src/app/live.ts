@@ -27,6 +27,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   brand: ['catalog'],
   vendor: ['catalog'],
   warehouse: ['warehouses'],
+  sandbox_advance: ['sandbox'],
 };
 
 /** What comes within this time is read again once. */

@@ -12,7 +12,7 @@ import {
   UserRound,
   X,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { classes } from '../kit/classes.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../kit/menu.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
@@ -32,6 +32,8 @@ import {
   useSessionQuery,
 } from './session.ts';
 import { setTheme, type Theme, useTheme } from './theme.ts';
+
+const SandboxClock = lazy(async () => ({ default: (await import('./sandbox-clock.tsx')).SandboxClock }));
 
 const SIGN_IN = '/sign-in';
 
@@ -149,6 +151,11 @@ function Frame({ session }: { readonly session: Session }) {
             </kbd>
           </button>
           <div className="ml-auto flex items-center gap-1">
+            {session.org.is_sandbox && (
+              <Suspense>
+                <SandboxClock />
+              </Suspense>
+            )}
             {session.org.kind === 'merchant' && <Live state={live} />}
             <ThemeMenu />
             <PersonMenu />

@@ -1,29 +1,30 @@
 // Units that left, by day: what GET /v1/returns/rate divides by.
 import type { Reader, Tx } from '../../db/db.ts';
+import { addSums, monthOf, runningSums } from '../../db/month-sums.ts';
 import { sql } from '../../db/statement.ts';
 
 // Taken away from the day that they were counted on, and added to the one on which they left: so it is right however often
 // a parcel leaves, is taken back, or gets the label of another one.
 const recount = sql(
-  'floor.recountShippedDays',
-  `INSERT INTO shipped_day (org_id, grain, day, item_id, sku, warehouse_id, marketplace, units)
-   SELECT $1, g.grain, d.day, CASE WHEN g.grain = 'place' THEN 0 ELSE i.item_id END,
-     CASE WHEN g.grain = 'unit' THEN coalesce(l.sku, '') ELSE '' END,
-     CASE WHEN g.grain IN ('item', 'item_marketplace') THEN 0 ELSE p.warehouse_id END,
-     CASE WHEN g.grain IN ('item', 'item_warehouse') THEN '' ELSE coalesce(o.marketplace, '') END,
-     sum(d.sign * i.quantity)::bigint
+  'floor.recountShipped',
+  `INSERT INTO shipped_month (org_id, grain, month, item_id, sku, warehouse_id, marketplace, units)
+   SELECT $1, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE i.item_id END,
+     CASE WHEN g.grain = 'place' THEN '' ELSE coalesce(l.sku, '') END,
+     CASE WHEN g.grain = 'item' THEN 0 ELSE p.warehouse_id END,
+     CASE WHEN g.grain = 'item' THEN '' ELSE coalesce(o.marketplace, '') END,
+     ${runningSums('d.sign * i.quantity', 'd.day')}
    FROM order_shipment p
    JOIN customer_order o ON o.org_id = $1 AND o.id = p.order_id
    JOIN order_shipment_item i ON i.org_id = $1 AND i.shipment_id = p.id
    JOIN order_line l ON l.org_id = $1 AND l.order_id = p.order_id AND l.line = i.line
    CROSS JOIN LATERAL (VALUES (-1, p.counted_on), (1, (p.shipped_at AT TIME ZONE 'UTC')::date)) AS d (sign, day)
-   CROSS JOIN (VALUES ('unit'), ('place'), ('item'), ('item_warehouse'), ('item_marketplace')) AS g (grain)
+   CROSS JOIN (VALUES ('unit'), ('place'), ('item')) AS g (grain)
    WHERE p.org_id = $1 AND p.id = ANY($2::bigint[]) AND d.day IS NOT NULL
      AND p.counted_on IS DISTINCT FROM (p.shipped_at AT TIME ZONE 'UTC')::date
    GROUP BY 2, 3, 4, 5, 6, 7
    ORDER BY 2, 3, 4, 5, 6, 7
-   ON CONFLICT (org_id, grain, day, item_id, sku, warehouse_id, marketplace)
-     DO UPDATE SET units = shipped_day.units + excluded.units`,
+   ON CONFLICT (org_id, grain, month, item_id, sku, warehouse_id, marketplace)
+     DO UPDATE SET ${addSums('shipped_month', 'units')}`,
 );
 
 const markCounted = sql(

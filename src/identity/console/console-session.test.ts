@@ -46,8 +46,24 @@ describe('signing in', () => {
     const answer = await signIn({ email, password: PASSWORD });
     expect(answer.body).toEqual({
       person: { id, name: 'Pat Person', email },
-      org: { id: JUNIPER, name: 'Juniper Goods', kind: 'merchant', role: 'viewer', is_current: true },
-      orgs: [{ id: JUNIPER, name: 'Juniper Goods', kind: 'merchant', role: 'viewer', is_current: true }],
+      org: {
+        id: JUNIPER,
+        name: 'Juniper Goods',
+        kind: 'merchant',
+        role: 'viewer',
+        is_current: true,
+        is_sandbox: true,
+      },
+      orgs: [
+        {
+          id: JUNIPER,
+          name: 'Juniper Goods',
+          kind: 'merchant',
+          role: 'viewer',
+          is_current: true,
+          is_sandbox: true,
+        },
+      ],
       scopes: ['read'],
       warehouse_ids: null,
     });

@@ -73,12 +73,13 @@ export async function describeSession(
     findPersonById(services.db, actor.userId),
     findMemberships(services.db, actor.userId),
   ]);
-  const orgs = memberships.map(({ org_id, org_name, org_kind, role }) => ({
+  const orgs = memberships.map(({ org_id, org_name, org_kind, is_sandbox, role }) => ({
     id: org_id,
     name: org_name,
     kind: org_kind,
     role: role as Static<typeof ConsoleSession>['org']['role'],
     is_current: org_id === actor.orgId,
+    is_sandbox,
   }));
   const org = orgs.find(({ is_current }) => is_current);
   if (org === undefined) throw new Problem('unauthorized');

@@ -17,8 +17,10 @@ const COOKIE =
 
 const EXAMPLE = {
   person: { id: 2, name: 'Dana Demo', email: 'demo@crossdock.test' },
-  org: { id: 2, name: 'Juniper Goods', kind: 'merchant', role: 'owner', is_current: true },
-  orgs: [{ id: 2, name: 'Juniper Goods', kind: 'merchant', role: 'owner', is_current: true }],
+  org: { id: 2, name: 'Juniper Goods', kind: 'merchant', role: 'owner', is_current: true, is_sandbox: true },
+  orgs: [
+    { id: 2, name: 'Juniper Goods', kind: 'merchant', role: 'owner', is_current: true, is_sandbox: true },
+  ],
   scopes: ['read', 'write'],
   warehouse_ids: null,
 };

@@ -10,6 +10,7 @@ const ConsoleOrg = Strict(
     kind: Enum(ORG_KINDS, 'A merchant, or the hub that works for all of them.'),
     role: Enum(MEMBER_ROLES, 'The role of the person in it.'),
     is_current: Flag('Whether the session acts for it.'),
+    is_sandbox: Flag('Whether it is a sandbox, whose clock can be advanced.'),
   },
   { name: 'ConsoleOrg' },
 );

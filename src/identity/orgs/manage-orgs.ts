@@ -11,6 +11,7 @@ const orgIds = idSource('org_id_seq');
 const NEW_ORG = {
   kind: 'merchant',
   is_active: true,
+  is_sandbox: false,
   read_rate: null,
   write_rate: null,
   in_flight_max: null,
@@ -28,7 +29,7 @@ export async function createOrg(tx: Tx, input: Pick<OrgFields, 'name'> & Partial
 export function changeOrg(
   tx: Tx,
   id: number,
-  changes: Partial<Omit<OrgFields, 'kind'>>,
+  changes: Partial<Omit<OrgFields, 'kind' | 'is_sandbox'>>,
   ifMatch: string | null,
   now: Date,
 ) {

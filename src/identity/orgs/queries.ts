@@ -9,12 +9,14 @@ export interface OrgFields {
   readonly name: string;
   readonly kind: OrgKind;
   readonly is_active: boolean;
+  /** Its deadlines can be moved; decided when it is made. */
+  readonly is_sandbox: boolean;
   readonly read_rate: number | null;
   readonly write_rate: number | null;
   readonly in_flight_max: number | null;
 }
 
-const COLUMNS = `r.id, r.name, r.kind, r.is_active, r.read_rate, r.write_rate, r.in_flight_max, r.version,
+const COLUMNS = `r.id, r.name, r.kind, r.is_active, r.is_sandbox, r.read_rate, r.write_rate, r.in_flight_max, r.version,
   ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated`;
 
 export const orgList = keysetList({
@@ -40,6 +42,7 @@ export const orgs = recordTable<OrgFields>({
     name: 'text',
     kind: 'text',
     is_active: 'boolean',
+    is_sandbox: 'boolean',
     read_rate: 'integer',
     write_rate: 'integer',
     in_flight_max: 'integer',
@@ -57,6 +60,15 @@ const findTheHub = sql<{ id: number }>('orgs.findTheHub', "SELECT id FROM org WH
 export async function kindsOfOrgs(db: Reader, ids: readonly number[]): Promise<Map<number, OrgKind>> {
   const rows = await db.query(findKinds, [ids]);
   return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+const findSandbox = sql<{ is_sandbox: boolean }>(
+  'orgs.findSandbox',
+  'SELECT is_sandbox FROM org WHERE id = $1',
+);
+
+export async function sandboxFlag(db: Reader, id: number): Promise<boolean> {
+  return (await db.query(findSandbox, [id]))[0]?.is_sandbox ?? false;
 }
 
 export async function findHubId(db: Reader): Promise<number | null> {

@@ -12,6 +12,7 @@ const EXAMPLE: Static<typeof OpsOrg> = {
   name: 'Juniper Goods',
   kind: 'merchant',
   is_active: true,
+  is_sandbox: true,
   read_rate: null,
   write_rate: null,
   in_flight_max: null,
@@ -46,7 +47,7 @@ export function orgRoutes(services: ManageServices): Route[] {
       description: 'It has no people, no credentials and no warehouse until you add them.',
       body: NewOrg,
       bodyExample: { name: 'Maple Outfitters' },
-      example: { ...EXAMPLE, id: 4, name: 'Maple Outfitters' },
+      example: { ...EXAMPLE, id: 4, name: 'Maple Outfitters', is_sandbox: false },
       work: (tx, { now }, input) => createOrg(tx, input, now),
     },
     change: {

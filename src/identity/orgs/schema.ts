@@ -6,6 +6,9 @@ export const ORG_KINDS = ['merchant', 'hub'] as const;
 
 const name = Text(200, 'Name of the organization.');
 const isActive = Flag('Whether its credentials work.');
+const isSandbox = Flag(
+  'Whether it is a sandbox, whose clock can be advanced (`/v1/sandbox`). Decided when it is added, and never changed.',
+);
 
 /** What the hub sees. */
 export const OpsOrg = Strict(
@@ -14,6 +17,7 @@ export const OpsOrg = Strict(
     name,
     kind: Enum(ORG_KINDS, 'A merchant, or the hub itself.'),
     is_active: isActive,
+    is_sandbox: isSandbox,
     ...Limits,
     ...Versioned,
     created: Instant('When it was added.'),
@@ -24,7 +28,7 @@ export const OpsOrg = Strict(
 
 /** Merchants only: an installation has one hub, and it is there before anybody can call. */
 export const NewOrg = Strict(
-  { name, is_active: Type.Optional(isActive), ...OptionalLimits },
+  { name, is_active: Type.Optional(isActive), is_sandbox: Type.Optional(isSandbox), ...OptionalLimits },
   { name: 'NewOrg' },
 );
 

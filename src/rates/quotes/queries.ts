@@ -1,5 +1,7 @@
 import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
+import { lookStatement, SOON_MAX, type Soon, type Span } from '../../due/deadlines.ts';
+import { only } from '../../kernel/assert.ts';
 
 export interface QuoteRow {
   readonly id: number;
@@ -71,4 +73,61 @@ const purge = sql<{ id: number }>(
 /** @returns how many there were, `limit` at most */
 export async function purgeQuotes(tx: Tx, orgId: number, now: Date, limit: number): Promise<number> {
   return (await tx.query(purge, [orgId, now, limit])).length;
+}
+
+// --- Deadlines --------------------------------------------------------------------------------------------------
+
+// What has expired stays so, and is about to be forgotten.
+export const lookAtQuotes = lookStatement(
+  'rates.lookAtDeadlines',
+  'rate_quote',
+  't.expires_at > $3::timestamptz',
+);
+
+export interface KeptQuote {
+  readonly id: number;
+  readonly expires_at: Date;
+  /** JSON text. */
+  readonly answer: string;
+}
+
+const lockAll = sql<KeptQuote>(
+  'rates.lockQuotes',
+  `SELECT q.id, q.expires_at, q.answer::text AS answer FROM rate_quote q
+   WHERE q.org_id = $1 AND q.id = ANY($2::bigint[]) ORDER BY q.id FOR NO KEY UPDATE OF q`,
+);
+
+/** Those of them that are still there. */
+export function lockQuotes(tx: Tx, orgId: number, ids: readonly number[]): Promise<KeptQuote[]> {
+  return tx.query(lockAll, [orgId, ids]);
+}
+
+const updateExpiry = sql(
+  'rates.updateExpiry',
+  `UPDATE rate_quote q SET expires_at = d.expires_at, answer = d.answer::json
+   FROM unnest($2::bigint[], $3::timestamptz[], $4::text[]) AS d (id, expires_at, answer)
+   WHERE q.org_id = $1 AND q.id = d.id`,
+);
+
+export function queueExpiry(tx: Tx, orgId: number, quotes: readonly KeptQuote[]): void {
+  tx.queueWrite(updateExpiry, [
+    orgId,
+    quotes.map(({ id }) => id),
+    quotes.map(({ expires_at }) => expires_at),
+    quotes.map(({ answer }) => answer),
+  ]);
+}
+
+const soon = sql<{ count: number; next: Date | null }>(
+  'rates.soonToExpire',
+  `SELECT (SELECT count(*)::int FROM (
+       SELECT FROM rate_quote q WHERE q.org_id = $1 AND q.cited_at IS NULL AND q.expires_at > $2 AND q.expires_at <= $3
+       LIMIT ${SOON_MAX}) AS k) AS count,
+     (SELECT q.expires_at FROM rate_quote q WHERE q.org_id = $1 AND q.cited_at IS NULL AND q.expires_at > $2
+      ORDER BY q.expires_at LIMIT 1) AS next`,
+);
+
+/** Quotes by which nothing was bought yet. */
+export async function soonToExpire(db: Reader, orgId: number, { now, until }: Span): Promise<Soon> {
+  return only(await db.query(soon, [orgId, now, until]));
 }

@@ -13,7 +13,7 @@ import { unitsOf } from '../queries.ts';
 import type { TakeBackInput } from '../schema.ts';
 import { HAS_COME, rmaNumber } from '../state-rules.ts';
 import { takenBack } from '../statistics/count-returned.ts';
-import { queueReturnedDays } from '../statistics/queries.ts';
+import { queueReturned } from '../statistics/queries.ts';
 import { BECOMES, earliest } from '../take-in.ts';
 import { queueTakenBack } from './queries.ts';
 
@@ -60,7 +60,7 @@ export async function takeBack(
     },
     also: (behind) => {
       queueTakenBack(behind, orgId, id, units, quantity);
-      queueReturnedDays(behind, orgId, takenBack(fields, before, after));
+      queueReturned(behind, orgId, takenBack(fields, before, after));
     },
   });
 }

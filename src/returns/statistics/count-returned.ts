@@ -3,7 +3,7 @@ import type { ReturnFields, UnitRow } from '../queries.ts';
 import type { UnitDisposition } from '../schema.ts';
 import type { Basis } from './schema.ts';
 
-/** What is added to a row of returned_day. */
+/** What is added to the sums of a day. */
 export interface ReturnedDifference {
   readonly basis: Basis;
   /** Null: the day of the transaction. */

@@ -1,39 +1,53 @@
-// Sums of what came back, by day: kept behind the org's counter by every transaction that takes units in or decides about
-// them; and what the statistics read of them and of what was shipped.
+// Sums of what came back, of each day in a row of its month: kept behind the org's counter by every transaction that takes units
+// in or decides about them; and what the statistics read of them and of what was shipped.
 import type { Reader, Tx } from '../../db/db.ts';
+import { addSums, monthOf, runningSums, sumBetween } from '../../db/month-sums.ts';
 import { sql } from '../../db/statement.ts';
 import { type Filter, variants } from '../../db/variants.ts';
 import type { ReturnedDifference } from './count-returned.ts';
-import { type Basis, GROUPS_MAX, type Group, INTERVALS, type Interval } from './schema.ts';
+import { isInterval, piecesOf } from './period-rules.ts';
+import { type Basis, GROUPS_MAX, type Group, type Interval } from './schema.ts';
 
-const addDays = sql(
-  'returns.addReturnedDays',
-  `INSERT INTO returned_day (org_id, basis, grain, day, item_id, sku, warehouse_id, marketplace, reason, returns, units,
-     restocked_units, disposed_units)
-   SELECT $1, d.basis, g.grain, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date),
-     CASE WHEN g.grain = 'place' THEN 0 ELSE d.item_id END, CASE WHEN g.grain = 'unit' THEN d.sku ELSE '' END,
-     CASE WHEN g.grain IN ('item', 'item_marketplace') THEN 0 ELSE d.warehouse_id END,
-     CASE WHEN g.grain IN ('item', 'item_warehouse') THEN '' ELSE d.marketplace END,
-     CASE WHEN g.grain IN ('unit', 'place') THEN d.reason ELSE '' END,
-     sum(CASE g.grain WHEN 'place' THEN d.returns WHEN 'unit' THEN d.returns_of_item ELSE 0 END)::bigint,
-     sum(d.units)::bigint, sum(d.restocked)::bigint, sum(d.disposed)::bigint
-   FROM org_feed f, unnest($2::text[], $3::date[], $4::bigint[], $5::text[], $6::bigint[], $7::text[], $8::text[],
-       $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
-     AS d (basis, day, item_id, sku, warehouse_id, marketplace, reason, returns, returns_of_item, units, restocked, disposed),
-     (VALUES ('unit'), ('place'), ('item'), ('item_warehouse'), ('item_marketplace')) AS g (grain)
-   WHERE f.org_id = $1
+const RETURNED_COUNTERS = ['returns', 'units', 'restocked_units', 'disposed_units'] as const;
+
+const addReturned = sql(
+  'returns.addReturned',
+  `WITH d AS (
+     SELECT d.basis, coalesce(d.day, (f.last_time AT TIME ZONE 'UTC')::date) AS day, d.item_id, d.sku, d.warehouse_id,
+       d.marketplace, d.reason, d.returns, d.returns_of_item, d.units, d.restocked, d.disposed
+     FROM org_feed f, unnest($2::text[], $3::date[], $4::bigint[], $5::text[], $6::bigint[], $7::text[], $8::text[],
+         $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
+       AS d (basis, day, item_id, sku, warehouse_id, marketplace, reason, returns, returns_of_item, units, restocked, disposed)
+     WHERE f.org_id = $1
+   ), added AS (
+     INSERT INTO returned_month (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace,
+       ${RETURNED_COUNTERS.join(', ')})
+     SELECT $1, d.basis, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE d.item_id END,
+       CASE WHEN g.grain = 'place' THEN '' ELSE d.sku END, CASE WHEN g.grain = 'item' THEN 0 ELSE d.warehouse_id END,
+       CASE WHEN g.grain = 'item' THEN '' ELSE d.marketplace END,
+       ${runningSums(`CASE WHEN g.grain = 'place' THEN d.returns ELSE d.returns_of_item END`, 'd.day')},
+       ${runningSums('d.units', 'd.day')}, ${runningSums('d.restocked', 'd.day')}, ${runningSums('d.disposed', 'd.day')}
+     FROM d, (VALUES ('unit'), ('place'), ('item')) AS g (grain)
+     GROUP BY 2, 3, 4, 5, 6, 7, 8
+     ORDER BY 2, 3, 4, 5, 6, 7, 8
+     ON CONFLICT (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace)
+       DO UPDATE SET ${RETURNED_COUNTERS.map((name) => addSums('returned_month', name)).join(', ')}
+   )
+   INSERT INTO returned_reason_month (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace, reason, units)
+   SELECT $1, d.basis, g.grain, ${monthOf('d.day')}, CASE WHEN g.grain = 'place' THEN 0 ELSE d.item_id END,
+     CASE WHEN g.grain = 'place' THEN '' ELSE d.sku END, CASE WHEN g.grain = 'item' THEN 0 ELSE d.warehouse_id END,
+     CASE WHEN g.grain = 'item' THEN '' ELSE d.marketplace END, d.reason, ${runningSums('d.units', 'd.day')}
+   FROM d, (VALUES ('unit'), ('place'), ('item')) AS g (grain)
    GROUP BY 2, 3, 4, 5, 6, 7, 8, 9
    ORDER BY 2, 3, 4, 5, 6, 7, 8, 9
-   ON CONFLICT (org_id, basis, grain, day, item_id, sku, warehouse_id, marketplace, reason) DO UPDATE SET
-     returns = returned_day.returns + excluded.returns, units = returned_day.units + excluded.units,
-     restocked_units = returned_day.restocked_units + excluded.restocked_units,
-     disposed_units = returned_day.disposed_units + excluded.disposed_units`,
+   ON CONFLICT (org_id, basis, grain, month, item_id, sku, warehouse_id, marketplace, reason)
+     DO UPDATE SET ${addSums('returned_reason_month', 'units')}`,
 );
 
 /** Behind the org's counter. */
-export function queueReturnedDays(tx: Tx, orgId: number, rows: readonly ReturnedDifference[]): void {
+export function queueReturned(tx: Tx, orgId: number, rows: readonly ReturnedDifference[]): void {
   if (rows.length === 0) return;
-  tx.queueWrite(addDays, [
+  tx.queueWrite(addReturned, [
     orgId,
     rows.map((one) => one.basis),
     rows.map((one) => one.day),
@@ -52,12 +66,11 @@ export function queueReturnedDays(tx: Tx, orgId: number, rows: readonly Returned
 
 // --- Reading ----------------------------------------------------------------------------------------------------
 
-/** SQL of what rows are put together by. */
-const KEYS: Readonly<Record<Group | 'reason', string>> = {
-  day: 'd.day',
-  // Weeks start on Monday.
-  week: `date_trunc('week', d.day::timestamp)::date`,
-  month: `date_trunc('month', d.day::timestamp)::date`,
+/** What rows are put together by. */
+type Key = 'period' | 'item' | 'warehouse' | 'marketplace' | 'reason';
+
+const KEYS: Readonly<Record<Key, string>> = {
+  period: 'p.key',
   item: 'd.item_id',
   warehouse: 'd.warehouse_id',
   marketplace: 'd.marketplace',
@@ -75,15 +88,14 @@ export interface Wanted {
   readonly marketplace?: string | undefined;
 }
 
-type Grain = 'unit' | 'place' | 'item' | 'item_warehouse' | 'item_marketplace';
+type Grain = 'unit' | 'place' | 'item';
 type Name = 'item' | 'sku' | 'warehouse' | 'marketplace';
 
 /** The coarsest sums that still know what is asked for. */
-function grainOf(group: Group | 'reason', { itemId, sku, warehouseId, marketplace }: Wanted): Grain {
-  if (itemId !== undefined || sku !== undefined) return 'unit';
-  if (group !== 'item') return 'place';
-  if (warehouseId === undefined) return marketplace === undefined ? 'item' : 'item_marketplace';
-  return marketplace === undefined ? 'item_warehouse' : 'unit';
+function grainOf(key: Key, { itemId, sku, warehouseId, marketplace }: Wanted): Grain {
+  if (itemId === undefined && sku === undefined && key !== 'item') return 'place';
+  const isOfPlace = warehouseId !== undefined || marketplace !== undefined;
+  return isOfPlace || key === 'warehouse' || key === 'marketplace' ? 'unit' : 'item';
 }
 
 function filtersOf({ itemId, sku, warehouseId, marketplace }: Wanted): Record<Name, Filter | undefined> {
@@ -96,7 +108,23 @@ function filtersOf({ itemId, sku, warehouseId, marketplace }: Wanted): Record<Na
   };
 }
 
-const ofDays = (grain: Grain) => `d.grain = '${grain}' AND d.day >= $2::date AND d.day <= $3::date`;
+/** The months of the period, each with its days that count. */
+const PIECES = 'unnest($2::text[], $3::date[], $4::integer[], $5::integer[]) AS p (key, month, before, last)';
+const ofPieces = (grain: Grain) =>
+  `d.org_id = $1 AND d.grain = '${grain}' AND d.month = p.month
+     AND d.month >= ($3::date[])[1] AND d.month <= ($3::date[])[cardinality($3::date[])]`;
+const sumOf = (column: string) => `sum(${sumBetween(`d.${column}`, 'p.before', 'p.last')})::bigint`;
+
+function valuesOf(orgId: number, { start, end }: Wanted, interval: Interval | null): unknown[] {
+  const pieces = piecesOf(start, end, interval ?? 'month');
+  return [
+    orgId,
+    pieces.map((one) => one.period),
+    pieces.map((one) => one.month),
+    pieces.map((one) => one.before),
+    pieces.map((one) => one.last),
+  ];
+}
 
 function once<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new Map<Key, Made>();
@@ -108,6 +136,7 @@ function once<Key extends string, Made>(make: (key: Key) => Made): (key: Key) =>
 }
 
 export interface ReturnedSums {
+  /** First day of the period. */
   readonly key: string;
   readonly returns: number;
   readonly units: number;
@@ -115,28 +144,50 @@ export interface ReturnedSums {
   readonly disposed: number;
 }
 
-const returnedSums = once((name: `${Group | 'reason'}.${Grain}`) => {
-  const [group, grain] = name.split('.') as [Group | 'reason', Grain];
-  return variants<ReturnedSums, Name>(
-    `returns.sums.${name}`,
-    (
-      conditions,
-    ) => `SELECT ${KEYS[group]}::text AS key, sum(d.returns)::bigint AS returns, sum(d.units)::bigint AS units,
-         sum(d.restocked_units)::bigint AS restocked, sum(d.disposed_units)::bigint AS disposed
-       FROM returned_day d WHERE d.org_id = $1 AND d.basis = $4 AND ${ofDays(grain)} ${conditions} GROUP BY 1 ORDER BY 1`,
-  );
-});
+const returnedSums = once((grain: Grain) =>
+  variants<ReturnedSums, Name>(
+    `returns.sums.${grain}`,
+    (conditions) => `SELECT s.key, s.returns, s.units, s.restocked, s.disposed
+       FROM (SELECT p.key, ${sumOf('returns')} AS returns, ${sumOf('units')} AS units,
+               ${sumOf('restocked_units')} AS restocked, ${sumOf('disposed_units')} AS disposed
+             FROM ${PIECES} JOIN returned_month d ON ${ofPieces(grain)} AND d.basis = $6 ${conditions} GROUP BY 1) AS s
+       WHERE s.returns <> 0 OR s.units <> 0 ORDER BY 1`,
+  ),
+);
 
-/** By period, named by its first day, or by reason; only those with something in them. */
+/** Of each period with something in it. */
 export async function sumReturned(
   db: Reader,
   orgId: number,
-  group: Interval | 'reason',
+  interval: Interval,
   wanted: Wanted,
 ): Promise<ReturnedSums[]> {
-  const { start, end, basis } = wanted;
-  const { statement, values } = returnedSums(`${group}.${grainOf(group, wanted)}`)(
-    [orgId, start, end, basis],
+  const { statement, values } = returnedSums(grainOf('period', wanted))(
+    [...valuesOf(orgId, wanted, interval), wanted.basis],
+    filtersOf(wanted),
+  );
+  return db.query(statement, values);
+}
+
+export interface ReasonSum {
+  readonly reason: string;
+  readonly units: number;
+}
+
+const reasonSums = once((grain: Grain) =>
+  variants<ReasonSum, Name>(
+    `returns.reasons.${grain}`,
+    (conditions) => `SELECT s.reason, s.units
+       FROM (SELECT d.reason, ${sumOf('units')} AS units
+             FROM ${PIECES} JOIN returned_reason_month d ON ${ofPieces(grain)} AND d.basis = $6 ${conditions} GROUP BY 1) AS s
+       WHERE s.units <> 0 ORDER BY s.units DESC, s.reason COLLATE "C"`,
+  ),
+);
+
+/** Those for which something came, the most units first. */
+export async function sumReasons(db: Reader, orgId: number, wanted: Wanted): Promise<ReasonSum[]> {
+  const { statement, values } = reasonSums(grainOf('reason', wanted))(
+    [...valuesOf(orgId, wanted, null), wanted.basis],
     filtersOf(wanted),
   );
   return db.query(statement, values);
@@ -152,7 +203,7 @@ export interface RateRow {
 }
 
 /** What people call it. */
-const LABELS: Readonly<Partial<Record<Group, { readonly column: string; readonly join: string }>>> = {
+const LABELS: Readonly<Partial<Record<Key, { readonly column: string; readonly join: string }>>> = {
   item: {
     column: 'coalesce(i.name, i.mpn)',
     join: 'LEFT JOIN item i ON i.org_id = $1 AND i.id = t.key',
@@ -160,19 +211,18 @@ const LABELS: Readonly<Partial<Record<Group, { readonly column: string; readonly
   warehouse: { column: 'w.warehouse_name', join: 'LEFT JOIN warehouse w ON w.id = t.key' },
 };
 
-const rates = once((name: `${Group}.${Grain}`) => {
-  const [group, grain] = name.split('.') as [Group, Grain];
-  const { column, join } = LABELS[group] ?? { column: 'NULL::text', join: '' };
-  const isTime = (INTERVALS as readonly string[]).includes(group);
-  const order = isTime ? 't.key' : 't.returned DESC, t.shipped DESC, t.key';
+const rates = once((name: `${Key}.${Grain}`) => {
+  const [key, grain] = name.split('.') as [Key, Grain];
+  const { column, join } = LABELS[key] ?? { column: 'NULL::text', join: '' };
+  const order = key === 'period' ? 't.key' : 't.returned DESC, t.shipped DESC, t.key';
   return variants<RateRow, Name>(
     `returns.rate.${name}`,
     (conditions) => `WITH s AS (
-         SELECT ${KEYS[group]} AS key, sum(d.units)::bigint AS units FROM shipped_day d
-         WHERE d.org_id = $1 AND ${ofDays(grain)} ${conditions} GROUP BY 1
+         SELECT ${KEYS[key]} AS key, ${sumOf('units')} AS units
+         FROM ${PIECES} JOIN shipped_month d ON ${ofPieces(grain)} ${conditions} GROUP BY 1
        ), b AS (
-         SELECT ${KEYS[group]} AS key, sum(d.units)::bigint AS units FROM returned_day d
-         WHERE d.org_id = $1 AND d.basis = $4 AND ${ofDays(grain)} ${conditions} GROUP BY 1
+         SELECT ${KEYS[key]} AS key, ${sumOf('units')} AS units
+         FROM ${PIECES} JOIN returned_month d ON ${ofPieces(grain)} AND d.basis = $6 ${conditions} GROUP BY 1
        )
        SELECT t.key::text AS key, ${column} AS label, t.shipped, t.returned, t.all_shipped, t.all_returned
        FROM (SELECT t.*, sum(t.shipped) OVER ()::bigint AS all_shipped, sum(t.returned) OVER ()::bigint AS all_returned
@@ -185,9 +235,10 @@ const rates = once((name: `${Group}.${Grain}`) => {
 
 /** With the sums of all groups in each; only those with something in them. */
 export async function readRates(db: Reader, orgId: number, group: Group, wanted: Wanted): Promise<RateRow[]> {
-  const { start, end, basis } = wanted;
-  const { statement, values } = rates(`${group}.${grainOf(group, wanted)}`)(
-    [orgId, start, end, basis],
+  const interval = isInterval(group) ? group : null;
+  const key = isInterval(group) ? 'period' : group;
+  const { statement, values } = rates(`${key}.${grainOf(key, wanted)}`)(
+    [...valuesOf(orgId, wanted, interval), wanted.basis],
     filtersOf(wanted),
   );
   return db.query(statement, values);

@@ -7,14 +7,12 @@ import type { Clock } from '../../kernel/clock.ts';
 import { lastDays } from '../../kernel/days.ts';
 import { REASON_WORDS, type ReturnReason } from '../schema.ts';
 import { EXAMPLE_RATE, EXAMPLE_REASONS, EXAMPLE_VOLUME } from './examples.ts';
-import { partOf, periodsOf } from './period-rules.ts';
-import { type RateRow, readRates, sumReturned, type Wanted } from './queries.ts';
+import { isInterval, partOf, periodsOf } from './period-rules.ts';
+import { type RateRow, readRates, sumReasons, sumReturned, type Wanted } from './queries.ts';
 import {
   DAYS_DEFAULT,
   DAYS_MAX,
   type Group,
-  INTERVALS,
-  type Interval,
   RateQuery,
   ReasonsQuery,
   ReturnRate,
@@ -83,19 +81,17 @@ export function statisticsRoutes({ db, clock }: { readonly db: Db; readonly cloc
       responses: { 200: { description: 'The reasons.', schema: ReturnReasons, example: EXAMPLE_REASONS } },
       handler: async ({ query, orgId }) => {
         const wanted = wantedOf(query);
-        const rows = (await sumReturned(db, orgId, 'reason', wanted)).filter((one) => one.units > 0);
+        const rows = await sumReasons(db, orgId, wanted);
         const total = rows.reduce((sum, one) => sum + one.units, 0);
         return ok({
           ...rangeOf(wanted),
           total_units: total,
-          reasons: rows
-            .sort((a, b) => b.units - a.units || (a.key < b.key ? -1 : 1))
-            .map(({ key, units }) => ({
-              reason: key,
-              description: REASON_WORDS[key as ReturnReason],
-              units,
-              share: partOf(units, total),
-            })),
+          reasons: rows.map(({ reason, units }) => ({
+            reason,
+            description: REASON_WORDS[reason as ReturnReason],
+            units,
+            share: partOf(units, total),
+          })),
         });
       },
     }),
@@ -133,10 +129,6 @@ function rangeOf({ start, end, basis }: Wanted) {
 
 function rateOf(shipped: number, returned: number) {
   return { shipped_units: shipped, returned_units: returned, rate: partOf(returned, shipped) };
-}
-
-function isInterval(group: Group): group is Interval {
-  return (INTERVALS as readonly string[]).includes(group);
 }
 
 function groupsOf(group: Group, { start, end }: Wanted, rows: readonly RateRow[]) {

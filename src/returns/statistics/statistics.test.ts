@@ -16,8 +16,8 @@ import { decideUnits } from '../decide-units.ts';
 import type { Grade, ReturnReason } from '../schema.ts';
 import { takeIn } from '../take-in.ts';
 import { takeArrival } from '../take-parcels.ts';
-import { partOf, periodsOf } from './period-rules.ts';
-import { readRates, sumReturned, type Wanted } from './queries.ts';
+import { partOf, periodsOf, piecesOf } from './period-rules.ts';
+import { readRates, sumReasons, sumReturned, type Wanted } from './queries.ts';
 import type { Group, Interval } from './schema.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -286,11 +286,10 @@ function counted({ basis }: Wanted): (Returned & { isFirst: boolean; isFirstOfIt
   });
 }
 
-function keyOf(fact: Fact & { readonly reason?: string }, group: Group | 'reason'): string {
+function keyOf(fact: Fact, group: Group): string {
   if (group === 'item') return String(fact.itemId);
   if (group === 'warehouse') return String(fact.warehouseId);
   if (group === 'marketplace') return fact.marketplace;
-  if (group === 'reason') return fact.reason ?? '';
   return periodsOf(fact.day, fact.day, group)[0] ?? '';
 }
 
@@ -309,7 +308,12 @@ function naiveRates(group: Group, wanted: Wanted) {
   return { groups, shipped: unitsOf(left), returned: unitsOf(back) };
 }
 
-function naiveSums(group: Interval | 'reason', wanted: Wanted) {
+function naiveReasons(wanted: Wanted) {
+  const groups = Map.groupBy(counted(wanted).filter(asked(wanted)), (one) => one.reason);
+  return [...groups].map(([key, rows]) => ({ key, units: unitsOf(rows) }));
+}
+
+function naiveSums(group: Interval, wanted: Wanted) {
   const back = counted(wanted).filter(asked(wanted));
   const isOfItems = wanted.itemId !== undefined || wanted.sku !== undefined;
   const groups = Map.groupBy(back, (one) => keyOf(one, group));
@@ -325,15 +329,22 @@ function naiveSums(group: Interval | 'reason', wanted: Wanted) {
 const byKey = <T extends { readonly key: string }>(rows: readonly T[]) =>
   rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
-const query: fc.Arbitrary<Wanted> = fc.record({
-  start: fc.constantFrom('2026-01-01', '2026-01-31', '2026-02-09'),
-  end: fc.constantFrom('2026-02-01', '2026-02-28', '2099-01-01'),
-  basis: fc.constantFrom('shipped', 'returned'),
+/** So many days after the first thing that happened. */
+const dayAfter = (days: number) => new Date(START.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Periods of a day up to more than a year, which start and end anywhere in a month. */
+const period = fc
+  .record({ first: fc.integer({ min: -40, max: 400 }), days: fc.oneof(fc.nat(40), fc.nat(400)) })
+  .map(({ first, days }) => ({ start: dayAfter(first), end: dayAfter(first + days) }));
+
+const filters = fc.record({
+  basis: fc.constantFrom('shipped' as const, 'returned' as const),
   itemId: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   sku: fc.option(fc.constantFrom(...SKUS, 'none'), { nil: undefined }),
   warehouseId: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   marketplace: fc.option(fc.constantFrom('Amazon', 'eBay', 'none'), { nil: undefined }),
 });
+const query: fc.Arbitrary<Wanted> = fc.tuple(period, filters).map(([days, rest]) => ({ ...days, ...rest }));
 
 describe('the statistics of returns', () => {
   it('are what everything that was shipped and taken in adds up to, on both bases', async () => {
@@ -360,7 +371,11 @@ describe('the statistics of returns', () => {
               if (rows[0] !== undefined)
                 expect([rows[0].all_shipped, rows[0].all_returned]).toEqual([naive.shipped, naive.returned]);
             }
-            for (const group of ['day', 'week', 'month', 'reason'] as const)
+            const reasons = await sumReasons(db, orgId, wanted);
+            expect(byKey(reasons.map(({ reason, units }) => ({ key: reason, units })))).toEqual(
+              byKey(naiveReasons(wanted)),
+            );
+            for (const group of ['day', 'week', 'month'] as const)
               expect(byKey(await sumReturned(db, orgId, group, wanted))).toEqual(
                 byKey(naiveSums(group, wanted)),
               );
@@ -369,6 +384,30 @@ describe('the statistics of returns', () => {
       ),
       { numRuns: 8 },
     );
+    expect((await verifyBooks(world.db)).findings).toEqual([]);
+  });
+
+  it('are checked by verify, each day and each counter', async () => {
+    const add = (table: string, column: string, day: number, units: number) =>
+      world.sql.query(
+        `UPDATE ${table} SET ${column}[${day}] = ${column}[${day}] + $1
+         WHERE ctid = (SELECT t.ctid FROM ${table} t ORDER BY to_jsonb(t) - '{returns,units,restocked_units,disposed_units}'::text[]
+                       LIMIT 1)`,
+        [units],
+      );
+    for (const [table, column, name] of [
+      ['shipped_month', 'units', 'shipped_days'],
+      ['returned_month', 'returns', 'returned_days'],
+      ['returned_month', 'units', 'returned_days'],
+      ['returned_month', 'restocked_units', 'returned_days'],
+      ['returned_month', 'disposed_units', 'returned_days'],
+      ['returned_reason_month', 'units', 'returned_reasons'],
+    ] as const) {
+      await add(table, column, 31, 1);
+      const { findings } = await verifyBooks(world.db);
+      expect(findings.map((one) => one.check)).toEqual([name]);
+      await add(table, column, 31, -1);
+    }
     expect((await verifyBooks(world.db)).findings).toEqual([]);
   });
 
@@ -384,6 +423,21 @@ describe('the statistics of returns', () => {
     expect(periodsOf('0099-12-31', '0100-01-01', 'day')).toEqual(['0099-12-31', '0100-01-01']);
     expect(periodsOf('0099-12-31', '0100-01-01', 'month')).toEqual(['0099-12-01', '0100-01-01']);
     expect(periodsOf('0009-01-01', '0009-01-01', 'week')).toEqual(['0008-12-29']);
+  });
+
+  it('cuts a period where a month or an interval ends', () => {
+    expect(piecesOf('2026-01-30', '2026-02-03', 'week')).toEqual([
+      { period: '2026-01-26', month: '2026-01-01', before: 29, last: 31 },
+      { period: '2026-01-26', month: '2026-02-01', before: 0, last: 1 },
+      { period: '2026-02-02', month: '2026-02-01', before: 1, last: 3 },
+    ]);
+    expect(piecesOf('2024-02-29', '2024-02-29', 'month')).toEqual([
+      { period: '2024-02-01', month: '2024-02-01', before: 28, last: 29 },
+    ]);
+    expect(piecesOf('0099-12-31', '0100-01-01', 'day')).toEqual([
+      { period: '0099-12-31', month: '0099-12-01', before: 30, last: 31 },
+      { period: '0100-01-01', month: '0100-01-01', before: 0, last: 1 },
+    ]);
   });
 
   it('has rates of four decimals, halves up, and none of nothing', () => {

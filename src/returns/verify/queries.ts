@@ -18,34 +18,45 @@ const COUNTED = `SELECT u.org_id, b.basis, b.day, u.item_id, u.sku, b.warehouse_
                              ('shipped', u.shipped_on, u.shipped_from)) AS b (basis, day, warehouse_id)
   WHERE b.day IS NOT NULL AND u.quantity > 0`;
 
-const GRAINS = `(VALUES ('unit'), ('place'), ('item'), ('item_warehouse'), ('item_marketplace')) AS g (grain)`;
-const keyOf = (marketplace: string) => `CASE WHEN g.grain = 'place' THEN 0 ELSE u.item_id END AS item_id,
-  CASE WHEN g.grain = 'unit' THEN u.sku ELSE '' END AS sku,
-  CASE WHEN g.grain IN ('item', 'item_marketplace') THEN 0 ELSE u.warehouse_id END AS warehouse_id,
-  CASE WHEN g.grain IN ('item', 'item_warehouse') THEN '' ELSE ${marketplace} END AS marketplace`;
+const GRAINS = `(VALUES ('unit'), ('place'), ('item')) AS g (grain)`;
+const KEY = `CASE WHEN g.grain = 'place' THEN 0 ELSE u.item_id END AS item_id, CASE WHEN g.grain = 'place' THEN '' ELSE u.sku END AS sku,
+  CASE WHEN g.grain = 'item' THEN 0 ELSE u.warehouse_id END AS warehouse_id,
+  CASE WHEN g.grain = 'item' THEN '' ELSE u.marketplace END AS marketplace`;
+const DAY = `date_trunc('month', u.day::timestamp)::date AS month, extract(day FROM u.day)::int AS n`;
+const MONTH_KEY = 'grain, month, item_id, sku, warehouse_id, marketplace';
 
-const RECKONED = `SELECT u.org_id, u.basis, g.grain, u.day, ${keyOf('u.marketplace')},
-    CASE WHEN g.grain IN ('unit', 'place') THEN u.reason ELSE '' END AS reason,
-    sum(CASE WHEN (g.grain = 'place' AND u.is_first) OR (g.grain = 'unit' AND u.is_first_of_item) THEN 1 ELSE 0 END)::bigint
-      AS returns,
+/** A row of a month as one for each of its days, told by how much the sums grow on it. */
+const daysOf = (table: string, key: string, columns: readonly string[]) =>
+  `SELECT ${key}, n, ${columns.map((name) => `${name}[n] - coalesce(${name}[n - 1], 0) AS ${name}`).join(', ')}
+   FROM ${table}, generate_series(1, 31) AS n`;
+
+/** Days on which what is kept differs from what is reckoned. */
+const differing = (kept: string, reckoned: string, key: string, columns: readonly string[]) => {
+  const said = (alias: string) => columns.map((name) => `coalesce(${alias}.${name}, 0)`).join(` || '/' || `);
+  const named = key.replaceAll(', ', ` || ' ' || `);
+  return `SELECT 'org ' || ${named} || ' day ' || n || ': kept ' || ${said('d')} || ', reckoned ' || ${said('x')} AS detail
+     FROM (${reckoned}) AS x FULL JOIN (${daysOf(kept, key, columns)}) AS d USING (${key}, n)
+     WHERE ${said('d')} <> ${said('x')}`;
+};
+
+const RETURNED = `SELECT u.org_id, u.basis, g.grain, ${DAY}, ${KEY},
+    sum(CASE WHEN g.grain = 'place' THEN u.is_first::int ELSE u.is_first_of_item::int END)::bigint AS returns,
     sum(u.quantity)::bigint AS units,
     coalesce(sum(u.quantity) FILTER (WHERE u.disposition = 'restock'), 0)::bigint AS restocked_units,
     coalesce(sum(u.quantity) FILTER (WHERE u.disposition = 'dispose'), 0)::bigint AS disposed_units
   FROM (${COUNTED}) AS u, ${GRAINS} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
 
-const RETURNED_KEY = 'org_id, basis, grain, day, item_id, sku, warehouse_id, marketplace, reason';
-const COUNTERS = ['returns', 'units', 'restocked_units', 'disposed_units'] as const;
-const said = (alias: string) => COUNTERS.map((name) => `coalesce(${alias}.${name}, 0)`).join(` || '/' || `);
+const REASONS = `SELECT u.org_id, u.basis, g.grain, ${DAY}, ${KEY}, u.reason, sum(u.quantity)::bigint AS units
+  FROM (${COUNTED}) AS u, ${GRAINS} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
 
-const SHIPPED = `SELECT u.org_id, g.grain, u.day, ${keyOf('u.marketplace')}, sum(u.quantity)::bigint AS units
+const SHIPPED = `SELECT u.org_id, g.grain, ${DAY}, ${KEY}, sum(u.quantity)::bigint AS units
   FROM (SELECT p.org_id, p.counted_on AS day, i.item_id, coalesce(l.sku, '') AS sku, p.warehouse_id,
           coalesce(o.marketplace, '') AS marketplace, i.quantity
         FROM order_shipment p
         JOIN customer_order o ON o.org_id = p.org_id AND o.id = p.order_id
         JOIN order_shipment_item i ON i.org_id = p.org_id AND i.shipment_id = p.id
         JOIN order_line l ON l.org_id = p.org_id AND l.order_id = p.order_id AND l.line = i.line
-        WHERE p.counted_on IS NOT NULL) AS u, ${GRAINS} GROUP BY 1, 2, 3, 4, 5, 6, 7`;
-const SHIPPED_KEY = 'org_id, grain, day, item_id, sku, warehouse_id, marketplace';
+        WHERE p.counted_on IS NOT NULL) AS u, ${GRAINS} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
 
 export const RETURN_CHECKS: readonly Check[] = [
   check(
@@ -124,17 +135,21 @@ export const RETURN_CHECKS: readonly Check[] = [
   check(
     'returned_days',
     'the sums of returned units are what the units add up to',
-    `SELECT 'org ' || org_id || ' ' || basis || ' ' || grain || ' ' || day || ' item ' || item_id || ' ' || reason || ': kept '
-              || ${said('d')} || ', reckoned ' || ${said('x')} AS detail
-     FROM (${RECKONED}) AS x FULL JOIN returned_day d USING (${RETURNED_KEY})
-     WHERE ${said('d')} <> ${said('x')}`,
+    differing('returned_month', RETURNED, `org_id, basis, ${MONTH_KEY}`, [
+      'returns',
+      'units',
+      'restocked_units',
+      'disposed_units',
+    ]),
+  ),
+  check(
+    'returned_reasons',
+    'the sums of units by reason are what the units add up to',
+    differing('returned_reason_month', REASONS, `org_id, basis, ${MONTH_KEY}, reason`, ['units']),
   ),
   check(
     'shipped_days',
     'the sums of shipped units are what the parcels add up to',
-    `SELECT 'org ' || org_id || ' ' || grain || ' ' || day || ' item ' || item_id || ': kept ' || coalesce(d.units, 0)
-              || ', reckoned ' || coalesce(x.units, 0) AS detail
-     FROM (${SHIPPED}) AS x FULL JOIN shipped_day d USING (${SHIPPED_KEY})
-     WHERE coalesce(d.units, 0) <> coalesce(x.units, 0)`,
+    differing('shipped_month', SHIPPED, `org_id, ${MONTH_KEY}`, ['units']),
   ),
 ];

@@ -1,0 +1,231 @@
+// The clock of a sandbox: how far ahead it is, and ways to advance it. Before, it says what will pass; afterwards, what was moved.
+import type { Sandbox, SandboxAdvance } from '@crossdock/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FastForward } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { formatCount, formatMoment, formatRelative } from '../kit/format.ts';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx';
+import { notifyFailure } from '../kit/toasts.tsx';
+import { crossdock } from './api.ts';
+import { useMay } from './session.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** A month: what the service takes at once. */
+const HOURS_MAX = 720;
+const COUNT_MAX = 1000;
+/** How often it is asked whether all is moved; the stream of events tells it sooner. */
+const WORKING_MS = 1000;
+
+type Kind = Sandbox['deadlines'][number]['kind'];
+
+interface Words {
+  readonly one: string;
+  readonly several: string;
+  /** Of one, and of several. */
+  readonly passes: readonly [string, string];
+  readonly moved: string;
+}
+
+const WORDS: Readonly<Record<Kind, Words>> = {
+  orders: {
+    one: 'order',
+    several: 'orders',
+    passes: ['has to leave by then', 'have to leave by then'],
+    moved: 'with less time to leave',
+  },
+  returns: {
+    one: 'return',
+    several: 'returns',
+    passes: ['has to be decided by then', 'have to be decided by then'],
+    moved: 'to be decided sooner',
+  },
+  eligibility_checks: {
+    one: 'answer about a listing',
+    several: 'answers about listings',
+    passes: ['loses its validity', 'lose their validity'],
+    moved: 'valid for less time',
+  },
+  rate_quotes: {
+    one: 'quote',
+    several: 'quotes',
+    passes: ['expires', 'expire'],
+    moved: 'expiring sooner',
+  },
+  webhook_deliveries: {
+    one: 'webhook',
+    several: 'webhooks',
+    passes: ['is tried again', 'are tried again'],
+    moved: 'tried again sooner',
+  },
+};
+
+function useSandbox(hours: number) {
+  return useQuery({
+    queryKey: ['sandbox', hours],
+    queryFn: () => crossdock.getSandbox({ hours }),
+    refetchInterval: ({ state }) => (state.data?.is_advancing === true ? WORKING_MS : false),
+  });
+}
+
+const inHours = (hours: number) => formatCount(hours, 'hour');
+
+/** Hours until the first deadline of all has passed; null where none waits. */
+function hoursToNext({ deadlines }: Sandbox): { hours: number; at: string } | null {
+  const [at] = deadlines.flatMap(({ next }) => (next === null ? [] : [next])).sort();
+  if (at === undefined) return null;
+  const hours = Math.ceil((new Date(at).getTime() - Date.now()) / HOUR_MS);
+  return { hours: Math.min(Math.max(hours, 1), HOURS_MAX), at };
+}
+
+export function SandboxClock() {
+  const { data: sandbox } = useSandbox(DAY_HOURS);
+  const mayAdvance = useMay('write');
+  const [hours, setHours] = useState<number | null>(null);
+  if (sandbox === undefined || !sandbox.is_sandbox) return null;
+  const next = hoursToNext(sandbox);
+  const ahead = `Sandbox, ${sandbox.hours_ahead === 0 ? 'at the real time' : `${inHours(sandbox.hours_ahead)} ahead`}`;
+  return (
+    <>
+      <Menu
+        label={ahead}
+        trigger={
+          <>
+            <FastForward aria-hidden className="size-4" />
+            <span className="max-sm:hidden">Sandbox</span>
+            {sandbox.hours_ahead > 0 && <span className="tabular-nums">+{sandbox.hours_ahead} h</span>}
+          </>
+        }
+        className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line bg-panel px-2 text-sm whitespace-nowrap hover:border-line-strong"
+      >
+        <p className="px-3 py-1.5 text-muted">
+          {sandbox.hours_ahead === 0
+            ? 'This is a sandbox. Its clock can be advanced to see what waits for a time.'
+            : `This sandbox is ${inHours(sandbox.hours_ahead)} ahead.`}
+        </p>
+        {mayAdvance && (
+          <>
+            <MenuLine />
+            <MenuLabel>Advance its clock</MenuLabel>
+            <MenuItem onSelect={() => setHours(1)}>By 1 hour</MenuItem>
+            <MenuItem onSelect={() => setHours(DAY_HOURS)}>By 1 day</MenuItem>
+            {next !== null && (
+              <MenuItem onSelect={() => setHours(next.hours)}>
+                To the next deadline
+                <span className="ml-auto text-muted">{formatRelative(next.at)}</span>
+              </MenuItem>
+            )}
+          </>
+        )}
+      </Menu>
+      {hours !== null && <AdvanceDialog hours={hours} onClose={() => setHours(null)} />}
+    </>
+  );
+}
+
+function AdvanceDialog({ hours, onClose }: { readonly hours: number; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const { data: sandbox } = useSandbox(hours);
+  const [begun, setBegun] = useState<SandboxAdvance | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const advance = async () => {
+    setIsBusy(true);
+    try {
+      setBegun(await crossdock.advanceSandbox({ body: { hours } }));
+      await client.invalidateQueries({ queryKey: ['sandbox'] });
+    } catch (error) {
+      notifyFailure(error);
+    }
+    setIsBusy(false);
+  };
+  const last = sandbox?.last_advance ?? null;
+  if (begun !== null)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={`The sandbox is ${inHours(begun.hours_ahead)} ahead`}
+        about="What has become due by that is being done now."
+      >
+        {last === null || last.id !== begun.id || last.status === 'working' ? (
+          <p role="status">Moving deadlines…</p>
+        ) : (
+          <Moved advance={last} />
+        )}
+        <Actions>
+          <Button look="primary" onClick={onClose}>
+            Close
+          </Button>
+        </Actions>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Advance the clock by ${inHours(hours)}?`}
+      about="Everything of this organization that waits for a time comes earlier by as much. It cannot be taken back."
+    >
+      {sandbox === undefined ? <p role="status">Looking at what waits…</p> : <Passing sandbox={sandbox} />}
+      <Actions>
+        <Button onClick={onClose}>Leave it</Button>
+        <Button
+          look="primary"
+          isBusy={isBusy}
+          disabled={sandbox?.is_advancing !== false}
+          onClick={() => void advance()}
+        >
+          Advance by {inHours(hours)}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+function Actions({ children }: { readonly children: ReactNode }) {
+  return <div className="mt-4 flex justify-end gap-2">{children}</div>;
+}
+
+function Passing({ sandbox: { deadlines, is_advancing: isAdvancing } }: { readonly sandbox: Sandbox }) {
+  const passing = deadlines.filter(({ count }) => count > 0);
+  if (isAdvancing) return <p role="status">The advance before is still under way…</p>;
+  if (passing.length === 0) return <p>Nothing passes its deadline by that.</p>;
+  return (
+    <>
+      <p className="eyebrow pb-1">What passes</p>
+      <ul className="space-y-1">
+        {passing.map(({ kind, count, next }) => (
+          <li key={kind} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {counted(kind, count)} {WORDS[kind].passes[count === 1 ? 0 : 1]}
+            </span>
+            <span className="text-muted">first {formatMoment(next)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function counted(kind: Kind, count: number): string {
+  const { one, several } = WORDS[kind];
+  return count >= COUNT_MAX
+    ? `${formatCount(count, one, several)} or more`
+    : formatCount(count, one, several);
+}
+
+function Moved({ advance: { moved } }: { readonly advance: SandboxAdvance }) {
+  const kinds = (Object.keys(WORDS) as Kind[]).filter((kind) => moved[kind] > 0);
+  if (kinds.length === 0) return <p role="status">Nothing waited for a time.</p>;
+  return (
+    <ul role="status" aria-label="What was moved" className="space-y-1">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          {formatCount(moved[kind], WORDS[kind].one, WORDS[kind].several)} {WORDS[kind].moved}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -5,6 +5,7 @@ import { type App, buildApp } from '../src/app/build-app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Db, openDb } from '../src/db/db.ts';
 import type { Statement } from '../src/db/statement.ts';
+import { createLogger } from '../src/http/logger.ts';
 import type { Route } from '../src/http/route.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { type Contract, contractOf } from './contract.ts';
@@ -165,7 +166,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   });
   const config = readConfig({ CROSSDOCK_ENCRYPTION_KEY: TEST_KEY, ...options.environment });
   const { clock = systemClock, shedsLoad = false } = options;
-  const app = await buildApp({ config, db, clock, shedsLoad });
+  // What the service could not answer tells why beside the test that failed.
+  const logger = createLogger('error', process.stderr);
+  const app = await buildApp({ config, db, clock, shedsLoad, logger });
   return new TestApp(app, db, database);
 }
 

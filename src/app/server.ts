@@ -15,7 +15,7 @@ import { type App, buildApp } from './build-app.ts';
 
 const THIS_MACHINE = '127.0.0.1';
 /**
- * By then it has started. Compiling all checks takes a second and more, the longest of them 70 ms: nobody's request shall
+ * By then it has started. Compiling all checks takes a second and more, the longest of them 40 ms: nobody's request shall
  * have to wait for that of another.
  */
 const COMPILE_AFTER_MS = 2000;

@@ -78,7 +78,7 @@ export async function loadDemo(
     await loadCatalog(tx, orgs.rival, RIVAL, from);
     const random = new Random(SEED);
     // Rival first: the examples of the reference name its first sub-orders.
-    const rival = await runYear(
+    const rivalYear = await runYear(
       tx,
       {
         from,
@@ -101,10 +101,11 @@ export async function loadDemo(
       },
       random,
     );
+    const { orders: rival } = rivalYear;
     await makeExampleOrders(rival, tx, orgs.rival, until);
     // What was planned for empty tables would read all rows of an organization for each one that changes.
     analyzeTables(tx);
-    const juniper = await runYear(
+    const juniperYear = await runYear(
       tx,
       {
         from,
@@ -123,15 +124,16 @@ export async function loadDemo(
           perDay: 3,
           hasReturns: true,
         },
-        weeksWithOrders: 6,
+        weeksWithOrders: 5,
       },
       random,
     );
+    const { orders: juniper } = juniperYear;
     analyzeTables(tx);
     await makeOpenOrders(juniper, tx, orgs.juniper, until);
-    for (const orgId of [orgs.rival, orgs.juniper]) await recheckToday(tx, orgId, until);
-    // Last, so that the rest of the world is what it is without it.
     await makeFloorException(rival, tx, orgs.rival, until);
+    for (const year of [rivalYear, juniperYear]) await year.end();
+    for (const orgId of [orgs.rival, orgs.juniper]) await recheckToday(tx, orgId, until);
     await makeRequests(tx, orgs, until);
     await makeRates(tx, orgs, until);
     await makeLabels(tx, orgs, until);

@@ -95,7 +95,7 @@ export async function makeFloorException(
   await orders.workOffDue(at(1));
 }
 
-/** Juniper's orders of the last hours: with those of the ninety days before, every state that an order can have. */
+/** Juniper's orders of the last hours: with those of the year before, every state that an order can have. */
 export async function makeOpenOrders(orders: OrderDays, tx: Tx, orgId: number, until: Date): Promise<void> {
   const at = (hoursAgo: number) => new Date(until.getTime() - hoursAgo * HOUR_MS);
   const items = (...wanted: readonly (readonly [sku: string, quantity: number])[]) =>

@@ -1,4 +1,4 @@
-// The orders of the demo world's last ninety days, evening by evening, through the same use cases as real work: taken,
+// The orders of the demo world's year, in its last weeks evening by evening, through the same use cases as real work: taken,
 // routed, cancelled, picked, packed, shipped and carried home.
 
 import { DUE_KINDS } from '../app/due-kinds.ts';
@@ -11,7 +11,7 @@ import { shipSubOrders } from '../fulfilment/ship-sub-order.ts';
 import { startPicks } from '../fulfilment/start-pick.ts';
 import { createWave } from '../fulfilment/waves/create-wave.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Random } from '../kernel/random.ts';
+import { Random } from '../kernel/random.ts';
 import { cancelOrder } from '../orders/cancel/cancel-order.ts';
 import { checkOrder } from '../orders/intake/check-order.ts';
 import { takeBatch } from '../orders/intake/take-batch.ts';
@@ -33,6 +33,11 @@ const CARRIERS = [
 ] as const;
 const FLOOR = 'Hanna Hub';
 const SUNDAY = 0;
+const QUANTITY = [1, 3] as const;
+/** In the months before, an order comes every so many weeks: it is larger, and has a number of its own. */
+const [QUIET_ORDER_EVERY, QUIET_ORDERS] = [3, 9000];
+const QUIET_QUANTITY = [8, 20] as const;
+const QUIET_SEED = 20_251_114;
 
 export interface OrdersPlan {
   readonly orgId: number;
@@ -56,6 +61,8 @@ interface OrderFields {
 interface Parcel {
   readonly trackingNumber: string;
   readonly marketOrderId: string;
+  /** What is in it first, of which some may come back. */
+  readonly contents: { readonly line: number; readonly quantity: number };
   readonly left: Date;
   isMoving: boolean;
 }
@@ -63,7 +70,8 @@ interface Parcel {
 export class OrderDays {
   readonly #tx: Tx;
   readonly #plan: OrdersPlan;
-  readonly #random: Random;
+  #random: Random;
+  readonly #quietRandom = new Random(QUIET_SEED);
   readonly #sold: readonly DemoListing[];
   readonly returns: ReturnDays;
   #parcels: Parcel[] = [];
@@ -97,11 +105,33 @@ export class OrderDays {
       pending.filter((one) => one.market_order_id !== unwanted),
       now,
     );
-    const count = this.#random.between(this.#plan.perDay - 2, this.#plan.perDay + 2);
+    const count = this.#random.between(this.#plan.perDay - 2, this.#plan.perDay + 1);
     await this.take(
       Array.from({ length: count }, () => ({})),
       now,
     );
+  }
+
+  /**
+   * A week of the months in which there are few orders: now and then one comes and is shipped, and some of it comes back.
+   * @param isThere whether there is enough of an item, by its mpn
+   * @returns whether something left
+   */
+  async runQuietWeek(week: number, isThere: (mpn: string) => boolean, now: Date): Promise<boolean> {
+    // With chances of its own: the weeks with many orders are what they are without it.
+    const random = this.#random;
+    this.#random = this.#quietRandom;
+    await this.returns.runQuietWeek(week, now);
+    if (this.#parcels.length > 0) await this.#carry(now);
+    const sold = this.#sold.filter((one) => isThere(one.mpn));
+    const isSold = week % QUIET_ORDER_EVERY === 0 && sold.length > 0;
+    if (isSold) {
+      await this.#send([this.#order(now, QUIET_ORDERS + week, sold, QUIET_QUANTITY)], now);
+      const later = new Date(now.getTime() + 2 * HOUR_MS);
+      await this.ship(await subOrdersThatAre(this.#tx, this.#plan.orgId, 'pending'), later);
+    }
+    this.#random = random;
+    return isSold;
   }
 
   /** As the worker does it, inside this transaction. */
@@ -112,7 +142,7 @@ export class OrderDays {
 
   async take(orders: readonly OrderFields[], now: Date): Promise<void> {
     await this.#send(
-      orders.map((fields) => ({ ...this.#order(now), ...fields })),
+      orders.map((fields) => ({ ...this.#newOrder(now), ...fields })),
       now,
     );
   }
@@ -127,28 +157,35 @@ export class OrderDays {
     if (bad.length > 0) throw new Error(`the demo world has a bad order: ${JSON.stringify(bad[0])}`);
   }
 
-  #order(now: Date): object {
+  #newOrder(now: Date): object {
     this.#orders += 1;
+    return this.#order(now, this.#orders, this.#sold, QUANTITY);
+  }
+
+  #order(
+    now: Date,
+    number: number,
+    sold: readonly DemoListing[],
+    [least, most]: readonly [number, number],
+  ): object {
     const random = this.#random;
-    const [first] = random.some(this.#sold, 1);
-    const more = this.#sold.filter(
-      (one) => one.marketplace_name === first?.marketplace_name && one !== first,
-    );
+    const [first] = random.some(sold, 1);
+    const more = sold.filter((one) => one.marketplace_name === first?.marketplace_name && one !== first);
     const lines = [...(first === undefined ? [] : [first]), ...random.some(more, random.between(0, 2))];
     const isFast = random.between(1, 6) === 1;
     const ship = new Date(now.getTime() + (isFast ? 1 : random.between(1, 4)) * 24 * HOUR_MS);
     return {
-      market_order_id: `${this.#plan.prefix}-${this.#orders}`,
+      market_order_id: `${this.#plan.prefix}-${number}`,
       ...random.some(CUSTOMERS, 1)[0],
       marketplace: first?.marketplace_name ?? null,
       order_placed_date: new Date(now.getTime() - random.between(1, 9) * HOUR_MS).toISOString(),
       latest_ship_date: ship.toISOString().slice(0, 10),
       shipment_service_level_category: isFast ? 'Expedited' : 'Standard',
-      customer_order_number: `C${this.#orders * 7}`,
+      customer_order_number: `C${number * 7}`,
       items: lines.map((listing, index) => ({
         market_order_item_id: String(index + 1),
         sku: listing.listing_mp_primary_id,
-        quantity: random.between(1, 3),
+        quantity: random.between(least, most),
         unit_price: random.between(600, 6000) / 100,
         currency: 'USD',
       })),
@@ -167,11 +204,12 @@ export class OrderDays {
     if (subOrders.length === 0) return;
     await this.pick(subOrders, now);
     await this.pack(subOrders, now);
-    const leaving = subOrders.map(({ id, market_order_id: marketOrderId }) => {
+    const leaving = subOrders.map(({ id, market_order_id: marketOrderId, lines, quantities }) => {
       const kind = CARRIERS[this.#shipments % CARRIERS.length] ?? CARRIERS[0];
       this.#shipments += 1;
       const trackingNumber = kind.number(this.#plan.orgId * 1_000_000 + this.#shipments);
-      this.#parcels.push({ trackingNumber, marketOrderId, left: now, isMoving: false });
+      const contents = { line: lines[0] ?? 0, quantity: quantities[0] ?? 0 };
+      this.#parcels.push({ trackingNumber, marketOrderId, contents, left: now, isMoving: false });
       const shipment = {
         carrier: kind.carrier,
         tracking_number: trackingNumber,
@@ -232,7 +270,7 @@ export class OrderDays {
         return true;
       }
       if (days < 3 || this.#random.between(1, 3) === 1) return true;
-      if (this.#plan.hasReturns && this.returns.isUndeliverable(parcel.marketOrderId))
+      if (this.#plan.hasReturns && this.returns.isUndeliverable(parcel.marketOrderId, parcel.contents))
         event(parcel, 'returned', 'Returned to sender', 'Regional hub');
       else event(parcel, 'delivered', 'Left at front door', 'Front door');
       return false;

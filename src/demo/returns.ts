@@ -3,8 +3,8 @@ import type { Tx } from '../db/db.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
 import { announceReturn } from '../returns/announce-return.ts';
 import { decideUnits } from '../returns/decide-units.ts';
-import { EXAMPLE_ORDER, EXAMPLE_SKU, RETURN_EXAMPLES } from '../returns/examples.ts';
-import { changeByMerchant } from '../returns/move-return.ts';
+import { EXAMPLE_ORDER, EXAMPLE_SKU, FIRST_EXAMPLE, RETURN_EXAMPLES } from '../returns/examples.ts';
+import { cancelReturn, changeByMerchant } from '../returns/move-return.ts';
 import {
   type ArrivalInput,
   type Condition,
@@ -14,11 +14,11 @@ import {
   RETURN_REASONS,
   type TakeInInput,
 } from '../returns/schema.ts';
-import { rmaNumber } from '../returns/state-rules.ts';
+import { RETURN_PREFIX, rmaNumber } from '../returns/state-rules.ts';
 import { takeIn } from '../returns/take-in.ts';
 import { takeArrival } from '../returns/take-parcels.ts';
 import { CUSTOMERS } from './customers.ts';
-import { openParcels } from './queries.ts';
+import { openParcels, skipReturnNumbers } from './queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const HUB = 'Hanna Hub';
@@ -26,9 +26,12 @@ const NEWARK = 1;
 /** What comes back without its order. */
 const EXAMPLE_ITEM = 2;
 /** In the weeks without orders. */
-const [BLIND_EVERY, REMOVED_EVERY] = [2, 8];
-/** Of the orders that arrive, every so many come back, and every so many cannot be delivered. */
+const [BLIND_EVERY, REMOVED_EVERY] = [8, 8];
+/** Of so many orders that arrive, something of one comes back, and one cannot be delivered. */
 const [RETURNED_EVERY, UNDELIVERABLE_EVERY] = [5, 31];
+const QUANTITY_MAX = 3;
+/** Of so many returns, the customer keeps the goods of one, and never sends those of another. */
+const [KEPT_EVERY, NEVER_SENT_EVERY] = [7, 11];
 const DAYS_TO_ANNOUNCE = 3;
 const DAYS_TO_COME = 4;
 const DAYS_TO_DECIDE = 3;
@@ -62,7 +65,7 @@ interface MadeReturn {
 /** Something that happens later. */
 interface Planned {
   readonly at: number;
-  readonly work: (now: Date) => Promise<void>;
+  readonly work: (now: Date) => Promise<unknown>;
 }
 
 const read = (json: string) => JSON.parse(json) as MadeReturn;
@@ -84,18 +87,22 @@ export class ReturnDays {
   }
 
   /** Whether the parcel of an order comes back as it is; else it arrives, and some of it may come back later. */
-  isUndeliverable(marketOrderId: string): boolean {
+  isUndeliverable(marketOrderId: string, contents: Line): boolean {
     // Its units are for the examples.
     if (marketOrderId === EXAMPLE_ORDER) return false;
+    const isQuiet = this.#days === 0;
     this.#arrived += 1;
-    if (this.#arrived % UNDELIVERABLE_EVERY === 0) return true;
-    if (this.#arrived % RETURNED_EVERY === 0)
-      this.#after(DAYS_TO_ANNOUNCE, null, (now) => this.#sendBack(marketOrderId, now));
+    if (!isQuiet && this.#arrived % UNDELIVERABLE_EVERY === 0) return true;
+    // What replaces something is kept.
+    if ((isQuiet || this.#arrived % RETURNED_EVERY === 0) && !marketOrderId.includes(RETURN_PREFIX))
+      this.#after(DAYS_TO_ANNOUNCE, null, (now) => this.#sendBack(marketOrderId, contents, now));
     return false;
   }
 
   /** A week without orders: now and then something comes that nobody announced, and a marketplace sends goods out. */
   async runQuietWeek(week: number, now: Date): Promise<void> {
+    this.#lastDay = now.getTime();
+    await this.#runPlanned(now);
     if (week % BLIND_EVERY === 0) {
       const reason = RETURN_REASONS[(week / BLIND_EVERY) % RETURN_REASONS.length] ?? 'other';
       await this.#takeArrival({ warehouse_id: NEWARK, reason, note: 'no paper in the box' }, now);
@@ -135,6 +142,10 @@ export class ReturnDays {
     this.#days += 1;
     for (const parcel of await openParcels(this.#tx, this.#orgId))
       await this.#takeIn(parcel.id, parcel.lines, now);
+    await this.#runPlanned(now);
+  }
+
+  async #runPlanned(now: Date): Promise<void> {
     const due = this.#planned.filter(({ at }) => at <= now.getTime());
     for (const one of due) {
       this.#planned.splice(this.#planned.indexOf(one), 1);
@@ -146,22 +157,36 @@ export class ReturnDays {
     this.#planned.push({ at: (now?.getTime() ?? this.#lastDay) + days * DAY_MS, work });
   }
 
-  async #sendBack(marketOrderId: string, now: Date): Promise<void> {
+  async #sendBack(marketOrderId: string, { line, quantity }: Line, now: Date): Promise<void> {
     this.#made += 1;
     const { id, lines } = await this.announce(
       {
         market_order_id: marketOrderId,
+        lines: [
+          {
+            market_order_item_id: String(line),
+            quantity: Math.min(quantity, 1 + (this.#made % QUANTITY_MAX)),
+          },
+        ],
         reason: RETURN_REASONS[this.#made % RETURN_REASONS.length] ?? 'other',
         ...(this.#made % 4 === 0 ? { exchange: 'when_received' as const } : {}),
       },
       now,
     );
-    if (this.#made % 3 === 0) {
+    const isKept = this.#made % KEPT_EVERY === 0;
+    if (this.#made % 3 === 0 && !isKept) {
       const tracking_number = `1Z999BB2${String(this.#made).padStart(10, '0')}`;
       const moved = { carrier: 'UPS', tracking_number };
       await this.asMerchant(now, (feed) => changeByMerchant(this.#tx, feed, id, moved, null));
     }
-    this.#after(DAYS_TO_COME, now, (later) => this.#takeIn(id, lines, later));
+    if (this.#made % NEVER_SENT_EVERY === 0) return;
+    this.#after(DAYS_TO_COME, now, (later) =>
+      isKept
+        ? this.asMerchant(later, (feed) =>
+            cancelReturn(this.#tx, feed, id, 'the customer keeps it', 'merchant'),
+          )
+        : this.#takeIn(id, lines, later),
+    );
   }
 
   async #takeIn(id: number, lines: readonly Line[], now: Date): Promise<void> {
@@ -183,8 +208,9 @@ export class ReturnDays {
     });
   }
 
-  /** The first ones that there are, so that their numbers are known. */
+  /** With the numbers that the reference names. */
   async #announceExamples(now: Date): Promise<void> {
+    await skipReturnNumbers(this.#tx, FIRST_EXAMPLE);
     for (const [index, rma] of Object.values(RETURN_EXAMPLES).entries()) {
       const { id } = await this.announce(
         {

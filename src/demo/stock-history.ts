@@ -16,6 +16,8 @@ const EMPTY = { available: 0, damaged: 0, quarantined: 0, expired: 0, held: 0 };
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
+/** Units of a lot of which a few can be taken. */
+const ENOUGH = 24;
 
 export interface YearPlan {
   readonly orgId: number;
@@ -33,12 +35,12 @@ export interface YearPlan {
   readonly weeksWithOrders: number;
 }
 
-export async function runYear(tx: Tx, plan: YearPlan, random: Random): Promise<OrderDays> {
+/** Up to its last evening; what happens until now comes before its end. */
+export async function runYear(tx: Tx, plan: YearPlan, random: Random): Promise<Year> {
   const year = new Year(tx, plan, random, await readItemIds(tx, plan.orgId));
   const weeks = Math.floor((plan.until.getTime() - plan.from.getTime()) / WEEK_MS);
   for (let week = 0; week < weeks; week += 1) await year.runWeek(week, weeks);
-  await year.end();
-  return year.orders;
+  return year;
 }
 
 /** Where an item is kept. */
@@ -47,7 +49,7 @@ interface StockLocation {
   readonly warehouse: number;
 }
 
-class Year {
+export class Year {
   readonly #tx: Tx;
   readonly #plan: YearPlan;
   readonly #random: Random;
@@ -94,9 +96,16 @@ class Year {
       }
       at(17);
       if (takesOrders && this.#now < until) await this.orders.runDay(this.#now);
-      if (!takesOrders && day === 6 && this.#plan.orders.hasReturns)
-        await this.orders.returns.runQuietWeek(week, this.#now);
+      if (!takesOrders && day === 6 && this.#plan.orders.hasReturns) await this.#runQuietEvening(week);
     }
+  }
+
+  async #runQuietEvening(week: number): Promise<void> {
+    const there = new Set(
+      this.#stock.all().flatMap(({ item, units }) => (units.available >= ENOUGH ? [item.mpn] : [])),
+    );
+    const hasSold = await this.orders.runQuietWeek(week, (mpn) => there.has(mpn), this.#now);
+    if (hasSold) await this.#readStock();
   }
 
   async #stockDay(day: number, week: number, weeks: number): Promise<void> {
@@ -359,6 +368,6 @@ class Year {
 
   /** Lots from which a few can be taken. */
   #wellStocked(warehouse: number): Lot[] {
-    return this.#lotsAt(warehouse, ({ units }) => units.available >= 24);
+    return this.#lotsAt(warehouse, ({ units }) => units.available >= ENOUGH);
   }
 }

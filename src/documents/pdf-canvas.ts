@@ -1,4 +1,5 @@
 // A PDF that is drawn on: text in any script, bars and lines, at any place. What is laid out line by line: pdf-document.ts.
+import { Slices } from '../kernel/turns.ts';
 import { DocumentFonts, type Fonts, readFonts } from './fonts.ts';
 import { type PrintableText, printable, type Run } from './text-rules.ts';
 
@@ -34,11 +35,13 @@ function loadToolkit(): Promise<Toolkit> {
 }
 
 async function readToolkit(): Promise<Toolkit> {
-  const [pdfkit, barcodes, fonts] = await Promise.all([
-    import('pdfkit'),
-    import('bwip-js/node'),
-    readFonts(),
-  ]);
+  const slices = new Slices();
+  const fonts = await readFonts();
+  const barcodes = await import('bwip-js/node');
+  // Others get their turn before the second package holds them up.
+  await slices.next();
+  const pdfkit = await import('pdfkit');
+  await slices.next();
   return {
     PDFDocument: pdfkit.default,
     fonts,
@@ -114,12 +117,15 @@ export class PdfCanvas {
   }
 
   /** Goes back to each page, to write what only the end of the document tells. */
-  onEachPage(draw: (page: number, count: number) => void): void {
+  async onEachPage(draw: (page: number, count: number) => void): Promise<void> {
     const { start, count } = this.#pdf.bufferedPageRange();
+    const slices = new Slices();
     for (let index = 0; index < count; index += 1) {
       this.#pdf.switchToPage(start + index);
       draw(index + 1, count);
+      if (slices.isOver()) await slices.next();
     }
+    await slices.next();
   }
 
   rule(x: number, y: number, width: number, thickness: number): void {

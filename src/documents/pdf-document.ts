@@ -180,10 +180,10 @@ export class PdfWriter {
     this.#y += height;
   }
 
-  finish(): Promise<Buffer> {
+  async finish(): Promise<Buffer> {
     const canvas = this.#canvas;
     const half = this.#width / 2;
-    canvas.onEachPage((page, count) => {
+    await canvas.onEachPage((page, count) => {
       const y = canvas.height - MARGIN - 10;
       if (canvas.isReplaced) this.#put(NOTE, MARGIN, y - 10, this.#width, { size: 7 });
       this.#put(this.#title, MARGIN, y, half, { size: 8 });

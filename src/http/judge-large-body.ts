@@ -10,6 +10,7 @@ import { ELEMENTS_TOO_MANY_MAX, ERRORS_MAX, type JudgedBody, judgeBody } from '.
 export async function judgeLargeBody(schema: TSchema, body: unknown): Promise<JudgedBody> {
   const violations: Violation[] = [];
   const slices = new Slices();
+  await slices.next();
   const isWhole = await slices.finish(judgeParts(schema, body, '', violations));
   return { violations, isWhole };
 }

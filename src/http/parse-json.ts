@@ -30,6 +30,7 @@ export function isSmall(bytes: Buffer): boolean {
  */
 export async function parseLarge(bytes: Buffer, scan: JsonScan, restBytesMax: number): Promise<ParsedBody> {
   const slices = new Slices();
+  await slices.next();
   scan.finish();
   const { lists } = scan;
   const rest = parseText(utf8, withoutLists(bytes, lists, restBytesMax), '');

@@ -47,8 +47,10 @@ const ajv = new Ajv({
   verbose: true,
   // 8.2 / 0.01 is 819.9999999999999: the quotient is whole as far as doubles can tell.
   multipleOfPrecision: MULTIPLE_DIGITS,
-  // Ajv itself tells the first mistake or all of them.
   code: {
+    // Its pass over the code took 40 % of the time and 60 MB, and made no check faster.
+    optimize: false,
+    // Ajv itself tells the first mistake or all of them.
     process: (code) =>
       code.replaceAll(/\berrors\+\+;/g, `if(++errors>${ERRORS_MAX})throw {tooManyErrors:vErrors};`),
   },

@@ -47,6 +47,22 @@ it('work that holds locks goes on before what others have begun', async () => {
   expect(resumed).toEqual(['an order', 'a file', 'another file']);
 });
 
+it('between two slices of what holds no locks there are turns without any', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const resumed: number[] = [];
+  const goOn = () => new Slices().next().then(() => resumed.push(turns));
+  await Promise.all([goOn(), goOn(), goOn()]);
+  isOver = true;
+  const between = resumed.slice(1).map((at, index) => at - (resumed[index] ?? 0));
+  expect(between).toEqual([3, 3]);
+});
+
 it('maps in slices, in order', async () => {
   const all = Array.from({ length: 100 }, (_, index) => index);
   let turns = 0;

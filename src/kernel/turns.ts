@@ -1,4 +1,4 @@
-// Long work on the event loop, cut into slices. All of it together gets one slice per turn of the loop, however many
+// Long work on the event loop, cut into slices. All of it together gets one slice in some turns of the loop, however many
 // requests have long work to do, so what is short never waits for more than one slice.
 
 /** Waiters in the order in which they came. Bounded by the requests in flight. */
@@ -8,8 +8,17 @@ const usual: Queue = [];
 const locked: Queue = [];
 let isScheduled = false;
 
+/** A short request takes some turns of the loop: most of those have no slice in them, unless locks are held. */
+const TURNS_BETWEEN = 2;
+let turnsToPass = 0;
+
 function resumeOne(): void {
-  (locked.shift() ?? usual.shift())?.();
+  if (locked.length > 0) locked.shift()?.();
+  else if (turnsToPass > 0) turnsToPass -= 1;
+  else {
+    usual.shift()?.();
+    turnsToPass = TURNS_BETWEEN;
+  }
   if (locked.length + usual.length > 0) setImmediate(resumeOne);
   else isScheduled = false;
 }

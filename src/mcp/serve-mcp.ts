@@ -2,11 +2,12 @@
 // limits and answers of any other program. Stateless: every request carries all that it needs.
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../http/actor.ts';
+import { KeyedLock } from '../http/keyed-lock.ts';
 import { Problem } from '../http/problems.ts';
 import type { Route } from '../http/route.ts';
+import { Slices } from '../kernel/turns.ts';
 import {
   type Operation,
   operationsFor,
@@ -18,6 +19,11 @@ import {
 
 /** An answer is read by a model: what is longer costs it its memory. */
 const ANSWER_LENGTH_MAX = 100_000;
+
+/** An assistant waits for its answers; what it sends all the same stands in line, so that others do not wait for it. */
+const OF_CREDENTIAL_AT_ONCE = 4;
+const LINE_MAX = 256;
+const WAITING_MAX = 2000;
 
 const INSTRUCTIONS = `Crossdock is a fulfilment-logistics service; these tools are the operations of its API.
 Lists are paged: \`next\` of an answer has the arguments of the next page. Times are UTC.
@@ -37,6 +43,12 @@ export interface McpOptions {
 
 export function serveMcp(server: FastifyInstance, options: McpOptions): void {
   const operations = operationsOf(options.routes);
+  const line = new KeyedLock({
+    what: 'calls of an assistant',
+    atOnce: OF_CREDENTIAL_AT_ONCE,
+    lineMax: LINE_MAX,
+    waitingMax: WAITING_MAX,
+  });
   server.route({
     method: 'POST',
     url: '/mcp',
@@ -49,7 +61,11 @@ export function serveMcp(server: FastifyInstance, options: McpOptions): void {
       if (request.body === undefined || Array.isArray(request.body)) {
         throw new Problem('bad_request', { detail: 'a request is one JSON-RPC message' });
       }
-      return answer(server, options.version, toolsOf(operations, actor, request), request, reply);
+      const wanted = toolsOf(operations, actor, request);
+      return line.run(actor.limitKey, async () => {
+        await new Slices().next();
+        return answer(server, options.version, wanted, request, reply);
+      });
     },
   });
 }
@@ -88,11 +104,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Loaded by the first who asks: most processes never need it.
-  const { WebStandardStreamableHTTPServerTransport } = await import(
-    '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-  );
-  const mcp = await mcpServer(http, version, operations, request);
+  sdk ??= loadSdk();
+  const { WebStandardStreamableHTTPServerTransport, ...parts } = await sdk;
+  const answered: LongParts = {};
+  const mcp = mcpServer(parts, http, version, operations, request, answered);
   // Without a generator of session ids it keeps no session; without streams every answer is one JSON document.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {
@@ -100,62 +115,106 @@ async function answer(
     const asked = new Request('http://localhost/mcp', { method: 'POST', headers: headersOf(request) });
     const response = await transport.handleRequest(asked, { parsedBody: request.body });
     const text = await response.text();
-    const isList = (request.body as { method?: unknown }).method === LIST_TOOLS;
-    const body = isList ? withTools(text, operations) : text;
     reply.code(response.status).header('cache-control', 'private, no-store');
-    return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+    if (text === '') return reply.send();
+    return reply.type('application/json; charset=utf-8').send(withLongParts(text, answered));
   } finally {
     await mcp.close();
   }
 }
 
-const LIST_TOOLS = 'tools/list';
+/** What is long in an answer: it is put into the text of the answer, which the SDK makes without it. */
+interface LongParts {
+  tools?: readonly Operation[];
+  /** What a tool has answered, as JSON. */
+  result?: string;
+}
+
 const NO_TOOLS = '"tools":[]';
-const toolTexts = new WeakMap<Operation, string>();
+const NO_RESULT = '"content":[{"type":"text","text":""}],"structuredContent":{}';
 
-/** The list of tools is long: each is written once, not for everybody who asks, and put into the answer. */
-function withTools(body: string, operations: readonly Operation[]): string {
-  return body.replace(NO_TOOLS, () => `"tools":[${operations.map(toolText).join(',')}]`);
+/** Neither can stand inside a text of the message: there its quotes would be escaped. */
+function withLongParts(message: string, { tools, result }: LongParts): Buffer {
+  if (tools !== undefined) {
+    const [before = '', after = ''] = message.split(NO_TOOLS);
+    const listed = tools.flatMap((one, index) => (index === 0 ? [toolBytes(one)] : [COMMA, toolBytes(one)]));
+    return Buffer.concat([Buffer.from(`${before}"tools":[`), ...listed, Buffer.from(`]${after}`)]);
+  }
+  if (result === undefined) return Buffer.from(message);
+  const content = `"content":[{"type":"text","text":${JSON.stringify(result)}}]`;
+  return Buffer.from(message.replace(NO_RESULT, () => `${content},"structuredContent":${result}`));
 }
 
-function toolText(operation: Operation): string {
-  const known = toolTexts.get(operation);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(operation.tool);
-  toolTexts.set(operation, text);
-  return text;
+const COMMA = Buffer.from(',');
+const bytesOfTools = new WeakMap<Operation, Buffer>();
+
+/** The list of tools is long: each is written once, not for everybody who asks. */
+function toolBytes(operation: Operation): Buffer {
+  let bytes = bytesOfTools.get(operation);
+  if (bytes === undefined) {
+    bytes = Buffer.from(JSON.stringify(operation.tool));
+    bytesOfTools.set(operation, bytes);
+  }
+  return bytes;
 }
 
-let validator: AjvJsonSchemaValidator | undefined;
+let sdk: ReturnType<typeof loadSdk> | undefined;
 
-async function mcpServer(
+/** Loaded by the first who asks: most processes never need it. In parts, for together they would stop everybody for 250 ms. */
+async function loadSdk() {
+  const slices = new Slices();
+  await import('@modelcontextprotocol/sdk/server/zod-compat.js');
+  await slices.next();
+  const { CallToolRequestSchema, ListToolsRequestSchema } = await import(
+    '@modelcontextprotocol/sdk/types.js'
+  );
+  await slices.next();
+  const { AjvJsonSchemaValidator } = await import('@modelcontextprotocol/sdk/validation/ajv-provider.js');
+  await slices.next();
+  await import('@modelcontextprotocol/sdk/server/zod-json-schema-compat.js');
+  await slices.next();
+  const { Server } = await import('@modelcontextprotocol/sdk/server/index.js');
+  await slices.next();
+  const { WebStandardStreamableHTTPServerTransport } = await import(
+    '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+  );
+  return {
+    Server,
+    CallToolRequestSchema,
+    ListToolsRequestSchema,
+    WebStandardStreamableHTTPServerTransport,
+    // Not needed here, and made for every server that has none given.
+    validator: new AjvJsonSchemaValidator(),
+  };
+}
+
+function mcpServer(
+  {
+    Server: McpServer,
+    CallToolRequestSchema,
+    ListToolsRequestSchema,
+    validator,
+  }: Omit<Awaited<ReturnType<typeof loadSdk>>, 'WebStandardStreamableHTTPServerTransport'>,
   http: FastifyInstance,
   version: string,
   operations: readonly Operation[],
   request: FastifyRequest,
-): Promise<Server> {
-  const [
-    { Server: McpServer },
-    { CallToolRequestSchema, ListToolsRequestSchema },
-    { AjvJsonSchemaValidator },
-  ] = await Promise.all([
-    import('@modelcontextprotocol/sdk/server/index.js'),
-    import('@modelcontextprotocol/sdk/types.js'),
-    import('@modelcontextprotocol/sdk/validation/ajv-provider.js'),
-  ]);
-  // Not needed here, and made for every server that has none given.
-  validator ??= new AjvJsonSchemaValidator();
+  answered: LongParts,
+): Server {
   const server = new McpServer(
     { name: 'crossdock', title: 'Crossdock', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: validator },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [] }));
+  server.setRequestHandler(ListToolsRequestSchema, () => {
+    answered.tools = operations;
+    return { tools: [] };
+  });
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const operation = operations.find(({ tool }) => tool.name === params.name);
     if (operation === undefined) return failure(`there is no tool ${params.name} for this credential`);
     const given = params.arguments ?? {};
     const wrong = wrongArguments(operation, given);
-    return wrong.length > 0 ? failure(wrong.join('; ')) : callTool(http, operation, given, request);
+    return wrong.length > 0 ? failure(wrong.join('; ')) : callTool(http, operation, given, request, answered);
   });
   return server;
 }
@@ -165,6 +224,7 @@ async function callTool(
   operation: Operation,
   given: Record<string, unknown>,
   request: FastifyRequest,
+  answered: LongParts,
 ): Promise<CallToolResult> {
   const { headers, ...asked } = requestOf(operation, given);
   const response = await http.inject({
@@ -178,17 +238,15 @@ async function callTool(
   });
   if (response.statusCode >= 400) return failure(response.body);
   if (response.body.length > ANSWER_LENGTH_MAX) return tooLong(operation, response.body.length);
-  const body = response.body === '' ? null : (JSON.parse(response.body) as unknown);
-  const answered = {
-    ...(Array.isArray(body) ? { data: body } : { data: body ?? {} }),
-    ...nextPage(operation, given, response.headers['link']),
-    ...(response.headers['x-total-count'] === undefined
-      ? {}
-      : { total: Number(response.headers['x-total-count']) }),
-    ...(response.headers['etag'] === undefined ? {} : { etag: String(response.headers['etag']) }),
-  };
-  const text = JSON.stringify(answered);
-  return { content: [{ type: 'text', text }], structuredContent: answered };
+  const { headers: told } = response;
+  const beside = JSON.stringify({
+    ...nextPage(operation, given, told['link']),
+    ...(told['x-total-count'] === undefined ? {} : { total: Number(told['x-total-count']) }),
+    ...(told['etag'] === undefined ? {} : { etag: String(told['etag']) }),
+  });
+  const data = `"data":${response.body === '' ? '{}' : response.body}`;
+  answered.result = beside === '{}' ? `{${data}}` : `{${data},${beside.slice(1)}`;
+  return { content: [{ type: 'text', text: '' }], structuredContent: {} };
 }
 
 function tooLong({ tool }: Operation, length: number): CallToolResult {

@@ -5,8 +5,8 @@ import { documentNumber } from '../kernel/document-number.ts';
 export const EXAMPLE_ORDER = 'JG-30001';
 export const EXAMPLE_SKU = 'JNP-MUG-01';
 
-/** Those before it came without orders, in the weeks of the demo world's year that have none. */
-const FIRST_EXAMPLE = 30;
+/** Those of the months before it have lower numbers. */
+export const FIRST_EXAMPLE = 101;
 const exampleNumber = (at: number) => documentNumber('RMA', FIRST_EXAMPLE + at);
 
 /** Returns of the demo world, by what they are there. */

@@ -139,7 +139,7 @@ export const ATTACKS: readonly Attack[] = [
   get('large pages', 64, 90, '/v1/orders?per_page=250'),
   get('API description', 16, 136, '/openapi.json', { public: true, headers: BROTLI }),
   get('page of the reference', 16, 136, '/docs/operations/listOrders', { public: true, headers: BROTLI }),
-  get('console', 16, 136, '/', { public: true, headers: BROTLI }),
+  get('console', 16, 136, '/', { public: true, headers: { ...BROTLI, Accept: 'text/html' } }),
   toolCalls('lists of tools for assistants', { method: 'tools/list' }),
   toolCalls('large pages for assistants', {
     method: 'tools/call',

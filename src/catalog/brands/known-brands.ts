@@ -1,6 +1,7 @@
 // Which of the brands and vendors that items refer to does the org have?
 import type { Reader } from '../../db/db.ts';
 import type { Violation } from '../../http/problems.ts';
+import { Slices } from '../../kernel/turns.ts';
 import { knownNames } from './queries.ts';
 
 interface Referring {
@@ -14,9 +15,15 @@ export async function brandChecker(
   orgId: number,
   items: readonly Referring[],
 ): Promise<(item: Referring) => Violation[]> {
+  const brands = new Set<number>();
+  const vendors = new Set<number>();
+  await new Slices().map(items, ({ brand_id, vendor_id }) => {
+    if (brand_id != null) brands.add(brand_id);
+    if (vendor_id != null) vendors.add(vendor_id);
+  });
   const known = {
-    brand: await knownAmong(db, orgId, 'brand', items),
-    vendor: await knownAmong(db, orgId, 'vendor', items),
+    brand: await knownAmong(db, orgId, 'brand', brands),
+    vendor: await knownAmong(db, orgId, 'vendor', vendors),
   };
   return (item) =>
     (['brand', 'vendor'] as const).flatMap((kind) => {
@@ -31,12 +38,7 @@ async function knownAmong(
   db: Reader,
   orgId: number,
   kind: 'brand' | 'vendor',
-  items: readonly Referring[],
-): Promise<Set<number>> {
-  const ids = new Set<number>();
-  for (const item of items) {
-    const id = item[`${kind}_id`] ?? null;
-    if (id !== null) ids.add(id);
-  }
-  return ids.size === 0 ? new Set() : knownNames(db, kind, orgId, [...ids]);
+  ids: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
+  return ids.size === 0 ? ids : knownNames(db, kind, orgId, [...ids]);
 }

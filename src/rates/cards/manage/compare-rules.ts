@@ -46,12 +46,15 @@ interface Sample {
 /** Prices by what they are of. */
 type Prices = Map<string, { readonly sample: Sample; readonly amount: Cents }>;
 
-export function comparedCards(
+type PricesOf = (card: CompiledCard) => Generator<undefined, Prices>;
+
+export function* comparedCards(
   before: CompiledCard | null,
   after: CompiledCard,
-  prices: (card: CompiledCard) => Prices,
-): CardTrialJson {
-  const [old, now] = [before === null ? new Map() : prices(before), prices(after)] as [Prices, Prices];
+  prices: PricesOf,
+): Generator<undefined, CardTrialJson> {
+  const old: Prices = before === null ? new Map() : yield* prices(before);
+  const now = yield* prices(after);
   const counts = { unchanged: 0, raised: 0, lowered: 0, added: 0, removed: 0 };
   const differences: (CardTrialJson['differences'][number] & { readonly size: number })[] = [];
   for (const key of new Set([...old.keys(), ...now.keys()])) {
@@ -84,7 +87,7 @@ export function parcelPrices(
   content: ParcelCardJson,
   sizes: readonly Sizes[] | null,
   shipDay: string,
-): (card: CompiledCard) => Prices {
+): PricesOf {
   const all = content.zones.slice(0, ORIGINS_MAX).flatMap(({ origins: [origin], destinations }) => {
     const zones = new Map(destinations.map((destination) => [destination.zone, destination]));
     return Array.from(zones.values(), (destination) => ({
@@ -94,7 +97,7 @@ export function parcelPrices(
   });
   const routes = all.slice(0, ROUTES_MAX);
   const parcels = (sizes ?? USUAL_PARCELS).map(parcelOfSizes);
-  return (card) => {
+  return function* (card) {
     const prices: Prices = new Map();
     if (card.kind !== 'parcel') return prices;
     for (const { from, to } of routes) {
@@ -110,6 +113,7 @@ export function parcelPrices(
             parcels: [parcel],
           };
           addPrices(prices, card, shipment, `${from.country} ${from.code}`, `${to.country} ${to.code}`);
+          yield;
         }
       }
     }
@@ -148,14 +152,15 @@ const CARTON: Carton = parcelOfSizes([18, 16, 12, 30]);
 const CARTON_COUNTS = [5, 50];
 
 /** Of some cartons on each lane of the card. */
-export function lanePrices(shipDay: string): (card: CompiledCard) => Prices {
-  return (card) => {
+export function lanePrices(shipDay: string): PricesOf {
+  return function* (card) {
     const prices: Prices = new Map();
     if (card.kind !== 'middle_mile') return prices;
     for (const [warehouse, lanes] of card.lanes) {
       for (const destination of lanes.keys()) {
         for (const count of CARTON_COUNTS)
           addLanePrice(prices, card, { warehouse, destination, count, shipDay });
+        yield;
       }
     }
     return prices;

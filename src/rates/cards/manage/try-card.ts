@@ -27,7 +27,7 @@ export async function tryCard(
   const sizes =
     samples?.map((one) => [one.length_in, one.width_in, one.height_in, one.weight_lb] as const) ?? null;
   const prices = input.kind === 'parcel' ? parcelPrices(input.content, sizes, shipDay) : lanePrices(shipDay);
-  return comparedCards(before, compiled, prices);
+  return new Slices().finish(comparedCards(before, compiled, prices));
 }
 
 const DECIMALS = { length_in: 2, width_in: 2, height_in: 2, weight_lb: 4 } as const;

@@ -55,8 +55,9 @@ export async function isServed(db: Reader, applicationName: string): Promise<boo
 const analyze = sql(
   'demo.analyze',
   `ANALYZE item, listing, bundle_component, stock_record, stock_balance, stock_movement, reservation, event,
-     customer_order, order_line, sub_order, sub_order_line, order_shipment, order_shipment_item, org_feed, due_work, goods_return,
-     inventory_request`,
+     customer_order, order_line, sub_order, sub_order_line, order_shipment, order_shipment_item, order_shipment_event, org_feed,
+     due_work, order_day, shipped_month, goods_return, goods_return_line, goods_return_unit,
+     returned_month, inventory_request, marketplace_shipment, marketplace_carton`,
 );
 
 /** So that the first requests are planned for tables that are full; autovacuum would come a minute later. */

@@ -171,8 +171,8 @@ interface DemoOrgs {
 
 async function makeOrgs(tx: Tx, now: Date): Promise<DemoOrgs> {
   const hub = await createOrg(tx, { name: DEMO_ORG_NAMES[0], kind: 'hub' }, now);
-  const juniper = await createOrg(tx, { name: DEMO_ORG_NAMES[1] }, now);
-  const rival = await createOrg(tx, { name: DEMO_ORG_NAMES[2] }, now);
+  const juniper = await createOrg(tx, { name: DEMO_ORG_NAMES[1], is_sandbox: true }, now);
+  const rival = await createOrg(tx, { name: DEMO_ORG_NAMES[2], is_sandbox: true }, now);
   return { hub: hub.id, juniper: juniper.id, rival: rival.id };
 }
 

@@ -15,6 +15,7 @@ import { Followers } from './list-followers.ts';
 import { type Command, endAll, start } from './serve-process.ts';
 import { faultyConnection, killInTurn } from './soak/faults.ts';
 import { FeedFollower } from './soak/follow-feed.ts';
+import { watchGrowth } from './soak/watch-growth.ts';
 
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 20);
 const SEED = Number(process.env['SOAK_SEED'] ?? 1);
@@ -44,6 +45,17 @@ afterAll(async () => {
   await database?.drop();
 });
 
+/** With a new token: one that was given an hour ago is none any more. */
+async function listsOf(name: string): Promise<Followers> {
+  const answer = await app.post('/login', {
+    grant_type: 'client_credentials',
+    client_id: `${name}-client`,
+    client_secret: `${name}-secret`,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return new Followers(app, answer.body.access_token);
+}
+
 const login = (name: string) => ({ clientId: `${name}-client`, clientSecret: `${name}-secret` });
 
 async function freePort(): Promise<string> {
@@ -66,15 +78,12 @@ it(
     let service: Command = start(['serve'], settings);
     let worker: Command = start(['worker'], settings);
     const url = await service.ready();
-    const tokens = await Promise.all(MERCHANTS.map((name) => app.token(`${name}-client`)));
-    const followers = MERCHANTS.map(
-      (name, index) => new FeedFollower(url, name, new Followers(app, tokens[index] ?? '')),
-    );
+    const followers = MERCHANTS.map((name) => ({ name, follower: new FeedFollower(url, name) }));
     // A stream that stays open would keep the server from closing.
     onTestFinished(() => {
-      for (const follower of followers) follower.stop();
+      for (const { follower } of followers) follower.stop();
     });
-    for (const follower of followers) await follower.start();
+    for (const { name, follower } of followers) await follower.start(await listsOf(name));
 
     const connection = faultyConnection(SEED);
     const enough = new AbortController();
@@ -93,6 +102,9 @@ it(
       KILL_EVERY_MS,
       enough.signal,
     );
+    const say = (line: string) => process.stdout.write(`  ${line}\n`);
+    const growth = watchGrowth(app.db, SECONDS * 1000, say, () => enough.abort());
+    onTestFinished(() => growth.stop());
     const result = await simulate({
       url,
       hub: login('hub'),
@@ -101,16 +113,18 @@ it(
       forMs: SECONDS * 1000,
       seed: SEED,
       ordersPerHour: 60,
-      say: (line) => process.stdout.write(`  ${line}\n`),
-      signal: new AbortController().signal,
+      say,
+      signal: enough.signal,
       fetch: connection.fetch,
     });
     enough.abort();
+    growth.stop();
     const kills = await killing;
     process.stdout.write(
       `  ${describeResult(result)}  faults ${JSON.stringify(connection.faults)}, kills ${JSON.stringify(kills)}, ` +
-        `reconnects ${followers.map(({ reconnects }) => reconnects).join(' and ')}\n`,
+        `reconnects ${followers.map(({ follower }) => follower.reconnects).join(' and ')}\n`,
     );
+    expect(growth.excess()).toBeNull();
     expect(result.failure).toBeNull();
     expect([...result.tally.messages], 'failed and refused requests').toEqual([]);
 
@@ -121,10 +135,10 @@ it(
       expect([0, 'SIGTERM'], command.output()).toContain(await command.ended(AROUND_MS));
     }
     await app.app.server.listen({ port: Number(settings.PORT), host: '127.0.0.1' });
-    for (const follower of followers) {
+    for (const { name, follower } of followers) {
       await expect.poll(() => follower.behind(), { timeout: AROUND_MS, interval: 500 }).toBe(0);
       await follower.end();
-      await follower.expectSameAsLists();
+      await follower.expectSameAs(await listsOf(name));
     }
     const { checks, findings } = await verifyBooks(app.db);
     expect({ off: checks.filter((check) => check.findings > 0), findings }).toEqual({

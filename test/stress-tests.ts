@@ -16,6 +16,7 @@ const OTHERS: readonly string[] = [
   'test/console/pages.test.ts',
   'test/console/returns-station.test.ts',
   'test/console/sandbox.test.ts',
+  'test/console/second-thoughts.test.ts',
   'test/console/session.test.ts',
   'test/console/work-orders-station.test.ts',
   'test/demo-exposure.test.ts',

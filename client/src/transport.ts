@@ -66,6 +66,8 @@ export class Transport implements Sender {
   async send<T>(request: Outgoing<T>): Promise<Reply<T>> {
     const { signal } = request.options ?? {};
     let mayRenew = request.isPublic !== true;
+    // Whoever asks may have changed when an attempt is repeated; the request is still of whoever made it.
+    const common = this.#options.headers?.() ?? {};
     for (let attempt = 0; ; attempt += 1) {
       signal?.throwIfAborted();
       await sleep(this.#pausedUntilMs - Date.now(), signal);
@@ -73,7 +75,7 @@ export class Transport implements Sender {
       let waitMs: number | null;
       let failure: Error;
       try {
-        const { response, value } = await this.#attempt(request, token);
+        const { response, value } = await this.#attempt(request, common, token);
         if (value !== null) return { data: value.data, response };
         const problem = await problemOf(response);
         if (problem.status === 401 && mayRenew) {
@@ -95,6 +97,7 @@ export class Transport implements Sender {
   /** @returns no value where the answer is not a success: its body is still to be read then */
   async #attempt<T>(
     request: Outgoing<T>,
+    common: Readonly<Record<string, string>>,
     token: string | null,
   ): Promise<{ response: Response; value: { data: T } | null }> {
     const { signal, timeoutMs = this.#options.timeoutMs ?? TIMEOUT_MS } = request.options ?? {};
@@ -103,7 +106,7 @@ export class Transport implements Sender {
     try {
       const response = await this.#fetch(`${this.#base}${request.path}${queryText(request.query)}`, {
         method: request.method,
-        headers: this.#headersOf(request, token),
+        headers: headersOf(request, common, token),
         credentials: this.#usesCookie ? 'same-origin' : 'omit',
         signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
         ...(request.body === undefined ? {} : { body: bodyText(request.body) }),
@@ -114,17 +117,6 @@ export class Transport implements Sender {
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  #headersOf(request: Outgoing<unknown>, token: string | null): Record<string, string> {
-    const type = typeof request.body === 'string' ? 'text/csv' : 'application/json';
-    return {
-      ...(request.body === undefined ? {} : { 'content-type': type }),
-      ...this.#options.headers?.(),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...request.headers,
-      ...request.options?.headers,
-    };
   }
 
   /** Null: to repeat it is not safe, or of no use. */
@@ -183,4 +175,19 @@ function connectionError(error: unknown, { method, path }: Outgoing<unknown>): C
   if (error instanceof ConnectionError) return error;
   const { message, cause } = error as { message?: string; cause?: { message?: string } };
   return new ConnectionError(`${method} ${path}: ${cause?.message ?? message ?? error}`, { cause: error });
+}
+
+function headersOf(
+  request: Outgoing<unknown>,
+  common: Readonly<Record<string, string>>,
+  token: string | null,
+): Record<string, string> {
+  const type = typeof request.body === 'string' ? 'text/csv' : 'application/json';
+  return {
+    ...(request.body === undefined ? {} : { 'content-type': type }),
+    ...common,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...request.headers,
+    ...request.options?.headers,
+  };
 }

@@ -2,11 +2,17 @@
 // ask, so it counts for requests of our own pages alone. Three things tell these: the cookie is SameSite=Strict; they carry a
 // header that no form and no link can set, and that no other origin may (CORS does not name it); and the browser says itself
 // where the request comes from.
+//
+// All tabs of a browser share the one cookie. A page says in the header whose session it was opened with: once somebody else has
+// signed in, or another organization was chosen, in another tab, what the page still sends is not done in their name.
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
 import { Problem } from './problems.ts';
 
 const CONSOLE_HEADER = 'x-crossdock-console';
 const NAME = 'crossdock_session';
+/** Person and organization, as the console names them. */
+const WHOSE = /^(\d{1,16})-(\d{1,16})$/;
 const SHAPE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,512}$/;
 
 export interface BrowserSession {
@@ -35,6 +41,12 @@ export function sessionToken(request: FastifyRequest, publicUrl: string | null):
   const token = cookieOf(request, cookieName(usesTls(request, publicUrl)));
   if (token !== null) refuseOtherSites(request, publicUrl);
   return token;
+}
+
+/** Whether the session is the one that the page was opened with; a page that does not say so takes any. */
+export function isSessionOfPage({ headers }: FastifyRequest, actor: Actor): boolean {
+  const whose = WHOSE.exec(String(headers[CONSOLE_HEADER]));
+  return whose === null || (Number(whose[1]) === actor.userId && Number(whose[2]) === actor.orgId);
 }
 
 function refuseOtherSites(request: FastifyRequest, publicUrl: string | null): void {

@@ -9,7 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { insideSpan } from '../kernel/tracing.ts';
 import { type Access, type Actor, type Authenticator, mayCall, scopeInWords } from './actor.ts';
 import { refuseAnswerOfOthers, refuseOtherWarehouses, sideOf } from './bound-warehouses.ts';
-import { browserSession, sessionToken } from './browser-session.ts';
+import { browserSession, isSessionOfPage, sessionToken } from './browser-session.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { bodyTag, noneMatch } from './etag.ts';
 import {
@@ -149,7 +149,13 @@ function authenticatorOf(
   const { authorization } = request.headers;
   if (authorization === undefined) {
     const token = sessionToken(request, services.publicUrl);
-    return token === null ? null : () => services.authenticateCookie(token);
+    if (token === null) return null;
+    const ofPage = (actor: Actor | null) =>
+      actor !== null && isSessionOfPage(request, actor) ? actor : null;
+    return () => {
+      const found = services.authenticateCookie(token);
+      return found instanceof Promise ? found.then(ofPage) : ofPage(found);
+    };
   }
   const token = bearerToken(authorization);
   return token === null ? null : () => services.authenticate(token);

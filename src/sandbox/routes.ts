@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Db } from '../db/db.ts';
+import { forHub } from '../http/for-hub.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { Strict } from '../http/schema.ts';
 import { audited } from '../identity/audit/record-audit.ts';
@@ -20,31 +21,33 @@ import {
 const TAG = 'Sandbox';
 
 export function sandboxRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
-  return [
-    route({
-      method: 'GET',
-      path: '/v1/sandbox',
-      operationId: 'getSandbox',
-      summary: 'See how far ahead a sandbox is, and what comes next',
-      description:
-        'A sandbox is an organization for trying things out: its clock can be advanced. `deadlines` says what would pass ' +
-        'with the next `hours`.',
-      tag: TAG,
-      access: 'read',
-      query: Strict({
-        hours: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            maximum: HOURS_MAX,
-            description: `What passes within so many hours is counted. Default ${HOURS_DEFAULT}.`,
-          }),
-        ),
-      }),
-      queryExample: { hours: 24 },
-      responses: { 200: { description: 'The sandbox.', schema: Sandbox, example: EXAMPLE_SANDBOX } },
-      handler: async (call) =>
-        ok(await readSandbox(db, call.orgId, clock.now(), call.query.hours ?? HOURS_DEFAULT)),
+  const read = route({
+    method: 'GET',
+    path: '/v1/sandbox',
+    operationId: 'getSandbox',
+    summary: 'See how far ahead a sandbox is, and what comes next',
+    description:
+      'A sandbox is an organization for trying things out: its clock can be advanced. `deadlines` says what would pass ' +
+      'with the next `hours`.',
+    tag: TAG,
+    access: 'read',
+    query: Strict({
+      hours: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: HOURS_MAX,
+          description: `What passes within so many hours is counted. Default ${HOURS_DEFAULT}.`,
+        }),
+      ),
     }),
+    queryExample: { hours: 24 },
+    responses: { 200: { description: 'The sandbox.', schema: Sandbox, example: EXAMPLE_SANDBOX } },
+    handler: async (call) =>
+      ok(await readSandbox(db, call.orgId, clock.now(), call.query.hours ?? HOURS_DEFAULT)),
+  });
+  return [
+    read,
+    forHub(read, 'hub', { summary: 'See how far ahead the sandbox of a merchant is' }),
     route({
       method: 'POST',
       path: '/v1/sandbox/advance',

@@ -1,7 +1,7 @@
 // What the tests of the console stand on: the demo world served on a port, and one browser for a file.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { startBrowser } from '../browser.ts';
-import { type TestApp, testApp } from '../harness.ts';
+import { type TestApp, type TestAppOptions, testApp } from '../harness.ts';
 import { builtConsole } from './built-console.ts';
 
 const PASSWORD = 'crossdock-demo';
@@ -17,10 +17,9 @@ export class ConsoleWorld {
     this.address = address;
   }
 
-  /** @param books `broken`: the test writes rows past the service */
-  static async open(books: 'sound' | 'broken' = 'sound'): Promise<ConsoleWorld> {
+  static async open(options: Pick<TestAppOptions, 'environment'> = {}): Promise<ConsoleWorld> {
     await builtConsole();
-    const app = await testApp({ world: 'demo', ...(books === 'broken' ? { books } : {}) });
+    const app = await testApp({ world: 'demo', ...options });
     const address = await app.app.server.listen({ port: 0, host: '127.0.0.1' });
     return new ConsoleWorld(app, await startBrowser(), address);
   }

@@ -16,7 +16,7 @@ const SCROLL = (top: string) => `document.querySelector('[role=table]').parentEl
 let world: ConsoleWorld;
 
 beforeAll(async () => {
-  world = await ConsoleWorld.open('broken');
+  world = await ConsoleWorld.open();
   const sql = new pg.Client({ connectionString: world.app.database.url });
   await sql.connect();
   await sql.query(

@@ -153,7 +153,7 @@ describe('the floor', () => {
     await station.asksFor('Scan a sub-order or a carton');
     await station.scan(sub_order_number);
     await station.asksFor('Scan the label of carton 1');
-    await page.getByRole('button', { name: 'Get rates' }).click();
+    await page.getByRole('button', { name: 'Get rates', exact: true }).click();
     const service = page.locator('button[aria-pressed]').filter({ hasText: '$' }).first();
     await service.click();
     await station.hears('note', 'scan the number that the carrier gave out');

@@ -14,8 +14,8 @@ export class StationWorld {
   }
 
   /** Somebody of the hub at its first warehouse. */
-  static async open(): Promise<StationWorld> {
-    const world = await ConsoleWorld.open();
+  static async open(options: Parameters<typeof ConsoleWorld.open>[0] = {}): Promise<StationWorld> {
+    const world = await ConsoleWorld.open(options);
     const visitor = await world.signedIn('hub@crossdock.test', { viewport: { width: 1440, height: 900 } });
     return new StationWorld(world, visitor);
   }

@@ -163,6 +163,7 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
     },
   },
   'marketplace.pallets': { filters: { shipment_id: equals(field('shipment_id'), 999_999) } },
+  'labels.list': { filters: { sub_order_id: equals(field('sub_order_id'), 999_999) } },
   'marketplace.inboundPlans': {
     filters: {
       work_order_id: equals(field('work_order_id'), 999_999),
@@ -172,6 +173,9 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
   'rates.cards': { filters: { carrier: equals(field('carrier'), 'none') } },
   'audit.list': {
     filters: { org_id: equals(field('org_id'), 999), user_id: equals(field('user_id'), 999) },
+  },
+  'audit.own': {
+    filters: { operation: equals(field('operation'), 'none'), actor: equals(field('actor'), 'Nobody') },
   },
   'stock.floorExceptionsAcrossOrgs': {
     // What is open and what is resolved are lists of their own.
@@ -268,6 +272,10 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       market_order_id: equals(field('market_order_id'), 'none'),
       start_date: fromDay(({ tracking_info }) => tracking_info.departure_date),
       end_date: untilDay(({ tracking_info }) => tracking_info.departure_date),
+      exception: {
+        values: () => [true, false],
+        matches: ({ tracking_info }, value) => !value || tracking_info.current_status === 'exception',
+      },
     },
   },
   'orders.list': {

@@ -6,21 +6,19 @@ export class FeedFollower {
   readonly #copies = new Map<string, Copy>();
   readonly #stop = new AbortController();
   readonly #client: Crossdock;
-  readonly #lists: Followers;
   #following: Promise<void> = Promise.resolve();
   last = 0;
   reconnects = 0;
 
-  constructor(url: string, name: string, lists: Followers) {
+  constructor(url: string, name: string) {
     this.#client = new Crossdock({ url, clientId: `${name}-client`, clientSecret: `${name}-secret` });
-    this.#lists = lists;
   }
 
   /** Begins with the lists as they are, while nobody changes them. */
-  async start(): Promise<void> {
+  async start(lists: Followers): Promise<void> {
     this.last = await this.#latest();
     for (const [path, list] of Object.entries(FOLLOWED)) {
-      const rows = await this.#lists.contents(list);
+      const rows = await lists.contents(list);
       this.#copies.set(path, new Map([...rows].map(([key, row]) => [key, list.toldOf(row)])));
     }
     this.#following = this.#follow();
@@ -72,9 +70,9 @@ export class FeedFollower {
     await this.#following;
   }
 
-  async expectSameAsLists(): Promise<void> {
+  async expectSameAs(lists: Followers): Promise<void> {
     for (const [path, list] of Object.entries(FOLLOWED)) {
-      expectSame(this.#copies.get(path) ?? new Map(), await this.#lists.contents(list), list.toldOf);
+      expectSame(this.#copies.get(path) ?? new Map(), await lists.contents(list), list.toldOf);
     }
   }
 }

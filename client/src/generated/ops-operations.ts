@@ -269,6 +269,7 @@ voidReturnLabel POST /ops/v1/orgs/{org_id}/returns/{rma_number}/void_label k
 addReturnPhoto POST /ops/v1/orgs/{org_id}/returns/{rma_number}/photos k
 printReturnLabel GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.pdf b
 printReturnLabelZpl GET /ops/v1/orgs/{org_id}/returns/{rma_number}/label.zpl b
+getSandbox GET /ops/v1/orgs/{org_id}/sandbox
 scan GET /ops/v1/scan
 listDueWork GET /ops/v1/due_work l
 retryDueWork POST /ops/v1/orgs/{org_id}/due_work/{kind}/{subject_id}/retry k

@@ -4270,6 +4270,10 @@ export interface CarrierAccount {
   webhook_path: string;
   /** Who set it last. */
   updated_by: string;
+  /** When the aggregator was last asked whether it takes the credentials. */
+  last_tested: string | null;
+  /** What it said then; null: that it takes them. */
+  last_error: string | null;
   /** When it was added. */
   created: string;
   /** Last change. */
@@ -5859,6 +5863,61 @@ export interface NewReturnPhoto {
   note?: string | null | undefined;
 }
 
+export interface SandboxDeadline {
+  /** `orders`: open ones have to leave; `returns`: the merchant has to decide; `eligibility_checks`: an answer loses its validity; `rate_quotes`: a quote expires; `webhook_deliveries`: one that failed is tried again. */
+  kind: "orders" | "returns" | "eligibility_checks" | "rate_quotes" | "webhook_deliveries";
+  /** When the next one passes; null where none waits. */
+  next: string | null;
+  /** How many pass within the hours that were asked for; 1000 stands for that many or more. */
+  count: number;
+}
+
+/** How many records have their deadlines moved so far. */
+export interface MovedDeadlines {
+  /** Orders that have less time to leave. */
+  orders: number;
+  /** Returns that are to be decided sooner. */
+  returns: number;
+  /** Answers about listings that count for less time. */
+  eligibility_checks: number;
+  /** Quotes that expire sooner. */
+  rate_quotes: number;
+  /** Deliveries that are tried again sooner. */
+  webhook_deliveries: number;
+}
+
+export interface SandboxAdvance {
+  /** Counts the advances of the organization. */
+  id: number;
+  /** By how many hours its clock was advanced. */
+  hours: number;
+  /** How far ahead it is with this advance, in hours. */
+  hours_ahead: number;
+  /** `working`: deadlines are being moved; `done`: all are. */
+  status: "working" | "done";
+  moved: MovedDeadlines;
+  /** Who advanced it. */
+  requested_by: string;
+  /** When. */
+  requested: string;
+  /** When all deadlines were moved. */
+  done: string | null;
+  /** Grows with every change; the ETag of the record. */
+  version: number;
+}
+
+export interface Sandbox {
+  /** Whether the organization is one. Nothing can be advanced where it is not. */
+  is_sandbox: boolean;
+  /** How far ahead its clock is, in hours. */
+  hours_ahead: number;
+  /** Whether deadlines are being moved. */
+  is_advancing: boolean;
+  /** What waits, kind by kind; none where it is no sandbox. */
+  deadlines: SandboxDeadline[];
+  last_advance: SandboxAdvance | null;
+}
+
 export interface ScanMatch {
   /** What it is: `item`, `lot`, `sub_order`, `shipment`, `wave`, `inventory_request`, `inbound_carton`, `marketplace_work_order`, `marketplace_carton`, `marketplace_pallet`, `return` or `warehouse`. */
   type: string;
@@ -6366,40 +6425,6 @@ export interface ReturnPolicyFeedEvent {
   /** Who did it. */
   actor: string;
   data: ReturnPolicy;
-}
-
-/** How many records have their deadlines moved so far. */
-export interface MovedDeadlines {
-  /** Orders that have less time to leave. */
-  orders: number;
-  /** Returns that are to be decided sooner. */
-  returns: number;
-  /** Answers about listings that count for less time. */
-  eligibility_checks: number;
-  /** Quotes that expire sooner. */
-  rate_quotes: number;
-  /** Deliveries that are tried again sooner. */
-  webhook_deliveries: number;
-}
-
-export interface SandboxAdvance {
-  /** Counts the advances of the organization. */
-  id: number;
-  /** By how many hours its clock was advanced. */
-  hours: number;
-  /** How far ahead it is with this advance, in hours. */
-  hours_ahead: number;
-  /** `working`: deadlines are being moved; `done`: all are. */
-  status: "working" | "done";
-  moved: MovedDeadlines;
-  /** Who advanced it. */
-  requested_by: string;
-  /** When. */
-  requested: string;
-  /** When all deadlines were moved. */
-  done: string | null;
-  /** Grows with every change; the ETag of the record. */
-  version: number;
 }
 
 export interface SandboxAdvanceFeedEvent {
@@ -9336,6 +9361,8 @@ export interface HubOperations {
     start_date?: string | undefined;
     /** Last day on which it left, in UTC. */
     end_date?: string | undefined;
+    /** `true`: only what the carrier reports a problem with: an address that is wrong, a parcel that is refused, damaged or lost. */
+    exception?: boolean | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -9649,6 +9676,8 @@ export interface HubOperations {
   listShippingLabels(params: {
     /** Organization id. */
     org_id: number;
+    /** Only of this sub-order. */
+    sub_order_id?: number | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -10757,6 +10786,18 @@ export interface HubOperations {
     /** The return’s number, such as RMA-000001, or its id. */
     rma_number: string;
   }, options?: CallOptions): ApiRequest<Blob>;
+
+  /**
+   * See how far ahead the sandbox of a merchant is.
+   *
+   * `GET /ops/v1/orgs/{org_id}/sandbox`
+   */
+  getSandbox(params: {
+    /** Organization id. */
+    org_id: number;
+    /** What passes within so many hours is counted. Default 24. */
+    hours?: number | undefined;
+  }, options?: CallOptions): ApiRequest<Sandbox>;
 
   /**
    * Find out what a code is.

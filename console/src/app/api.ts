@@ -1,6 +1,6 @@
 // The one way to the service: the typed client, with the cookie of the session. Scripts cannot read the cookie; the header says
 // that one of our own pages asks, which no other site can.
-import { Crossdock } from '@crossdock/client';
+import { type ConsoleSession, Crossdock } from '@crossdock/client';
 import { QueryClient } from '@tanstack/react-query';
 
 /** The session has ended, as anything that the service answers may tell. */
@@ -19,9 +19,19 @@ async function fetchAndListen(input: string | URL | Request, init?: RequestInit)
   return response;
 }
 
+export const SESSION_KEY = ['session'];
+
+/** Says whose session this page was opened with: one that another tab has put in its place is not used by mistake. */
+export function headersFor(personId: number, orgId: number): Readonly<Record<string, string>> {
+  return { 'x-crossdock-console': `${personId}-${orgId}` };
+}
+
 export const COOKIE_SESSION = {
   session: 'cookie',
-  headers: () => ({ 'x-crossdock-console': '1' }),
+  headers: () => {
+    const session = queries.getQueryData<ConsoleSession | null>(SESSION_KEY);
+    return session == null ? { 'x-crossdock-console': '1' } : headersFor(session.person.id, session.org.id);
+  },
   fetch: fetchAndListen,
   // A person waits and can ask again: rather tell at once than try for long.
   maxRetries: 1,
@@ -39,7 +49,10 @@ export const queries = new QueryClient({
       // The client tries again by itself, and knows when it makes sense.
       retry: false,
       refetchOnWindowFocus: true,
+      // Without a network they fail at once, which pages can tell; the default waits without a word, and writes long afterwards.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

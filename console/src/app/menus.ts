@@ -10,3 +10,8 @@ export function pagesFor({ org, scopes }: Session): readonly PageDefinition[] {
   const pages = org.kind === 'hub' ? HUB_PAGES : MERCHANT_PAGES;
   return pages.filter(({ needs }) => needs === undefined || needs.some((scope) => scopes.includes(scope)));
 }
+
+/** Where somebody arrives. */
+export function startOf({ org }: Session): '/hub' | '/' {
+  return org.kind === 'hub' ? '/hub' : '/';
+}

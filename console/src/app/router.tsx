@@ -24,16 +24,17 @@ const joinRoute = createRoute({
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-const pages = ALL_PAGES.map(({ path, load, title }) =>
-  createRoute({
+const pages = ALL_PAGES.map((page) => {
+  const { path, load, title } = page;
+  return createRoute({
     getParentRoute: () => shell,
     path,
     component: lazyRouteComponent(load),
     pendingComponent: PageSkeleton,
     errorComponent: ({ error, reset }) => <ErrorState error={error} onRetry={reset} />,
-    staticData: { title } as object,
-  }),
-);
+    staticData: { title, page } as object,
+  });
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([

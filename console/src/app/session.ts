@@ -3,11 +3,9 @@
 import { type ConsoleSession, type PersonLogin, ProblemError } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { crossdock, queries } from './api.ts';
+import { crossdock, SESSION_KEY as KEY, queries } from './api.ts';
 
 export type Session = ConsoleSession;
-
-const KEY = ['session'];
 
 /** Null: nobody is signed in. */
 export function useSessionQuery() {
@@ -15,7 +13,11 @@ export function useSessionQuery() {
     queryKey: KEY,
     queryFn: async (): Promise<Session | null> => {
       try {
-        return await crossdock.getConsoleSession();
+        const session = await crossdock.getConsoleSession();
+        const before = queries.getQueryData<Session | null>(KEY);
+        // Another tab has signed somebody else in, or chosen another organization.
+        if (before != null && idOf(before) !== idOf(session)) forgetEverything();
+        return session;
       } catch (error) {
         if (error instanceof ProblemError && error.status === 401) return null;
         throw error;
@@ -23,6 +25,11 @@ export function useSessionQuery() {
     },
     staleTime: 0,
   });
+}
+
+/** Nothing that one session has read or entered is of another one. */
+export function idOf({ person, org }: Session): string {
+  return `${person.id}-${org.id}`;
 }
 
 export async function signIn(body: PersonLogin): Promise<void> {

@@ -1,5 +1,5 @@
 // What stands around every page: the menu, the command palette, who is signed in, and whether changes come in.
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import {
   BookOpen,
   Building2,
@@ -14,6 +14,8 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { classes } from '../kit/classes.ts';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { Page } from '../kit/layout.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../kit/menu.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { notify, notifyFailure } from '../kit/toasts.tsx';
@@ -21,10 +23,12 @@ import mark from '../mark.svg';
 import { onSessionEnd } from './api.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { type LiveState, useLive } from './live.ts';
-import { pagesFor } from './menus.ts';
+import { pagesFor, startOf } from './menus.ts';
+import type { PageDefinition } from './page.ts';
 import {
   chooseOrg,
   endSession,
+  idOf,
   type Session,
   SessionContext,
   signOut,
@@ -32,6 +36,7 @@ import {
   useSessionQuery,
 } from './session.ts';
 import { setTheme, type Theme, useTheme } from './theme.ts';
+import { unsentWrites } from './unsent.ts';
 
 const SandboxClock = lazy(async () => ({ default: (await import('./sandbox-clock.tsx')).SandboxClock }));
 
@@ -57,19 +62,55 @@ export function Shell() {
     const then = `${pathname}${searchStr}`;
     return <Navigate to={SIGN_IN} search={(then === '/' ? {} : { then }) as never} replace />;
   }
-  // A new organization is a new start: nothing of the old one stays on the page.
+  // Another person or organization is a new start: nothing of the old one stays on the page.
   return (
     <SessionContext value={session}>
-      <Frame key={session.org.id} session={session} />
+      <Frame key={idOf(session)} session={session} />
     </SessionContext>
   );
 }
 
+/** What router.tsx says of the page that is open; undefined where there is none. */
+function usePage(): PageDefinition | undefined {
+  const match = useMatches().at(-1);
+  return (match?.staticData as { readonly page?: PageDefinition } | undefined)?.page;
+}
+
+/** An address that somebody else may open: the service would refuse all that its page asks. */
+function NotForThisRole({ session }: { readonly session: Session }) {
+  const { pathname } = useLocation();
+  if (pathname === '/') return <Navigate to={startOf(session)} replace />;
+  return (
+    <Page title="Not for your role">
+      <p>
+        You are signed in as {session.org.role} of {session.org.name}, which this page is not for.
+      </p>
+    </Page>
+  );
+}
+
+/** After the first page has what it needs. */
+const STATIONS_LOADED_AFTER_MS = 2000;
+
+/** People go from station to station, and may have lost the network by then: the stations are loaded while there is one. */
+function useStationsAhead(session: Session): void {
+  useEffect(() => {
+    const stations = pagesFor(session).filter(({ menu }) => menu?.group === 'Floor');
+    const timer = setTimeout(() => {
+      for (const { load } of stations) load().catch(() => {});
+    }, STATIONS_LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [session]);
+}
+
 function Frame({ session }: { readonly session: Session }) {
   const live = useLive(session.org.kind === 'merchant');
+  useStationsAhead(session);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const { pathname } = useLocation();
+  const page = usePage();
+  const isAllowed = page === undefined || pagesFor(session).includes(page);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when a page was chosen
   useEffect(() => setIsMenuOpen(false), [pathname]);
   useEffect(() => {
@@ -97,7 +138,7 @@ function Frame({ session }: { readonly session: Session }) {
         )}
       >
         <div className="flex items-center justify-between px-4 py-3">
-          <Link to="/" className="flex items-center gap-2.5 rounded">
+          <Link to={startOf(session)} className="flex items-center gap-2.5 rounded">
             <img src={mark} alt="" className="size-7" />
             <span className="text-base font-semibold tracking-tight">Crossdock</span>
           </Link>
@@ -162,7 +203,7 @@ function Frame({ session }: { readonly session: Session }) {
           </div>
         </header>
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          <Outlet />
+          {isAllowed ? <Outlet /> : <NotForThisRole session={session} />}
         </main>
       </div>
       <CommandPalette isOpen={isPaletteOpen} onClose={() => setIsPaletteOpen(false)} />
@@ -294,6 +335,23 @@ function ThemeMenu() {
 
 function PersonMenu() {
   const { person, org } = useSession();
+  const [unsent, setUnsent] = useState(0);
+  const leave = () => {
+    const count = unsentWrites().filter(({ person_id }) => person_id === person.id).length;
+    setUnsent(count);
+    if (count === 0) void signOut().catch(notifyFailure);
+  };
+  if (unsent > 0)
+    return (
+      <ConfirmDialog
+        title={`${unsent} of your scans ${unsent === 1 ? 'has' : 'have'} not been sent`}
+        about="The service does not know of them. They stay in this browser, and are sent once you sign in here again."
+        action="Sign out all the same"
+        done="Signed out"
+        onConfirm={signOut}
+        onClose={() => setUnsent(0)}
+      />
+    );
   return (
     <Menu
       label={`Signed in as ${person.name}`}
@@ -313,7 +371,7 @@ function PersonMenu() {
       <MenuLink href="/docs/states">States of records</MenuLink>
       <MenuLink href="/changelog">Changelog</MenuLink>
       <MenuLine />
-      <MenuItem onSelect={() => void signOut().catch(notifyFailure)}>
+      <MenuItem onSelect={leave}>
         <LogOut aria-hidden className="size-4 text-muted" />
         Sign out
       </MenuItem>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Form, SelectField, SubmitButton, TextField } from '../kit/form.tsx';
 import { useSearchState } from '../kit/search-state.ts';
 import mark from '../mark.svg';
+import { startOf } from './menus.ts';
 import { signIn, useSessionQuery } from './session.ts';
 
 interface OrgChoice {
@@ -23,8 +24,7 @@ export function SignInPage() {
   if (session !== null && session !== undefined) {
     // Only to a page of our own, whatever the address says.
     const isOwn = then !== undefined && /^\/(?![/\\])/.test(then);
-    const start = session.org.kind === 'hub' ? '/hub' : '/';
-    const url = new URL(isOwn ? then : start, location.origin);
+    const url = new URL(isOwn ? then : startOf(session), location.origin);
     return <Navigate to={url.pathname} search={Object.fromEntries(url.searchParams) as never} replace />;
   }
   const submit = async () => {

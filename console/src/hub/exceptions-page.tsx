@@ -37,7 +37,7 @@ export default function ExceptionsPage() {
             {
               id: 'item',
               header: 'Item',
-              width: 'minmax(12rem, 2fr)',
+              width: 'minmax(8rem, 2fr)',
               cell: (one) => one.name ?? one.mpn,
               text: (one) => one.name ?? one.mpn,
               isMain: true,

@@ -3,6 +3,9 @@
 // never came can be sent again.
 import { ConnectionError, type CrossdockHub, ProblemError } from '@crossdock/client/hub';
 import { useSyncExternalStore } from 'react';
+import { headersFor, queries } from '../app/api.ts';
+import type { Session } from '../app/session.ts';
+import { type KeptWrite, UNSENT_PREFIX, unsentWrites } from '../app/unsent.ts';
 import { explain } from '../kit/states.tsx';
 import { hub } from './api.ts';
 
@@ -15,6 +18,7 @@ interface Writes {
   readonly handOverSubOrder: CrossdockHub['handOverSubOrder'];
   readonly deliverInventoryRequest: CrossdockHub['deliverInventoryRequest'];
   readonly receiveInventoryRequest: CrossdockHub['receiveInventoryRequest'];
+  readonly closeInventoryRequest: CrossdockHub['closeInventoryRequest'];
   readonly countStock: CrossdockHub['countStock'];
   readonly startWorkOrder: CrossdockHub['startWorkOrder'];
   readonly processWorkOrder: CrossdockHub['processWorkOrder'];
@@ -28,20 +32,6 @@ type WriteName = keyof Writes;
 type ParamsOf<Name extends WriteName> = Parameters<Writes[Name]>[0];
 type AnswerOf<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>;
 
-export interface KeptWrite {
-  /** Its place in the order; also the end of its name in the storage. */
-  readonly place: string;
-  readonly key: string;
-  readonly name: WriteName;
-  readonly params: unknown;
-  /** What people did, in a few words. */
-  readonly label: string;
-  readonly made: string;
-  readonly person_id: number;
-  /** Why the service refused it: nobody waited for the answer, so a person has to look. */
-  readonly refused?: string;
-}
-
 export type Outcome<Name extends WriteName> =
   | { readonly isSent: true; readonly answer: AnswerOf<Name> }
   /** It waits for the network. */
@@ -50,9 +40,10 @@ export type Outcome<Name extends WriteName> =
 interface OutboxState {
   readonly waiting: readonly KeptWrite[];
   readonly refused: readonly KeptWrite[];
+  /** Of people who were here before: they wait until those sign in again. */
+  readonly ofOthers: number;
 }
 
-const PREFIX = 'crossdock.outbox.';
 const AGAIN_MS = 4000;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 /** The service repeats the answer of a key for 48 hours; what is older could happen twice. */
@@ -71,39 +62,31 @@ interface Waiter {
 
 const waiters = new Map<string, Waiter>();
 const listeners = new Set<() => void>();
-let person: number | null = null;
-let state: OutboxState = { waiting: [], refused: [] };
+/** In whose name this page sends. */
+let sender: { readonly personId: number; readonly orgId: number } | null = null;
+let state: OutboxState = { waiting: [], refused: [], ofOthers: 0 };
 let isSending = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastPlace = 0;
 
-function stored(): KeptWrite[] {
-  const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-  return names
-    .filter((name) => name.startsWith(PREFIX))
-    .sort()
-    .flatMap((name) => {
-      const text = localStorage.getItem(name);
-      return text === null ? [] : [JSON.parse(text) as KeptWrite];
-    });
-}
-
 function changed(): void {
-  const own = stored().filter(({ person_id }) => person_id === person);
+  const all = unsentWrites();
+  const own = all.filter((one) => one.person_id === sender?.personId && one.org_id === sender.orgId);
   state = {
     waiting: own.filter(({ refused }) => refused === undefined),
     refused: own.filter(({ refused }) => refused !== undefined),
+    ofOthers: all.length - own.length,
   };
   for (const listener of listeners) listener();
 }
 
 function store(write: KeptWrite): void {
-  localStorage.setItem(PREFIX + write.place, JSON.stringify(write));
+  localStorage.setItem(UNSENT_PREFIX + write.place, JSON.stringify(write));
   changed();
 }
 
 export function forgetWrite({ place }: KeptWrite): void {
-  localStorage.removeItem(PREFIX + place);
+  localStorage.removeItem(UNSENT_PREFIX + place);
   changed();
 }
 
@@ -124,7 +107,7 @@ export function send<Name extends WriteName>(
   label: string,
   params: ParamsOf<Name>,
 ): Promise<Outcome<Name>> {
-  if (person === null) throw new Error('nobody is signed in here');
+  if (sender === null) throw new Error('nobody is signed in here');
   if (state.waiting.length >= WAITING_MAX)
     return Promise.reject(new Error('too much waits for the network already'));
   const write: KeptWrite = {
@@ -134,7 +117,8 @@ export function send<Name extends WriteName>(
     params,
     label,
     made: new Date().toISOString(),
-    person_id: person,
+    person_id: sender.personId,
+    org_id: sender.orgId,
   };
   store(write);
   return new Promise((resolve, reject) => {
@@ -178,18 +162,24 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
     return true;
   }
   try {
-    const operation = hub[write.name] as (params: unknown, options: object) => Promise<unknown>;
+    const operation = hub[write.name as WriteName] as (params: unknown, options: object) => Promise<unknown>;
     const answer = await operation.call(hub, write.params, {
       idempotencyKey: write.key,
+      headers: headersFor(write.person_id, write.org_id),
       timeoutMs: ATTEMPT_TIMEOUT_MS,
     });
     waiters.delete(write.place);
     forgetWrite(write);
-    waiter?.answer(answer);
+    if (waiter !== undefined) waiter.answer(answer);
+    // What the stations show is older than this write.
+    else void queries.invalidateQueries({ queryKey: ['floor'] });
     return true;
   } catch (error) {
     if (mayPass(error)) return false;
     waiters.delete(write.place);
+    // Somebody else was there before: the page shows what was before that.
+    if (error instanceof ProblemError && error.status === 409)
+      void queries.invalidateQueries({ queryKey: ['floor'] });
     if (waiter === undefined) store({ ...write, refused: explain(error).advice });
     else {
       forgetWrite(write);
@@ -206,19 +196,19 @@ function mayPass(error: unknown): boolean {
   return error.status >= 500 || PASSING.has(error.status) || error.code === 'idempotency_key_in_use';
 }
 
-/** Sends what waits for this person, now and whenever the network is back. @returns how to end that */
-export function openOutbox(personId: number): () => void {
-  person = personId;
+/** Sends what waits of this session, now and whenever the network is back. @returns how to end that */
+export function openOutbox({ person, org }: Session): () => void {
+  sender = { personId: person.id, orgId: org.id };
   changed();
   const again = () => void sendAll();
   const fromElsewhere = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(PREFIX)) changed();
+    if (key === null || key.startsWith(UNSENT_PREFIX)) changed();
   };
   addEventListener('online', again);
   addEventListener('storage', fromElsewhere);
   again();
   return () => {
-    person = null;
+    sender = null;
     clearTimeout(timer);
     removeEventListener('online', again);
     removeEventListener('storage', fromElsewhere);

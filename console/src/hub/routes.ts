@@ -157,13 +157,13 @@ export const HUB_PAGES: readonly PageDefinition[] = [
     words: 'prices carriers csv dry run zones lanes',
     menu: { group: 'Hub', icon: BadgeDollarSign },
     load: () => import('./admin/rate-cards-page.tsx'),
-    needs: ['ops', 'view'],
+    needs: ['ops'],
   },
   {
     path: '/hub/rate-cards/$cardId',
     title: 'Rate card',
     load: () => import('./admin/rate-card-page.tsx'),
-    needs: ['ops', 'view'],
+    needs: ['ops'],
   },
   {
     path: '/hub/audit',

@@ -107,14 +107,20 @@ async function requestMissing(
     const { now } = feed;
     const { order } = await lockSubOrder(tx, feed, subOrder.sub_order_id, 'packed');
     const given = (asked.shipments ?? []).map((one) => ({ ...one, carrier: offer.carrier }));
-    const [underWay, waiting, cartons, live] = await Promise.all([
+    const onOtherLabels = async () =>
+      takenNumbers(
+        given,
+        await waitingLabels(tx, numbersToLookFor(given), orgId, subOrder.sub_order_id),
+        onLabel,
+      );
+    const [underWay, labelled, cartons, live] = await Promise.all([
       liveShipments(tx, numbersToLookFor(given)),
-      waitingLabels(tx, numbersToLookFor(given), orgId, subOrder.sub_order_id),
+      onOtherLabels(),
       cartonsOf(tx, orgId, subOrder.sub_order_id),
       liveLabels(tx, orgId, subOrder.sub_order_id),
     ]);
     refuseOthers(live, asked);
-    const taken = [...takenNumbers(given, underWay), ...takenNumbers(given, waiting, onLabel)];
+    const taken = [...takenNumbers(given, underWay), ...labelled];
     if (taken.length > 0) throw invalid(taken);
     const isSame = shipment.cartons.every(({ shipmentId }) => cartons.some(({ id }) => id === shipmentId));
     if (!isSame || cartons.length !== shipment.cartons.length)
@@ -163,6 +169,11 @@ async function requestMissing(
     }
     if (labelIds.length > 0) queueCited(tx, orgId, quote.id, now);
     queueMarks(tx, orgId, LABEL_DUE, labelIds, now);
+    if (given.length === 0) return;
+    // Who gave the number to another label at the same time has written it before the org's counter came to us, or waits for it.
+    feed.write(tx);
+    const takenMeanwhile = await onOtherLabels();
+    if (takenMeanwhile.length > 0) throw invalid(takenMeanwhile);
   });
 }
 

@@ -373,6 +373,22 @@ describe('a label', () => {
     expect((await buy(id, numbered())).body).toMatchObject([{ state: 'bought' }]);
   });
 
+  it('has a number of its own, also where several give it to cartons at once', async () => {
+    const asked = numbered();
+    const ids: number[] = [];
+    for (let count = 0; count < 4; count += 1) ids.push(await packed());
+    const answers = await Promise.all(ids.map((id) => buy(id, asked)));
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 422, 422, 422]);
+    for (const { status, body } of answers)
+      if (status === 422)
+        expect(body.errors).toEqual([
+          expect.stringMatching(/^shipments\/0\/tracking_number: is on label \d+ of /),
+        ]);
+    const labels: object[] = [];
+    for (const id of ids) labels.push(...(await labelsOf(id)));
+    expect(labels).toMatchObject([{ state: 'bought' }]);
+  });
+
   it('is bought once however many ask for it at once', async () => {
     const id = await packed();
     const asked = numbered();

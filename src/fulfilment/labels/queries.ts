@@ -1,6 +1,6 @@
 // Labels of cartons. Written only while their order's row is locked.
 import type { Reader, Tx } from '../../db/db.ts';
-import { keysetList } from '../../db/lists.ts';
+import { equalByIndex, keysetList } from '../../db/lists.ts';
 import type { VersionedJson } from '../../db/records.ts';
 import { instant, numberOf, sql } from '../../db/statement.ts';
 import { only } from '../../kernel/assert.ts';
@@ -17,6 +17,7 @@ export const labelList = keysetList({
   name: 'labels.list',
   from: 'shipping_label t',
   json: `SELECT ${JSON_COLUMNS}`,
+  filters: { sub_order_id: equalByIndex('sub_order_id', 'shipping_label_by_sub_order') },
 });
 
 const findJson = sql<VersionedJson & { warehouse_id: number }>(

@@ -41,6 +41,7 @@ export function labelRoutes(services: LabelServices & { readonly db: Db }): Rout
     tag: TAG,
     access: 'read',
     list: labelList,
+    filters: { sub_order_id: Type.Optional(Id('Only of this sub-order.')) },
     row: ShippingLabel,
     example: EXAMPLE_LABEL,
     rows: 'Shipping labels.',

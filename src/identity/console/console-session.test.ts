@@ -266,6 +266,47 @@ describe('another site', () => {
   });
 });
 
+describe('a page that is still open', () => {
+  const ofPage = (person: number, org: number) => ({ ...OURS, 'x-crossdock-console': `${person}-${org}` });
+
+  it('acts in the session it was opened with, and in none that has taken its place in the browser', async () => {
+    const [first, second] = [await world.addPerson(), await world.addPerson()];
+    const own = await cookieFor(first.email);
+    expect((await read(own, ofPage(first.id, JUNIPER))).status).toBe(200);
+    // Somebody else signs in by another tab: the page sends their cookie now.
+    const answer = await signIn({ email: second.email, password: PASSWORD }, { ...OURS, cookie: own });
+    const others = cookieOf(answer);
+    const order = { orders: [{ market_order_id: 'by-mistake' }] };
+    const headers = { ...ofPage(first.id, JUNIPER), cookie: others };
+    for (const { status, body } of [
+      await read(others, ofPage(first.id, JUNIPER)),
+      await read(others, ofPage(first.id, JUNIPER), '/v1/events?after=latest'),
+      await world.app.post('/v1/orders', order, { headers }),
+    ])
+      expect([status, body.code]).toEqual([401, 'unauthorized']);
+    expect((await read(others, ofPage(second.id, JUNIPER))).status).toBe(200);
+    // It learns who it is now.
+    expect((await read(others, ofPage(first.id, JUNIPER), '/login/console')).body.person.id).toBe(second.id);
+  });
+
+  it('does nothing for an organization that was chosen in another tab', async () => {
+    const memberships = [
+      [JUNIPER, 'member'],
+      [RIVAL, 'member'],
+    ] as const;
+    const { id, email } = await world.addPerson({ memberships });
+    const cookie = await cookieFor(email, { org_id: JUNIPER });
+    const chosen = await world.app.post(
+      '/login/console/org',
+      { org_id: RIVAL },
+      { headers: { ...OURS, cookie } },
+    );
+    const rivals = cookieOf(chosen);
+    expect((await read(rivals, ofPage(id, JUNIPER))).status).toBe(401);
+    expect((await read(rivals, ofPage(id, RIVAL))).status).toBe(200);
+  });
+});
+
 describe('the token of a cookie', () => {
   it('is no bearer token, and no bearer token is good as a cookie', async () => {
     const { email } = await world.addPerson();

@@ -13,7 +13,8 @@ const ADDRESS_LIMITS = { readsPerSecond: 50, writesPerSecond: 50, inFlightMax: 6
 
 const COOKIE =
   'The session is a cookie that scripts cannot read. It counts for requests with the header `X-Crossdock-Console` from ' +
-  'the same origin alone, so that no other site can act for the person; everything else is `cross_site_request`.';
+  'the same origin alone, so that no other site can act for the person; everything else is `cross_site_request`. Where the header is ' +
+  '`<person>-<organization>`, the session counts only if it is theirs: so a page that is still open does nothing for whoever signs in later.';
 
 const EXAMPLE = {
   person: { id: 2, name: 'Dana Demo', email: 'demo@crossdock.test' },

@@ -22,12 +22,12 @@ function useIsOnline(): boolean {
 }
 
 export function OutboxBadge() {
-  const { person } = useSession();
-  const { waiting, refused } = useOutbox();
+  const session = useSession();
+  const { waiting, refused, ofOthers } = useOutbox();
   const isOnline = useIsOnline();
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => openOutbox(person.id), [person.id]);
-  const count = waiting.length + refused.length;
+  useEffect(() => openOutbox(session), [session]);
+  const count = waiting.length + refused.length + ofOthers;
   if (count === 0 && isOnline) return null;
   const Icon = refused.length > 0 ? TriangleAlert : isOnline ? CloudUpload : CloudOff;
   return (
@@ -42,6 +42,7 @@ export function OutboxBadge() {
           {!isOnline && 'Offline · '}
           {waiting.length} to send
           {refused.length > 0 && `, ${refused.length} refused`}
+          {ofOthers > 0 && `, ${ofOthers} of others`}
         </span>
       </Button>
       <Dialog
@@ -66,6 +67,12 @@ export function OutboxBadge() {
               </Button>
             </li>
           ))}
+          {ofOthers > 0 && (
+            <li className="text-muted">
+              {ofOthers} more of somebody who worked here before. They are sent once that person signs in in
+              this browser again.
+            </li>
+          )}
           {count === 0 && <li className="text-muted">Nothing waits.</li>}
         </ul>
       </Dialog>

@@ -3,6 +3,7 @@ import type { InventoryRequestItem, ReceivedLine } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { formatNumber } from '../../kit/format.ts';
 import { soundWrong } from '../sounds.ts';
 
 interface Props {
@@ -26,11 +27,24 @@ export function CountDialog({ item, onClose, onCounted }: Props) {
   const [lot, setLot] = useState(item.lot_number ?? '');
   const [expiration, setExpiration] = useState(item.expiration_date ?? '');
   const [condition, setCondition] = useState<string>('available');
+  /** So many more than announced are meant. */
+  const [confirmed, setConfirmed] = useState('');
   const submit = async () => {
     const status = CONDITIONS.find(([one]) => one === condition)?.[0] ?? 'available';
     if (!QUANTITY.test(quantity.trim())) {
       soundWrong();
       throw new Refused([{ pointer: '/lines/0/quantity', message: 'How many units? A whole number from 1' }]);
+    }
+    const left = Math.max(0, item.requested_qty - item.total_units_received);
+    if (Number(quantity) > left && confirmed !== quantity) {
+      soundWrong();
+      setConfirmed(quantity);
+      throw new Refused([
+        {
+          pointer: '/lines/0/quantity',
+          message: `Only ${formatNumber(left)} more were announced. If ${formatNumber(Number(quantity))} have come, press Receive again`,
+        },
+      ]);
     }
     await onCounted(
       {

@@ -1,16 +1,20 @@
 // A sub-order that is shipped, or not to be shipped now: the driver takes it, or the state says why not.
 import type { FloorSubOrder, OpsWarehouse } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { State } from '../../kit/badge.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatMoment, inWords } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
+import { hub } from '../api.ts';
 import { idIn, lookUpAt, WrongCode } from '../codes.ts';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
+import { ShippingPapers } from './shipping-papers.tsx';
 import { SubOrderHead } from './sub-order-head.tsx';
 
 interface Props {
@@ -24,6 +28,16 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
   const { org_id, sub_order_id, sub_order_number: number, cartons, state } = subOrder;
   const client = useQueryClient();
   const isHere = state === 'shipped' && cartons.some(({ handed_over }) => handed_over === null);
+  const wasTaken = state === 'shipped' && cartons.some(({ handed_over }) => handed_over !== null);
+  const [undone, setUndone] = useState<'ship' | 'hand over' | null>(null);
+  const params = { org_id, id: String(sub_order_id) };
+  const undo = async (reason: string) => {
+    if (undone === 'ship') await hub.undoShip({ ...params, body: { reason } });
+    else await hub.undoHandOver({ ...params, body: { reason } });
+    setUndone(null);
+    await client.invalidateQueries({ queryKey: ['floor'] });
+    judge.note(undone === 'ship' ? `${number} is packed again.` : `${number} is still here.`);
+  };
   const handOver = async () => {
     const { isSent } = await send('handOverSubOrder', `Hand over ${number}`, {
       org_id,
@@ -67,8 +81,29 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
             The driver has taken it
           </BigButton>
         )}
+        {state === 'shipped' && (
+          <ShippingPapers subOrder={subOrder} country={warehouse.address.country} judge={judge} />
+        )}
+        {wasTaken && <BigButton onClick={() => setUndone('hand over')}>It is still here…</BigButton>}
+        {isHere && !wasTaken && (
+          <BigButton onClick={() => setUndone('ship')}>Not shipped after all…</BigButton>
+        )}
         <BigButton onClick={onClose}>Another sub-order</BigButton>
       </div>
+      {undone !== null && (
+        <ConfirmDialog
+          title={undone === 'ship' ? `Is ${number} not shipped?` : `Is ${number} still here?`}
+          about={
+            undone === 'ship'
+              ? 'It is packed again, in the cartons that it was in; its numbers are free. The merchant sees the reason.'
+              : 'The driver has not taken it. Then its shipment can be taken back, too.'
+          }
+          action="Take it back"
+          reason="What went wrong"
+          onClose={() => setUndone(null)}
+          onConfirm={undo}
+        />
+      )}
       <SubOrderHead subOrder={subOrder} timezone={warehouse.timezone} />
       {cartons.length > 0 && (
         <Panel title="Cartons" isFlush>

@@ -10,13 +10,18 @@ import { State } from '../../kit/badge.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
+import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, WrongCode } from '../codes.ts';
+import { UnsentPhotos, usePhotoUpload } from '../kit/photo-upload.tsx';
+import { PhotoInput } from '../kit/photos.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
 import { CountDialog } from './count-dialog.tsx';
+import { EndReceiving } from './end-receiving.tsx';
+import { ReceivedPanel } from './received-panel.tsx';
 import { UnitList } from './units.tsx';
 
 interface Props {
@@ -34,6 +39,9 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
   const isComing = status === 'placed' || status === 'in_transit';
   const isOpen = status === 'delivered' || status === 'receiving';
   const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+  const upload = usePhotoUpload((content) =>
+    hub.addPhoto({ org_id: orgId, id: String(id), body: { content } }),
+  );
 
   const deliver = async () => {
     const { isSent } = await send('deliverInventoryRequest', `${number} is at the dock`, {
@@ -52,7 +60,7 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
       body: { lines: [line] },
     });
     if (isSent) await refresh();
-    judge.done(isSent ? words : `${words}; sent once the network is back.`);
+    judge.done(isSent ? `${words}.` : `${words}; sent once the network is back.`);
   };
   const scan = useScan(judge, async (code) => {
     if (isComing && code.toUpperCase() === number) return deliver();
@@ -100,8 +108,17 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
             It is at the dock
           </BigButton>
         )}
+        <EndReceiving orgId={orgId} request={request} judge={judge} onChanged={refresh} />
+        {isOpen && (
+          <PhotoInput
+            label={request.photos.length === 0 ? 'Photo' : `Photo (${request.photos.length} so far)`}
+            photos={[]}
+            onChange={(photos) => void upload.send(photos, null).then(refresh)}
+          />
+        )}
         <BigButton onClick={onClose}>Another request</BigButton>
       </div>
+      <UnsentPhotos upload={upload} onSent={() => void refresh()} />
       <Panel
         title={
           <span className="flex flex-wrap items-center gap-2">
@@ -124,6 +141,15 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
           }))}
         />
       </Panel>
+      {!isComing && (
+        <ReceivedPanel
+          orgId={orgId}
+          request={request}
+          timezone={warehouse.timezone}
+          judge={judge}
+          isOpen={isOpen}
+        />
+      )}
       {cartons.length > 0 && (
         <Panel title="Cartons" isFlush>
           <SimpleTable

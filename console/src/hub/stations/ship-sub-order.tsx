@@ -1,4 +1,10 @@
-import type { FloorSubOrder, OpsWarehouse, ParcelRates, ServiceRate } from '@crossdock/client/hub';
+import type {
+  FloorSubOrder,
+  LabelSource,
+  OpsWarehouse,
+  ParcelRates,
+  ServiceRate,
+} from '@crossdock/client/hub';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkButton } from '../../kit/button.tsx';
@@ -12,8 +18,9 @@ import { ScanInput } from '../kit/scan-input.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
-import { BigButton, BigPrintButton, CardButton } from './big-button.tsx';
+import { BigButton, CardButton } from './big-button.tsx';
 import { CARRIERS, carrierOf } from './carrier-of.ts';
+import { ShippingPapers } from './shipping-papers.tsx';
 import { SubOrderHead } from './sub-order-head.tsx';
 
 interface Props {
@@ -64,12 +71,14 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
         body,
       });
       if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });
+      // The labels that were bought are still to be printed.
+      const isPrinted = all.length > 0 || !isSent;
       judge.done(
         isSent
-          ? `${number} is shipped. Scan the next one.`
+          ? `${number} is shipped. ${isPrinted ? 'Scan the next one.' : 'Print its labels.'}`
           : `${number} is kept here and sent once the network is back.`,
       );
-      onClose();
+      if (isPrinted) onClose();
     } catch (error) {
       setNumbers([]);
       throw error;
@@ -112,9 +121,7 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
             choices={CARRIERS.map((one) => [one, one])}
           />
         )}
-        <BigPrintButton judge={judge} load={() => hub.printPackingSlip({ org_id, id: String(sub_order_id) })}>
-          Print the packing slip
-        </BigPrintButton>
+        <ShippingPapers subOrder={subOrder} country={warehouse.address.country} judge={judge} />
         <LinkButton to="/hub/pack" search={{ org: String(org_id), sub_order: String(sub_order_id) }} isBig>
           Pack it again
         </LinkButton>
@@ -141,7 +148,7 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
         onChoose={(one) => {
           setChosen(one);
           setNumbers([]);
-          if (one === null) return judge.note('The carrier is told by the number on the label.');
+          if (one === null) return;
           if (one.rate.source === 'cards')
             return judge.note(
               `${one.rate.service_name}: scan the number that the carrier gave out for each carton.`,
@@ -158,6 +165,12 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
   );
 }
 
+/** With numbers that the carrier has given out before, or bought one by one with the merchant’s or the hub’s account. */
+const SOURCES: readonly (readonly [LabelSource, string])[] = [
+  ['cards', 'Get rates'],
+  ['easypost', 'Get rates of EasyPost'],
+];
+
 interface RatesProps {
   readonly subOrder: FloorSubOrder;
   readonly chosen: Chosen | null;
@@ -165,18 +178,29 @@ interface RatesProps {
 }
 
 function Rates({ subOrder: { org_id, sub_order_id }, chosen, onChoose }: RatesProps) {
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async (): Promise<ParcelRates> =>
-      hub.rateSubOrder({ org_id, id: String(sub_order_id), body: {} }),
+  const { mutate, data, error, isPending, variables } = useMutation({
+    mutationFn: async (source: LabelSource): Promise<ParcelRates> =>
+      hub.rateSubOrder({ org_id, id: String(sub_order_id), body: { source } }),
+    // What was chosen is of other rates.
+    onMutate: () => onChoose(null),
   });
   return (
     <Panel
       title="Buy a label"
       about="What each service costs for these cartons, as they were weighed."
       actions={
-        <BigButton isBusy={isPending} onClick={() => mutate()}>
-          Get rates
-        </BigButton>
+        <div className="flex flex-wrap gap-2">
+          {SOURCES.map(([source, name]) => (
+            <BigButton
+              key={source}
+              isBusy={isPending && variables === source}
+              disabled={isPending}
+              onClick={() => mutate(source)}
+            >
+              {name}
+            </BigButton>
+          ))}
+        </div>
       }
     >
       {error !== null && <ErrorState error={error} />}

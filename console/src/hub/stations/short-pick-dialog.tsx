@@ -56,6 +56,13 @@ export function ShortPickDialog({ wave, line, maxMissing, onClose, onDone }: Pro
       });
       left -= part.units;
     }
+    if (left === missing)
+      throw new Refused([
+        {
+          pointer: '/missing',
+          message: 'No sub-order that is being picked needs them: start the wave first',
+        },
+      ]);
     onDone(`${missing - left} not found: quarantined until somebody counts, and routed another way.`);
   };
   return (

@@ -10,18 +10,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../../../app/session.ts';
 import { State } from '../../../kit/badge.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatDay, formatNumber, formatThere, inWords } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { hub } from '../../api.ts';
 import { isCodeOf, lookUp, WrongCode } from '../../codes.ts';
-import { base64Of, PhotoInput, Picture } from '../../kit/photos.tsx';
+import { UnsentPhotos, usePhotoUpload } from '../../kit/photo-upload.tsx';
+import { PhotoInput, Picture } from '../../kit/photos.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
 import { useScan } from '../../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../../kit/verdict.tsx';
 import { send } from '../../outbox.ts';
 import { BigButton } from '../big-button.tsx';
+import { TakeBackDialog } from '../take-back-dialog.tsx';
 import { countOf, UnitList } from '../units.tsx';
 import { DecideButtons } from './decide-buttons.tsx';
 import { GradeDialog, type ToGrade } from './grade-dialog.tsx';
@@ -45,12 +49,17 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
   const client = useQueryClient();
   const mayReadItems = useMay('catalog', 'ops', 'view');
   const [toGrade, setToGrade] = useState<ToGrade | null>(null);
-  /** Pictures that could not be sent yet, of the return as a whole. */
-  const [unsent, setUnsent] = useState<readonly Blob[]>([]);
+  const [mistaken, setMistaken] = useState<Return['units'][number] | null>(null);
+  const [isUndoing, setIsUndoing] = useState(false);
   const isOpen = OPEN.includes(status);
   const isHere = status === 'received';
+  /** It was expected before it was here. */
+  const isAnnounced = one.history[0]?.status !== 'received';
   const params = { org_id: orgId, rma_number: number };
   const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
+  const upload = usePhotoUpload((content, unitId) =>
+    hub.addReturnPhoto({ ...params, body: { content, ...(unitId === null ? {} : { unit_id: unitId }) } }),
+  );
 
   const receive = async () => {
     const { isSent } = await send('receiveReturn', `${number} is here`, params);
@@ -72,21 +81,6 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
     await refresh();
     judge.right(`Decided for the merchant: ${DISPOSITION_WORDS[disposition].toLowerCase()}.`);
   };
-  const sendPhotos = async (photos: readonly Blob[], unitId: number | null) => {
-    const left: Blob[] = [];
-    for (const photo of photos) {
-      try {
-        const content = await base64Of(photo);
-        await hub.addReturnPhoto({
-          ...params,
-          body: { content, ...(unitId === null ? {} : { unit_id: unitId }) },
-        });
-      } catch {
-        left.push(photo);
-      }
-    }
-    return left;
-  };
   const grade = async (unit: NewReturnUnit, photos: readonly Blob[]) => {
     const name = toGrade?.name ?? 'Unit';
     const words = `${countOf(unit.quantity, 'unit')} of ${name}, grade ${unit.grade}`;
@@ -97,8 +91,8 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
           (row) => row.unit_id > before && row.item_id === toGrade?.item_id && row.grade === unit.grade,
         )
       : undefined;
-    const left = outcome.isSent ? await sendPhotos(photos, taken?.unit_id ?? null) : photos;
-    setUnsent((kept) => [...kept, ...left]);
+    if (outcome.isSent) await upload.send(photos, taken?.unit_id ?? null);
+    else upload.keep(photos);
     setToGrade(null);
     if (outcome.isSent) await refresh();
     const becomes = taken === undefined ? '' : `: ${DISPOSITION_WORDS[taken.disposition]} (${taken.why})`;
@@ -177,21 +171,12 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
             Finish{missing > 0 ? `, ${countOf(missing, 'unit')} did not come` : ''}
           </BigButton>
         )}
+        {isHere && units.every(({ quantity }) => quantity === 0) && (
+          <BigButton onClick={() => setIsUndoing(true)}>It is not here…</BigButton>
+        )}
         <BigButton onClick={onClose}>Another return</BigButton>
       </div>
-      {unsent.length > 0 && (
-        <Panel title="Photos that have not been sent" about="Keep this page open until they are.">
-          <div className="flex flex-wrap items-center gap-3">
-            {unsent.map((photo, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no name
-              <Picture key={index} photo={photo} name={`Photo ${index + 1}`} />
-            ))}
-            <BigButton onClick={() => void sendPhotos(unsent, null).then(setUnsent).then(refresh)}>
-              Send them now
-            </BigButton>
-          </div>
-        </Panel>
-      )}
+      <UnsentPhotos upload={upload} onSent={() => void refresh()} />
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <div className="grid min-w-0 gap-4">
           {lines.length > 0 && (
@@ -259,6 +244,15 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
                       </>
                     ),
                 },
+                {
+                  header: 'Mistake',
+                  cell: (unit) =>
+                    unit.quantity > 0 && (
+                      <Button className="min-h-11" onClick={() => setMistaken(unit)}>
+                        Take back…
+                      </Button>
+                    ),
+                },
               ]}
             />
           </Panel>
@@ -296,18 +290,43 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
                 <PhotoInput
                   label="Photo of the parcel"
                   photos={[]}
-                  onChange={(photos) =>
-                    void sendPhotos(photos, null).then((left) => {
-                      setUnsent((kept) => [...kept, ...left]);
-                      return refresh();
-                    })
-                  }
+                  onChange={(photos) => void upload.send(photos, null).then(refresh)}
                 />
               </div>
             )}
           </Panel>
         </div>
       </div>
+      {mistaken !== null && (
+        <TakeBackDialog
+          name={mistaken.name ?? mistaken.mpn ?? 'Units'}
+          max={mistaken.quantity}
+          onClose={() => setMistaken(null)}
+          onTakeBack={async (quantity, reason) => {
+            const body = { unit_id: mistaken.unit_id, quantity, reason };
+            await hub.takeBackReturnedUnits({ ...params, body });
+            setMistaken(null);
+            await refresh();
+            judge.note(`${countOf(quantity, 'unit')} taken back.`);
+          }}
+        />
+      )}
+      {isUndoing && (
+        <ConfirmDialog
+          title={`Is ${number} not here?`}
+          about="Another parcel was taken for it: it is on its way again. What nobody announced is cancelled."
+          action="It is not here"
+          reason="What went wrong"
+          onClose={() => setIsUndoing(false)}
+          onConfirm={async (reason) => {
+            if (isAnnounced) await hub.undoReceiveReturn({ ...params, body: { reason } });
+            else await hub.cancelReturn({ ...params, body: { reason } });
+            setIsUndoing(false);
+            await refresh();
+            judge.note(`${number} is not here.`);
+          }}
+        />
+      )}
       {toGrade !== null && (
         <GradeDialog units={toGrade} policy={policy} onClose={() => setToGrade(null)} onGraded={grade} />
       )}

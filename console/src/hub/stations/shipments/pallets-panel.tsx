@@ -2,24 +2,23 @@
 import type { MarketplacePallet } from '@crossdock/client/hub';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Form, SubmitButton } from '../../../kit/form.tsx';
 import { Panel } from '../../../kit/layout.tsx';
 import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { PrintButton } from '../../../kit/print-button.tsx';
-import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { notify } from '../../../kit/toasts.tsx';
 import { hub } from '../../api.ts';
 import { MeasureFields, type Measures, NO_MEASURES, readMeasures } from '../../kit/measure-fields.tsx';
-import { RowCheck, type RowChoice } from '../../kit/row-choice.tsx';
+import type { RowChoice } from '../../kit/row-choice.tsx';
 import { BigButton } from '../big-button.tsx';
+import { cartonColumns, sizeOf } from '../carton-columns.tsx';
 import { countOf } from '../units.tsx';
 import { LimitWords, useLimit } from '../work-orders/carton-limits.tsx';
-import { contentsOf, sizeOf } from '../work-orders/cartons-panel.tsx';
 
 const ROWS_MAX = 250;
 const EMPTY_PALLET: Measures = { ...NO_MEASURES, length_in: '48', width_in: '40' };
@@ -87,40 +86,15 @@ export function PalletsPanel({ orgId, query, choice, marketplace, isHere }: Prop
               empty={
                 <Empty title="No carton yet">Put cartons of work orders into it at their station.</Empty>
               }
-              columns={[
-                {
-                  header: 'Carton',
-                  cell: (one) => (
-                    <RowCheck id={one.id} choice={choice} isOpen={isHere && one.pallet_id === null}>
-                      <span className="font-mono text-sm">{one.sscc}</span>
-                    </RowCheck>
-                  ),
-                },
-                { header: 'Contents', cell: contentsOf },
-                {
-                  header: 'Size and weight',
-                  cell: (one) => (
-                    <span className="flex flex-wrap items-center gap-1.5">
-                      {sizeOf(one)}
-                      {one.is_team_lift && <Badge tone="warn">Two people</Badge>}
-                    </span>
-                  ),
-                },
-                {
+              columns={cartonColumns({
+                orgId,
+                choice,
+                mayChoose: ({ pallet_id }) => isHere && pallet_id === null,
+                place: {
                   header: 'Pallet',
                   cell: (one) => one.pallet_id ?? <span className="text-muted">loose</span>,
                 },
-                {
-                  header: 'Label',
-                  cell: (one) => (
-                    <PrintButton
-                      load={() => hub.printMarketplaceCartonLabel({ org_id: orgId, id: String(one.id) })}
-                    >
-                      Label
-                    </PrintButton>
-                  ),
-                },
-              ]}
+              })}
             />
           )}
         </LoadedPart>
@@ -175,7 +149,7 @@ export function PalletsPanel({ orgId, query, choice, marketplace, isHere }: Prop
         />
       )}
       {broken !== null && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Break pallet ${broken.id} down?`}
           about={`Its ${countOf(broken.carton_ids.length, 'carton')} stay in the shipment.`}
           action="Break it down"

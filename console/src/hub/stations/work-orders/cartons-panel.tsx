@@ -2,21 +2,19 @@
 import type { MarketplaceCarton } from '@crossdock/client/hub';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../../kit/form.tsx';
-import { formatNumber } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { LoadedPart } from '../../../kit/loaded-part.tsx';
-import { PrintButton } from '../../../kit/print-button.tsx';
-import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
 import { hub } from '../../api.ts';
-import { RowCheck, useRowChoice } from '../../kit/row-choice.tsx';
+import { useRowChoice } from '../../kit/row-choice.tsx';
 import { BigButton } from '../big-button.tsx';
+import { cartonColumns } from '../carton-columns.tsx';
 import { countOf } from '../units.tsx';
 
 const CARTONS_MAX = 250;
@@ -28,20 +26,6 @@ function useCartonsOf(orgId: number, workOrderId: number) {
       (await hub.listMarketplaceCartons({ org_id: orgId, work_order_id: workOrderId, per_page: CARTONS_MAX }))
         .data,
   });
-}
-
-export function contentsOf({ contents }: Pick<MarketplaceCarton, 'contents'>): string {
-  return contents
-    .map(
-      ({ listing_sku, quantity, lot }) => `${quantity} × ${listing_sku}${lot === null ? '' : `, lot ${lot}`}`,
-    )
-    .join('; ');
-}
-
-export function sizeOf(
-  one: Pick<MarketplaceCarton, 'length_in' | 'width_in' | 'height_in' | 'weight_lb'>,
-): string {
-  return `${one.length_in} × ${one.width_in} × ${one.height_in} in, ${formatNumber(one.weight_lb)} lb`;
 }
 
 interface Props {
@@ -101,27 +85,11 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
             rows={cartons}
             rowId={({ id }) => id}
             empty={<Empty title="No carton yet">Scan units into one, then close it.</Empty>}
-            columns={[
-              {
-                header: 'Carton',
-                cell: (one) => (
-                  <RowCheck id={one.id} choice={choice} isOpen={one.pallet_id === null}>
-                    <span className="font-mono text-sm">{one.sscc}</span>
-                  </RowCheck>
-                ),
-              },
-              { header: 'Contents', cell: contentsOf },
-              {
-                header: 'Size and weight',
-                cell: (one) => (
-                  <span className="flex flex-wrap items-center gap-1.5">
-                    {sizeOf(one)}
-                    {one.is_team_lift && <Badge tone="warn">Two people</Badge>}
-                    {one.is_oversize && <Badge tone="warn">Oversize</Badge>}
-                  </span>
-                ),
-              },
-              {
+            columns={cartonColumns({
+              orgId,
+              choice,
+              mayChoose: ({ pallet_id }) => pallet_id === null,
+              place: {
                 header: 'Shipment',
                 cell: (one) =>
                   one.fba_shipment_id === null ? (
@@ -130,24 +98,13 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
                     `${one.fba_shipment_id}, ${one.fulfillment_center_code ?? ''}${one.pallet_id === null ? '' : `, pallet ${one.pallet_id}`}`
                   ),
               },
-              {
-                header: 'Label',
-                cell: (one) => (
-                  <span className="flex flex-wrap gap-2">
-                    <PrintButton
-                      load={() => hub.printMarketplaceCartonLabel({ org_id: orgId, id: String(one.id) })}
-                    >
-                      Label
-                    </PrintButton>
-                    {one.pallet_id === null && (
-                      <Button look="quiet" onClick={() => setUnpacked(one)}>
-                        Unpack…
-                      </Button>
-                    )}
-                  </span>
+              action: (one) =>
+                one.pallet_id === null && (
+                  <Button look="quiet" onClick={() => setUnpacked(one)}>
+                    Unpack…
+                  </Button>
                 ),
-              },
-            ]}
+            })}
           />
         )}
       </LoadedPart>
@@ -172,7 +129,7 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
         />
       )}
       {unpacked !== null && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Unpack carton ${unpacked.sscc}?`}
           about="Its units are in the stock again, reserved for this work order."
           action="Unpack it"

@@ -9,9 +9,9 @@ import type {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { State } from '../../../kit/badge.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatNumber, formatThere, inWords } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
-import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { hub } from '../../api.ts';
 import { isCodeOf, lookUp, WrongCode } from '../../codes.ts';
 import { useKeptState } from '../../kept-state.ts';
@@ -25,6 +25,7 @@ import { countOf, UnitList } from '../units.tsx';
 import { useLimit } from './carton-limits.tsx';
 import { CartonsPanel } from './cartons-panel.tsx';
 import { CloseCartonDialog } from './close-carton-dialog.tsx';
+import { InboundPlansPanel } from './inbound-plans-panel.tsx';
 import { ProcessDialog } from './process-dialog.tsx';
 import { ShortUnits } from './short-units.tsx';
 
@@ -217,17 +218,10 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
               facts={[
                 ['Ordered', formatThere(order.created, warehouse.timezone)],
                 ['By', order.created_by],
-                [
-                  'Marketplace was told',
-                  order.inbound_plans
-                    .map(({ plan_number, status: state, error }) =>
-                      [plan_number, inWords(state).toLowerCase(), error].filter(Boolean).join(', '),
-                    )
-                    .join('; '),
-                ],
               ]}
             />
           </Panel>
+          <InboundPlansPanel orgId={orgId} order={order} />
         </div>
       </div>
       <CartonsPanel orgId={orgId} workOrderId={work_order_id} />
@@ -247,7 +241,7 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
         />
       )}
       {isEnding && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Close ${number}?`}
           about="Everything that is packed must have left. What is not packed is given up, and its units are free."
           action="Close it"

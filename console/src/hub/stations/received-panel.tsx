@@ -1,0 +1,115 @@
+// What was received of a request so far, by whom, and the way back from a mistake.
+import type { InventoryRequest, InventoryRequestReceipt } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { formatDay, formatNumber, formatThere, inWords } from '../../kit/format.ts';
+import { Panel } from '../../kit/layout.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
+import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
+import type { Judge } from '../kit/verdict.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+import { countOf } from './units.tsx';
+
+const RECEIPTS_MAX = 250;
+
+interface Props {
+  readonly orgId: number;
+  readonly request: InventoryRequest;
+  readonly timezone: string;
+  readonly judge: Judge;
+  /** Mistakes can be taken back. */
+  readonly isOpen: boolean;
+}
+
+export function ReceivedPanel({ orgId, request, timezone, judge, isOpen }: Props) {
+  const client = useQueryClient();
+  const [mistaken, setMistaken] = useState<InventoryRequestReceipt | null>(null);
+  const params = { org_id: orgId, id: String(request.id) };
+  const query = useQuery({
+    queryKey: ['floor', 'receipts', orgId, request.id],
+    queryFn: async () =>
+      (await hub.listInventoryRequestReceipts({ ...params, per_page: RECEIPTS_MAX })).data.toReversed(),
+  });
+  const nameOf = ({ request_item_id, mpn }: InventoryRequestReceipt) =>
+    request.items.find(({ id }) => id === request_item_id)?.name ?? mpn ?? 'Item';
+  const leftOf = ({ quantity, taken_back_quantity }: InventoryRequestReceipt) =>
+    quantity - taken_back_quantity;
+  return (
+    <Panel title="Received" isFlush>
+      <LoadedPart query={query}>
+        {(receipts) => (
+          <SimpleTable
+            name="Received"
+            rows={receipts}
+            rowId={({ id }) => id}
+            empty={<Empty title="Nothing yet">What you count appears here, and can be taken back.</Empty>}
+            columns={[
+              {
+                header: 'Item',
+                cell: (one) => (
+                  <>
+                    {nameOf(one)}
+                    <span className="block text-sm text-muted">
+                      {[
+                        one.status === 'available' ? null : inWords(one.status).toLowerCase(),
+                        one.lot && `lot ${one.lot}`,
+                        one.expiration && `until ${formatDay(one.expiration)}`,
+                        one.sscc && `carton ${one.sscc}`,
+                        one.note,
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </span>
+                  </>
+                ),
+              },
+              {
+                header: 'Units',
+                isNumeric: true,
+                cell: (one) => (
+                  <>
+                    {formatNumber(leftOf(one))}
+                    {one.taken_back_quantity > 0 && (
+                      <span className="block text-sm text-muted">
+                        {formatNumber(one.taken_back_quantity)} taken back
+                      </span>
+                    )}
+                  </>
+                ),
+              },
+              { header: 'By', cell: (one) => one.received_by },
+              { header: 'When', cell: (one) => formatThere(one.received, timezone) },
+              {
+                header: 'Mistake',
+                cell: (one) =>
+                  isOpen && leftOf(one) > 0 ? (
+                    <Button className="min-h-11" onClick={() => setMistaken(one)}>
+                      Take back…
+                    </Button>
+                  ) : (
+                    '–'
+                  ),
+              },
+            ]}
+          />
+        )}
+      </LoadedPart>
+      {mistaken !== null && (
+        <TakeBackDialog
+          name={nameOf(mistaken)}
+          max={leftOf(mistaken)}
+          onClose={() => setMistaken(null)}
+          onTakeBack={async (quantity, reason) => {
+            await hub.takeBackReceipt({ ...params, body: { receipt_id: mistaken.id, quantity, reason } });
+            setMistaken(null);
+            await client.invalidateQueries({ queryKey: ['floor'] });
+            judge.note(`${countOf(quantity, 'unit')} of ${nameOf(mistaken)} taken back.`);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

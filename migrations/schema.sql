@@ -163,6 +163,8 @@ CREATE TABLE audit_entry (
   address text,
   CONSTRAINT audit_entry_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entry_by_actor ON audit_entry USING btree (org_id, actor, id) WHERE org_id IS NOT NULL;
+CREATE INDEX audit_entry_by_operation ON audit_entry USING btree (org_id, operation, id) WHERE org_id IS NOT NULL;
 CREATE INDEX audit_entry_by_org ON audit_entry USING btree (org_id, id) WHERE org_id IS NOT NULL;
 CREATE INDEX audit_entry_by_user ON audit_entry USING btree (user_id, id) WHERE user_id IS NOT NULL;
 
@@ -217,6 +219,8 @@ CREATE TABLE carrier_account (
   version bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  tested_at timestamp(3) with time zone,
+  test_error text,
   CONSTRAINT carrier_account_pkey PRIMARY KEY (org_id, id),
   CONSTRAINT carrier_account_labels_per_day_check CHECK (((labels_per_day >= 1) AND (labels_per_day <= 100000))),
   CONSTRAINT carrier_account_sealed_secrets_check CHECK (((length(sealed_secrets) >= 30) AND (length(sealed_secrets) <= 8192))),
@@ -1616,6 +1620,7 @@ CREATE INDEX order_shipment_by_tracking ON order_shipment USING btree (tracking_
 CREATE INDEX order_shipment_by_tracking_code ON order_shipment USING btree (upper(replace(tracking_number, ' '::text, ''::text))) WHERE tracking_number IS NOT NULL;
 CREATE UNIQUE INDEX order_shipment_carton_unique ON order_shipment USING btree (org_id, sub_order_id, carton);
 CREATE INDEX order_shipment_uncounted ON order_shipment USING btree (org_id, id) WHERE (shipped_at IS NULL) <> (counted_on IS NULL);
+CREATE INDEX order_shipment_with_exception ON order_shipment USING btree (org_id, shipped_at, id) WHERE status = 'exception'::text;
 
 CREATE TABLE order_shipment_event (
   org_id bigint NOT NULL,

@@ -93,6 +93,11 @@ export class AmazonServer {
       const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
       return this.#logIn(form, response);
     }
+    if (request.method === 'GET' && url.pathname === '/sellers/v1/marketplaceParticipations') {
+      if (request.headers['x-amz-access-token'] !== this.#accessToken)
+        return fail(response, { status: 403, code: 'Unauthorized' });
+      return send(response, 200, { payload: [] });
+    }
     if (request.method === 'GET' && url.pathname === '/fba/inbound/v1/eligibility/itemPreview')
       return this.#preview(url, request, response);
     if (/^\/(inbound\/fba\/2024-03-20|fba\/inbound\/v0)\//.test(url.pathname))

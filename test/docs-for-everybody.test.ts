@@ -1,13 +1,11 @@
 // The pages of the service for people who see, hear or type differently: wide and narrow, in light and dark.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers, inWords } from './axe.ts';
 import { startBrowser } from './browser.ts';
 import { open } from './docs-pages.ts';
 import { type TestApp, testApp } from './harness.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const INSTALL_TIMEOUT_MS = 300_000;
 
 let app: TestApp;
@@ -24,15 +22,6 @@ afterAll(async () => {
   await browser?.close();
   await app?.close();
 });
-
-/** What axe finds wrong with a page for people who see, hear or type differently: contrast among it. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as {
-    violations: { id: string; nodes: { html: string }[] }[];
-  };
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 describe('pages for people', () => {
   const PATHS = [
@@ -52,7 +41,7 @@ describe('pages for people', () => {
         viewport: { width, height: 900 },
         colorScheme,
       });
-      expect(await barriers(page), path).toEqual([]);
+      expect((await findBarriers(page)).map(inWords), path).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
       expect(problems).toEqual([]);
       await page.close();

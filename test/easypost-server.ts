@@ -80,6 +80,7 @@ export class EasyPostServer {
     if (request.headers.authorization !== expected)
       return fail(response, 401, 'APIKEY.INACTIVE', 'This api key is no longer active.');
     const [, id, action] = /^\/v2\/shipments(?:\/(\w+)(?:\/(\w+))?)?$/.exec(path) ?? [];
+    if (method === 'GET' && path === '/v2/shipments') return send(response, 200, { shipments: [] });
     if (method === 'POST' && path === '/v2/shipments') return this.#create(response, JSON.parse(body));
     const shipment = id === undefined ? undefined : this.shipments.get(id);
     if (shipment === undefined)

@@ -153,6 +153,13 @@ export interface TestAppOptions {
 }
 
 /** An app on a database of its own. Close it in afterAll; inside a test it closes itself. */
+/** Where nobody answers: a test asks nobody outside of this machine. */
+const NOBODY = {
+  CROSSDOCK_AMAZON_API_URL: 'http://127.0.0.1:1/{region}',
+  CROSSDOCK_AMAZON_LOGIN_URL: 'http://127.0.0.1:1/login',
+  CROSSDOCK_EASYPOST_URL: 'http://127.0.0.1:1/easypost',
+};
+
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase(options.world ?? 'demo');
   const check = await sqlRules();
@@ -164,7 +171,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       options.onStatement?.(statement);
     },
   });
-  const config = readConfig({ CROSSDOCK_ENCRYPTION_KEY: TEST_KEY, ...options.environment });
+  const config = readConfig({ CROSSDOCK_ENCRYPTION_KEY: TEST_KEY, ...NOBODY, ...options.environment });
   const { clock = systemClock, shedsLoad = false } = options;
   // What the service could not answer tells why beside the test that failed.
   const logger = createLogger('error', process.stderr);

@@ -30,6 +30,8 @@ beforeAll(async () => {
   const sql = new pg.Client({ connectionString: app.database.url });
   await sql.connect();
   await sql.query('UPDATE api_client SET read_rate = 1000000, in_flight_max = 1000');
+  // For the lists of people and credentials, too.
+  await sql.query(`UPDATE api_client SET scopes = scopes || '{account}' WHERE client_id = 'demo-client'`);
   for (const insert of MORE_ROWS) await sql.query(insert);
   await sql.end();
   await prepareOrderLists(app.db, systemClock, { ordersPerBlock: ORDERS_PER_BLOCK });

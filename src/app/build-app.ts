@@ -47,6 +47,7 @@ import { createMailer } from '../identity/mail.ts';
 import { PasswordHasher } from '../identity/passwords.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Sealer } from '../kernel/seal.ts';
+import { amazonClients } from '../marketplace-accounts/amazon/amazon-client.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import { measureWebhooks } from '../webhooks/metrics.ts';
 import { consoleRoutes } from './console-files.ts';
@@ -188,16 +189,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-const pickSettings = (config: AppOptions['config']) => ({
-  publicUrl: config.publicUrl,
-  secondFactor: config.secondFactor,
-  gs1CompanyPrefix: config.gs1CompanyPrefix,
-  sealer: new Sealer(config.encryptionKeys),
-  easypostUrl: config.easypostUrl,
-  links: new DocumentLinks(config.encryptionKeys, config.publicUrl),
-  remoteKinds: remoteDueKinds(config),
-  allowsLocal: config.localWebhooks,
-});
+function pickSettings(config: AppOptions['config']) {
+  const sealer = new Sealer(config.encryptionKeys);
+  return {
+    publicUrl: config.publicUrl,
+    secondFactor: config.secondFactor,
+    gs1CompanyPrefix: config.gs1CompanyPrefix,
+    sealer,
+    easypostUrl: config.easypostUrl,
+    amazonOf: amazonClients({ ...config, sealer }),
+    links: new DocumentLinks(config.encryptionKeys, config.publicUrl),
+    remoteKinds: remoteDueKinds(config),
+    allowsLocal: config.localWebhooks,
+  };
+}
 
 function proxyTest(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList();

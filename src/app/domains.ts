@@ -35,6 +35,7 @@ import { shipmentsToRate } from '../marketplace/shipments/rateable-shipments.ts'
 import { marketplaceShipmentRoutes } from '../marketplace/shipments/routes.ts';
 import { MARKETPLACE_EVENTS } from '../marketplace/shipments/schema.ts';
 import { WORK_ORDER_EVENTS } from '../marketplace/work-orders/schema.ts';
+import type { AmazonOf } from '../marketplace-accounts/amazon/amazon-client.ts';
 import { marketplaceAccountRoutes } from '../marketplace-accounts/routes.ts';
 import { middleMileRoutes } from '../middle-mile/routes.ts';
 import { MIDDLE_MILE_EVENTS } from '../middle-mile/schema.ts';
@@ -97,6 +98,7 @@ export function domainRoutes(
       readonly secondFactor: SecondFactor;
       readonly sealer: Sealer;
       readonly easypostUrl: string;
+      readonly amazonOf: AmazonOf;
       readonly links: DocumentLinks;
       readonly remoteKinds: readonly DueKind[];
       readonly allowsLocal: boolean;

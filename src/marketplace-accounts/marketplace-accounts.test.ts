@@ -1,15 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AMAZON_CREDENTIALS, AmazonServer } from '../../test/amazon-server.ts';
 import { type CatalogWorld, catalogWorld } from '../../test/catalog-world.ts';
 import { testAppForThisTest } from '../../test/harness.ts';
 
 const PATH = '/v1/marketplace_accounts';
 
 let world: CatalogWorld;
+let amazon: AmazonServer;
 
 beforeAll(async () => {
-  world = await catalogWorld();
+  amazon = await AmazonServer.open();
+  world = await catalogWorld({
+    environment: {
+      CROSSDOCK_AMAZON_API_URL: amazon.url,
+      CROSSDOCK_AMAZON_LOGIN_URL: amazon.loginUrl,
+    },
+  });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await amazon.close();
+});
 
 const input = (seller_account_id: string, more: object = {}) => ({
   marketplace_name: 'Amazon',
@@ -72,6 +83,28 @@ describe('an account', () => {
     expect(first.toString('latin1')).not.toMatch(/a-client-secret|a-refresh-token/);
     await set(input('S-3'));
     expect((await sealed()).equals(first)).toBe(false);
+  });
+
+  it('is tested: the marketplace is asked whether it takes the credentials, and the account says what it said', async () => {
+    const test = (id: number) => world.app.post(`${PATH}/${id}/test`, undefined, world.merchant);
+    const wrong = (await set(input('S-TEST'))).body;
+    const refused = await test(wrong.id);
+    expect(refused.body).toMatchObject({
+      seller_account_id: 'S-TEST',
+      last_used: expect.any(String),
+      last_error: expect.stringContaining('refuses the credentials'),
+    });
+    expect(refused.text).not.toMatch(/a-client-secret|a-refresh-token/);
+    const right = (await set(input('S-RIGHT', AMAZON_CREDENTIALS))).body;
+    expect((await test(right.id)).body).toMatchObject({ last_used: expect.any(String), last_error: null });
+    // Amazon answers one request a second.
+    await world.sql.query(
+      `UPDATE marketplace_account SET next_request_at = now() + interval '1 hour' WHERE id = ${right.id}`,
+    );
+    const soon = await test(right.id);
+    expect([soon.status, Number(soon.headers['retry-after']) > 3000]).toEqual([429, true]);
+    expect((await test(right.id + 1000)).status).toBe(404);
+    expect(await list()).toContainEqual(expect.objectContaining({ id: right.id, last_error: null }));
   });
 
   it('is one of a hundred at most', async () => {

@@ -99,6 +99,17 @@ export async function findAccount(db: Reader, orgId: number, id: number): Promis
   return (await db.query(findOne, [orgId, id]))[0] ?? null;
 }
 
+const findJson = sql<{ json: string }>(
+  'marketplaceAccounts.findJson',
+  `SELECT row_to_json(j)::text AS json FROM marketplace_account r, LATERAL (SELECT ${COLUMNS}) AS j
+   WHERE r.org_id = $1 AND r.id = $2`,
+);
+
+/** The account as it is shown; null where there is none. */
+export async function accountJson(db: Reader, orgId: number, id: number): Promise<string | null> {
+  return (await db.query(findJson, [orgId, id]))[0]?.json ?? null;
+}
+
 const lockTime = sql<{ next_request_at: Date }>(
   'marketplaceAccounts.lockTime',
   `SELECT greatest(a.next_request_at, '1970-01-01Z') AS next_request_at FROM marketplace_account a

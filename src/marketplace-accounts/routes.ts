@@ -8,9 +8,11 @@ import { Id, Strict } from '../http/schema.ts';
 import { audited } from '../identity/audit/record-audit.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Sealer } from '../kernel/seal.ts';
+import type { AmazonOf } from './amazon/amazon-client.ts';
 import { deleteAccount, setAccount } from './manage-accounts.ts';
 import { accountList } from './queries.ts';
 import { type AccountInput, MarketplaceAccount, MarketplaceAccountInput } from './schema.ts';
+import { askForAccount, noteTest } from './test-account.ts';
 
 const TAG = 'Marketplace accounts';
 const PATH = '/v1/marketplace_accounts';
@@ -41,9 +43,15 @@ export interface MarketplaceAccountServices {
   readonly db: Db;
   readonly clock: Clock;
   readonly sealer: Sealer;
+  readonly amazonOf: AmazonOf;
 }
 
-export function marketplaceAccountRoutes({ db, clock, sealer }: MarketplaceAccountServices): Route[] {
+export function marketplaceAccountRoutes({
+  db,
+  clock,
+  sealer,
+  amazonOf,
+}: MarketplaceAccountServices): Route[] {
   const list = listRoute(db, {
     path: PATH,
     operationId: 'listMarketplaceAccounts',
@@ -76,6 +84,31 @@ export function marketplaceAccountRoutes({ db, clock, sealer }: MarketplaceAccou
         json: await setAccount(tx, feed, call.body as AccountInput, sealer),
       })),
   });
+  const test = route({
+    method: 'POST',
+    path: `${PATH}/{id}/test`,
+    operationId: 'testMarketplaceAccount',
+    summary: 'Ask the marketplace whether it takes an account',
+    description:
+      'Asks with the credentials of the account, and for nothing else. `last_error` of the answer says what is wrong; null: it works.',
+    tag: TAG,
+    access: 'write',
+    params: Strict({ id: Id('Account id.', EXAMPLE_IDS.merchant) }),
+    problems: ['too_many_requests'],
+    responses: {
+      200: { description: 'The account.', schema: MarketplaceAccount, example: EXAMPLE },
+    },
+    handler: (call) => {
+      const { id } = call.params as { id: number };
+      let error: string | null = null;
+      return call.commit(
+        async (tx, { orgId, now }) => ({ status: 200, json: await noteTest(tx, orgId, id, error, now) }),
+        async () => {
+          error = await askForAccount({ db, clock, amazonOf }, call.orgId, id);
+        },
+      );
+    },
+  });
   const remove = (example: number) =>
     route({
       method: 'DELETE',
@@ -102,6 +135,7 @@ export function marketplaceAccountRoutes({ db, clock, sealer }: MarketplaceAccou
       ...forHub(set, 'admin'),
       bodyExample: { ...EXAMPLE_INPUT, seller_account_id: 'A1JUNIPERMX' },
     },
+    test,
     remove(EXAMPLE_IDS.merchant),
     forHub(remove(EXAMPLE_IDS.hub), 'admin'),
   ].map((one) => audited(one, clock));

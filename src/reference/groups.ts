@@ -15,6 +15,7 @@ export const MERCHANT_GROUPS: readonly Group[] = [
       Organizations: 'Whose data a credential sees.',
       People: 'Members of your organization and their roles, and invitations of others.',
       Credentials: 'Clients and API keys of your programs.',
+      Audit: 'Who changed what about your people, credentials, webhooks and accounts.',
       Warehouses: 'The hubs that are open to you: where they are, what they offer, their calendars.',
       Sandbox: 'An organization for trying things out: advance its clock, and see what becomes due.',
     },

@@ -13,6 +13,7 @@ import {
   type EndpointFields,
   endpoints,
   queueEndpointRemoval,
+  queueFailedAgain,
   queuePosition,
   queueWake,
   repeatDelivery,
@@ -128,7 +129,7 @@ export async function testEndpoint(tx: Tx, feed: FeedWriter, id: number): Promis
   return readBack(tx, feed, endpoints, id);
 }
 
-/** Everything behind a point of the feed is sent again, with the same ids. */
+/** Everything behind a point of the feed, or all that has failed, is sent again with the same ids. */
 export async function replaySince(
   tx: Tx,
   feed: FeedWriter,
@@ -138,6 +139,11 @@ export async function replaySince(
   const { orgId, now } = feed;
   const { fields } = await lock(tx, orgId, id);
   requireEnabled(fields, id);
+  if (from.failed === true) {
+    queueFailedAgain(tx, orgId, id, now);
+    queueWake(tx, orgId, id, now);
+    return readBack(tx, feed, endpoints, id);
+  }
   const head = await lastSequence(tx, orgId);
   if (from.after !== undefined && from.after > head) {
     const message = `must not be beyond ${head}, where the feed of this organization ends`;
@@ -157,10 +163,14 @@ export async function replayOne(tx: Tx, feed: FeedWriter, id: number, sequence: 
   queueWake(tx, orgId, id, now);
 }
 
-/** One of `after` and `since`. */
-export function replayMistakes({ after, since }: ReplayFrom): Violation[] {
-  if (after === undefined || since === undefined) return [];
-  return [violation('/since', 'not_allowed', 'stands beside after: give one of them')];
+/** One of `after`, `since` and `failed`. */
+export function replayMistakes(from: ReplayFrom): Violation[] {
+  const [first, ...others] = (['after', 'since', 'failed'] as const).filter(
+    (name) => from[name] !== undefined,
+  );
+  return others.map((name) =>
+    violation(`/${name}`, 'not_allowed', `stands beside ${first}: give one of them`),
+  );
 }
 
 async function lock(tx: Tx, orgId: number, id: number) {

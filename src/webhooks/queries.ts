@@ -412,6 +412,18 @@ export async function repeatDelivery(
   return (await tx.query(repeat, [orgId, endpointId, sequence, now])).length > 0;
 }
 
+// As many as are kept of an endpoint, so that one statement does.
+const repeatFailed = sql(
+  'webhooks.repeatFailed',
+  `UPDATE webhook_delivery d SET state = 'waiting', attempts = 0, next_attempt_at = $3
+   WHERE d.org_id = $1 AND d.endpoint_id = $2 AND d.state = 'failed'`,
+);
+
+/** All of its deliveries that have failed are tried again. */
+export function queueFailedAgain(tx: Tx, orgId: number, endpointId: number, now: Date): void {
+  tx.queueWrite(repeatFailed, [orgId, endpointId, now]);
+}
+
 // --- Clean-up ---------------------------------------------------------------------------------------------------
 
 const findEndpointIds = sql<{ endpoint_id: number; is_gone: boolean }>(

@@ -335,9 +335,10 @@ function writes(services: WebhookServices, types: readonly string[]): Route[] {
       method: 'POST',
       path: `${PATH}/{id}/replay`,
       operationId: 'replayWebhooks',
-      summary: 'Have everything since a point sent again',
+      summary: 'Have everything since a point, or all that has failed, sent again',
       description:
-        'Events behind `after`, or of `since` and later, are sent again with the same ids, as the endpoint is filtered now.',
+        'Events behind `after`, or of `since` and later, are sent again with the same ids, as the endpoint is filtered now; with ' +
+        '`failed`, those whose attempts have all failed, as long as they are kept.',
       tag: TAG,
       access: 'write',
       params: byId(),

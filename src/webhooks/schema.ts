@@ -161,8 +161,11 @@ export const ReplayInput = Strict(
       Type.Integer({ minimum: 0, maximum: ID_MAX, description: 'Every event behind this sequence.' }),
     ),
     since: Type.Optional(Instant('Every event of this time or later.')),
+    failed: Type.Optional(
+      Type.Literal(true, { description: 'Every event whose attempts have all failed, and no other.' }),
+    ),
   },
-  { name: 'WebhookReplay', minProperties: 1, description: 'One of the two.' },
+  { name: 'WebhookReplay', minProperties: 1, description: 'One of the three.' },
 );
 export type ReplayFrom = Static<typeof ReplayInput>;
 

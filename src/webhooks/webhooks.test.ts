@@ -476,6 +476,26 @@ describe('an endpoint', () => {
     }
     expect((await app.post(of(id, '/replay'), { after: 10 ** 9 }, { token })).status).toBe(422);
     expect((await app.post(of(id, '/replay'), { after: 1, since }, { token })).status).toBe(422);
+    expect((await app.post(of(id, '/replay'), { failed: true, since }, { token })).status).toBe(422);
+  });
+
+  it('gets all that has failed once more, and nothing that has arrived', async () => {
+    const { id } = await addEndpoint();
+    for (let at = 0; at < 3; at += 1) await addBrand();
+    await deliver();
+    const [first, , last] = receiver.received.map((one) => one.event.sequence);
+    await pool.query(
+      `UPDATE webhook_delivery SET state = 'failed', attempts = 11
+       WHERE org_id = $1 AND endpoint_id = $2 AND sequence = ANY ($3::bigint[])`,
+      [JUNIPER, id, [first, last]],
+    );
+    receiver.received.length = 0;
+    const answer = await app.post(of(id, '/replay'), { failed: true }, { token });
+    expect(answer.status, answer.text).toBe(200);
+    await deliver();
+    expect(receiver.received.map((one) => one.event.sequence).sort()).toEqual([first, last].sort());
+    const states = await app.get(of(id, '/deliveries'), { token });
+    expect(states.body.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('delivered'));
   });
 
   it('is one of 20 at most, and only of the public internet', async () => {

@@ -1,5 +1,6 @@
 // A merchant's day in a real browser: an order is entered, seen to change without a reload, another is cancelled after a look at
 // what that does, goods are announced, a return is announced and followed.
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleWorld, type Visitor } from './browser-world.ts';
 
@@ -227,6 +228,50 @@ describe('a merchant', () => {
     await page.getByRole('button', { name: 'Revoke it' }).click();
     await page.getByText('It is revoked').waitFor();
     expect((await world.app.get('/v1/orders', { token })).status).toBe(401);
+    expect(merchant.problems).toEqual([]);
+  });
+
+  it('has rules for what comes back, and changes them', async () => {
+    const { page } = merchant;
+    await page.goto('/returns/policy');
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    const rule = page.locator('ol > li').last();
+    await rule.getByRole('button', { name: 'Damaged' }).click();
+    await rule.getByLabel('Then').selectOption('dispose');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your rules count').waitFor();
+    const token = await world.app.token('demo-client');
+    const { rules } = (await world.app.get('/v1/returns/policy', { token })).body;
+    expect(rules.at(-1)).toMatchObject({ conditions: ['damaged'], disposition: 'dispose' });
+  });
+
+  it('has what failed sent again, tests an account, and finds both in the trail and its CSV', async () => {
+    const { page } = merchant;
+    const token = await world.app.token('demo-client');
+    const failed = () => world.app.get('/v1/webhook_endpoints/1/deliveries?state=failed', { token });
+    expect((await failed()).body.length).toBeGreaterThan(0);
+    await page.goto('/settings/webhooks/1');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Send them again' }).click();
+    await page.getByText('They are on their way').waitFor();
+    expect((await failed()).body).toEqual([]);
+    await page.goto('/settings/accounts');
+    await page.getByRole('button', { name: 'Test A1JUNIPERCA' }).click();
+    await page.getByText('Does not work').waitFor();
+    await page.goto('/settings/audit');
+    await page.getByRole('button', { name: 'Replay webhooks' }).click();
+    await page.getByRole('dialog').getByText('/v1/webhook_endpoints/1/replay').waitFor();
+    await page.keyboard.press('Escape');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export audit trail as CSV' }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    const { headers } = await world.app.get('/v1/audit?include_total=true', {
+      token: await world.app.ownerToken(),
+    });
+    expect(lines).toHaveLength(1 + Number(headers['x-total-count']));
+    expect(lines[1]).toContain('testMarketplaceAccount');
     expect(merchant.problems).toEqual([]);
   });
 

@@ -1,17 +1,17 @@
-// Every page of the console in a real browser: in light and dark, wide and narrow, without errors, and without anything that axe
+// Every page of the console in a real browser: in light and dark, on a phone, a tablet and a large screen, without errors, and without anything that axe
 // calls serious. CONSOLE_SHOTS=folder keeps pictures to look at.
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers, inWords } from '../axe.ts';
 import { ConsoleWorld, type Visitor } from './browser-world.ts';
 
 const INSTALL_TIMEOUT_MS = 300_000;
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const SHOTS = process.env['CONSOLE_SHOTS'];
 
 /** What is opened: who, where, and a heading that tells that it is there. */
 const PAGES: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ['/', /^Hello/],
   ['/orders', 'Orders'],
+  ['/orders?problem=address', 'Orders'],
   ['/orders/JG-20005', 'JG-20005'],
   ['/orders/new', 'New order'],
   ['/orders/import', 'Orders from a file'],
@@ -22,6 +22,7 @@ const PAGES: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ['/inbound/new', 'Announce goods'],
   ['/returns', 'Returns'],
   ['/returns/RMA-000008', 'RMA-000008'],
+  ['/returns/policy', 'Return policy'],
   ['/returns/new?order=JG-10115', 'Announce a return'],
   ['/work-orders', 'Work orders'],
   ['/work-orders/WO-000023', 'WO-000023'],
@@ -34,6 +35,8 @@ const PAGES: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ['/settings', 'Settings'],
   ['/settings/people', 'People'],
   ['/settings/keys', 'API keys and clients'],
+  ['/settings/accounts', 'Marketplace and carrier accounts'],
+  ['/settings/audit', 'Audit trail'],
   ['/settings/webhooks', 'Webhooks'],
   ['/settings/webhooks/1', /hooks/],
 ];
@@ -72,6 +75,7 @@ const HUB_PAGES: typeof PAGES = [
 ];
 
 const WIDE = { width: 1440, height: 900 };
+const TABLET = { width: 820, height: 1180 };
 const NARROW = { width: 390, height: 844 };
 const SIDES = [
   ['demo@crossdock.test', PAGES],
@@ -86,19 +90,9 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-interface AxeFinding {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-/** Runs in the page; the policy of the page does not count for what the test puts in. */
 async function seriousFindings({ page }: Visitor, options: object): Promise<string[]> {
-  const run = `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;
-  const found = (await page.evaluate(`${run}.then((one) => one.violations)`)) as AxeFinding[];
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  const found = await findBarriers(page, options);
+  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords);
 }
 
 /** The theme is chosen, and no colour is on its way to it. Runs in the page. */
@@ -116,6 +110,7 @@ describe.each(SIDES)('every page of %s', (email, pages) => {
       viewport: WIDE,
       colorScheme: 'light',
       reducedMotion: 'reduce',
+      // The policy of the page does not count for what is asked of it from outside.
       bypassCSP: true,
     } as const;
     visitor = await world.signedIn(email, options);
@@ -124,30 +119,32 @@ describe.each(SIDES)('every page of %s', (email, pages) => {
 
   afterAll(() => visitor?.close());
 
-  it.each(pages)('%s can be read and used: wide and narrow, in light and dark', async (path, heading) => {
-    const { page, problems } = visitor;
-    const findings: string[] = [];
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' });
-    if ((await page.getByRole('alert').count()) > 0) findings.push('shows a problem');
-    await page.addScriptTag({ path: AXE });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.waitForFunction(`(${STANDS_STILL})(${JSON.stringify(colorScheme)})`);
-      const found = await seriousFindings(visitor, colorScheme === 'light' ? {} : COLOURS);
-      findings.push(...found.map((one) => `${colorScheme}: ${one}`));
-      for (const viewport of [NARROW, WIDE]) {
-        await page.setViewportSize(viewport);
-        const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
-        if (width > viewport.width) findings.push(`needs ${width} of ${viewport.width} pixels`);
-        if (SHOTS === undefined) continue;
-        const name = `${path.replaceAll(/\W+/g, '_')}-${viewport.width}-${colorScheme}`;
-        await page.screenshot({ path: `${SHOTS}/${name}.png` });
+  it.each(pages)(
+    '%s can be read and used: on a phone, a tablet and a large screen, in light and dark',
+    async (path, heading) => {
+      const { page, problems } = visitor;
+      const findings: string[] = [];
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' });
+      if ((await page.getByRole('alert').count()) > 0) findings.push('shows a problem');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.waitForFunction(`(${STANDS_STILL})(${JSON.stringify(colorScheme)})`);
+        const found = await seriousFindings(visitor, colorScheme === 'light' ? {} : COLOURS);
+        findings.push(...found.map((one) => `${colorScheme}: ${one}`));
+        for (const viewport of [NARROW, TABLET, WIDE]) {
+          await page.setViewportSize(viewport);
+          const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
+          if (width > viewport.width) findings.push(`needs ${width} of ${viewport.width} pixels`);
+          if (SHOTS === undefined) continue;
+          const name = `${path.replaceAll(/\W+/g, '_')}-${viewport.width}-${colorScheme}`;
+          await page.screenshot({ path: `${SHOTS}/${name}.png` });
+        }
       }
-    }
-    expect(findings).toEqual([]);
-    expect(problems).toEqual([]);
-  });
+      expect(findings).toEqual([]);
+      expect(problems).toEqual([]);
+    },
+  );
 });

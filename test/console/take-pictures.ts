@@ -24,10 +24,10 @@ const README: readonly Picture[] = [
   { file: `${IMAGES}console-item.png`, path: '/inventory/1', width: WIDE, colorScheme: 'light' },
 ];
 
-/** Wide and narrow, in light and dark. */
+/** On a large screen, a tablet and a phone, in light and dark. */
 function picturesOf(folder: string, paths: readonly string[]): Picture[] {
   return paths.flatMap((path) =>
-    [1440, 390].flatMap((width) =>
+    [1440, 820, 390].flatMap((width) =>
       (['light', 'dark'] as const).map((colorScheme) => {
         const name = `${path.replaceAll(/\W+/g, '_')}-${width}-${colorScheme}.png`;
         return { file: join(folder, name), path, width, colorScheme };

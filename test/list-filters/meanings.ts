@@ -174,6 +174,9 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
   'audit.list': {
     filters: { org_id: equals(field('org_id'), 999), user_id: equals(field('user_id'), 999) },
   },
+  'audit.own': {
+    filters: { operation: equals(field('operation'), 'none'), actor: equals(field('actor'), 'Nobody') },
+  },
   'stock.floorExceptionsAcrossOrgs': {
     // What is open and what is resolved are lists of their own.
     always: { resolved: true },
@@ -269,6 +272,10 @@ export const MEANINGS: Readonly<Record<string, Meanings>> = {
       market_order_id: equals(field('market_order_id'), 'none'),
       start_date: fromDay(({ tracking_info }) => tracking_info.departure_date),
       end_date: untilDay(({ tracking_info }) => tracking_info.departure_date),
+      exception: {
+        values: () => [true, false],
+        matches: ({ tracking_info }, value) => !value || tracking_info.current_status === 'exception',
+      },
     },
   },
   'orders.list': {

@@ -71,7 +71,8 @@ const TABLES: Readonly<Record<string, string>> = {
     SELECT CASE WHEN ${LATE} THEN ${ORG} ELSE 3 END, CASE WHEN g > ${LAST - 5} THEN 'few' ELSE 'many' END, g, 1, ${AT},
       ${AT}, 0, CASE WHEN g > ${LAST - 5} THEN ${AT} END`,
   audit_entry: `INSERT INTO audit_entry (id, recorded_at, operation, actor, org_id, user_id, details)
-    SELECT g, ${AT}, 'x', 'x', CASE WHEN ${LATE} THEN ${GROUP} ELSE ${ORG} END,
+    SELECT g, ${AT}, CASE WHEN g > ${FIRST} + 50 THEN 'many' ELSE 'o' || g END,
+      CASE WHEN g > ${FIRST} + 50 THEN 'many' ELSE 'a' || g END, CASE WHEN ${LATE} THEN ${GROUP} ELSE ${ORG} END,
       CASE WHEN ${LATE} THEN ${GROUP} ELSE ${MANY} END, '{}'`,
   customer_order: `INSERT INTO customer_order (org_id, id, market_order_id, content_hash, marketplace, details, search,
       status, units, placed_at, created_by, version, created_at, updated_at, json_version, parts_version, items_json,
@@ -183,7 +184,8 @@ const TABLES: Readonly<Record<string, string>> = {
       ${ORDERED_AT}, 1, ${AT}, ${AT}, ${ORDER_STATUS}, ${ORDERED_AT} + interval '1 day'`,
   order_shipment: `INSERT INTO order_shipment (org_id, id, order_id, sub_order_id, carton, warehouse_id, weight_lb, carrier,
       tracking_number, shipped_at, status, status_time, version, created_at, updated_at)
-    SELECT ${ORG}, g, g, g, 1, 1, 1, 'UPS', 'T' || g, ${ORDERED_AT}, 'delivered', ${ORDERED_AT}, 1, ${AT}, ${AT}`,
+    SELECT ${ORG}, g, g, g, 1, 1, 1, 'UPS', 'T' || g, ${ORDERED_AT},
+      CASE WHEN g > ${LAST - 5} THEN 'exception' ELSE 'delivered' END, ${ORDERED_AT}, 1, ${AT}, ${AT}`,
   stock_record: `INSERT INTO stock_record SELECT ${ORG}, g, CASE WHEN ${LATE} THEN 1 ELSE 2 + g % 2 END, 1, 0, 0, 0, 0, 0, 0, 0, 0,
       1, CASE WHEN g > ${LAST - 5} THEN timestamptz '2026-06-01Z' ELSE ${AT} END`,
   stock_movement: `INSERT INTO stock_movement (org_id, is_receipt, time, transaction_id, line, item_id, warehouse_id, lot,
@@ -288,6 +290,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
     filters: { email: [`USER${FEW}@example.test`, 'none@example.test'], org_id: [ORG, FEW, NONE] },
   },
   'audit.list': { filters: { org_id: [ORG, FEW, NONE], user_id: [MANY, FEW, NONE] } },
+  'audit.own': { filters: { operation: ['many', `o${FEW}`, 'none'], actor: ['many', `a${FEW}`, 'none'] } },
   'rates.cards': { filters: { carrier: ['many', `c${FEW}`, 'none'] } },
   'marketplace.centers': {
     filters: { marketplace: ['many', `market-${FEW}`, 'none'], code: [`C${FEW}`, 'none'] },
@@ -462,6 +465,7 @@ export const SAMPLES: Readonly<Record<string, Samples>> = {
       market_order_id: [`M-${FEW}`, 'none'],
       start_date: ['2026-01-03', '2030-01-01'],
       end_date: ['2026-01-03', '2020-01-01'],
+      exception: [true, false],
     },
   },
   'inventory.list': {

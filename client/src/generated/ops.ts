@@ -4270,6 +4270,10 @@ export interface CarrierAccount {
   webhook_path: string;
   /** Who set it last. */
   updated_by: string;
+  /** When the aggregator was last asked whether it takes the credentials. */
+  last_tested: string | null;
+  /** What it said then; null: that it takes them. */
+  last_error: string | null;
   /** When it was added. */
   created: string;
   /** Last change. */
@@ -9357,6 +9361,8 @@ export interface HubOperations {
     start_date?: string | undefined;
     /** Last day on which it left, in UTC. */
     end_date?: string | undefined;
+    /** `true`: only what the carrier reports a problem with: an address that is wrong, a parcel that is refused, damaged or lost. */
+    exception?: boolean | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */

@@ -30,6 +30,7 @@ revokeApiKey DELETE /v1/api_keys/{key_id}
 listInvitations GET /v1/invitations l
 createInvitation POST /v1/invitations
 withdrawInvitation DELETE /v1/invitations/{invitation_id}
+listAudit GET /v1/audit l
 listWarehouses GET /v1/warehouses l
 listItems GET /v1/catalog/items l
 listListings GET /v1/catalog/listings l
@@ -74,6 +75,7 @@ getBoxContentsOfWorkOrder GET /v1/marketplace_work_orders/{id}/box_contents
 getBoxContentsOfShipment GET /v1/marketplace_shipments/{id}/box_contents
 listMarketplaceAccounts GET /v1/marketplace_accounts l
 setMarketplaceAccount PUT /v1/marketplace_accounts
+testMarketplaceAccount POST /v1/marketplace_accounts/{id}/test k
 deleteMarketplaceAccount DELETE /v1/marketplace_accounts/{id}
 createOrders POST /v1/orders k
 listOrders GET /v1/orders l
@@ -87,6 +89,7 @@ printShippingLabel GET /v1/shipping_labels/{id}/label.pdf b
 printShippingLabelZpl GET /v1/shipping_labels/{id}/label.zpl b
 listCarrierAccounts GET /v1/carrier_accounts l
 setCarrierAccount PUT /v1/carrier_accounts
+testCarrierAccount POST /v1/carrier_accounts/{id}/test k
 deleteCarrierAccount DELETE /v1/carrier_accounts/{id}
 takeEasyPostEvent POST /carrier_webhooks/easypost/{owner_id} p
 listMarketplaceShipments GET /v1/marketplace_shipments l

@@ -412,6 +412,27 @@ export interface NewInvitation {
   role: MerchantRole;
 }
 
+export interface OwnAuditEntry {
+  /** Number of the entry; newer ones are larger. */
+  id: number;
+  /** When the change was made. */
+  time: string;
+  /** The operation that made it, as this document names it. */
+  operation: string;
+  /** Who made it. */
+  actor: string;
+  /** Whether the hub made it, or somebody at its command line. */
+  by_hub: boolean;
+  /** The person that was changed. */
+  user_id: number | null;
+  /** What was asked for, without secrets; empty where the hub made it. */
+  details: Record<string, unknown>;
+  /** The request; null where the hub made it. */
+  request_id: string | null;
+  /** From where it came; null where the hub made it. */
+  address: string | null;
+}
+
 export interface Address {
   /** Street and number. */
   line1: string;
@@ -2294,6 +2315,10 @@ export interface CarrierAccount {
   webhook_path: string;
   /** Who set it last. */
   updated_by: string;
+  /** When the aggregator was last asked whether it takes the credentials. */
+  last_tested: string | null;
+  /** What it said then; null: that it takes them. */
+  last_error: string | null;
   /** When it was added. */
   created: string;
   /** Last change. */
@@ -4371,12 +4396,14 @@ export interface WebhookSecretRotation {
   overlap_hours?: number | undefined;
 }
 
-/** One of the two. */
+/** One of the three. */
 export interface WebhookReplay {
   /** Every event behind this sequence. */
   after?: number | undefined;
   /** Every event of this time or later. */
   since?: string | undefined;
+  /** Every event whose attempts have all failed, and no other. */
+  failed?: true | undefined;
 }
 
 /** RFC 9457. `type` is the address of a page that explains the problem. */
@@ -4846,6 +4873,26 @@ export interface MerchantOperations {
     /** Invitation id. */
     invitation_id: number;
   }, options?: CallOptions): ApiRequest<void>;
+
+  /**
+   * List changes of your people, credentials, webhooks and accounts.
+   *
+   * `GET /v1/audit`
+   */
+  listAudit(params?: {
+    /** Changes by this operation. */
+    operation?: string | undefined;
+    /** Changes that this person or program made, by name. */
+    actor?: string | undefined;
+    /** Page number, from 1. */
+    page?: number | undefined;
+    /** Rows per page, 250 at most. */
+    per_page?: number | undefined;
+    /** Opaque position from the `Link` header of the page before, or `0` for the beginning; it positions, `page` then only counts. It is good for the same sort and filters. */
+    after?: string | undefined;
+    /** `true` adds `X-Total-Count`: the number of rows that the filters match. */
+    include_total?: boolean | undefined;
+  }, options?: CallOptions): PagedRequest<OwnAuditEntry>;
 
   /**
    * List the warehouses open to your organization.
@@ -5546,6 +5593,16 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<MarketplaceAccount>;
 
   /**
+   * Ask the marketplace whether it takes an account.
+   *
+   * `POST /v1/marketplace_accounts/{id}/test`
+   */
+  testMarketplaceAccount(params: {
+    /** Account id. */
+    id: number;
+  }, options?: CallOptions): ApiRequest<MarketplaceAccount>;
+
+  /**
    * Delete an account on a marketplace.
    *
    * `DELETE /v1/marketplace_accounts/{id}`
@@ -5646,6 +5703,8 @@ export interface MerchantOperations {
     start_date?: string | undefined;
     /** Last day on which it left, in UTC. */
     end_date?: string | undefined;
+    /** `true`: only what the carrier reports a problem with: an address that is wrong, a parcel that is refused, damaged or lost. */
+    exception?: boolean | undefined;
     /** Page number, from 1. */
     page?: number | undefined;
     /** Rows per page, 250 at most. */
@@ -5738,6 +5797,16 @@ export interface MerchantOperations {
    */
   setCarrierAccount(params: {
     body: CarrierAccountInput;
+  }, options?: CallOptions): ApiRequest<CarrierAccount>;
+
+  /**
+   * Ask the aggregator whether it takes an account.
+   *
+   * `POST /v1/carrier_accounts/{id}/test`
+   */
+  testCarrierAccount(params: {
+    /** Account id. */
+    id: number;
   }, options?: CallOptions): ApiRequest<CarrierAccount>;
 
   /**
@@ -6294,7 +6363,7 @@ export interface MerchantOperations {
   }, options?: CallOptions): ApiRequest<WebhookEndpoint>;
 
   /**
-   * Have everything since a point sent again.
+   * Have everything since a point, or all that has failed, sent again.
    *
    * `POST /v1/webhook_endpoints/{id}/replay`
    */

@@ -1,49 +1,48 @@
+// Asks before something is done that is hard to take back; with a reason where that is worth keeping.
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { notify, notifyFailure } from './toasts.tsx';
+import { Form, SubmitButton, TextField } from './form.tsx';
+import { notify } from './toasts.tsx';
 
-/** Asks before something that cannot be undone. A failure is told, and the question stays. */
-export function ConfirmDialog({
-  title,
-  about,
-  action,
-  done,
-  onConfirm,
-  onClose,
-  children,
-}: {
+interface Props {
   readonly title: string;
-  readonly about: ReactNode;
-  /** The words of the button that does it. */
+  readonly about?: ReactNode;
+  /** What the button says that does it. */
   readonly action: string;
-  /** What is told once it is done. */
-  readonly done: string;
-  readonly onConfirm: () => Promise<unknown>;
+  readonly look?: 'primary' | 'danger';
+  /** The label of the field for the reason; without it none is asked for. */
+  readonly reason?: string;
+  /** What is told once it is done, when the dialog closes. Without it `onConfirm` closes it. */
+  readonly done?: string;
+  /** Throws what the service refuses; the dialog shows it and stays. */
+  readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
+  /** Above the buttons. */
   readonly children?: ReactNode;
-}) {
-  const [isBusy, setIsBusy] = useState(false);
+}
+
+export function ConfirmDialog(props: Props) {
+  const { title, about, action, look = 'danger', reason, done, onConfirm, onClose, children } = props;
+  const [text, setText] = useState('');
   const confirm = async () => {
-    setIsBusy(true);
-    try {
-      await onConfirm();
-      notify(done);
-      onClose();
-    } catch (error) {
-      notifyFailure(error);
-      setIsBusy(false);
-    }
+    await onConfirm(text.trim());
+    if (done === undefined) return;
+    notify(done);
+    onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={title} about={about}>
-      {children}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Leave it</Button>
-        <Button look="danger" isBusy={isBusy} onClick={() => void confirm()}>
-          {action}
-        </Button>
-      </div>
+    <Dialog isOpen onClose={onClose} title={title} {...(about === undefined ? {} : { about })}>
+      <Form onSubmit={confirm}>
+        {children}
+        {reason !== undefined && (
+          <TextField label={reason} pointer="/reason" value={text} onChange={setText} maxLength={1000} />
+        )}
+        <div className="flex flex-wrap justify-end gap-2 pointer-coarse:[&>button]:min-h-12 pointer-coarse:[&>button]:px-5">
+          <Button onClick={onClose}>Leave it</Button>
+          <SubmitButton look={look}>{action}</SubmitButton>
+        </div>
+      </Form>
     </Dialog>
   );
 }

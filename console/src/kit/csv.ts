@@ -2,11 +2,13 @@
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-export function csvLine(values: readonly (string | number | boolean | null | undefined)[]): string {
+export type CsvValue = string | number | boolean | null | undefined;
+
+export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvField).join(',')}\r\n`;
 }
 
-function csvField(value: string | number | boolean | null | undefined): string {
+function csvField(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -10,27 +10,25 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Columns3, Download, LoaderCircle } from 'lucide-react';
+import { Columns3, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { csvLine, download } from './csv.ts';
+import { CsvButton, type CsvColumn } from './csv-button.tsx';
 import { formatNumber } from './format.ts';
 import { PAGES_READ_AGAIN_MAX } from './list-bounds.ts';
 import { useIsPhone } from './media.ts';
 import { Menu, MenuCheck, MenuLabel } from './menu.tsx';
 import { placeOf } from './place.ts';
 import { ErrorState, Skeleton } from './states.tsx';
-import { notify, notifyFailure } from './toasts.tsx';
 
-export interface Column<Row> {
+export interface Column<Row> extends CsvColumn<Row> {
   readonly id: string;
-  readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The same in the CSV; without it the column is not in it. */
-  readonly text?: (row: Row) => string | number | boolean | null | undefined;
   /** Of the grid: `minmax(8rem, 1fr)`. */
   readonly width?: string;
+  /** The same where there is room for little. */
+  readonly phoneWidth?: string;
   readonly isNumeric?: boolean;
   /** Shown where there is room for little, too. */
   readonly isMain?: boolean;
@@ -56,7 +54,6 @@ interface Props<Row> {
 
 const ROW_HEIGHT = 44;
 const OVERSCAN = 12;
-const CSV_ROWS_MAX = 100_000;
 const features = tableFeatures({ columnVisibilityFeature });
 
 export function DataTable<Row extends object>(props: Props<Row>) {
@@ -82,7 +79,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
   const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
-  const grid = { gridTemplateColumns: visible.map(({ width }) => width ?? 'minmax(7rem, 1fr)').join(' ') };
+  const widths = visible.map(
+    ({ width, phoneWidth }, at) =>
+      (isPhone ? phoneWidth : undefined) ?? width ?? (at === 0 ? 'minmax(9rem, 1.1fr)' : 'minmax(7rem, 1fr)'),
+  );
+  const grid = { gridTemplateColumns: widths.join(' ') };
 
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -120,7 +121,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             {list.data === undefined ? '' : `${known} ${rows.length === 1 && !hasNextPage ? 'row' : 'rows'}`}
           </span>
           {!isPhone && <ColumnMenu columns={columns} choice={choice} onChange={setChoice} />}
-          <CsvButton name={name} columns={columns} load={load} isEmpty={rows.length === 0} />
+          <CsvButton name={name} columns={columns} parts={() => partsOf(load)} isEmpty={rows.length === 0} />
         </div>
       </div>
       {isOld && (
@@ -289,49 +290,7 @@ function ColumnMenu<Row>({
   );
 }
 
-function CsvButton<Row>({
-  name,
-  columns,
-  load,
-  isEmpty,
-}: Pick<Props<Row>, 'name' | 'columns' | 'load'> & { readonly isEmpty: boolean }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const write = async () => {
-    setIsBusy(true);
-    try {
-      const told = columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
-      const lines = [csvLine(told.map(({ header }) => header))];
-      for (let page: Page<Row> | null = await load(); page !== null; page = await page.nextPage()) {
-        lines.push(...page.data.map((row) => csvLine(told.map(({ text }) => text(row)))));
-        if (lines.length > CSV_ROWS_MAX) break;
-      }
-      const today = new Date().toISOString().slice(0, 10);
-      download(
-        `${name.replaceAll(' ', '-')}-${today}.csv`,
-        new Blob(lines, { type: 'text/csv;charset=utf-8' }),
-      );
-      notify(
-        `${formatNumber(lines.length - 1)} rows written`,
-        lines.length > CSV_ROWS_MAX
-          ? { description: 'There are more: filter the list to get the rest.' }
-          : {},
-      );
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button
-      look="quiet"
-      isBusy={isBusy}
-      disabled={isEmpty}
-      onClick={() => void write()}
-      aria-label="Export as CSV"
-    >
-      {!isBusy && <Download aria-hidden className="size-4" />}
-      <span className="max-sm:sr-only">CSV</span>
-    </Button>
-  );
+async function* partsOf<Row>(load: () => PromiseLike<Page<Row>>): AsyncIterable<readonly Row[]> {
+  for (let page: Page<Row> | null = await load(); page !== null; page = await page.nextPage())
+    yield page.data;
 }

@@ -83,7 +83,10 @@ export function Facts({
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
   readonly columns?: 1 | 2 | 3;
 }) {
-  const grid = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3' }[columns];
+  // One column is for what stands beside the rest; where that is below it, there is room for more.
+  const grid = { 1: 'sm:max-xl:grid-cols-3', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3' }[
+    columns
+  ];
   const shown = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
     <dl className={classes('grid gap-x-8 gap-y-2.5', grid)}>

@@ -64,16 +64,30 @@ export function Plot({ title, times, series, height = 220, format = formatNumber
       {
         width: element.clientWidth,
         height,
-        padding: [8, 8, 0, 0],
+        padding: [8, 20, 0, 0],
         cursor: { y: false, points: { size: 7 } },
         legend: { live: true },
         axes: [
           { ...axis, grid: { show: false } },
           { ...axis, size: 48, values: (_, ticks) => ticks.map((tick) => format(tick)) },
         ],
-        scales: { y: { range: (_, low, high) => [Math.min(0, low ?? 0), Math.max(1, (high ?? 1) * 1.08)] } },
+        scales: {
+          // Half a bar beyond the first and the last: they would be cut.
+          x: {
+            range: (_, low, high) => {
+              const margin = series.some(({ kind }) => kind === 'bars')
+                ? (high - low) / Math.max(1, times.length - 1) / 2
+                : 0;
+              return [low - margin, high + margin];
+            },
+          },
+          y: { range: (_, low, high) => [Math.min(0, low ?? 0), Math.max(1, (high ?? 1) * 1.08)] },
+        },
         series: [
-          { value: (_, time) => (time === null ? '' : formatDay(new Date(time * 1000).toISOString())) },
+          {
+            label: 'Day',
+            value: (_, time) => (time === null ? '–' : formatDay(new Date(time * 1000).toISOString())),
+          },
           ...drawn,
         ],
       },

@@ -7,9 +7,12 @@ import { notifyFailure } from './toasts.tsx';
 /** Gets a document with the credential of the session, and opens it. */
 export function PrintButton({
   load,
+  label,
   children,
 }: {
   readonly load: () => Promise<Blob>;
+  /** Where there are several of the same words. */
+  readonly label?: string;
   readonly children: ReactNode;
 }) {
   const [isBusy, setIsBusy] = useState(false);
@@ -24,7 +27,11 @@ export function PrintButton({
     }
   };
   return (
-    <Button isBusy={isBusy} onClick={() => void open()}>
+    <Button
+      isBusy={isBusy}
+      onClick={() => void open()}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+    >
       {!isBusy && <Printer aria-hidden className="size-4" />}
       {children}
     </Button>

@@ -99,7 +99,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
   );
 }
 
-interface Asked<T> {
+export interface Asked<T> {
   readonly data: T | undefined;
   readonly error: unknown;
   readonly isPending: boolean;

@@ -29,6 +29,7 @@ export function Views({ list, own }: { readonly list: string; readonly own: read
         return (
           <span key={view.name} className="flex shrink-0 items-center">
             <Link
+              ref={isHere ? showIt : undefined}
               to="."
               search={view.search as never}
               aria-current={isHere ? 'page' : undefined}
@@ -79,6 +80,11 @@ export function Views({ list, own }: { readonly list: string; readonly own: read
       </Dialog>
     </nav>
   );
+}
+
+/** Where there are more than fit, the one that is shown is in sight. */
+function showIt(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 function clean(search: SearchState): Record<string, string> {

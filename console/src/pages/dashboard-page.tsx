@@ -6,10 +6,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { crossdock } from '../app/api.ts';
 import { useSession } from '../app/session.ts';
 import { State } from '../kit/badge.tsx';
-import { dayFromToday, formatDay, formatNumber, formatPercent, inWords } from '../kit/format.ts';
+import { dayFromToday, formatCount, formatDay, formatNumber, formatPercent, inWords } from '../kit/format.ts';
 import { Figure, Page, Panel } from '../kit/layout.tsx';
 import { Empty, ErrorState, Skeleton } from '../kit/states.tsx';
-import { AT_RISK, LATE, OPEN_STATES, urgencyOf } from './orders/order-states.ts';
+import { AT_RISK, LATE, OPEN_STATES, UNDELIVERABLE, urgencyOf } from './orders/order-states.ts';
 
 /** Loaded behind the rest: drawing is not needed to read figures. */
 const Plot = lazy(async () => ({ default: (await import('../kit/plot.tsx')).Plot }));
@@ -57,7 +57,7 @@ function Figures({ summary }: { readonly summary: OrderSummary | undefined }) {
     summary === undefined ? <Skeleton className="my-1 h-7 w-20" /> : of(summary);
   const waiting = summary?.backordered_units ?? 0;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
       <Figure
         name="Orders"
         value={value(({ total_orders }) => formatNumber(total_orders))}
@@ -150,14 +150,23 @@ function Attention({ summary }: { readonly summary: OrderSummary | undefined }) 
     queryKey: ['returns', 'graded'],
     queryFn: async () => (await crossdock.listReturns({ status: 'graded', per_page: 100 })).data,
   });
+  const undelivered = useQuery({
+    queryKey: ['orders', 'undelivered'],
+    queryFn: async () => (await crossdock.listOrderTracking({ exception: true, per_page: 100 })).data,
+  });
   const webhooks = useQuery({
     queryKey: ['webhooks', 'list'],
     queryFn: async () => (await crossdock.listWebhookEndpoints({ per_page: 100 })).data,
   });
-  const points = pointsOf(summary, open.data ?? [], decisions.data?.length ?? 0, webhooks.data ?? []);
+  const points = pointsOf(summary, {
+    open: open.data ?? [],
+    undelivered: undelivered.data?.length ?? 0,
+    decisions: decisions.data?.length ?? 0,
+    webhooks: webhooks.data ?? [],
+  });
   const isPending = summary === undefined || open.isPending || decisions.isPending;
   return (
-    <Panel title="Needs you">
+    <Panel title="Needs you" className="max-xl:order-first">
       {isPending ? (
         <Skeleton className="h-32 w-full" />
       ) : points.length === 0 ? (
@@ -185,11 +194,17 @@ function Attention({ summary }: { readonly summary: OrderSummary | undefined }) 
   );
 }
 
+interface Found {
+  readonly open: readonly Order[];
+  /** Parcels that carriers cannot deliver. */
+  readonly undelivered: number;
+  readonly decisions: number;
+  readonly webhooks: readonly Pick<WebhookEndpoint, 'failing_since' | 'disabled_reason'>[];
+}
+
 function pointsOf(
   summary: OrderSummary | undefined,
-  open: readonly Order[],
-  decisions: number,
-  webhooks: readonly Pick<WebhookEndpoint, 'failing_since' | 'disabled_reason'>[],
+  { open, undelivered, decisions, webhooks }: Found,
 ): readonly Point[] {
   const count = (urgency: string) => open.filter((order) => urgencyOf(order) === urgency).length;
   const orders = (number: number) =>
@@ -227,6 +242,13 @@ function pointsOf(
       to: '/orders',
       search: { status: 'backordered' },
       tone: 'warn',
+    },
+    {
+      number: undelivered,
+      text: `${formatCount(undelivered, 'parcel')} with an address or delivery problem`,
+      to: '/orders',
+      search: UNDELIVERABLE,
+      tone: 'bad',
     },
     {
       number: decisions,

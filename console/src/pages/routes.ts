@@ -55,6 +55,12 @@ export const MERCHANT_PAGES: readonly PageDefinition[] = [
     words: 'new rma',
     load: () => import('./returns/new-return-page.tsx'),
   },
+  {
+    path: '/returns/policy',
+    title: 'Return policy',
+    words: 'rules disposition restock quarantine deadline',
+    load: () => import('./returns/policy-page.tsx'),
+  },
   { path: '/returns/$rmaNumber', title: 'Return', load: () => import('./returns/return-page.tsx') },
   {
     path: '/inventory',
@@ -158,6 +164,19 @@ export const MERCHANT_PAGES: readonly PageDefinition[] = [
     needs: ['account'],
     words: 'credentials secret oauth token',
     load: () => import('./settings/keys-page.tsx'),
+  },
+  {
+    path: '/settings/accounts',
+    title: 'Marketplace and carrier accounts',
+    words: 'amazon easypost connect credentials',
+    load: () => import('./settings/accounts-page.tsx'),
+  },
+  {
+    path: '/settings/audit',
+    title: 'Audit trail',
+    needs: ['account'],
+    words: 'who did what history log',
+    load: () => import('./settings/audit-page.tsx'),
   },
   { path: '/settings/webhooks', title: 'Webhooks', load: () => import('./settings/webhooks-page.tsx') },
   {

@@ -34,6 +34,24 @@ export const auditList = keysetList({
   },
 });
 
+// What the hub did for the org is told without from where and how: that is the hub's. Who accepts an invitation has no credential
+// of the org yet, and is one of its people all the same.
+const IS_OWN = `(starts_with(coalesce(r.credential, ''), r.org_id || ' ') OR r.operation = 'acceptInvitation')`;
+
+/** The trail of one org, for itself. */
+export const ownAuditList = keysetList({
+  name: 'audit.own',
+  from: 'audit_entry t',
+  json: `SELECT r.id, ${instant('r.recorded_at')} AS time, r.operation, r.actor, NOT ${IS_OWN} AS by_hub, r.user_id,
+    CASE WHEN ${IS_OWN} THEN r.details ELSE '{}' END AS details,
+    CASE WHEN ${IS_OWN} THEN r.request_id END AS request_id, CASE WHEN ${IS_OWN} THEN r.address END AS address`,
+  sorts: { newest: { key: BY_ID, descending: true } },
+  filters: {
+    operation: equalByIndex('operation', 'audit_entry_by_operation'),
+    actor: equalByIndex('actor', 'audit_entry_by_actor'),
+  },
+});
+
 export function insertAuditEntry(tx: Tx, id: number, entry: AuditEntry, now: Date): void {
   const { operation, actor, credential, orgId, userId, details, requestId, address } = entry;
   tx.queueWrite(insert, [

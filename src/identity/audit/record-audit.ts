@@ -45,12 +45,12 @@ export function audited(route: Route, clock: Clock): Route {
     handler: (call) =>
       route.handler({
         ...call,
-        commit: (work) =>
+        commit: (work, before) =>
           call.commit(async (tx, feed) => {
             const answer = await work(tx, feed);
             await recordAudit(tx, entryOf(route, call, answer), clock.now());
             return answer;
-          }),
+          }, before),
       }),
   };
 }

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { listRoute } from '../../http/list-route.ts';
 import type { Route } from '../../http/route.ts';
-import { Id } from '../../http/schema.ts';
+import { Id, Text } from '../../http/schema.ts';
 import type { ManageServices } from '../manage-services.ts';
-import { auditList } from './queries.ts';
-import { AuditEntry } from './schema.ts';
+import { auditList, ownAuditList } from './queries.ts';
+import { ACTOR_LENGTH_MAX, AuditEntry, OwnAuditEntry } from './schema.ts';
+
+const OPERATION_LENGTH_MAX = 100;
 
 const EXAMPLE: Static<typeof AuditEntry> = {
   id: 17,
@@ -15,6 +17,18 @@ const EXAMPLE: Static<typeof AuditEntry> = {
   org_id: 2,
   user_id: 4,
   details: { path: '/ops/v1/orgs/2/members/4', body: { role: 'viewer' } },
+  request_id: '0f2c6c3e-6c0e-4a83-9c1c-0c7c1d2f4b55',
+  address: '198.51.100.7',
+};
+
+const OWN_EXAMPLE: Static<typeof OwnAuditEntry> = {
+  id: 18,
+  time: '2026-11-14T09:30:00.000Z',
+  operation: 'setMember',
+  actor: 'Jules Juniper',
+  by_hub: false,
+  user_id: 4,
+  details: { path: '/v1/members/4', body: { role: 'viewer' } },
   request_id: '0f2c6c3e-6c0e-4a83-9c1c-0c7c1d2f4b55',
   address: '198.51.100.7',
 };
@@ -36,6 +50,24 @@ export function auditRoutes({ db }: ManageServices): Route[] {
       },
       row: AuditEntry,
       example: EXAMPLE,
+      rows: 'Changes.',
+    }),
+    listRoute(db, {
+      path: '/v1/audit',
+      operationId: 'listAudit',
+      summary: 'List changes of your people, credentials, webhooks and accounts',
+      description:
+        'Every change is there, with who made it and from where; also what the hub did for you, without what it asked for. Order: newest first.',
+      tag: 'Audit',
+      access: 'account',
+      list: ownAuditList,
+      filters: {
+        operation: Type.Optional(Text(OPERATION_LENGTH_MAX, 'Changes by this operation.')),
+        actor: Type.Optional(Text(ACTOR_LENGTH_MAX, 'Changes that this person or program made, by name.')),
+      },
+      queryExample: { operation: 'setMember' },
+      row: OwnAuditEntry,
+      example: OWN_EXAMPLE,
       rows: 'Changes.',
     }),
   ];

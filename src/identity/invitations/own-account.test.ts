@@ -47,6 +47,36 @@ const audit = async (operation: string) =>
     [operation],
   );
 
+describe('the trail of an organization', () => {
+  it('has who changed what, newest first, and of the hub only that it did', async () => {
+    const made = await world.app.post('/v1/api_keys', { name: 'Of the trail', scopes: ['read'] }, owner);
+    const hub = { token: await world.app.token('hub-client') };
+    const path = `/ops/v1/orgs/${JUNIPER}/api_keys`;
+    await world.app.call('DELETE', `${path}/${made.body.id}`, hub);
+    const { body } = await world.app.get('/v1/audit?per_page=2', owner);
+    expect(body).toMatchObject([
+      { operation: 'opsRevokeApiKey', by_hub: true, details: {}, request_id: null, address: null },
+      {
+        operation: 'createApiKey',
+        by_hub: false,
+        details: { body: { name: 'Of the trail', scopes: ['read'] } },
+        address: expect.any(String),
+      },
+    ]);
+    const [, own] = body;
+    const byActor = `/v1/audit?per_page=1&operation=createApiKey&actor=${encodeURIComponent(own.actor)}`;
+    expect((await world.app.get(byActor, owner)).body).toEqual([own]);
+  });
+
+  it('is for those who look after people and keys, and of their own organization alone', async () => {
+    const rival = await signedIn('owner', RIVAL);
+    await world.app.post('/v1/api_keys', { name: 'Nobody else’s', scopes: ['read'] }, rival);
+    expect((await world.app.get('/v1/audit?per_page=250', owner)).text).not.toContain('Nobody else’s');
+    expect((await world.app.get('/v1/audit', rival)).text).toContain('Nobody else’s');
+    expect((await world.app.get('/v1/audit', await signedIn('member'))).status).toBe(403);
+  });
+});
+
 describe('an invitation', () => {
   it('makes a new person a member, once', async () => {
     const { email, id, linkToken } = await invited();

@@ -519,6 +519,26 @@ describe('GET /v1/orders/status', () => {
 });
 
 describe('GET /v1/orders/tracking', () => {
+  it('finds what carriers cannot deliver', async () => {
+    const item = await stocked(2);
+    const { subOrderIds } = await desk.place({
+      marketOrderId: 'R-ASTRAY',
+      lines: [{ itemId: item, quantity: 2 }],
+      parts: [{ warehouseId: 1 }],
+    });
+    const [astray] = await desk.ship(subOrderIds[0] ?? 0, [
+      [{ line: 1, itemId: item, quantity: 1 }],
+      [{ line: 1, itemId: item, quantity: 1 }],
+    ]);
+    await desk.sql.query(`UPDATE order_shipment SET status = 'exception' WHERE org_id = $1 AND id = $2`, [
+      JUNIPER,
+      astray,
+    ]);
+    const { body } = await get('/v1/orders/tracking?exception=true&market_order_id=R-ASTRAY');
+    expect(body).toMatchObject([{ tracking_info: { shipment_id: astray, current_status: 'exception' } }]);
+    expect((await get('/v1/orders/tracking?exception=false&market_order_id=R-ASTRAY')).body).toHaveLength(2);
+  });
+
   it('shows each carton with its lots and events', async () => {
     const item = await stocked(
       4,

@@ -4,7 +4,7 @@ import { boundedRangeViolations, rangeViolations } from '../../http/date-ranges.
 import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
-import { Id, Strict } from '../../http/schema.ts';
+import { Flag, Id, Strict } from '../../http/schema.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { lastDays } from '../../kernel/days.ts';
 import { readSummary } from '../summary/queries.ts';
@@ -124,6 +124,11 @@ export function orderReadRoutes(services: { readonly db: Db; readonly clock: Clo
         market_order_id: Type.Optional(marketOrderId()),
         start_date: day('First day on which it left, in UTC.'),
         end_date: day('Last day on which it left, in UTC.'),
+        exception: Type.Optional(
+          Flag(
+            '`true`: only what the carrier reports a problem with: an address that is wrong, a parcel that is refused, damaged or lost.',
+          ),
+        ),
       },
       perPage: 50,
       queryExample: { per_page: 10 },

@@ -5,19 +5,14 @@ import { Button } from '../../kit/button.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
-import { formatMoment, inWords } from '../../kit/format.ts';
+import { formatMoment } from '../../kit/format.ts';
 import { Facts, Page } from '../../kit/layout.tsx';
+import { operationWords } from '../../kit/operation-words.ts';
 import { useSearchState } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { orgName, useOrgs } from './orgs.ts';
 import { usePeople } from './people.ts';
-
-/** `opsCreateApiKey`: Create api key. */
-function operationWords(operation: string): string {
-  const plain = operation.replace(/^ops(?=[A-Z])/, '');
-  return inWords(plain.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2'));
-}
 
 export default function AuditPage() {
   const [{ org, person }, change] = useSearchState();

@@ -4,23 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatMoment } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';
-import { ReasonDialog } from '../../kit/reason-dialog.tsx';
+import { regionName, SellerAccountDialog } from '../../kit/seller-account-dialog.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { notify } from '../../kit/toasts.tsx';
 import { hub } from '../api.ts';
 
 const ACCOUNTS_MAX = 100;
-const REGIONS = [
-  ['na', 'North and South America'],
-  ['eu', 'Europe, Middle East, Africa, India'],
-  ['fe', 'Far East'],
-] as const;
 
 export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
   const client = useQueryClient();
@@ -53,7 +47,7 @@ export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
                 { header: 'Seller', cell: (one) => `${one.marketplace_name} ${one.seller_account_id}` },
                 {
                   header: 'Region',
-                  cell: (one) => REGIONS.find(([id]) => id === one.region)?.[1] ?? one.region,
+                  cell: (one) => regionName(one.region),
                 },
                 {
                   header: 'Last asked',
@@ -79,17 +73,18 @@ export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
           )}
         </LoadedPart>
         {isAdding && (
-          <ConnectDialog
-            orgId={orgId}
+          <SellerAccountDialog
             onClose={() => setIsAdding(false)}
-            onDone={() => {
+            onSubmit={async (body) => {
+              await hub.setMarketplaceAccount({ org_id: orgId, body });
+              notify('The account is connected');
               setIsAdding(false);
-              void refresh();
+              await refresh();
             }}
           />
         )}
         {removed !== null && (
-          <ReasonDialog
+          <ConfirmDialog
             title={`Disconnect ${removed.seller_account_id}?`}
             about="Its credentials are deleted. Plans under way are not told any further."
             action="Disconnect"
@@ -104,89 +99,5 @@ export function MarketplacesPanel({ orgId }: { readonly orgId: number }) {
         )}
       </Panel>
     </div>
-  );
-}
-
-interface ConnectProps {
-  readonly orgId: number;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
-function ConnectDialog({ orgId, onClose, onDone }: ConnectProps) {
-  const [seller, setSeller] = useState('');
-  const [region, setRegion] = useState<string>('na');
-  const [clientId, setClientId] = useState('');
-  const [secret, setSecret] = useState('');
-  const [token, setToken] = useState('');
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Connect an Amazon account"
-      about="What you enter is sealed at once."
-    >
-      <Form
-        onSubmit={async () => {
-          await hub.setMarketplaceAccount({
-            org_id: orgId,
-            body: {
-              marketplace_name: 'Amazon',
-              seller_account_id: seller.trim(),
-              region: REGIONS.find(([id]) => id === region)?.[0] ?? 'na',
-              client_id: clientId.trim(),
-              client_secret: secret.trim(),
-              refresh_token: token.trim(),
-            },
-          });
-          notify('The account is connected');
-          onDone();
-        }}
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Seller account"
-            pointer="/seller_account_id"
-            value={seller}
-            onChange={setSeller}
-            isRequired
-            autoFocus
-          />
-          <SelectField
-            label="Region"
-            pointer="/region"
-            value={region}
-            onChange={setRegion}
-            choices={REGIONS}
-          />
-        </div>
-        <TextField
-          label="Client id"
-          pointer="/client_id"
-          value={clientId}
-          onChange={setClientId}
-          isRequired
-        />
-        <TextField
-          label="Client secret"
-          pointer="/client_secret"
-          type="password"
-          autoComplete="off"
-          value={secret}
-          onChange={setSecret}
-          isRequired
-        />
-        <TextField
-          label="Refresh token"
-          pointer="/refresh_token"
-          type="password"
-          autoComplete="off"
-          value={token}
-          onChange={setToken}
-          isRequired
-        />
-        <SubmitButton>Connect it</SubmitButton>
-      </Form>
-    </Dialog>
   );
 }

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatMoment } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
-import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
@@ -156,7 +156,7 @@ function Person({ user }: { readonly user: User }) {
         />
       )}
       {asked?.what === 'active' && (
-        <ReasonDialog
+        <ConfirmDialog
           title={user.is_active ? `Deactivate ${user.name}?` : `Activate ${user.name}?`}
           about={
             user.is_active
@@ -173,7 +173,7 @@ function Person({ user }: { readonly user: User }) {
         />
       )}
       {asked?.what === 'sessions' && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`End all sessions of ${user.name}?`}
           about="Everything that is signed in stops at once; the password stays."
           action="End them"
@@ -185,7 +185,7 @@ function Person({ user }: { readonly user: User }) {
         />
       )}
       {asked?.what === 'totp' && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Remove the second factor of ${user.name}?`}
           about="For somebody who has lost their phone. Be sure who asks."
           action="Remove it"
@@ -197,7 +197,7 @@ function Person({ user }: { readonly user: User }) {
         />
       )}
       {asked?.what === 'leave' && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Take ${user.name} out of ${orgName(orgs.data, asked.membership.org_id)}?`}
           about="Sessions for it end at once."
           action="Take out"

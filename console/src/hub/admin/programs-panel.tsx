@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { CheckField, Form, SubmitButton, TextField } from '../../kit/form.tsx';
 import { Panel } from '../../kit/layout.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';
-import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { ShownOnce } from '../../kit/shown-once.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty } from '../../kit/states.tsx';
@@ -80,7 +80,7 @@ export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
         </LoadedPart>
         {asked?.what === 'add' && <AddDialog orgId={orgId} onClose={() => setAsked(null)} onMade={done} />}
         {asked?.what === 'rotate' && (
-          <ReasonDialog
+          <ConfirmDialog
             title="Make a new secret?"
             about="The old one stops working at once."
             action="Make it"
@@ -89,7 +89,7 @@ export function ProgramsPanel({ orgId }: { readonly orgId: number }) {
           />
         )}
         {asked?.what === 'end' && (
-          <ReasonDialog
+          <ConfirmDialog
             title={`Turn ${asked.id} off?`}
             about="It cannot log in any more, and its tokens stop working."
             action="Turn it off"

@@ -2,7 +2,7 @@
 import type { InventoryRequest } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { useMay } from '../../app/session.ts';
-import { ReasonDialog } from '../../kit/reason-dialog.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { hub } from '../api.ts';
 import type { Judge } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
@@ -43,7 +43,7 @@ export function EndReceiving({ orgId, request, judge, onChanged }: Props) {
         <BigButton onClick={() => setAsked('reopen')}>Count again…</BigButton>
       )}
       {asked === 'close' && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Is all of ${number} counted?`}
           about={`${differenceOf(request)} The merchant is told, and nothing more is received for it.`}
           action="All is counted"
@@ -64,7 +64,7 @@ export function EndReceiving({ orgId, request, judge, onChanged }: Props) {
         />
       )}
       {asked === 'reopen' && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Count ${number} again?`}
           about="What the merchant decided about its differences is open again."
           action="Count again"

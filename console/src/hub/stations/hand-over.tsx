@@ -3,9 +3,9 @@ import type { FloorSubOrder, OpsWarehouse } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { State } from '../../kit/badge.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatMoment, inWords } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
-import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { hub } from '../api.ts';
 import { idIn, lookUpAt, WrongCode } from '../codes.ts';
@@ -91,7 +91,7 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
         <BigButton onClick={onClose}>Another sub-order</BigButton>
       </div>
       {undone !== null && (
-        <ReasonDialog
+        <ConfirmDialog
           title={undone === 'ship' ? `Is ${number} not shipped?` : `Is ${number} still here?`}
           about={
             undone === 'ship'

@@ -6,8 +6,7 @@ import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import {
   formatCount,
   formatMoment,
@@ -16,10 +15,9 @@ import {
   formatThere,
   inWords,
 } from '../../kit/format.ts';
+import { HistoryPanel } from '../../kit/history-panel.tsx';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { Loaded } from '../../kit/states.tsx';
-import { Timeline } from '../../kit/timeline.tsx';
-import { notify } from '../../kit/toasts.tsx';
 import { useTimeZoneOf } from '../warehouses.ts';
 import { Breakdown } from './breakdown.tsx';
 
@@ -37,7 +35,6 @@ function Shown({ order }: { readonly order: MiddleMileOrder }) {
   const mayWrite = useMay('write');
   const zoneOf = useTimeZoneOf();
   const [isCancelling, setIsCancelling] = useState(false);
-  const [reason, setReason] = useState('');
   const number = order.middle_mile_order_number;
   const pickup = order.pickup_appointment;
   return (
@@ -99,35 +96,23 @@ function Shown({ order }: { readonly order: MiddleMileOrder }) {
               ]}
             />
           </Panel>
-          <Panel title="What has happened">
-            <Timeline
-              steps={order.history.map(({ status, time, by, reason: why }) => ({
-                time,
-                title: <span className="font-medium">{inWords(status)}</span>,
-                detail: why === null ? `by ${by}` : `by ${by}: ${why}`,
-              }))}
-            />
-          </Panel>
+          <HistoryPanel steps={order.history} />
         </div>
       </div>
-      <Dialog
-        isOpen={isCancelling}
-        onClose={() => setIsCancelling(false)}
-        title={`Cancel ${number}?`}
-        about="Its shipments can be ordered again."
-      >
-        <Form
-          onSubmit={async () => {
+      {isCancelling && (
+        <ConfirmDialog
+          title={`Cancel ${number}?`}
+          about="Its shipments can be ordered again."
+          action="Cancel it"
+          reason="Reason"
+          done={`${number} is cancelled`}
+          onClose={() => setIsCancelling(false)}
+          onConfirm={async (reason) => {
             await crossdock.cancelMiddleMileOrder({ number, body: reason === '' ? {} : { reason } });
             await client.invalidateQueries({ queryKey: ['middle-mile'] });
-            setIsCancelling(false);
-            notify(`${number} is cancelled`);
           }}
-        >
-          <TextField label="Reason" pointer="/reason" value={reason} onChange={setReason} />
-          <SubmitButton look="danger">Cancel it</SubmitButton>
-        </Form>
-      </Dialog>
+        />
+      )}
     </Page>
   );
 }

@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<MiddleMileOrderRow>[] = [
     header: 'Created',
     cell: (one) => formatMoment(one.created_at),
     text: (one) => one.created_at,
-    width: 'minmax(13rem, 1fr)',
+    width: 'minmax(14rem, 1fr)',
   },
 ];
 

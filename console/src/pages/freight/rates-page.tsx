@@ -6,16 +6,9 @@ import { Badge } from '../../kit/badge.tsx';
 import { CheckField, Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
+import { ParcelFields, parcelOf, SMALL_PARCEL } from '../parcel-fields.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
 import { Breakdown } from './breakdown.tsx';
-
-const SIZES = [
-  ['length_in', 'Length, in'],
-  ['width_in', 'Width, in'],
-  ['height_in', 'Height, in'],
-  ['weight_lb', 'Weight, lb'],
-] as const;
-type Size = (typeof SIZES)[number][0];
 
 export default function RatesPage() {
   const warehouses = useWarehouseChoices();
@@ -25,20 +18,11 @@ export default function RatesPage() {
   const [country, setCountry] = useState('US');
   const [isResidential, setIsResidential] = useState(true);
   const [isHazmat, setIsHazmat] = useState(false);
-  const [sizes, setSizes] = useState<Readonly<Record<Size, string>>>({
-    length_in: '12',
-    width_in: '9',
-    height_in: '4',
-    weight_lb: '2',
-  });
+  const [sizes, setSizes] = useState(SMALL_PARCEL);
   const [rates, setRates] = useState<ParcelRates | null>(null);
   const from = warehouse === '' ? (warehouses[0]?.[0] ?? '') : warehouse;
   const submit = async () => {
     setRates(null);
-    const parcel = Object.fromEntries(SIZES.map(([name]) => [name, Number(sizes[name])])) as Record<
-      Size,
-      number
-    >;
     const answer = await crossdock.calculateRates({
       body: {
         from: { warehouse_id: Number(from) },
@@ -47,7 +31,7 @@ export default function RatesPage() {
           ...(postalCode === '' ? {} : { postal_code: postalCode }),
           ...(state === '' ? {} : { state }),
         },
-        parcels: [{ ...parcel, ...(isHazmat ? { is_hazmat: true } : {}) }],
+        parcels: [{ ...parcelOf(sizes), ...(isHazmat ? { is_hazmat: true } : {}) }],
         residential: isResidential,
       },
     });
@@ -84,16 +68,7 @@ export default function RatesPage() {
                 />
               </div>
               <div className="grid grid-cols-2 gap-2">
-                {SIZES.map(([name, label]) => (
-                  <TextField
-                    key={name}
-                    label={label}
-                    pointer={`/parcels/0/${name}`}
-                    inputMode="decimal"
-                    value={sizes[name]}
-                    onChange={(value) => setSizes({ ...sizes, [name]: value })}
-                  />
-                ))}
+                <ParcelFields pointer="/parcels/0" value={sizes} onChange={setSizes} />
               </div>
               <CheckField label="To a home" isChecked={isResidential} onChange={setIsResidential} />
               <CheckField label="Dangerous goods" isChecked={isHazmat} onChange={setIsHazmat} />

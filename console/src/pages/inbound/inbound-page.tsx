@@ -114,7 +114,7 @@ const COLUMNS: readonly Column<InventoryRequestRow>[] = [
     header: 'Created',
     cell: (one) => formatMoment(one.created),
     text: (one) => one.created,
-    width: 'minmax(13rem, 1fr)',
+    width: 'minmax(14rem, 1fr)',
   },
   { id: 'by', header: 'By', cell: (one) => one.created_by, text: (one) => one.created_by, isExtra: true },
 ];

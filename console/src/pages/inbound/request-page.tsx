@@ -7,14 +7,15 @@ import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatDay, formatMoment, formatNumber, formatThere, inWords } from '../../kit/format.ts';
+import { HistoryPanel } from '../../kit/history-panel.tsx';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
+import { readAll } from '../../kit/read-all.ts';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
-import { Timeline } from '../../kit/timeline.tsx';
+import { TablePanel } from '../../kit/table-panel.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
 import { useTimeZoneOf } from '../warehouses.ts';
 import { Discrepancies } from './discrepancies.tsx';
@@ -139,15 +140,7 @@ function Shown({ request }: { readonly request: InventoryRequest }) {
               ]}
             />
           </Panel>
-          <Panel title="What has happened">
-            <Timeline
-              steps={request.history.map(({ status, time, by, reason }) => ({
-                time,
-                title: <span className="font-medium">{inWords(status)}</span>,
-                detail: reason === null ? `by ${by}` : `by ${by}: ${reason}`,
-              }))}
-            />
-          </Panel>
+          <HistoryPanel steps={request.history} />
         </div>
       </div>
     </Page>
@@ -156,7 +149,6 @@ function Shown({ request }: { readonly request: InventoryRequest }) {
 
 function Actions({ request }: { readonly request: InventoryRequest }) {
   const [isCancelling, setIsCancelling] = useState(false);
-  const [reason, setReason] = useState('');
   const mayWrite = useMay('write');
   const client = useQueryClient();
   const id = request.ir_number;
@@ -179,6 +171,9 @@ function Actions({ request }: { readonly request: InventoryRequest }) {
       {isLive && request.cartons.length > 0 && (
         <PrintButton load={() => crossdock.printCartonLabels({ id })}>Carton labels</PrintButton>
       )}
+      {isLive && request.request_pickup_pallets.length > 0 && (
+        <PrintButton load={() => crossdock.printPalletLabels({ id })}>Pallet labels</PrintButton>
+      )}
       {mayWrite && status === 'draft' && (
         <Button look="primary" onClick={() => void move('placed').catch(notifyFailure)}>
           Place it
@@ -194,51 +189,51 @@ function Actions({ request }: { readonly request: InventoryRequest }) {
           Call it off
         </Button>
       )}
-      <Dialog
-        isOpen={isCancelling}
-        onClose={() => setIsCancelling(false)}
-        title={`Call ${id} off?`}
-        about="What it announces is no longer expected."
-      >
-        <Form
-          onSubmit={async () => {
+      {isCancelling && (
+        <ConfirmDialog
+          title={`Call ${id} off?`}
+          about="What it announces is no longer expected."
+          action="Call it off"
+          reason="Reason"
+          onClose={() => setIsCancelling(false)}
+          onConfirm={async (reason) => {
             await move('cancelled', reason);
             setIsCancelling(false);
           }}
-        >
-          <TextField label="Reason" pointer="/reason" value={reason} onChange={setReason} />
-          <SubmitButton look="danger">Call it off</SubmitButton>
-        </Form>
-      </Dialog>
+        />
+      )}
     </>
   );
 }
 
 function Receipts({ irNumber }: { readonly irNumber: string }) {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['inbound', 'receipts', irNumber],
-    queryFn: async () => (await crossdock.listInventoryRequestReceipts({ id: irNumber, per_page: 250 })).data,
+    queryFn: () => readAll(crossdock.listInventoryRequestReceipts({ id: irNumber, per_page: 250 })),
   });
   return (
-    <Panel title="Receiving" isFlush>
-      <SimpleTable
-        name="Receiving"
-        rows={data ?? []}
-        rowId={({ id }) => id}
-        empty={<Empty title="Nothing counted yet">What the hub counts appears here at once.</Empty>}
-        columns={[
-          { header: 'When', cell: (one) => formatMoment(one.received) },
-          { header: 'Item', cell: (one) => one.mpn ?? one.item_id },
-          { header: 'State', cell: (one) => <State of={one.status} /> },
-          { header: 'Lot', cell: (one) => one.lot ?? '–' },
-          { header: 'By', cell: (one) => one.received_by },
-          {
-            header: 'Units',
-            cell: (one) => formatNumber(one.quantity - one.taken_back_quantity),
-            isNumeric: true,
-          },
-        ]}
-      />
-    </Panel>
+    <TablePanel
+      title="Receiving"
+      query={query}
+      rowId={({ id }) => id}
+      empty={<Empty title="Nothing counted yet">What the hub counts appears here at once.</Empty>}
+      columns={[
+        {
+          header: 'When',
+          cell: (one) => <span className="whitespace-nowrap">{formatMoment(one.received)}</span>,
+          text: (one) => one.received,
+        },
+        { header: 'Item', cell: (one) => one.mpn ?? one.item_id, text: (one) => one.mpn ?? one.item_id },
+        { header: 'State', cell: (one) => <State of={one.status} />, text: (one) => one.status },
+        { header: 'Lot', cell: (one) => one.lot ?? '–', text: (one) => one.lot },
+        { header: 'By', cell: (one) => one.received_by, text: (one) => one.received_by },
+        {
+          header: 'Units',
+          cell: (one) => formatNumber(one.quantity - one.taken_back_quantity),
+          text: (one) => one.quantity - one.taken_back_quantity,
+          isNumeric: true,
+        },
+      ]}
+    />
   );
 }

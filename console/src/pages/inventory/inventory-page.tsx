@@ -43,6 +43,7 @@ const COLUMNS: readonly Column<InventoryRecord>[] = [
     ),
     text: (one) => one.name,
     width: 'minmax(14rem, 2.4fr)',
+    phoneWidth: 'minmax(0, 1.6fr)',
     isMain: true,
   },
   {
@@ -59,6 +60,8 @@ const COLUMNS: readonly Column<InventoryRecord>[] = [
     cell: (one) => one.warehouse_name,
     text: (one) => one.warehouse_name,
     width: 'minmax(7rem, 0.9fr)',
+    phoneWidth: 'minmax(0, 1fr)',
+    isMain: true,
   },
   count('available_quantity', 'Available', true),
   count('reserved_quantity', 'Reserved'),

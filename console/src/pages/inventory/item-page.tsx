@@ -5,10 +5,13 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { Badge, State } from '../../kit/badge.tsx';
+import { CsvButton } from '../../kit/csv-button.tsx';
 import { dayFromToday, formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
 import { Figure, Page, Panel } from '../../kit/layout.tsx';
-import { SimpleTable } from '../../kit/simple-table.tsx';
-import { Empty, ErrorState, Loaded, Skeleton } from '../../kit/states.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
+import { type SimpleColumn, SimpleTable } from '../../kit/simple-table.tsx';
+import { type Asked, Empty, ErrorState, Loaded, Skeleton } from '../../kit/states.tsx';
+import { known, TablePanel } from '../../kit/table-panel.tsx';
 
 const Plot = lazy(async () => ({ default: (await import('../../kit/plot.tsx')).Plot }));
 
@@ -70,7 +73,7 @@ function Shown({
       beside={first.is_bundle && <Badge>Bundle</Badge>}
       about={[first.mpn, first.upc].filter(Boolean).join(', ')}
     >
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-5">
         <Figure name="Available" value={formatNumber(sum((one) => one.available_quantity))} />
         <Figure name="Reserved" value={formatNumber(sum((one) => one.reserved_quantity))} />
         <Figure name="Not sellable" value={formatNumber(sum((one) => one.unavailable_quantity))} />
@@ -89,71 +92,98 @@ function Shown({
         )}
       </Panel>
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Panel title="By warehouse" isFlush>
-          <SimpleTable
-            name="By warehouse"
-            rows={records}
-            rowId={({ warehouse_id }) => warehouse_id}
-            columns={[
-              { header: 'Warehouse', cell: (one) => one.warehouse_name },
-              { header: 'Available', cell: (one) => formatNumber(one.available_quantity), isNumeric: true },
-              { header: 'Orders', cell: (one) => formatNumber(one.reserved?.orders), isNumeric: true },
-              {
-                header: 'Work orders',
-                cell: (one) => formatNumber(one.reserved?.work_orders),
-                isNumeric: true,
-              },
-              { header: 'Holds', cell: (one) => formatNumber(one.reserved?.holds), isNumeric: true },
-              { header: 'Damaged', cell: (one) => formatNumber(one.unavailable.damaged), isNumeric: true },
-              {
-                header: 'Quarantined',
-                cell: (one) => formatNumber(one.unavailable.quarantined),
-                isNumeric: true,
-              },
-              { header: 'Expired', cell: (one) => formatNumber(one.unavailable.expired), isNumeric: true },
-            ]}
-          />
-        </Panel>
-        <Panel title="Lots" isFlush>
-          <SimpleTable
-            name="Lots"
-            rows={lots}
-            rowId={(_, index) => index}
-            empty={<Empty title="No lot">Nothing of it lies anywhere.</Empty>}
-            columns={[
-              { header: 'Warehouse', cell: (one) => one.warehouse_name },
-              { header: 'Lot', cell: (one) => one.lot ?? 'none' },
-              { header: 'Expires', cell: (one) => formatDay(one.expiration) },
-              { header: 'State', cell: (one) => <State of={one.status} /> },
-              { header: 'Units', cell: (one) => formatNumber(one.quantity), isNumeric: true },
-              { header: 'Reserved', cell: (one) => formatNumber(one.reserved_quantity), isNumeric: true },
-            ]}
-          />
-        </Panel>
-      </div>
-      <Panel title="Movements" about={`The newest of the last ${DAYS} days.`} isFlush>
-        <SimpleTable
-          name="Movements"
-          rows={(history.data ?? []).slice(0, SHOWN_MAX)}
-          rowId={({ key }) => key}
-          empty={history.isPending ? <Skeleton className="m-4 h-24" /> : <Empty title="Nothing has moved" />}
+        <TablePanel
+          title="By warehouse"
+          query={known(records)}
+          rowId={({ warehouse_id }) => warehouse_id}
           columns={[
-            { header: 'When', cell: (one) => formatMoment(one.time) },
-            { header: 'Warehouse', cell: (one) => one.warehouse },
-            { header: 'Why', cell: (one) => inWords(one.reason) },
-            { header: 'Of', cell: (one) => one.of ?? '–' },
-            { header: 'State', cell: (one) => <State of={one.status} /> },
-            { header: 'Lot', cell: (one) => one.lot ?? '–' },
-            { header: 'By', cell: (one) => one.by ?? '–' },
-            {
-              header: 'Units',
-              cell: (one) => `${one.quantity > 0 ? '+' : ''}${formatNumber(one.quantity)}`,
-              isNumeric: true,
-            },
+            { header: 'Warehouse', cell: (one) => one.warehouse_name, text: (one) => one.warehouse_name },
+            units('Available', (one: InventoryRecord) => one.available_quantity),
+            units('Orders', (one: InventoryRecord) => one.reserved?.orders),
+            units('Work orders', (one: InventoryRecord) => one.reserved?.work_orders),
+            units('Holds', (one: InventoryRecord) => one.reserved?.holds),
+            units('Damaged', (one: InventoryRecord) => one.unavailable.damaged),
+            units('Quarantined', (one: InventoryRecord) => one.unavailable.quarantined),
+            units('Expired', (one: InventoryRecord) => one.unavailable.expired),
           ]}
         />
-      </Panel>
+        <TablePanel
+          title="Lots"
+          query={known(lots)}
+          rowId={(_, index) => index}
+          empty={<Empty title="No lot">Nothing of it lies anywhere.</Empty>}
+          columns={[
+            { header: 'Warehouse', cell: (one) => one.warehouse_name, text: (one) => one.warehouse_name },
+            { header: 'Lot', cell: (one) => one.lot ?? 'none', text: (one) => one.lot },
+            { header: 'Expires', cell: (one) => formatDay(one.expiration), text: (one) => one.expiration },
+            { header: 'State', cell: (one) => <State of={one.status} />, text: (one) => one.status },
+            units('Units', (one: (typeof lots)[number]) => one.quantity),
+            units('Reserved', (one: (typeof lots)[number]) => one.reserved_quantity),
+          ]}
+        />
+      </div>
+      <Movements history={history} />
     </Page>
+  );
+}
+
+function units<Row>(header: string, of: (row: Row) => number | null | undefined): SimpleColumn<Row> {
+  return { header, cell: (one) => formatNumber(of(one)), text: of, isNumeric: true };
+}
+
+const MOVEMENT_COLUMNS: readonly SimpleColumn<Movement>[] = [
+  {
+    header: 'When',
+    cell: (one) => <span className="whitespace-nowrap">{formatMoment(one.time)}</span>,
+    text: (one) => one.time,
+  },
+  { header: 'Warehouse', cell: (one) => one.warehouse, text: (one) => one.warehouse },
+  { header: 'Why', cell: (one) => inWords(one.reason), text: (one) => one.reason },
+  { header: 'Of', cell: (one) => one.of ?? '–', text: (one) => one.of },
+  { header: 'State', cell: (one) => <State of={one.status} />, text: (one) => one.status },
+  { header: 'Lot', cell: (one) => one.lot ?? '–', text: (one) => one.lot },
+  { header: 'By', cell: (one) => one.by ?? '–', text: (one) => one.by },
+  {
+    header: 'Units',
+    cell: (one) => `${one.quantity > 0 ? '+' : ''}${formatNumber(one.quantity)}`,
+    text: (one) => one.quantity,
+    isNumeric: true,
+  },
+];
+
+/** As many as a page shows; the CSV has all that were read. */
+function Movements({ history }: { readonly history: Asked<readonly Movement[]> }) {
+  const all = history.data ?? [];
+  return (
+    <Panel
+      title="Movements"
+      about={
+        all.length > SHOWN_MAX
+          ? `The newest ${formatNumber(SHOWN_MAX)} of ${formatNumber(all.length)} in the last ${DAYS} days; the CSV has all of them.`
+          : `Of the last ${DAYS} days.`
+      }
+      isFlush
+      actions={
+        <CsvButton
+          name="movements"
+          columns={MOVEMENT_COLUMNS}
+          parts={() => [all]}
+          isEmpty={all.length === 0}
+        />
+      }
+    >
+      <LoadedPart query={history}>
+        {(rows) => (
+          <SimpleTable
+            name="Movements"
+            rows={rows.slice(0, SHOWN_MAX)}
+            rowId={({ key }) => key}
+            empty={<Empty title="Nothing has moved" />}
+            columns={MOVEMENT_COLUMNS}
+          />
+        )}
+      </LoadedPart>
+    </Panel>
   );
 }
 

@@ -1,15 +1,24 @@
-import type { MarketplaceShipmentTracking } from '@crossdock/client';
+import type { MarketplaceCarton, MarketplaceShipmentTracking } from '@crossdock/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { State } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
+import { download } from '../../kit/csv.ts';
 import { formatCount, formatDay, formatMoment, formatNumber, inWords } from '../../kit/format.ts';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
+import { readAll } from '../../kit/read-all.ts';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
+import { TablePanel } from '../../kit/table-panel.tsx';
 import { Timeline } from '../../kit/timeline.tsx';
+import { notifyFailure } from '../../kit/toasts.tsx';
+import { MEASURES } from './measures.tsx';
+import { PalletsPanel } from './pallets-panel.tsx';
 import { RECONCILIATION_COLUMNS } from './reconciliation-columns.tsx';
 
 const STEPS = ['created', 'in_transit', 'checked_in', 'receiving', 'closed'] as const;
@@ -27,8 +36,7 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
   const id = shipment.shipment_id;
   const cartons = useQuery({
     queryKey: ['marketplace-shipments', 'cartons', shipment.id],
-    queryFn: async () =>
-      (await crossdock.listMarketplaceCartons({ shipment_id: shipment.id, per_page: 250 })).data,
+    queryFn: () => readAll(crossdock.listMarketplaceCartons({ shipment_id: shipment.id, per_page: 250 })),
   });
   return (
     <Page
@@ -43,6 +51,9 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
           )}
           {shipment.pod_exists && (
             <PrintButton load={() => crossdock.getProofOfDelivery({ id })}>Proof of delivery</PrintButton>
+          )}
+          {shipment.marketplace_name === 'Amazon' && shipment.carton_count > 0 && (
+            <BoxContentsButton shipmentId={id} />
           )}
         </>
       }
@@ -83,29 +94,38 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
               columns={RECONCILIATION_COLUMNS}
             />
           </Panel>
-          <Panel title="Cartons" isFlush>
-            <SimpleTable
-              name="Cartons"
-              rows={cartons.data ?? []}
-              rowId={(one) => one.id}
-              empty={<Empty title="No carton" />}
-              columns={[
-                { header: 'SSCC', cell: (one) => <span className="font-mono text-sm">{one.sscc}</span> },
-                {
-                  header: 'Contents',
-                  cell: (one) =>
-                    one.contents
-                      .map(({ listing_sku, quantity }) => `${quantity} × ${listing_sku}`)
-                      .join(', '),
-                },
-                {
-                  header: 'Size, in',
-                  cell: (one) => `${one.length_in} × ${one.width_in} × ${one.height_in}`,
-                },
-                { header: 'Weight, lb', cell: (one) => formatNumber(one.weight_lb), isNumeric: true },
-              ]}
-            />
-          </Panel>
+          <TablePanel
+            title="Cartons"
+            query={cartons}
+            rowId={(one) => one.id}
+            empty={<Empty title="No carton">They appear as the hub packs them.</Empty>}
+            columns={[
+              {
+                header: 'SSCC',
+                cell: (one) => <span className="font-mono text-sm">{one.sscc}</span>,
+                text: (one) => one.sscc,
+              },
+              {
+                header: 'Contents',
+                cell: (one) => contentsOf(one.contents),
+                text: (one) => contentsOf(one.contents),
+              },
+              ...MEASURES,
+              {
+                header: 'Label',
+                isAction: true,
+                cell: (one) => (
+                  <PrintButton
+                    load={() => crossdock.printMarketplaceCartonLabel({ id: String(one.id) })}
+                    label={`Label of carton ${one.sscc}`}
+                  >
+                    Print
+                  </PrintButton>
+                ),
+              },
+            ]}
+          />
+          <PalletsPanel shipmentId={shipment.id} />
         </div>
         <div className="grid min-w-0 gap-4">
           <Panel title="About it">
@@ -150,5 +170,32 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
         </div>
       </div>
     </Page>
+  );
+}
+
+function contentsOf(contents: MarketplaceCarton['contents']): string {
+  return contents.map(({ listing_sku, quantity }) => `${quantity} × ${listing_sku}`).join(', ');
+}
+
+/** What is in which box, as a file in the shape that Amazon takes. */
+function BoxContentsButton({ shipmentId }: { readonly shipmentId: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      const contents = await crossdock.getBoxContentsOfShipment({ id: shipmentId });
+      const text = JSON.stringify(contents, null, 2);
+      download(`box-contents-${shipmentId}.json`, new Blob([text], { type: 'application/json' }));
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button isBusy={isBusy} onClick={() => void save()}>
+      {!isBusy && <Download aria-hidden className="size-4" />}
+      Box contents
+    </Button>
   );
 }

@@ -6,15 +6,16 @@ import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { formatMoney, formatNumber, inWords } from '../../kit/format.ts';
 import { Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
+import { readAll } from '../../kit/read-all.ts';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
+import { TablePanel } from '../../kit/table-panel.tsx';
 import { Timeline } from '../../kit/timeline.tsx';
-import { notify } from '../../kit/toasts.tsx';
+import { MEASURES } from './measures.tsx';
 
 export default function WorkOrderPage() {
   const { number = '' } = useParams({ strict: false }) as { number?: string };
@@ -29,12 +30,11 @@ function Shown({ order }: { readonly order: MarketplaceWorkOrder }) {
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const [isCancelling, setIsCancelling] = useState(false);
-  const [reason, setReason] = useState('');
   const id = order.work_order_number;
   const cartons = useQuery({
     queryKey: ['work-orders', 'cartons', order.work_order_id],
-    queryFn: async () =>
-      (await crossdock.listMarketplaceCartons({ work_order_id: order.work_order_id, per_page: 250 })).data,
+    queryFn: () =>
+      readAll(crossdock.listMarketplaceCartons({ work_order_id: order.work_order_id, per_page: 250 })),
   });
   const isCancellable = order.items.every(({ stage }) => stage === 'queued');
   const skuOf = (itemId: number) =>
@@ -48,6 +48,7 @@ function Shown({ order }: { readonly order: MarketplaceWorkOrder }) {
       actions={
         <>
           <PrintButton load={() => crossdock.printFnskuLabels({ id })}>Unit labels</PrintButton>
+          <PrintButton load={() => crossdock.printExpiryLabels({ id })}>Expiry labels</PrintButton>
           {(cartons.data?.length ?? 0) > 0 && (
             <PrintButton load={() => crossdock.printWorkOrderCartonLabels({ id })}>Carton labels</PrintButton>
           )}
@@ -97,21 +98,31 @@ function Shown({ order }: { readonly order: MarketplaceWorkOrder }) {
         />
       </Panel>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Panel title="Cartons" isFlush>
-          <SimpleTable
-            name="Cartons"
-            rows={cartons.data ?? []}
-            rowId={({ id: carton }) => carton}
-            empty={<Empty title="Nothing is packed yet" />}
-            columns={[
-              { header: 'SSCC', cell: (one) => <span className="font-mono text-sm">{one.sscc}</span> },
-              { header: 'Shipment', cell: (one) => one.fba_shipment_id ?? '–' },
-              { header: 'Units', cell: (one) => formatNumber(one.unit_count), isNumeric: true },
-              { header: 'Size, in', cell: (one) => `${one.length_in} × ${one.width_in} × ${one.height_in}` },
-              { header: 'Weight, lb', cell: (one) => formatNumber(one.weight_lb), isNumeric: true },
-            ]}
-          />
-        </Panel>
+        <TablePanel
+          title="Cartons"
+          query={cartons}
+          rowId={({ id: carton }) => carton}
+          empty={<Empty title="Nothing is packed yet" />}
+          columns={[
+            {
+              header: 'SSCC',
+              cell: (one) => <span className="font-mono text-sm">{one.sscc}</span>,
+              text: (one) => one.sscc,
+            },
+            {
+              header: 'Shipment',
+              cell: (one) => one.fba_shipment_id ?? '–',
+              text: (one) => one.fba_shipment_id,
+            },
+            {
+              header: 'Units',
+              cell: (one) => formatNumber(one.unit_count),
+              text: (one) => one.unit_count,
+              isNumeric: true,
+            },
+            ...MEASURES,
+          ]}
+        />
         <Panel title="What has happened">
           <Timeline
             steps={order.history.map(({ stage, time, by, reason: why, work_order_item_id }) => ({
@@ -127,24 +138,20 @@ function Shown({ order }: { readonly order: MarketplaceWorkOrder }) {
           />
         </Panel>
       </div>
-      <Dialog
-        isOpen={isCancelling}
-        onClose={() => setIsCancelling(false)}
-        title={`Cancel ${id}?`}
-        about="What is set aside for it goes back to your stock."
-      >
-        <Form
-          onSubmit={async () => {
+      {isCancelling && (
+        <ConfirmDialog
+          title={`Cancel ${id}?`}
+          about="What is set aside for it goes back to your stock."
+          action="Cancel it"
+          reason="Reason"
+          done={`${id} is cancelled`}
+          onClose={() => setIsCancelling(false)}
+          onConfirm={async (reason) => {
             await crossdock.cancelMarketplaceWorkOrder({ id, body: reason === '' ? {} : { reason } });
             await client.invalidateQueries({ queryKey: ['work-orders'] });
-            setIsCancelling(false);
-            notify(`${id} is cancelled`);
           }}
-        >
-          <TextField label="Reason" pointer="/reason" value={reason} onChange={setReason} />
-          <SubmitButton look="danger">Cancel it</SubmitButton>
-        </Form>
-      </Dialog>
+        />
+      )}
     </Page>
   );
 }

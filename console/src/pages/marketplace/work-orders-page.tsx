@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<MarketplaceWorkOrderRow>[] = [
     header: 'Created',
     cell: (one) => formatMoment(one.created),
     text: (one) => one.created,
-    width: 'minmax(13rem, 1fr)',
+    width: 'minmax(14rem, 1fr)',
   },
 ];
 

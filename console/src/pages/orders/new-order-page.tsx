@@ -96,7 +96,7 @@ export default function NewOrderPage() {
             {field('address_line1')}
             {field('address_line2')}
             {field('city')}
-            <div className="grid grid-cols-3 gap-3">
+            <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
               {field('state')}
               {field('postal_code')}
               {field('country')}

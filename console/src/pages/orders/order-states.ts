@@ -23,6 +23,9 @@ export const AT_RISK = {
   status: OPEN_STATES.filter((state) => state !== 'processing').join(','),
 } as const;
 
+/** Parcels that carriers report a problem with. */
+export const UNDELIVERABLE = { problem: 'address' } as const;
+
 /** What the service is asked for: the most urgent come first. */
 export function dueBounds(
   due: string | undefined,

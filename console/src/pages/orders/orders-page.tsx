@@ -10,12 +10,13 @@ import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Page } from '../../kit/layout.tsx';
 import { SearchBox } from '../../kit/search-box.tsx';
-import { oneOf, useSearchState } from '../../kit/search-state.ts';
+import { oneOf, type SearchState, useSearchState } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
 import { type View, Views } from '../../kit/views.tsx';
 import { useWarehouseChoices } from '../warehouses.ts';
 import { Due } from './due.tsx';
-import { AT_RISK, dueBounds, LATE, OPEN_STATES, ORDER_STATES } from './order-states.ts';
+import { AT_RISK, dueBounds, LATE, OPEN_STATES, ORDER_STATES, UNDELIVERABLE } from './order-states.ts';
+import { Undeliverable } from './undeliverable.tsx';
 
 const VIEWS: readonly View[] = [
   { name: 'All', search: {} },
@@ -23,6 +24,7 @@ const VIEWS: readonly View[] = [
   { name: 'At risk', search: AT_RISK },
   { name: 'Waiting for stock', search: { status: 'backordered' } },
   { name: 'Cannot be shipped', search: { status: 'error' } },
+  { name: 'Address problem', search: UNDELIVERABLE },
   { name: 'Open, oldest first', search: { status: OPEN_STATES.join(','), sort: 'placed' } },
   { name: 'On the floor', search: { status: 'processing' } },
   { name: 'Partly shipped', search: { status: 'partially_shipped' } },
@@ -107,7 +109,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Received',
     cell: (one) => formatMoment(one.created),
     text: (one) => one.created,
-    width: 'minmax(13rem, 1fr)',
+    width: 'minmax(14rem, 1fr)',
   },
   {
     id: 'updated',
@@ -126,20 +128,6 @@ function warehousesOf({ sub_orders }: Order): string {
 export default function OrdersPage() {
   const [search, change] = useSearchState();
   const mayWrite = useMay('write');
-  const warehouses = useWarehouseChoices();
-  const { q, status, warehouse, sort } = search;
-  // Of when the page was opened: a list that moves while it is read would show rows twice.
-  const [startedMs] = useState(() => Date.now());
-  const states = status?.split(',').flatMap((one) => oneOf(one, ORDER_STATES) ?? []);
-  const params = {
-    q,
-    status: states,
-    warehouse_ids: warehouse === undefined ? undefined : Number(warehouse),
-    sort: oneOf(sort, SORTS),
-    placed_start_date: search['from'],
-    placed_end_date: search['to'],
-    ...dueBounds(search['due'], startedMs),
-  };
   return (
     <Page
       title="Orders"
@@ -156,60 +144,90 @@ export default function OrdersPage() {
       }
     >
       <Views list="orders" own={VIEWS} />
-      <DataTable
-        name="orders"
-        columns={COLUMNS}
-        queryKey={['orders', 'list', params]}
-        load={() => crossdock.listOrders({ ...params, per_page: 100 })}
-        rowId={({ order_id }) => order_id}
-        rowTo={({ market_order_id }) => `/orders/${encodeURIComponent(market_order_id)}`}
-        toolbar={
-          <>
-            <SearchBox label="Number, name or SKU" value={q} onChange={(value) => change({ q: value })} />
-            <FilterSelect
-              label="Warehouse"
-              value={warehouse}
-              onChange={(value) => change({ warehouse: value })}
-              choices={warehouses}
-            />
-            <FilterSelect
-              label="Must leave"
-              value={search['due']}
-              onChange={(value) => change({ due: value })}
-              choices={[
-                ['late', 'should have left'],
-                ['soon', 'within a day'],
-                ['week', 'within a week'],
-              ]}
-            />
-            <label className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
-              Placed
-              <input
-                type="date"
-                aria-label="Placed from"
-                value={search['from'] ?? ''}
-                onChange={(event) => change({ from: event.target.value })}
-                className="field w-auto"
-              />
-              <span aria-hidden>–</span>
-              <input
-                type="date"
-                aria-label="Placed until"
-                value={search['to'] ?? ''}
-                onChange={(event) => change({ to: event.target.value })}
-                className="field w-auto"
-              />
-            </label>
-          </>
-        }
-        empty={
-          <Empty title="No order fits">
-            {Object.keys(search).length === 0
-              ? 'Orders appear here as your shop sends them, or as you enter them.'
-              : 'Change the filters, or look at all orders.'}
-          </Empty>
-        }
-      />
+      {search['problem'] === UNDELIVERABLE.problem ? (
+        <Undeliverable />
+      ) : (
+        <OrderList search={search} change={change} />
+      )}
     </Page>
+  );
+}
+
+function OrderList({
+  search,
+  change,
+}: {
+  readonly search: SearchState;
+  readonly change: (changes: SearchState) => void;
+}) {
+  const warehouses = useWarehouseChoices();
+  const { q, status, warehouse, sort } = search;
+  // Of when the page was opened: a list that moves while it is read would show rows twice.
+  const [startedMs] = useState(() => Date.now());
+  const states = status?.split(',').flatMap((one) => oneOf(one, ORDER_STATES) ?? []);
+  const params = {
+    q,
+    status: states,
+    warehouse_ids: warehouse === undefined ? undefined : Number(warehouse),
+    sort: oneOf(sort, SORTS),
+    placed_start_date: search['from'],
+    placed_end_date: search['to'],
+    ...dueBounds(search['due'], startedMs),
+  };
+  return (
+    <DataTable
+      name="orders"
+      columns={COLUMNS}
+      queryKey={['orders', 'list', params]}
+      load={() => crossdock.listOrders({ ...params, per_page: 100 })}
+      rowId={({ order_id }) => order_id}
+      rowTo={({ market_order_id }) => `/orders/${encodeURIComponent(market_order_id)}`}
+      toolbar={
+        <>
+          <SearchBox label="Number, name or SKU" value={q} onChange={(value) => change({ q: value })} />
+          <FilterSelect
+            label="Warehouse"
+            value={warehouse}
+            onChange={(value) => change({ warehouse: value })}
+            choices={warehouses}
+          />
+          <FilterSelect
+            label="Must leave"
+            value={search['due']}
+            onChange={(value) => change({ due: value })}
+            choices={[
+              ['late', 'should have left'],
+              ['soon', 'within a day'],
+              ['week', 'within a week'],
+            ]}
+          />
+          <label className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
+            Placed
+            <input
+              type="date"
+              aria-label="Placed from"
+              value={search['from'] ?? ''}
+              onChange={(event) => change({ from: event.target.value })}
+              className="field w-auto"
+            />
+            <span aria-hidden>–</span>
+            <input
+              type="date"
+              aria-label="Placed until"
+              value={search['to'] ?? ''}
+              onChange={(event) => change({ to: event.target.value })}
+              className="field w-auto"
+            />
+          </label>
+        </>
+      }
+      empty={
+        <Empty title="No order fits">
+          {Object.keys(search).length === 0
+            ? 'Orders appear here as your shop sends them, or as you enter them.'
+            : 'Change the filters, or look at all orders.'}
+        </Empty>
+      }
+    />
   );
 }

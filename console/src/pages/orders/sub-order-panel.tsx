@@ -6,6 +6,7 @@ import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { useTimeZoneOf } from '../warehouses.ts';
 import { RoutingDiagram } from './routing-diagram.tsx';
+import { lastWord } from './undeliverable.tsx';
 
 export function SubOrderPanel({
   part,
@@ -72,6 +73,12 @@ export function SubOrderPanel({
                 `, ${formatMoney(shipment.freight_charge.amount, shipment.freight_charge.currency)}`}
             </span>
           </div>
+          {shipment.current_status === 'exception' && (
+            <p className="mt-1 text-bad">
+              {lastWord(shipment)?.description ?? 'The carrier cannot deliver it'}. Ask the carrier by its
+              number, or wait for it to come back.
+            </p>
+          )}
         </div>
       ))}
       <details className="border-t border-line px-4 py-3" open={isOpen}>

@@ -6,8 +6,7 @@ import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import {
   formatCount,
   formatDay,
@@ -16,12 +15,13 @@ import {
   formatRelative,
   inWords,
 } from '../../kit/format.ts';
+import { HistoryPanel } from '../../kit/history-panel.tsx';
 import { Facts, Page, Panel } from '../../kit/layout.tsx';
 import { PrintButton } from '../../kit/print-button.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../kit/states.tsx';
-import { Timeline } from '../../kit/timeline.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
+import { LabelsPanel } from './labels-panel.tsx';
 
 const DISPOSITIONS: readonly (readonly [ReturnDisposition, string])[] = [
   ['restock', 'Restock'],
@@ -42,7 +42,6 @@ function Shown({ one }: { readonly one: Return }) {
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const [isCancelling, setIsCancelling] = useState(false);
-  const [reason, setReason] = useState('');
   const decide = async (unitId: number, disposition: ReturnDisposition) => {
     await crossdock.decideReturnedUnits({
       rma_number: one.rma_number,
@@ -57,7 +56,7 @@ function Shown({ one }: { readonly one: Return }) {
       title={one.rma_number}
       parent={['/returns', 'Returns']}
       beside={<State of={one.status} />}
-      about={`${formatNumber(one.units_received)} of ${formatNumber(one.units_announced)} units came back to ${one.warehouse_name}`}
+      about={cameBack(one)}
       actions={
         mayWrite &&
         isCancellable && (
@@ -194,37 +193,33 @@ function Shown({ one }: { readonly one: Return }) {
               ]}
             />
           </Panel>
-          <Panel title="What has happened">
-            <Timeline
-              steps={one.history.map(({ status, time, by, reason: why }) => ({
-                time,
-                title: <span className="font-medium">{inWords(status)}</span>,
-                detail: why === null ? `by ${by}` : `by ${by}: ${why}`,
-              }))}
-            />
-          </Panel>
+          <LabelsPanel one={one} />
+          <HistoryPanel steps={one.history} />
         </div>
       </div>
-      <Dialog
-        isOpen={isCancelling}
-        onClose={() => setIsCancelling(false)}
-        title={`Call ${one.rma_number} off?`}
-      >
-        <Form
-          onSubmit={async () => {
+      {isCancelling && (
+        <ConfirmDialog
+          title={`Call ${one.rma_number} off?`}
+          about="What it announces is no longer expected. A label that was bought for it is voided."
+          action="Call it off"
+          reason="Reason"
+          done={`${one.rma_number} is called off`}
+          onClose={() => setIsCancelling(false)}
+          onConfirm={async (reason) => {
             await crossdock.cancelReturn({
               rma_number: one.rma_number,
               body: reason === '' ? {} : { reason },
             });
             await client.invalidateQueries({ queryKey: ['returns'] });
-            setIsCancelling(false);
-            notify(`${one.rma_number} is called off`);
           }}
-        >
-          <TextField label="Reason" pointer="/reason" value={reason} onChange={setReason} />
-          <SubmitButton look="danger">Call it off</SubmitButton>
-        </Form>
-      </Dialog>
+        />
+      )}
     </Page>
   );
+}
+
+function cameBack({ units_received, units_announced, warehouse_name }: Return): string {
+  if (units_announced === 0)
+    return `${formatCount(units_received, 'unit')} came back to ${warehouse_name}; nobody had announced it`;
+  return `${formatNumber(units_received)} of ${formatCount(units_announced, 'unit')} came back to ${warehouse_name}`;
 }

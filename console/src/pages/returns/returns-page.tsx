@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
-import { NewButton } from '../../kit/button.tsx';
+import { LinkButton, NewButton } from '../../kit/button.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import {
@@ -67,7 +67,10 @@ const COLUMNS: readonly Column<ReturnRow>[] = [
   {
     id: 'units',
     header: 'Received',
-    cell: (one) => `${formatNumber(one.units_received)} of ${formatNumber(one.units_announced)}`,
+    cell: (one) =>
+      one.units_announced === 0
+        ? formatNumber(one.units_received)
+        : `${formatNumber(one.units_received)} of ${formatNumber(one.units_announced)}`,
     text: (one) => one.units_received,
     isNumeric: true,
   },
@@ -89,7 +92,7 @@ const COLUMNS: readonly Column<ReturnRow>[] = [
     header: 'Created',
     cell: (one) => formatMoment(one.created),
     text: (one) => one.created,
-    width: 'minmax(13rem, 1fr)',
+    width: 'minmax(14rem, 1fr)',
   },
 ];
 
@@ -103,7 +106,15 @@ export default function ReturnsPage() {
     market_order_id: order,
   };
   return (
-    <Page title="Returns" actions={mayWrite && <NewButton to="/returns/new">Announce a return</NewButton>}>
+    <Page
+      title="Returns"
+      actions={
+        <>
+          <LinkButton to="/returns/policy">Return policy</LinkButton>
+          {mayWrite && <NewButton to="/returns/new">Announce a return</NewButton>}
+        </>
+      }
+    >
       <Views list="returns" own={VIEWS} />
       <DataTable
         name="returns"

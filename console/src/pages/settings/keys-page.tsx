@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { CheckField, Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatMoment, formatRelative, inWords } from '../../kit/format.ts';
-import { Page, Panel } from '../../kit/layout.tsx';
+import { Page } from '../../kit/layout.tsx';
 import { readAll } from '../../kit/read-all.ts';
-import { SimpleTable } from '../../kit/simple-table.tsx';
-import { Empty, Loaded } from '../../kit/states.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { TablePanel } from '../../kit/table-panel.tsx';
 import { Secret } from './secret.tsx';
 
 type Scope = 'read' | 'write' | 'account';
@@ -43,7 +43,7 @@ export default function KeysPage() {
   const readAgain = () => client.invalidateQueries({ queryKey: ['account'] });
   const keys = useQuery({
     queryKey: ['account', 'keys'],
-    queryFn: () => readAll(crossdock.listApiKeys({ per_page: 250 })),
+    queryFn: async () => (await readAll(crossdock.listApiKeys({ per_page: 250 }))).reverse(),
   });
   const clients = useQuery({
     queryKey: ['account', 'clients'],
@@ -67,101 +67,115 @@ export default function KeysPage() {
         </>
       }
     >
-      <Loaded query={keys}>
-        {(rows) => (
-          <Panel title="API keys" about="Sent with every request, as they are." isFlush>
-            <SimpleTable
-              name="API keys"
-              rows={rows.toReversed()}
-              rowId={({ id }) => id}
-              empty={
-                <Empty title="No API key yet">
-                  Make one for each program, so that each can be taken back.
-                </Empty>
-              }
-              columns={[
-                {
-                  header: 'Name',
-                  cell: (one) => (
-                    <>
-                      <span className="font-medium">{one.name}</span>
-                      <code className="block font-mono text-xs text-muted">{one.hint}</code>
-                    </>
-                  ),
-                },
-                { header: 'May', cell: (one) => one.scopes.map(inWords).join(', ') },
-                { header: 'State', cell: (one) => <KeyState of={one} /> },
-                { header: 'Last used', cell: (one) => formatRelative(one.last_used) },
-                { header: 'Made', cell: (one) => `${formatMoment(one.created)}, ${one.created_by}` },
-                {
-                  header: 'Revoke',
-                  cell: (one) =>
-                    one.revoked === null && (
-                      <Button
-                        look="quiet"
-                        onClick={() => setAsked({ kind: 'key', of: one })}
-                        aria-label={`Revoke ${one.name}`}
-                      >
-                        Revoke
-                      </Button>
-                    ),
-                },
-              ]}
-            />
-          </Panel>
-        )}
-      </Loaded>
-      <Panel
+      <TablePanel
+        title="API keys"
+        about="Sent with every request, as they are."
+        query={keys}
+        rowId={({ id }) => id}
+        empty={
+          <Empty title="No API key yet">Make one for each program, so that each can be taken back.</Empty>
+        }
+        columns={[
+          {
+            header: 'Name',
+            cell: (one) => (
+              <>
+                <span className="font-medium">{one.name}</span>
+                <code className="block font-mono text-xs text-muted">{one.hint}</code>
+              </>
+            ),
+            text: (one) => `${one.name} ${one.hint}`,
+          },
+          {
+            header: 'May',
+            cell: (one) => one.scopes.map(inWords).join(', '),
+            text: (one) => one.scopes.join(' '),
+          },
+          {
+            header: 'State',
+            cell: (one) => <KeyState of={one} />,
+            text: (one) => (one.revoked === null ? `until ${one.expires ?? 'revoked'}` : 'revoked'),
+          },
+          { header: 'Last used', cell: (one) => formatRelative(one.last_used), text: (one) => one.last_used },
+          {
+            header: 'Made',
+            cell: (one) => (
+              <>
+                {formatMoment(one.created)}
+                <span className="block text-sm text-muted">{one.created_by}</span>
+              </>
+            ),
+            text: (one) => one.created,
+          },
+          {
+            header: 'Revoke',
+            isAction: true,
+            cell: (one) =>
+              one.revoked === null && (
+                <Button
+                  look="quiet"
+                  onClick={() => setAsked({ kind: 'key', of: one })}
+                  aria-label={`Revoke ${one.name}`}
+                >
+                  Revoke
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <TablePanel
         title="Clients"
         about="OAuth 2.0: a client id and a secret that get tokens of an hour at POST /login."
-        isFlush
-      >
-        <SimpleTable
-          name="Clients"
-          rows={clients.data ?? []}
-          rowId={({ client_id }) => client_id}
-          empty={<Empty title="No client yet">For programs that speak OAuth, client credentials.</Empty>}
-          columns={[
-            {
-              header: 'Name',
-              cell: (one) => (
-                <>
-                  <span className="font-medium">{one.name}</span>
-                  <code className="block font-mono text-xs text-muted">{one.client_id}</code>
-                </>
+        query={clients}
+        rowId={({ client_id }) => client_id}
+        empty={<Empty title="No client yet">For programs that speak OAuth, client credentials.</Empty>}
+        columns={[
+          {
+            header: 'Name',
+            cell: (one) => (
+              <>
+                <span className="font-medium">{one.name}</span>
+                <code className="block font-mono text-xs text-muted">{one.client_id}</code>
+              </>
+            ),
+            text: (one) => `${one.name} ${one.client_id}`,
+          },
+          {
+            header: 'May',
+            cell: (one) => one.scopes.map(inWords).join(', '),
+            text: (one) => one.scopes.join(' '),
+          },
+          {
+            header: 'State',
+            cell: (one) => (one.is_active ? <Badge tone="good">Works</Badge> : <Badge>Deactivated</Badge>),
+            text: (one) => (one.is_active ? 'works' : 'deactivated'),
+          },
+          { header: 'Changed', cell: (one) => formatMoment(one.updated), text: (one) => one.updated },
+          {
+            header: 'Actions',
+            isAction: true,
+            cell: (one) =>
+              one.is_active && (
+                <span className="flex flex-wrap justify-end gap-1">
+                  <Button
+                    look="quiet"
+                    onClick={() => setAsked({ kind: 'rotate', of: one })}
+                    aria-label={`New secret for ${one.name}`}
+                  >
+                    New secret
+                  </Button>
+                  <Button
+                    look="quiet"
+                    onClick={() => setAsked({ kind: 'client', of: one })}
+                    aria-label={`Deactivate ${one.name}`}
+                  >
+                    Deactivate
+                  </Button>
+                </span>
               ),
-            },
-            { header: 'May', cell: (one) => one.scopes.map(inWords).join(', ') },
-            {
-              header: 'State',
-              cell: (one) => (one.is_active ? <Badge tone="good">Works</Badge> : <Badge>Deactivated</Badge>),
-            },
-            { header: 'Changed', cell: (one) => formatMoment(one.updated) },
-            {
-              header: 'Actions',
-              cell: (one) =>
-                one.is_active && (
-                  <span className="flex gap-1">
-                    <Button
-                      look="quiet"
-                      onClick={() => setAsked({ kind: 'rotate', of: one })}
-                      aria-label={`New secret for ${one.name}`}
-                    >
-                      New secret
-                    </Button>
-                    <Button
-                      look="quiet"
-                      onClick={() => setAsked({ kind: 'client', of: one })}
-                      aria-label={`Deactivate ${one.name}`}
-                    >
-                      Deactivate
-                    </Button>
-                  </span>
-                ),
-            },
-          ]}
-        />
-      </Panel>
+          },
+        ]}
+      />
       {making !== null && (
         <NewDialog kind={making} onClose={() => setMaking(null)} onMade={setShown} readAgain={readAgain} />
       )}

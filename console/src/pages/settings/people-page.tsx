@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, SelectField, SubmitButton, TextField } from '../../kit/form.tsx';
 import { formatDay, formatRelative, inWords } from '../../kit/format.ts';
-import { Page, Panel } from '../../kit/layout.tsx';
+import { Page } from '../../kit/layout.tsx';
 import { readAll } from '../../kit/read-all.ts';
-import { SimpleTable } from '../../kit/simple-table.tsx';
-import { Empty, Loaded } from '../../kit/states.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { TablePanel } from '../../kit/table-panel.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
 import { Secret } from './secret.tsx';
 
@@ -72,107 +72,106 @@ export default function PeoplePage() {
         </Button>
       }
     >
-      <Loaded query={members}>
-        {(rows) => (
-          <Panel title="Members" isFlush>
-            <SimpleTable
-              name="Members"
-              rows={rows}
-              rowId={({ user_id }) => user_id}
-              columns={[
-                {
-                  header: 'Name',
-                  cell: (one) => (
-                    <>
-                      <span className="font-medium">{one.name}</span>{' '}
-                      {one.user_id === person.id && <Badge>You</Badge>}
-                      {!one.is_active && <Badge tone="warn">Cannot sign in</Badge>}
-                      <span className="block text-sm text-muted">{one.email}</span>
-                    </>
-                  ),
-                },
-                {
-                  header: 'Role',
-                  cell: (one) =>
-                    may(one.role) ? (
-                      <select
-                        aria-label={`Role of ${one.name}`}
-                        value={one.role}
-                        onChange={(event) => void setRole(one, event.target.value as Role)}
-                        className="field max-w-40 min-w-28"
-                      >
-                        {rolesUpTo(org.role).map(([role]) => (
-                          <option key={role} value={role}>
-                            {inWords(role)}
-                          </option>
-                        ))}
-                      </select>
-                    ) : (
-                      inWords(one.role)
-                    ),
-                },
-                { header: 'Since', cell: (one) => formatDay(one.created) },
-                {
-                  header: 'Remove',
-                  cell: (one) =>
-                    may(one.role) && (
-                      <Button look="quiet" onClick={() => setLeaving(one)} aria-label={`Remove ${one.name}`}>
-                        Remove
-                      </Button>
-                    ),
-                },
-              ]}
-            />
-          </Panel>
-        )}
-      </Loaded>
-      <Panel title="Invited" about="They join once they have opened their link." isFlush>
-        <SimpleTable
-          name="Invitations"
-          rows={invitations.data ?? []}
-          rowId={({ id }) => id}
-          empty={
-            <Empty title="Nobody is waiting for a link">
-              Invite somebody: they choose a password, or join with the account they have.
-            </Empty>
-          }
-          columns={[
-            {
-              header: 'Name',
-              cell: (one) => (
-                <>
-                  <span className="font-medium">{one.name}</span>
-                  <span className="block text-sm text-muted">{one.email}</span>
-                </>
+      <TablePanel
+        title="Members"
+        query={members}
+        rowId={({ user_id }) => user_id}
+        columns={[
+          {
+            header: 'Name',
+            cell: (one) => (
+              <>
+                <span className="font-medium">{one.name}</span>{' '}
+                {one.user_id === person.id && <Badge>You</Badge>}
+                {!one.is_active && <Badge tone="warn">Cannot sign in</Badge>}
+                <span className="block text-sm text-muted">{one.email}</span>
+              </>
+            ),
+            text: (one) => `${one.name} <${one.email}>`,
+          },
+          {
+            header: 'Role',
+            text: (one) => one.role,
+            cell: (one) =>
+              may(one.role) ? (
+                <select
+                  aria-label={`Role of ${one.name}`}
+                  value={one.role}
+                  onChange={(event) => void setRole(one, event.target.value as Role)}
+                  className="field max-w-40 min-w-28"
+                >
+                  {rolesUpTo(org.role).map(([role]) => (
+                    <option key={role} value={role}>
+                      {inWords(role)}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                inWords(one.role)
               ),
-            },
-            { header: 'Role', cell: (one) => inWords(one.role) },
-            { header: 'Invited by', cell: (one) => one.invited_by },
-            {
-              header: 'Link',
-              cell: (one) =>
-                Date.parse(one.expires) < Date.now() ? (
-                  <Badge tone="warn">Expired</Badge>
-                ) : (
-                  `good ${formatRelative(one.expires)}`
-                ),
-            },
-            {
-              header: 'Withdraw',
-              cell: (one) =>
-                may(one.role) && (
-                  <Button
-                    look="quiet"
-                    onClick={() => setWithdrawn(one)}
-                    aria-label={`Withdraw the invitation of ${one.name}`}
-                  >
-                    Withdraw
-                  </Button>
-                ),
-            },
-          ]}
-        />
-      </Panel>
+          },
+          { header: 'Since', cell: (one) => formatDay(one.created), text: (one) => one.created },
+          {
+            header: 'Remove',
+            isAction: true,
+            cell: (one) =>
+              may(one.role) && (
+                <Button look="quiet" onClick={() => setLeaving(one)} aria-label={`Remove ${one.name}`}>
+                  Remove
+                </Button>
+              ),
+          },
+        ]}
+      />
+      <TablePanel
+        title="Invited"
+        about="They join once they have opened their link."
+        query={invitations}
+        rowId={({ id }) => id}
+        empty={
+          <Empty title="Nobody is waiting for a link">
+            Invite somebody: they choose a password, or join with the account they have.
+          </Empty>
+        }
+        columns={[
+          {
+            header: 'Name',
+            cell: (one) => (
+              <>
+                <span className="font-medium">{one.name}</span>
+                <span className="block text-sm text-muted">{one.email}</span>
+              </>
+            ),
+            text: (one) => `${one.name} <${one.email}>`,
+          },
+          { header: 'Role', cell: (one) => inWords(one.role), text: (one) => one.role },
+          { header: 'Invited by', cell: (one) => one.invited_by, text: (one) => one.invited_by },
+          {
+            header: 'Link',
+            text: (one) => one.expires,
+            cell: (one) =>
+              Date.parse(one.expires) < Date.now() ? (
+                <Badge tone="warn">Expired</Badge>
+              ) : (
+                `good ${formatRelative(one.expires)}`
+              ),
+          },
+          {
+            header: 'Withdraw',
+            isAction: true,
+            cell: (one) =>
+              may(one.role) && (
+                <Button
+                  look="quiet"
+                  onClick={() => setWithdrawn(one)}
+                  aria-label={`Withdraw the invitation of ${one.name}`}
+                >
+                  Withdraw
+                </Button>
+              ),
+          },
+        ]}
+      />
       {isInviting && <InviteDialog ownRole={org.role} onClose={() => setIsInviting(false)} />}
       {leaving !== null && (
         <ConfirmDialog

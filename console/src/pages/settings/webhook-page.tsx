@@ -6,6 +6,7 @@ import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { State } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
@@ -14,6 +15,7 @@ import { oneOf, useSearchState } from '../../kit/search-state.ts';
 import { Empty, Loaded } from '../../kit/states.tsx';
 import { notify, notifyFailure } from '../../kit/toasts.tsx';
 import { Views } from '../../kit/views.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
 import { Secret, SIGNS } from './secret.tsx';
 import { EndpointState } from './webhooks-page.tsx';
 
@@ -32,7 +34,7 @@ export default function WebhookPage() {
 function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { id } = endpoint;
   const [search] = useSearchState();
-  const [asksToDelete, setAsksToDelete] = useState(false);
+  const [asked, setAsked] = useState<'replay' | 'remove' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [seen, setSeen] = useState<WebhookDelivery | null>(null);
   const mayWrite = useMay('write');
@@ -104,7 +106,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       header: 'Last tried',
       cell: (one) => formatMoment(one.attempted),
       text: (one) => one.attempted,
-      width: 'minmax(13rem, 1fr)',
+      width: 'minmax(14rem, 1fr)',
     },
     {
       id: 'next',
@@ -130,6 +132,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
             >
               Send a test
             </Button>
+            {endpoint.enabled && <Button onClick={() => setAsked('replay')}>Send again</Button>}
             <Button
               onClick={() =>
                 void act('A new secret counts', async () => {
@@ -142,7 +145,7 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
             <Button onClick={() => void turn(!endpoint.enabled)}>
               {endpoint.enabled ? 'Switch off' : 'Switch on'}
             </Button>
-            <Button look="danger" onClick={() => setAsksToDelete(true)}>
+            <Button look="danger" onClick={() => setAsked('remove')}>
               Remove
             </Button>
           </>
@@ -195,26 +198,27 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           </Secret>
         )}
       </Dialog>
-      <Dialog
-        isOpen={asksToDelete}
-        onClose={() => setAsksToDelete(false)}
-        title="Remove this address?"
-        about="Nothing is sent there any more. This cannot be undone."
-      >
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => setAsksToDelete(false)}>Keep it</Button>
-          <Button
-            look="danger"
-            onClick={() =>
-              void act('It is removed', () => crossdock.deleteWebhookEndpoint({ id })).then(() =>
-                navigate({ to: '/settings/webhooks' }),
-              )
-            }
-          >
-            Remove it
-          </Button>
-        </div>
-      </Dialog>
+      {asked === 'replay' && (
+        <ReplayDialog
+          endpointId={id}
+          onSent={() => client.invalidateQueries({ queryKey: ['webhooks'] })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          title="Remove this address?"
+          about="Nothing is sent there any more. This cannot be undone."
+          action="Remove it"
+          onClose={() => setAsked(null)}
+          onConfirm={async () => {
+            await crossdock.deleteWebhookEndpoint({ id });
+            await client.invalidateQueries({ queryKey: ['webhooks', 'list'] });
+            notify('It is removed');
+            await navigate({ to: '/settings/webhooks' });
+          }}
+        />
+      )}
     </Page>
   );
 }

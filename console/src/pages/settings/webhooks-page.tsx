@@ -1,17 +1,17 @@
 import type { WebhookEndpoint } from '@crossdock/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { crossdock } from '../../app/api.ts';
 import { useMay } from '../../app/session.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
-import { formatNumber, formatRelative } from '../../kit/format.ts';
-import { Page, Panel } from '../../kit/layout.tsx';
-import { Empty, Loaded } from '../../kit/states.tsx';
+import { formatCount, formatDay, formatRelative } from '../../kit/format.ts';
+import { Page } from '../../kit/layout.tsx';
+import { Empty } from '../../kit/states.tsx';
 import { Secret, SIGNS } from './secret.tsx';
 
 export function EndpointState({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
@@ -22,13 +22,47 @@ export function EndpointState({ endpoint }: { readonly endpoint: WebhookEndpoint
   return <Badge tone="good">Delivering</Badge>;
 }
 
+const COLUMNS: readonly Column<WebhookEndpoint>[] = [
+  {
+    id: 'url',
+    header: 'Address',
+    cell: (one) => one.url,
+    text: (one) => one.url,
+    width: 'minmax(14rem, 3fr)',
+    isMain: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (one) => <EndpointState endpoint={one} />,
+    text: (one) => (one.enabled ? (one.failing_since === null ? 'delivering' : 'failing') : 'off'),
+    width: 'minmax(8rem, 1fr)',
+    isMain: true,
+  },
+  {
+    id: 'types',
+    header: 'Events',
+    cell: (one) => (one.types === null ? 'All' : formatCount(one.types.length, 'type')),
+    text: (one) => one.types?.join(' ') ?? 'all',
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    cell: (one) => one.description ?? '–',
+    text: (one) => one.description,
+    width: 'minmax(9rem, 1.5fr)',
+  },
+  {
+    id: 'created',
+    header: 'Added',
+    cell: (one) => formatDay(one.created),
+    text: (one) => one.created,
+  },
+];
+
 export default function WebhooksPage() {
   const [isAdding, setIsAdding] = useState(false);
   const mayWrite = useMay('write');
-  const query = useQuery({
-    queryKey: ['webhooks', 'list'],
-    queryFn: async () => (await crossdock.listWebhookEndpoints({ per_page: 100 })).data,
-  });
   return (
     <Page
       title="Webhooks"
@@ -43,38 +77,15 @@ export default function WebhooksPage() {
         )
       }
     >
-      <Loaded query={query}>
-        {(endpoints) => (
-          <Panel isFlush>
-            {endpoints.length === 0 ? (
-              <Empty title="No address yet">Add one, and what changes is sent there.</Empty>
-            ) : (
-              <ul className="divide-y divide-line">
-                {endpoints.map((endpoint) => (
-                  <li
-                    key={endpoint.id}
-                    className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken/60"
-                  >
-                    <Link
-                      to={`/settings/webhooks/${endpoint.id}`}
-                      className="min-w-0 font-medium break-all after:absolute after:inset-0"
-                    >
-                      {endpoint.url}
-                    </Link>
-                    <EndpointState endpoint={endpoint} />
-                    <span className="text-sm text-muted">
-                      {endpoint.types === null
-                        ? 'All events'
-                        : `${formatNumber(endpoint.types.length)} types of events`}
-                      {endpoint.description !== null && `, ${endpoint.description}`}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Panel>
-        )}
-      </Loaded>
+      <DataTable
+        name="webhooks"
+        columns={COLUMNS}
+        queryKey={['webhooks', 'endpoints']}
+        load={() => crossdock.listWebhookEndpoints({ per_page: 100 })}
+        rowId={({ id }) => id}
+        rowTo={({ id }) => `/settings/webhooks/${id}`}
+        empty={<Empty title="No address yet">Add one, and what changes is sent there.</Empty>}
+      />
       {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
     </Page>
   );

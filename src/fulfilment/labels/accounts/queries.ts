@@ -5,7 +5,7 @@ import { only } from '../../../kernel/assert.ts';
 import type { AccountSource } from './schema.ts';
 
 const COLUMNS = `r.id, r.source, r.labels_per_day, '/carrier_webhooks/' || r.source || '/' || r.org_id AS webhook_path,
-  r.updated_by, ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated`;
+  r.updated_by, ${instant('r.tested_at')} AS last_tested, r.test_error AS last_error, ${instant('r.created_at')} AS created, ${instant('r.updated_at')} AS updated`;
 
 export const accountList = keysetList({
   name: 'carrierAccounts.list',
@@ -20,7 +20,7 @@ const upsert = sql<{ json: string }>(
        updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7)
      ON CONFLICT (org_id, source) DO UPDATE SET sealed_secrets = excluded.sealed_secrets,
-       labels_per_day = excluded.labels_per_day, updated_by = excluded.updated_by,
+       labels_per_day = excluded.labels_per_day, updated_by = excluded.updated_by, tested_at = NULL, test_error = NULL,
        version = carrier_account.version + 1, updated_at = excluded.updated_at
      RETURNING *)
    SELECT (SELECT row_to_json(j)::text FROM (SELECT ${COLUMNS}) AS j) AS json FROM r`,
@@ -42,6 +42,24 @@ export async function upsertAccount(
 ): Promise<string> {
   const values = [orgId, id, source, sealedSecrets, labelsPerDay, updatedBy, now];
   return only(await tx.query(upsert, values)).json;
+}
+
+const noteTest = sql<{ json: string }>(
+  'carrierAccounts.noteTest',
+  `WITH r AS (
+     UPDATE carrier_account a SET tested_at = $3, test_error = $4 WHERE a.org_id = $1 AND a.id = $2 RETURNING a.*)
+   SELECT (SELECT row_to_json(j)::text FROM (SELECT ${COLUMNS}) AS j) AS json FROM r`,
+);
+
+/** @returns the account as it is shown; null where there is none */
+export async function writeTest(
+  tx: Tx,
+  orgId: number,
+  id: number,
+  error: string | null,
+  now: Date,
+): Promise<string | null> {
+  return (await tx.query(noteTest, [orgId, id, now, error]))[0]?.json ?? null;
 }
 
 const remove = sql<{ id: number }>(

@@ -8,10 +8,10 @@ import { noContent, type Route, route } from '../../../http/route.ts';
 import { Id, Strict } from '../../../http/schema.ts';
 import { audited } from '../../../identity/audit/record-audit.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { Sealer } from '../../../kernel/seal.ts';
-import { accountList, removeAccount } from './queries.ts';
+import { accountList, removeAccount, writeTest } from './queries.ts';
 import { type AccountInput, CarrierAccount, CarrierAccountInput, LABELS_PER_DAY } from './schema.ts';
 import { setAccount } from './set-account.ts';
+import { askForAccount, type TestSettings } from './test-account.ts';
 
 const TAG = 'Carrier accounts';
 const PATH = '/v1/carrier_accounts';
@@ -24,6 +24,8 @@ const EXAMPLE: Static<typeof CarrierAccount> = {
   labels_per_day: LABELS_PER_DAY,
   webhook_path: '/carrier_webhooks/easypost/2',
   updated_by: 'Jules Juniper',
+  last_tested: null,
+  last_error: null,
   created: '2026-11-14T09:30:00.000Z',
   updated: '2026-11-14T09:30:00.000Z',
 };
@@ -33,15 +35,13 @@ const EXAMPLE_INPUT: AccountInput = {
   webhook_secret: 'a-long-random-text',
 };
 
-export function carrierAccountRoutes({
-  db,
-  clock,
-  sealer,
-}: {
+interface CarrierAccountServices extends TestSettings {
   readonly db: Db;
   readonly clock: Clock;
-  readonly sealer: Sealer;
-}): Route[] {
+}
+
+export function carrierAccountRoutes(services: CarrierAccountServices): Route[] {
+  const { db, clock, sealer } = services;
   const list = listRoute(db, {
     path: PATH,
     operationId: 'listCarrierAccounts',
@@ -74,6 +74,32 @@ export function carrierAccountRoutes({
         json: await setAccount(tx, feed, call.body as AccountInput, sealer),
       })),
   });
+  const test = route({
+    method: 'POST',
+    path: `${PATH}/{id}/test`,
+    operationId: 'testCarrierAccount',
+    summary: 'Ask the aggregator whether it takes an account',
+    description:
+      'Asks with the credentials of the account; nothing is bought. `last_error` of the answer says what is wrong; null: it works.',
+    tag: TAG,
+    access: 'write',
+    params: Strict({ id: Id('Account id.', EXAMPLE_ID) }),
+    responses: { 200: { description: 'The account.', schema: CarrierAccount, example: EXAMPLE } },
+    handler: (call) => {
+      const { id } = call.params as { id: number };
+      let error: string | null = null;
+      return call.commit(
+        async (tx, { orgId, now }) => {
+          const json = await writeTest(tx, orgId, id, error, now);
+          if (json === null) throw notFound();
+          return { status: 200, json };
+        },
+        async () => {
+          error = await askForAccount(services, call.orgId, id);
+        },
+      );
+    },
+  });
   const remove = route({
     method: 'DELETE',
     path: `${PATH}/{id}`,
@@ -95,6 +121,7 @@ export function carrierAccountRoutes({
     forHub(list, 'admin', { summary: 'List the accounts of an organization with aggregators' }),
     set,
     forHub(set, 'admin'),
+    test,
     remove,
     { ...forHub(remove, 'admin'), params: Strict(EXAMPLE_OF_HUB) },
   ].map((one) => audited(one, clock));

@@ -1,6 +1,6 @@
 // Accounts with aggregators, and what lets the service buy labels with them.
 import { type Static, Type } from 'typebox';
-import { Enum, Id, Instant, Strict, Text } from '../../../http/schema.ts';
+import { Enum, Id, Instant, Nullable, Strict, Text } from '../../../http/schema.ts';
 
 const ACCOUNT_SOURCES = ['easypost'] as const;
 export type AccountSource = (typeof ACCOUNT_SOURCES)[number];
@@ -24,6 +24,8 @@ export const CarrierAccount = Strict(
       description: 'Where the aggregator is to send tracking updates, below the address of this service.',
     }),
     updated_by: Type.String({ description: 'Who set it last.' }),
+    last_tested: Nullable(Instant('When the aggregator was last asked whether it takes the credentials.')),
+    last_error: Nullable(Type.String({ description: 'What it said then; null: that it takes them.' })),
     created: Instant('When it was added.'),
     updated: Instant('Last change.'),
   },

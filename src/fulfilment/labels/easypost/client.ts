@@ -6,6 +6,8 @@ import { guardedConnector, resolveByDns } from '../../../webhooks/guarded-connec
 import { type EasyPostShipment, errorInWords, shipmentOf } from './answer-rules.ts';
 
 const BOUNDS = { name: 'EasyPost', timeoutMs: 20_000, bytesMax: 1024 * 1024 };
+/** Somebody waits for the answer. */
+const KEY_TIMEOUT_MS = 8000;
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
 const FILE_TIMEOUT_MS = 15_000;
 
@@ -53,6 +55,12 @@ export class EasyPostClient {
     return this.#ask('GET', `/shipments/${encodeURIComponent(id)}/label?file_format=${format}`);
   }
 
+  /** Asks for what every key may read, to learn whether EasyPost takes this one. */
+  async tryKey(): Promise<void> {
+    const answer = await this.#send('GET', '/shipments?page_size=1', undefined, KEY_TIMEOUT_MS);
+    if (answer.status !== 200) throw failureOf(answer);
+  }
+
   /** What is at an address that an answer named: never with the key, and only on the public internet. */
   async download(url: string): Promise<Buffer> {
     // Where the operator has EasyPost's API itself elsewhere, its files may be there, too.
@@ -76,7 +84,16 @@ export class EasyPostClient {
     body?: object,
     timeoutMs: number = BOUNDS.timeoutMs,
   ): Promise<EasyPostShipment> {
-    const answer = await exchange(
+    return readShipment(await this.#send(method, path, body, timeoutMs));
+  }
+
+  #send(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    timeoutMs: number,
+  ): Promise<ExchangeAnswer> {
+    return exchange(
       `${this.#base}${path}`,
       {
         method,
@@ -89,19 +106,20 @@ export class EasyPostClient {
       },
       { ...BOUNDS, timeoutMs },
     );
-    return readShipment(answer);
   }
 }
 
-function readShipment({ status, text }: ExchangeAnswer): EasyPostShipment {
-  const json = readJson(text);
-  if (status === 200 || status === 201) {
-    const shipment = shipmentOf(json);
-    if (shipment === null) throw new NoAnswer('EasyPost’s answer cannot be understood');
-    return shipment;
-  }
-  if (isBusy(status) || status === 408) throw new NoAnswer(errorInWords(status, json));
-  throw new Refusal(errorInWords(status, json), status === 401 || status === 403);
+function readShipment(answer: ExchangeAnswer): EasyPostShipment {
+  if (answer.status !== 200 && answer.status !== 201) throw failureOf(answer);
+  const shipment = shipmentOf(readJson(answer.text));
+  if (shipment === null) throw new NoAnswer('EasyPost’s answer cannot be understood');
+  return shipment;
+}
+
+function failureOf({ status, text }: ExchangeAnswer): NoAnswer | Refusal {
+  const words = errorInWords(status, readJson(text));
+  if (isBusy(status) || status === 408) return new NoAnswer(words);
+  return new Refusal(words, status === 401 || status === 403);
 }
 
 async function fileAt(dispatcher: Dispatcher, text: string): Promise<Buffer> {

@@ -98,5 +98,6 @@ export const trackingList = keysetList({
     },
     start_date: fromDay('shipped_at', 'order_shipment_by_departure'),
     end_date: untilDay('shipped_at', 'order_shipment_by_departure'),
+    exception: { condition: { true: `t.status = 'exception'` }, index: 'order_shipment_with_exception' },
   },
 });

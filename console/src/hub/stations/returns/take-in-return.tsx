@@ -11,9 +11,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../../../app/session.ts';
 import { State } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatDay, formatNumber, formatThere, inWords } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
-import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { hub } from '../../api.ts';
@@ -312,7 +312,7 @@ export function TakeInReturn({ orgId, one, policy, warehouse, judge, firstUnit, 
         />
       )}
       {isUndoing && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Is ${number} not here?`}
           about="Another parcel was taken for it: it is on its way again. What nobody announced is cancelled."
           action="It is not here"

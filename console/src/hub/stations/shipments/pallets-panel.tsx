@@ -3,12 +3,12 @@ import type { MarketplacePallet } from '@crossdock/client/hub';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Form, SubmitButton } from '../../../kit/form.tsx';
 import { Panel } from '../../../kit/layout.tsx';
 import { LoadedPart } from '../../../kit/loaded-part.tsx';
 import { PrintButton } from '../../../kit/print-button.tsx';
-import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { notify } from '../../../kit/toasts.tsx';
@@ -149,7 +149,7 @@ export function PalletsPanel({ orgId, query, choice, marketplace, isHere }: Prop
         />
       )}
       {broken !== null && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Break pallet ${broken.id} down?`}
           about={`Its ${countOf(broken.carton_ids.length, 'carton')} stay in the shipment.`}
           action="Break it down"

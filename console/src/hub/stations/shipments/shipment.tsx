@@ -2,12 +2,12 @@ import type { MarketplaceShipmentTracking, OpsWarehouse } from '@crossdock/clien
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { State } from '../../../kit/badge.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { FileField } from '../../../kit/file-field.tsx';
 import { Form, Refused, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
 import { formatDay, formatNumber, inWords } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
-import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
 import { hub } from '../../api.ts';
 import { WrongCode } from '../../codes.ts';
@@ -165,7 +165,7 @@ export function ShipmentAtStation({ orgId, shipment, warehouse, judge, onClose }
         />
       )}
       {asked === 'end' && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Close ${number}?`}
           about="Nothing more is expected of it. What the marketplace did not receive stays as the difference."
           action="Close it"

@@ -3,11 +3,11 @@ import type { MarketplaceCarton } from '@crossdock/client/hub';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../../kit/form.tsx';
 import { Panel } from '../../../kit/layout.tsx';
 import { LoadedPart } from '../../../kit/loaded-part.tsx';
-import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { SimpleTable } from '../../../kit/simple-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
@@ -129,7 +129,7 @@ export function CartonsPanel({ orgId, workOrderId }: Props) {
         />
       )}
       {unpacked !== null && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Unpack carton ${unpacked.sscc}?`}
           about="Its units are in the stock again, reserved for this work order."
           action="Unpack it"

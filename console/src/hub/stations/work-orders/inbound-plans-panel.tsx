@@ -4,10 +4,10 @@ import type { MarketplaceInboundPlan, MarketplaceWorkOrder } from '@crossdock/cl
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { State } from '../../../kit/badge.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatMoney, formatNumber, inWords } from '../../../kit/format.ts';
 import { Panel } from '../../../kit/layout.tsx';
 import { LoadedPart } from '../../../kit/loaded-part.tsx';
-import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { notify, notifyFailure } from '../../../kit/toasts.tsx';
 import { hub } from '../../api.ts';
 import { BigButton, CardButton } from '../big-button.tsx';
@@ -160,7 +160,7 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
         )}
       </div>
       {isCancelling && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Call ${plan.plan_number} off?`}
           about="The marketplace is told, too. Cartons that are in shipments already stay there."
           action="Call it off"

@@ -2,8 +2,8 @@
 import type { MarketplaceWorkOrder } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatNumber } from '../../../kit/format.ts';
-import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { hub } from '../../api.ts';
 import type { Judge } from '../../kit/verdict.tsx';
 import { BigButton } from '../big-button.tsx';
@@ -41,7 +41,7 @@ export function ShortUnits({ orgId, order, judge }: Props) {
         <BigButton onClick={() => setIsReducing(true)}>Go on without them…</BigButton>
       </span>
       {isReducing && (
-        <ReasonDialog
+        <ConfirmDialog
           title="Go on without the missing units?"
           about="The work order wants fewer units from then on. The merchant is told."
           action="Give them up"

@@ -9,9 +9,9 @@ import type {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { State } from '../../../kit/badge.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { formatNumber, formatThere, inWords } from '../../../kit/format.ts';
 import { Facts, Panel } from '../../../kit/layout.tsx';
-import { ReasonDialog } from '../../../kit/reason-dialog.tsx';
 import { hub } from '../../api.ts';
 import { isCodeOf, lookUp, WrongCode } from '../../codes.ts';
 import { useKeptState } from '../../kept-state.ts';
@@ -241,7 +241,7 @@ export function WorkOrderAtStation({ orgId, order, warehouse, judge, onClose }: 
         />
       )}
       {isEnding && (
-        <ReasonDialog
+        <ConfirmDialog
           title={`Close ${number}?`}
           about="Everything that is packed must have left. What is not packed is given up, and its units are free."
           action="Close it"

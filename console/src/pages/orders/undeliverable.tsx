@@ -1,0 +1,92 @@
+// Parcels that carriers cannot deliver. An order with a wrong address is never taken; what is wrong with one all the same, the
+// carrier finds out: an address that nobody lives at, a parcel that is refused, damaged or lost.
+import type { OrderTracking } from '@crossdock/client';
+import { crossdock } from '../../app/api.ts';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { formatDay, formatMoment } from '../../kit/format.ts';
+import { Empty } from '../../kit/states.tsx';
+
+/** What the carrier said when it gave up. */
+export function lastWord({ events }: Pick<OrderTracking['tracking_info'], 'events'>) {
+  return events.findLast(({ code }) => code === 'exception');
+}
+
+function Why({ parcel }: { readonly parcel: OrderTracking }) {
+  const words = lastWord(parcel.tracking_info)?.description ?? 'Cannot be delivered';
+  return (
+    <span title={words} className="text-bad">
+      {words}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<OrderTracking>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    cell: (one) => one.market_order_id,
+    text: (one) => one.market_order_id,
+    width: 'minmax(8rem, 1fr)',
+    isMain: true,
+  },
+  {
+    id: 'why',
+    header: 'What the carrier says',
+    cell: (one) => <Why parcel={one} />,
+    text: (one) => lastWord(one.tracking_info)?.description,
+    width: 'minmax(12rem, 2fr)',
+    isMain: true,
+  },
+  {
+    id: 'where',
+    header: 'Where',
+    cell: (one) => lastWord(one.tracking_info)?.location ?? '–',
+    text: (one) => lastWord(one.tracking_info)?.location,
+  },
+  {
+    id: 'when',
+    header: 'Since',
+    cell: (one) => formatMoment(lastWord(one.tracking_info)?.time),
+    text: (one) => lastWord(one.tracking_info)?.time,
+    width: 'minmax(14rem, 1fr)',
+  },
+  {
+    id: 'carrier',
+    header: 'Carrier',
+    cell: (one) => one.tracking_info.tracking_carrier,
+    text: (one) => one.tracking_info.tracking_carrier,
+    width: 'minmax(6rem, 0.6fr)',
+  },
+  {
+    id: 'number',
+    header: 'Tracking number',
+    cell: (one) => <span className="font-mono text-sm">{one.tracking_info.tracking_number}</span>,
+    text: (one) => one.tracking_info.tracking_number,
+    width: 'minmax(14rem, 1.2fr)',
+  },
+  {
+    id: 'left',
+    header: 'Left',
+    cell: (one) => formatDay(one.tracking_info.departure_date),
+    text: (one) => one.tracking_info.departure_date,
+  },
+];
+
+export function Undeliverable() {
+  return (
+    <DataTable
+      name="parcels that cannot be delivered"
+      columns={COLUMNS}
+      queryKey={['orders', 'undeliverable']}
+      load={() => crossdock.listOrderTracking({ exception: true, per_page: 100 })}
+      rowId={({ tracking_info }) => tracking_info.shipment_id}
+      rowTo={({ market_order_id }) => `/orders/${encodeURIComponent(market_order_id)}`}
+      empty={
+        <Empty title="Every parcel finds its way">
+          Orders with an address that cannot be right are never taken. What carriers cannot deliver all the
+          same appears here: correct it with the carrier by the tracking number, or wait for it to come back.
+        </Empty>
+      }
+    />
+  );
+}

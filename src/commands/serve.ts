@@ -88,7 +88,7 @@ async function databaseFor(
   embedded.exited.then(() => {
     if (!stopping) abort('the embedded database has ended; see its log in the data folder, then start again');
   });
-  return embedded.url;
+  return embedded.socketUrl ?? embedded.url;
 }
 
 function banner(address: string, demoLogins: readonly string[], seconds: number): string {

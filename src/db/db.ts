@@ -230,7 +230,9 @@ export function openDb(options: DbOptions): Db {
     timeoutMs = answerTimeoutMs,
   ): Promise<T> => {
     const { client, settings, release } = await connect();
-    const sent: Promise<pg.QueryResult>[] = [];
+    // Those that have failed or are not answered yet, in their order: the rows of the others would be kept until the end.
+    const unanswered = new Set<Promise<unknown>>();
+    let isOpen = false;
     // BEGIN travels with the first statement, queued statements with the next one that is awaited or with COMMIT.
     let queued: PreparedCall[] = [
       ...settings,
@@ -244,7 +246,14 @@ export function openDb(options: DbOptions): Db {
       clearImmediate(laterFlush);
       laterFlush = undefined;
       const results = flush(client, calls, timeoutMs);
-      sent.push(...results);
+      isOpen = true;
+      for (const result of results) {
+        unanswered.add(result);
+        result.then(
+          () => unanswered.delete(result),
+          () => {},
+        );
+      }
       for (const { at, resolve } of reads) {
         const rows = (results[at] as Promise<pg.QueryResult>).then((result) => result.rows as unknown[]);
         rows.catch(() => {});
@@ -290,17 +299,17 @@ export function openDb(options: DbOptions): Db {
     try {
       const result = await work(tx);
       const committed = flushWith(prepare(commit, []));
-      for (const one of sent) await one;
+      for (const one of unanswered) await one;
       if ((await committed).command !== 'COMMIT')
         throw new TransactionAborted('the transaction was rolled back');
       for (const run of afterCommit) run();
       return result;
     } catch (error) {
-      const cause = await firstFailure(error, sent);
+      const cause = await firstFailure(error, unanswered);
       noteCondition(cause);
       broken = unusable(cause);
       // Where nothing was sent yet, nothing is open.
-      if (sent.length > 0 && broken === undefined) {
+      if (isOpen && broken === undefined) {
         await flush(client, [prepare(rollback, [])])[0]?.catch((failure: Error) => {
           broken = failure;
         });
@@ -382,7 +391,7 @@ interface PreparedCall {
 }
 
 /** After a failed statement the later ones fail too, with errors that only mislead: the first one is the cause. */
-async function firstFailure(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
+async function firstFailure(error: unknown, sent: ReadonlySet<Promise<unknown>>): Promise<unknown> {
   if (!(error instanceof pg.DatabaseError)) return error;
   for (const one of sent) {
     const failure = await one.then(

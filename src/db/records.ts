@@ -232,7 +232,7 @@ export function feedTimedTable<Fields extends object>(
     `${table}.update`,
     `UPDATE ${table} r SET ${names.map((name) => `${name} = ${value(name)}`).join(', ')}, version = r.version + 1,
        updated_at = f.last_time
-     FROM ${row} WHERE f.org_id = $1 AND r.org_id = $1 AND r.id = d.id`,
+     FROM ${row} WHERE f.org_id = $1 AND r.org_id = $1 AND r.id = $3`,
   );
   const values = (orgId: number, { id, fields }: NewRecord<Fields>) => [
     orgId,
@@ -241,7 +241,7 @@ export function feedTimedTable<Fields extends object>(
   return {
     ...readsOf(options),
     queueInsert: (tx, orgId, record) => tx.queueWrite(insert, values(orgId, record)),
-    queueUpdate: (tx, orgId, record) => tx.queueWrite(update, values(orgId, record)),
+    queueUpdate: (tx, orgId, record) => tx.queueWrite(update, [...values(orgId, record), record.id]),
   };
 }
 

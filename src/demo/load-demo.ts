@@ -24,7 +24,7 @@ import { loadCatalog } from './load-catalog.ts';
 import { DEMO_ORG_NAMES, DEMO_PASSWORD } from './logins.ts';
 import { makeDeadLetter, makeExampleOrders, makeFloorException, makeOpenOrders } from './open-orders.ts';
 import { within } from './order-history.ts';
-import { analyzeTables, demoState } from './queries.ts';
+import { analyzeTables, avoidMergeJoins, demoState } from './queries.ts';
 import { makeRates } from './rate-cards.ts';
 import { makeReturns } from './return-examples.ts';
 import { RIVAL } from './rival.ts';
@@ -49,8 +49,10 @@ export async function loadDemo(
   hashingConcurrency: number,
   keys: readonly Buffer[] = [],
 ): Promise<boolean> {
+  if ((await demoState(db)) === 'loaded') return false;
   const hasher = new PasswordHasher(hashingConcurrency);
-  const [password, ...secrets] = await Promise.all(
+  // They are made while the rest goes on.
+  const hashes = Promise.all(
     [DEMO_PASSWORD, 'demo-secret', 'rival-secret', 'hub-secret', 'example-secret'].map((secret) =>
       hasher.hash(secret),
     ),
@@ -65,7 +67,12 @@ export async function loadDemo(
         'this database has organizations of its own; the demo world is only for an empty one',
       );
     }
-    const orgs = await makeWorld(tx, password as string, secrets, from);
+    avoidMergeJoins(tx);
+    const orgs = await makeOrgs(tx, from);
+    await makeWarehouses(tx, orgs, from);
+    await loadCatalog(tx, orgs.juniper, JUNIPER, from);
+    await loadCatalog(tx, orgs.rival, RIVAL, from);
+    await makePeople(tx, orgs, await hashes, from);
     // Their links are good for a week from today.
     for (const [orgId, email, name, by] of [
       [orgs.juniper, 'ines@juniper.example', 'Ines Indigo', 'Jules Juniper'],
@@ -73,8 +80,6 @@ export async function loadDemo(
     ] as const) {
       await invite(tx, orgId, { email, name, role: 'member' }, by, until, null);
     }
-    await loadCatalog(tx, orgs.juniper, JUNIPER, from);
-    await loadCatalog(tx, orgs.rival, RIVAL, from);
     const random = new Random(SEED);
     // Rival first: the examples of the reference name its first sub-orders.
     const rivalYear = await runYear(
@@ -85,7 +90,7 @@ export async function loadDemo(
         orgId: orgs.rival,
         items: RIVAL.items,
         receiptsPerWeek: 2,
-        pace: 3,
+        pace: 4,
         holds: false,
         orders: {
           orgId: orgs.rival,
@@ -112,7 +117,7 @@ export async function loadDemo(
         orgId: orgs.juniper,
         items: JUNIPER.items,
         receiptsPerWeek: 18,
-        pace: 1,
+        pace: 2,
         holds: true,
         orders: {
           orgId: orgs.juniper,
@@ -128,7 +133,6 @@ export async function loadDemo(
       random,
     );
     const { orders: juniper } = juniperYear;
-    analyzeTables(tx);
     await makeOpenOrders(juniper, tx, orgs.juniper, until);
     await makeFloorException(rival, tx, orgs.rival, until);
     for (const year of [rivalYear, juniperYear]) await year.end();
@@ -159,44 +163,53 @@ async function recheckToday(tx: Tx, orgId: number, now: Date): Promise<void> {
   await workOffDueOf(within(tx), clock, DUE_KINDS, orgId);
 }
 
-/** Organizations, people, credentials and warehouses. */
-async function makeWorld(
-  tx: Tx,
-  password: string,
-  secrets: readonly string[],
-  now: Date,
-): Promise<{ juniper: number; rival: number }> {
+interface DemoOrgs {
+  readonly hub: number;
+  readonly juniper: number;
+  readonly rival: number;
+}
+
+async function makeOrgs(tx: Tx, now: Date): Promise<DemoOrgs> {
   const hub = await createOrg(tx, { name: DEMO_ORG_NAMES[0], kind: 'hub' }, now);
   const juniper = await createOrg(tx, { name: DEMO_ORG_NAMES[1], is_sandbox: true }, now);
   const rival = await createOrg(tx, { name: DEMO_ORG_NAMES[2], is_sandbox: true }, now);
+  return { hub: hub.id, juniper: juniper.id, rival: rival.id };
+}
+
+/** People and credentials. */
+async function makePeople(
+  tx: Tx,
+  { hub, juniper, rival }: DemoOrgs,
+  [password = '', demoSecret = '', rivalSecret = '', hubSecret = '', exampleSecret = '']: readonly string[],
+  now: Date,
+): Promise<void> {
   const people = [
-    { email: 'hub@crossdock.test', name: 'Hanna Hub', org_id: hub.id, role: 'owner' },
-    { email: 'demo@crossdock.test', name: 'Jules Juniper', org_id: juniper.id, role: 'owner' },
-    { email: 'rival@crossdock.test', name: 'Robin Rival', org_id: rival.id, role: 'owner' },
+    { email: 'hub@crossdock.test', name: 'Hanna Hub', org_id: hub, role: 'owner' },
+    { email: 'demo@crossdock.test', name: 'Jules Juniper', org_id: juniper, role: 'owner' },
+    { email: 'rival@crossdock.test', name: 'Robin Rival', org_id: rival, role: 'owner' },
     // For the examples of the reference that change or remove a person.
-    { email: 'viewer@crossdock.test', name: 'Vik Viewer', org_id: juniper.id, role: 'viewer' },
+    { email: 'viewer@crossdock.test', name: 'Vik Viewer', org_id: juniper, role: 'viewer' },
   ] as const;
   for (const { email, name, org_id, role } of people) {
     await createUser(tx, { email, name, password_hash: password, memberships: [{ org_id, role }] }, now);
   }
-  const [demoSecret = '', rivalSecret = '', hubSecret = '', exampleSecret = ''] = secrets;
   const clients = [
     {
-      org: juniper,
+      orgId: juniper,
       client_id: 'demo-client',
       name: 'Juniper’s shop',
       secret_hash: demoSecret,
       scopes: ['read', 'write'],
     },
     {
-      org: rival,
+      orgId: rival,
       client_id: 'rival-client',
       name: 'Rival’s shop',
       secret_hash: rivalSecret,
       scopes: ['read', 'write'],
     },
     {
-      org: hub,
+      orgId: hub,
       client_id: 'hub-client',
       name: 'Hub automation',
       secret_hash: hubSecret,
@@ -204,17 +217,19 @@ async function makeWorld(
     },
     // For the examples of the reference that change or remove a client.
     {
-      org: juniper,
+      orgId: juniper,
       client_id: 'example-client',
       name: 'Example',
       secret_hash: exampleSecret,
       scopes: ['read'],
     },
   ] as const;
-  for (const { org, ...client } of clients) await createClient(tx, org.id, client, now);
-  await createApiKey(tx, juniper.id, { name: 'Example key', scopes: ['read'] }, 'Hanna Hub', now);
-  await createApiKey(tx, rival.id, { name: 'Nightly report', scopes: ['read'] }, 'Hanna Hub', now);
-  const orgs = { juniper: juniper.id, rival: rival.id };
+  for (const { orgId, ...client } of clients) await createClient(tx, orgId, client, now);
+  await createApiKey(tx, juniper, { name: 'Example key', scopes: ['read'] }, 'Hanna Hub', now);
+  await createApiKey(tx, rival, { name: 'Nightly report', scopes: ['read'] }, 'Hanna Hub', now);
+}
+
+async function makeWarehouses(tx: Tx, orgs: DemoOrgs, now: Date): Promise<void> {
   for (const { input, openTo } of DEMO_WAREHOUSES) {
     const { id } = await createWarehouse(tx, input, now);
     for (const org of openTo) {
@@ -222,5 +237,4 @@ async function makeWorld(
       await withFeed(tx, author, (feed) => setWarehouseAccess(tx, feed, id, true));
     }
   }
-  return orgs;
 }

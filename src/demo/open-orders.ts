@@ -53,7 +53,7 @@ export async function makeExampleOrders(
   const those = (...numbers: readonly number[]) => all.filter((_, index) => numbers.includes(index + 1));
   await orders.takeIntoWave(those(6, 7), NEWARK, at(8));
   await orders.pick(those(2, 3, 4, 9, 10, 13, 14, 15, 16), at(6));
-  for (const packed of those(4, 10, 13, 14, 15, 16)) await orders.pack(packed, at(5));
+  await orders.pack(those(4, 10, 13, 14, 15, 16), at(5));
   await orders.ship(those(5, 11, 12), at(4));
 }
 
@@ -113,7 +113,7 @@ export async function makeOpenOrders(orders: OrderDays, tx: Tx, orgId: number, u
     at(4),
   );
   if (third !== undefined) await orders.ship([third], at(4));
-  if (first !== undefined) await orders.pack(first, at(3));
+  if (first !== undefined) await orders.pack([first], at(3));
   const partly = 'JG-20005';
   await orders.take(
     [

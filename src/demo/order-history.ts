@@ -6,8 +6,8 @@ import type { Transactions, Tx } from '../db/db.ts';
 import { workOffDueOf } from '../due/run-due-work.ts';
 import { type FeedWriter, withFeed } from '../feed/feed-writer.ts';
 import { takeEvents } from '../fulfilment/carriers/take-events.ts';
-import { packSubOrder } from '../fulfilment/pack-sub-order.ts';
-import { shipSubOrder } from '../fulfilment/ship-sub-order.ts';
+import { packSubOrders } from '../fulfilment/pack-sub-order.ts';
+import { shipSubOrders } from '../fulfilment/ship-sub-order.ts';
 import { startPicks } from '../fulfilment/start-pick.ts';
 import { createWave } from '../fulfilment/waves/create-wave.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -32,6 +32,7 @@ const CARRIERS = [
   { carrier: 'FedEx', method: 'Home Delivery', number: (n: number) => `7712${String(n).padStart(8, '0')}` },
 ] as const;
 const FLOOR = 'Hanna Hub';
+const SUNDAY = 0;
 const QUANTITY = [1, 3] as const;
 /** In the months before, an order comes every so many weeks: it is larger, and has a number of its own. */
 const [QUIET_ORDER_EVERY, QUIET_ORDERS] = [3, 9000];
@@ -88,8 +89,9 @@ export class OrderDays {
     );
   }
 
-  /** What happens on an evening. */
+  /** What happens on an evening; nobody works on Sundays. */
   async runDay(now: Date): Promise<void> {
+    if (now.getUTCDay() === SUNDAY) return;
     await this.workOffDue(now);
     await this.#carry(now);
     if (this.#plan.hasReturns) await this.returns.runDay(now, (orders) => this.#send(orders, now));
@@ -199,25 +201,24 @@ export class OrderDays {
   }
 
   async ship(subOrders: readonly OpenSubOrder[], now: Date): Promise<void> {
+    if (subOrders.length === 0) return;
     await this.pick(subOrders, now);
-    for (const subOrder of subOrders) {
-      await this.pack(subOrder, now);
+    await this.pack(subOrders, now);
+    const leaving = subOrders.map(({ id, market_order_id: marketOrderId, lines, quantities }) => {
       const kind = CARRIERS[this.#shipments % CARRIERS.length] ?? CARRIERS[0];
       this.#shipments += 1;
       const trackingNumber = kind.number(this.#plan.orgId * 1_000_000 + this.#shipments);
+      const contents = { line: lines[0] ?? 0, quantity: quantities[0] ?? 0 };
+      this.#parcels.push({ trackingNumber, marketOrderId, contents, left: now, isMoving: false });
       const shipment = {
         carrier: kind.carrier,
         tracking_number: trackingNumber,
         shipping_method: kind.method,
         freight_charge: { amount: this.#random.between(520, 1890) / 100, currency: 'USD' },
       };
-      await this.#onFloor(now, (feed) =>
-        shipSubOrder(this.#tx, feed, subOrder.id, { shipments: [shipment] }),
-      );
-      const { market_order_id: marketOrderId } = subOrder;
-      const contents = { line: subOrder.lines[0] ?? 0, quantity: subOrder.quantities[0] ?? 0 };
-      this.#parcels.push({ trackingNumber, marketOrderId, contents, left: now, isMoving: false });
-    }
+      return { id, shipments: [shipment] };
+    });
+    await this.#onFloor(now, (feed) => shipSubOrders(this.#tx, feed, leaving));
   }
 
   /** Into a wave. */
@@ -235,11 +236,13 @@ export class OrderDays {
     await this.#onFloor(now, (feed) => startPicks(this.#tx, feed, ids));
   }
 
-  async pack({ id, lines, quantities }: OpenSubOrder, now: Date): Promise<void> {
-    const weight_lb = this.#random.between(6, 70) / 10;
-    const items = lines.map((line, index) => ({ line, quantity: quantities[index] ?? 0 }));
-    const cartons = [{ weight_lb, length_in: 12, width_in: 9, height_in: 6, items }];
-    await this.#onFloor(now, (feed) => packSubOrder(this.#tx, feed, id, { cartons }));
+  async pack(subOrders: readonly OpenSubOrder[], now: Date): Promise<void> {
+    const packed = subOrders.map(({ id, lines, quantities }) => {
+      const weight_lb = this.#random.between(6, 70) / 10;
+      const items = lines.map((line, index) => ({ line, quantity: quantities[index] ?? 0 }));
+      return { id, cartons: [{ weight_lb, length_in: 12, width_in: 9, height_in: 6, items }] };
+    });
+    await this.#onFloor(now, (feed) => packSubOrders(this.#tx, feed, packed));
   }
 
   /** Parcels move on the day after they left, and arrive after three days or more. */

@@ -55,13 +55,30 @@ export async function isServed(db: Reader, applicationName: string): Promise<boo
 const analyze = sql(
   'demo.analyze',
   `ANALYZE item, listing, bundle_component, stock_record, stock_balance, stock_movement, reservation, event,
-     customer_order, order_line, sub_order, sub_order_line, order_shipment, order_shipment_item, org_feed, due_work, goods_return,
-     inventory_request`,
+     customer_order, order_line, sub_order, sub_order_line, order_shipment, order_shipment_item, order_shipment_event, org_feed,
+     due_work, order_day, shipped_month, goods_return, goods_return_line, goods_return_unit,
+     returned_month, inventory_request, marketplace_shipment, marketplace_carton`,
 );
 
 /** So that the first requests are planned for tables that are full; autovacuum would come a minute later. */
 export function analyzeTables(tx: Tx): void {
   tx.queueWrite(analyze, []);
+}
+
+const noMergeJoins = sql('demo.noMergeJoins', 'SET LOCAL enable_mergejoin = off');
+
+/** They would be planned for tables that are nearly empty, and read all of them once they are full. */
+export function avoidMergeJoins(tx: Tx): void {
+  tx.queueWrite(noMergeJoins, []);
+}
+
+const itemIds = sql<{ mpn: string; id: number }>(
+  'demo.itemIds',
+  'SELECT i.mpn, i.id FROM item i WHERE i.org_id = $1 ORDER BY i.id',
+);
+
+export async function readItemIds(tx: Tx, orgId: number): Promise<ReadonlyMap<string, number>> {
+  return new Map((await tx.query(itemIds, [orgId])).map(({ mpn, id }) => [mpn, id]));
 }
 
 export interface LotRow {

@@ -8,8 +8,8 @@ import type { StockStatus } from '../stock/stock-state.ts';
 import { dateAt } from '../warehouses/find-warehouses.ts';
 import { OrderDays, type OrdersPlan } from './order-history.ts';
 import type { DemoItem } from './products.ts';
-import { readLotsOnHand } from './queries.ts';
-import { type Lot, referenceTo, StockOnHand } from './stock-on-hand.ts';
+import { analyzeTables, readItemIds, readLotsOnHand } from './queries.ts';
+import { type Lot, StockOnHand } from './stock-on-hand.ts';
 import { DEMO_WAREHOUSES } from './warehouses.ts';
 
 const EMPTY = { available: 0, damaged: 0, quarantined: 0, expired: 0, held: 0 };
@@ -24,9 +24,9 @@ export interface YearPlan {
   readonly items: readonly DemoItem[];
   readonly from: Date;
   readonly until: Date;
-  /** Receipts of one week. */
+  /** Receipts of one week; those of `pace` weeks come together. */
   readonly receiptsPerWeek: number;
-  /** Everything but receipts and expiry happens once in so many weeks. */
+  /** Everything but expiry happens once in so many weeks. */
   readonly pace: number;
   /** Whether units are set aside now and then. */
   readonly holds: boolean;
@@ -37,9 +37,13 @@ export interface YearPlan {
 
 /** Up to its last evening; what happens until now comes before its end. */
 export async function runYear(tx: Tx, plan: YearPlan, random: Random): Promise<Year> {
-  const year = new Year(tx, plan, random);
+  const year = new Year(tx, plan, random, await readItemIds(tx, plan.orgId));
   const weeks = Math.floor((plan.until.getTime() - plan.from.getTime()) / WEEK_MS);
-  for (let week = 0; week < weeks; week += 1) await year.runWeek(week, weeks);
+  for (let week = 0; week < weeks; week += 1) {
+    await year.runWeek(week, weeks);
+    // What was planned for empty tables would read all rows of an organization for each one that changes.
+    if (week === weeks - plan.weeksWithOrders) analyzeTables(tx);
+  }
   return year;
 }
 
@@ -58,14 +62,16 @@ export class Year {
   readonly #holds: { id: number; week: number; lots: readonly { lot: Lot; quantity: number }[] }[] = [];
   readonly orders: OrderDays;
   readonly #items: ReadonlyMap<string, DemoItem>;
+  readonly #itemIds: ReadonlyMap<string, number>;
   #nextPlace = 0;
   #lots = 0;
   #now: Date;
 
-  constructor(tx: Tx, plan: YearPlan, random: Random) {
+  constructor(tx: Tx, plan: YearPlan, random: Random, itemIds: ReadonlyMap<string, number>) {
     this.#tx = tx;
     this.#plan = plan;
     this.#random = random;
+    this.#itemIds = itemIds;
     this.#now = plan.from;
     this.orders = new OrderDays(tx, plan.orders, random);
     this.#items = new Map(plan.items.map((item) => [item.mpn, item]));
@@ -85,10 +91,13 @@ export class Year {
         this.#now = new Date(from.getTime() + week * WEEK_MS + day * DAY_MS + hour * HOUR_MS);
       };
       at(13);
-      const isWorked = day < 2 || (isActive && day < 6);
-      // Orders take from the lots, which this class does not see. New goods do not ask what is there.
-      if (takesOrders && isWorked && day > 0) await this.#readStock();
-      if (isWorked) await this.#stockDay(day, week, weeks);
+      const isWorked = day === 1 || (isActive && day < 6);
+      if (isWorked && (!takesOrders || day === 0)) await this.#stockDay(day, week, weeks);
+      // Orders take from the lots, which this class does not see: all but what arrives is done on one day.
+      if (takesOrders && day === 2) {
+        await this.#readStock();
+        for (const step of isActive ? [1, 2, 3, 4, 5] : [1]) await this.#stockDay(step, week, weeks);
+      }
       at(17);
       if (takesOrders && this.#now < until) await this.orders.runDay(this.#now);
       if (!takesOrders && day === 6 && this.#plan.orders.hasReturns) await this.#runQuietEvening(week);
@@ -145,7 +154,7 @@ export class Year {
 
   async #receive(): Promise<void> {
     const arriving = new Map<number, { lot: Lot; quantity: number; status: StockStatus }[]>();
-    for (let line = 0; line < this.#plan.receiptsPerWeek; line += 1) {
+    for (let line = 0; line < this.#plan.receiptsPerWeek * this.#plan.pace; line += 1) {
       const place = this.#places[this.#nextPlace % this.#places.length];
       this.#nextPlace += 1;
       if (place === undefined) continue;
@@ -160,7 +169,7 @@ export class Year {
       await this.#commit(receive, {
         warehouse_id: warehouse,
         lines: lines.map(({ lot, quantity, status }) => ({
-          ...referenceTo(lot),
+          ...this.#referenceTo(lot),
           quantity,
           status,
           ...(status === 'damaged' ? { note: 'crushed in transit' } : {}),
@@ -229,7 +238,7 @@ export class Year {
       {
         warehouse_id: warehouse,
         lines: lines.map(({ lot, quantity }) => ({
-          ...referenceTo(lot),
+          ...this.#referenceTo(lot),
           quantity,
           from_status: from,
           to_status: to,
@@ -264,7 +273,7 @@ export class Year {
     await this.#commit(adjust, {
       warehouse_id: warehouse,
       lines: lines.map(({ lot, quantity, reason, note }) => ({
-        ...referenceTo(lot),
+        ...this.#referenceTo(lot),
         quantity,
         reason,
         note,
@@ -304,7 +313,7 @@ export class Year {
     await this.#commit(count, {
       warehouse_id: warehouse,
       note: 'monthly count',
-      lines: lines.map(({ lot, counted }) => ({ ...referenceTo(lot), counted })),
+      lines: lines.map(({ lot, counted }) => ({ ...this.#referenceTo(lot), counted })),
     });
     for (const { lot, counted } of lines) lot.units.available = counted;
   }
@@ -326,7 +335,7 @@ export class Year {
     const { id } = await this.#commit(hold, {
       warehouse_id: warehouse,
       note: isFirst ? 'photo shoot' : 'kept for a trade fair',
-      lines: lines.map(({ lot, quantity }) => ({ ...referenceTo(lot), quantity })),
+      lines: lines.map(({ lot, quantity }) => ({ ...this.#referenceTo(lot), quantity })),
     });
     for (const { lot, quantity } of lines) {
       lot.units.available -= quantity;
@@ -345,6 +354,11 @@ export class Year {
       lot.units.held -= quantity;
       lot.units.available += quantity;
     }
+  }
+
+  /** How a request names the lot. */
+  #referenceTo({ item, lot, expiration }: Lot) {
+    return { item_id: this.#itemIds.get(item.mpn) ?? 0, lot, expiration };
   }
 
   #anyWarehouse(): number {

@@ -12,11 +12,6 @@ export interface Lot {
   readonly units: Record<StockStatus | 'held', number>;
 }
 
-/** How a request names the lot. */
-export function referenceTo({ item, lot, expiration }: Lot) {
-  return { mpn: item.mpn, lot, expiration };
-}
-
 export class StockOnHand {
   readonly #byKey = new Map<string, Lot>();
 

@@ -105,6 +105,23 @@ export async function orgsWithDueWorkAcrossOrgs(
   return [...found.values()].sort((a, b) => a.org_id - b.org_id);
 }
 
+const dueKinds = sql<{ kind: string }>(
+  'due.kindsOf',
+  `SELECT k.kind FROM unnest($2::text[]) AS k (kind)
+   WHERE EXISTS (SELECT 1 FROM due_work d
+                 WHERE d.org_id = $1 AND d.kind = k.kind AND d.dead_since IS NULL AND d.not_before <= $3)`,
+);
+
+/** Those of the kinds of which something can be done now. */
+export async function dueKindsOf(
+  db: Reader,
+  orgId: number,
+  kinds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  return new Set((await db.query(dueKinds, [orgId, kinds, now])).map((row) => row.kind));
+}
+
 export interface ClaimedRow {
   readonly subject_id: number;
   readonly mark: number;

@@ -12,6 +12,7 @@ import { DueBatch, type DueKind } from './due-kind.ts';
 import {
   type ClaimedRow,
   claimDueWork,
+  dueKindsOf,
   failDueWork,
   orgsWithDueWorkAcrossOrgs,
   releaseDueWork,
@@ -119,7 +120,10 @@ export async function workOffDueOf(
   kinds: readonly DueKind[],
   orgId: number,
 ): Promise<void> {
+  const names = kinds.map(({ kind }) => kind);
+  let due = await dueKindsOf(db, orgId, names, clock.now());
   for (const kind of kinds) {
+    if (!due.has(kind.kind)) continue;
     for (let turns = 0; ; turns += 1) {
       assert(turns < TURNS_MAX, 'work never ends');
       const claimed = await claimBatch(db, clock, kind, orgId);
@@ -127,6 +131,8 @@ export async function workOffDueOf(
       await work(db, clock, kind, orgId, claimed.rows);
       await releaseDueWork(db, orgId, kind.kind, claimed.rows, claimed.leaseEnd);
     }
+    // It may have left work to the kinds that come after it.
+    due = await dueKindsOf(db, orgId, names, clock.now());
   }
 }
 

@@ -5,26 +5,53 @@ import { idSource } from '../db/ids.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
+import { openSubOrders } from '../orders/open-orders.ts';
 import { writeOrders } from '../orders/write-orders.ts';
+import type { Reservation } from '../stock/stock-state.ts';
 import { cartonItemsJson } from './carton-json.ts';
 import { isCovered } from './line-parts-rules.ts';
-import { FLOOR, heldBy, lossInWords, openSubOrderAndStock, readLineParts } from './open-sub-order.ts';
+import { FLOOR, heldBy, lossInWords, type OpenSubOrder, openIn, readLineParts } from './open-sub-order.ts';
 import { packCartons } from './pack-rules.ts';
 import type { Pack } from './schema.ts';
 import { queueCartons } from './shipments/queries.ts';
 
 const shipmentIds = idSource('order_shipment_id_seq', 100);
 
-export async function packSubOrder(
+type Cartons = Static<typeof Pack>['cartons'];
+
+export function packSubOrder(
   tx: Tx,
   feed: FeedWriter,
   id: number,
   { cartons }: Static<typeof Pack>,
 ): Promise<void> {
+  return packSubOrders(tx, feed, [{ id, cartons }]);
+}
+
+/** All of them or none: what is wrong with one of them is thrown. */
+export async function packSubOrders(
+  tx: Tx,
+  feed: FeedWriter,
+  packed: readonly { readonly id: number; readonly cartons: Cartons }[],
+): Promise<void> {
+  const ids = packed.map(({ id }) => id);
+  const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
+  for (const { id, cartons } of packed) {
+    const open = openIn(orders, id, 'picking', 'packed');
+    await putIntoCartons(tx, feed, open, heldBy(stock, id), cartons);
+  }
+  await writeOrders(tx, feed, orders, stock);
+}
+
+async function putIntoCartons(
+  tx: Tx,
+  feed: FeedWriter,
+  open: OpenSubOrder,
+  held: readonly Reservation[],
+  cartons: Cartons,
+): Promise<void> {
   const { orgId, now } = feed;
-  const open = await openSubOrderAndStock(tx, feed, id, 'picking', 'packed');
-  const { orders, order, subOrder, warehouseId, stock } = open;
-  const held = heldBy(stock, id);
+  const { orders, order, subOrder, warehouseId } = open;
   const lines = await readLineParts(tx, orgId, open, held);
   if (!isCovered(held, lines)) {
     throw new Problem('state_conflict', { detail: await lossInWords(tx, orgId, subOrder) });
@@ -41,7 +68,7 @@ export async function packSubOrder(
   queueCartons(
     tx,
     orgId,
-    { orderId: order.id, subOrderId: id, warehouseId },
+    { orderId: order.id, subOrderId: subOrder.id, warehouseId },
     cartons.map((carton, index) => ({
       id: idOf(index + 1),
       carton: index + 1,
@@ -54,5 +81,4 @@ export async function packSubOrder(
     shares.map((share) => ({ ...share, shipmentId: idOf(share.carton) })),
     now,
   );
-  await writeOrders(tx, feed, orders, stock);
 }

@@ -5,12 +5,14 @@ import type { FeedWriter } from '../feed/feed-writer.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
 import { isHeld, packedUnitsOf } from '../orders/cartons/packed-units.ts';
+import { openSubOrders } from '../orders/open-orders.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { consume } from '../stock/reserve-stock.ts';
+import type { StockState } from '../stock/stock-state.ts';
 import { carrierKey, plainNumber, trackingUrl } from './carrier-rules.ts';
 import { liveLabels } from './labels/queries.ts';
 import { refuseVoided, useLabels } from './labels/use-labels.ts';
-import { FLOOR, heldBy, lossInWords, openSubOrderAndStock } from './open-sub-order.ts';
+import { FLOOR, heldBy, lossInWords, type OpenSubOrder, openIn } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
 import { matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
@@ -22,27 +24,97 @@ import {
   liveShipments,
   queueDepartures,
   queueLive,
+  type ShippedLine,
 } from './shipments/queries.ts';
 import { recountShipments } from './shipped-days/count-shipments.ts';
 
-export async function shipSubOrder(
+type Shipments = Static<typeof Ship>['shipments'];
+
+export function shipSubOrder(
   tx: Tx,
   feed: FeedWriter,
   id: number,
   { shipments }: Static<typeof Ship>,
 ): Promise<void> {
-  const { orgId, now } = feed;
+  return shipSubOrders(tx, feed, [{ id, shipments }]);
+}
+
+/** All of them or none: what is wrong with one of them is thrown. */
+export async function shipSubOrders(
+  tx: Tx,
+  feed: FeedWriter,
+  leaving: readonly { readonly id: number; readonly shipments: Shipments }[],
+): Promise<void> {
   // One round trip: the locks come first.
-  const [{ orders, order, subOrder, stock }, cartons, packed, lines, live, labels, voided] =
-    await Promise.all([
-      openSubOrderAndStock(tx, feed, id, 'packed'),
-      cartonsOf(tx, orgId, id),
-      packedUnitsOf(tx, orgId, [id]),
-      linesInCartons(tx, orgId, id),
-      liveShipments(tx, numbersToLookFor(shipments)),
-      liveLabels(tx, orgId, id),
-      refuseVoided(tx, orgId, id, shipments),
-    ]);
+  const [{ orders, stock }, ...found] = await Promise.all([
+    openSubOrders(
+      tx,
+      feed.orgId,
+      leaving.map(({ id }) => id),
+      feed.now,
+    ),
+    ...leaving.map(({ id, shipments }) => readCartons(tx, feed.orgId, id, shipments)),
+  ]);
+  const left: Left[] = [];
+  for (const [index, { id, shipments }] of leaving.entries()) {
+    const cartons = found[index];
+    assert(cartons !== undefined, 'a sub-order was not read');
+    left.push(await sendOff(tx, feed, { ...openIn(orders, id, 'packed'), stock }, shipments, cartons));
+  }
+  await writeOrders(tx, feed, orders, stock);
+  recountShipments(
+    feed,
+    left.flatMap(({ departures }) => departures.map(({ departure }) => departure.id)),
+  );
+  for (const { open, departures, lines } of left) {
+    for (const { row, departure } of departures) {
+      const facts = {
+        ...departure,
+        orderId: open.order.id,
+        marketOrderId: open.order.marketOrderId,
+        marketplace: open.order.marketplace,
+        subOrderId: open.subOrder.id,
+        warehouseId: row.warehouse_id,
+        carton: row.carton,
+        shippedAt: feed.now,
+        status: 'label_created',
+        statusTime: feed.now,
+        version: row.version + 1,
+      } as const;
+      feed.addEvent(shipmentEvent('shipment.created', facts, lines.get(departure.id) ?? []));
+    }
+  }
+}
+
+/** What is known of the cartons of a sub-order, and of the numbers that they shall leave with. */
+async function readCartons(tx: Tx, orgId: number, id: number, shipments: Shipments) {
+  const [cartons, packed, lines, live, labels, voided] = await Promise.all([
+    cartonsOf(tx, orgId, id),
+    packedUnitsOf(tx, orgId, [id]),
+    linesInCartons(tx, orgId, id),
+    liveShipments(tx, numbersToLookFor(shipments)),
+    liveLabels(tx, orgId, id),
+    refuseVoided(tx, orgId, id, shipments),
+  ]);
+  return { cartons, packed, lines, live, labels, voided };
+}
+
+/** A sub-order whose cartons have left. */
+interface Left {
+  readonly open: OpenSubOrder;
+  readonly departures: readonly { readonly row: CartonRow; readonly departure: Departure }[];
+  readonly lines: ReadonlyMap<number, ShippedLine[]>;
+}
+
+async function sendOff(
+  tx: Tx,
+  feed: FeedWriter,
+  open: OpenSubOrder & { readonly stock: StockState },
+  shipments: Shipments,
+  { cartons, packed, lines, live, labels, voided }: Awaited<ReturnType<typeof readCartons>>,
+): Promise<Left> {
+  const { orgId, now } = feed;
+  const { orders, order, subOrder, stock } = open;
   const { matched, violations } = matchCartons(
     cartons.map(({ carton }) => carton),
     shipments,
@@ -50,7 +122,7 @@ export async function shipSubOrder(
   );
   violations.push(...takenNumbers(shipments, live), ...voided);
   if (violations.length > 0) throw invalid(violations);
-  const held = heldBy(stock, id);
+  const held = heldBy(stock, subOrder.id);
   if (!isHeld(packed, held))
     throw new Problem('state_conflict', { detail: await lossInWords(tx, orgId, subOrder) });
   // An adjustment names the order it was made for by its id.
@@ -61,47 +133,18 @@ export async function shipSubOrder(
     assert(row !== undefined, 'a shipment without its carton');
     return { row, departure: departureOf(shipment, row) };
   });
-  queueDepartures(
-    tx,
-    orgId,
-    departures.map(({ departure }) => departure),
-    now,
-  );
+  const leaving = departures.map(({ departure }) => departure);
+  queueDepartures(tx, orgId, leaving, now);
   queueLive(
     tx,
     orgId,
-    departures.map(({ departure }) => ({ ...departure, carrierKey: carrierKey(departure.carrier) })),
+    leaving.map((departure) => ({ ...departure, carrierKey: carrierKey(departure.carrier) })),
   );
-  useLabels(
-    tx,
-    feed,
-    labels,
-    departures.map(({ departure }) => departure),
-  );
-  await writeOrders(tx, feed, orders, stock);
-  recountShipments(
-    feed,
-    departures.map(({ departure }) => departure.id),
-  );
-  for (const { row, departure } of departures) {
-    const facts = {
-      ...departure,
-      orderId: order.id,
-      marketOrderId: order.marketOrderId,
-      marketplace: order.marketplace,
-      subOrderId: id,
-      warehouseId: row.warehouse_id,
-      carton: row.carton,
-      shippedAt: now,
-      status: 'label_created',
-      statusTime: now,
-      version: row.version + 1,
-    } as const;
-    feed.addEvent(shipmentEvent('shipment.created', facts, lines.get(departure.id) ?? []));
-  }
+  useLabels(tx, feed, labels, leaving);
+  return { open, departures, lines };
 }
 
-function departureOf(shipment: Static<typeof Ship>['shipments'][number], { id }: CartonRow): Departure {
+function departureOf(shipment: Shipments[number], { id }: CartonRow): Departure {
   const { carrier, freight_charge: freight } = shipment;
   const trackingNumber = plainNumber(shipment.tracking_number);
   return {

@@ -5,7 +5,7 @@ import { FastForward } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { formatCount, formatMoment, formatRelative } from '../kit/format.ts';
+import { formatCount, formatRelative } from '../kit/format.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx';
 import { notifyFailure } from '../kit/toasts.tsx';
 import { crossdock } from './api.ts';
@@ -201,7 +201,7 @@ function Passing({ sandbox: { deadlines, is_advancing: isAdvancing } }: { readon
             <span>
               {counted(kind, count)} {WORDS[kind].passes[count === 1 ? 0 : 1]}
             </span>
-            <span className="text-muted">first {formatMoment(next)}</span>
+            <span className="text-muted">first {formatRelative(next)}</span>
           </li>
         ))}
       </ul>

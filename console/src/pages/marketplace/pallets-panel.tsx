@@ -38,7 +38,7 @@ export function PalletsPanel({ shipmentId }: { readonly shipmentId: number }) {
           cell: (one) => (
             <PrintButton
               load={() => crossdock.printMarketplacePalletLabel({ id: String(one.id) })}
-              label={`Label of pallet ${one.sscc}`}
+              label={`Print the label of pallet ${one.sscc}`}
             >
               Print
             </PrintButton>

@@ -117,7 +117,7 @@ function Shown({ shipment }: { readonly shipment: MarketplaceShipmentTracking })
                 cell: (one) => (
                   <PrintButton
                     load={() => crossdock.printMarketplaceCartonLabel({ id: String(one.id) })}
-                    label={`Label of carton ${one.sscc}`}
+                    label={`Print the label of carton ${one.sscc}`}
                   >
                     Print
                   </PrintButton>

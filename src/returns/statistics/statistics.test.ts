@@ -163,7 +163,7 @@ const unit = ({ quantity, grade, reason }: Step) => ({
 
 interface Taken {
   id: number;
-  units: { unit_id: number; quantity: number; disposition: string }[];
+  units: { unit_id: number; item_id: number; quantity: number; disposition: string }[];
 }
 
 /** Some of an order comes back: of the parcel that left first, where it does not say. */
@@ -217,12 +217,17 @@ function note(one: Step, returnId: number, taken: Taken['units'][number], from: 
   });
 }
 
+/** Two items, so that a return counts once and with each of them. */
 async function blind(one: Step): Promise<void> {
   const made = await world.change((tx, feed) => takeArrival(tx, feed, { warehouse_id: one.warehouse }));
   const answer = await world.change((tx, feed) =>
-    takeIn(tx, feed, made.id, { units: [{ item_id: one.item, ...unit(one) }], finish: true }),
+    takeIn(tx, feed, made.id, {
+      units: [one.item, one.item === 1 ? 2 : 1].map((item_id) => ({ item_id, ...unit(one) })),
+      finish: true,
+    }),
   );
-  for (const taken of (JSON.parse(answer.json) as Taken).units) note(one, made.id, taken, null);
+  for (const taken of (JSON.parse(answer.json) as Taken).units)
+    note({ ...one, item: taken.item_id }, made.id, taken, null);
 }
 
 async function decide(one: Step): Promise<void> {

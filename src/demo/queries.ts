@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../db/db.ts';
+import { idSource } from '../db/ids.ts';
 import { sql } from '../db/statement.ts';
 import { only } from '../kernel/assert.ts';
 
@@ -142,16 +143,12 @@ export async function openParcels(
   return rows.map(({ id, lines }) => ({ id, lines: JSON.parse(lines) }));
 }
 
-const giveNumbers = sql<{ last: number }>(
-  'demo.giveReturnNumbers',
-  `SELECT max(n.id) AS last FROM (SELECT nextval('goods_return_id_seq') AS id FROM generate_series(1, $1::int)) AS n`,
-);
+const returnNumbers = idSource('goods_return_id_seq');
 
 /** However many returns there were before, the next one has this number. */
 export async function skipReturnNumbers(tx: Tx, next: number): Promise<void> {
-  const [first] = await tx.query(giveNumbers, [1]);
-  const missing = next - 1 - (first?.last ?? 0);
-  if (missing > 0) await tx.query(giveNumbers, [missing]);
+  const missing = next - 1 - (await returnNumbers.next(tx));
+  if (missing > 0) await returnNumbers.take(tx, missing);
 }
 
 const TIMES_OF_REQUEST = [

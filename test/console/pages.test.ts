@@ -1,6 +1,7 @@
 // Every page of the console in a real browser: in light and dark, on a phone, a tablet and a large screen, without errors, and without anything that axe
 // calls serious. CONSOLE_SHOTS=folder keeps pictures to look at.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RETURN_EXAMPLES } from '../../src/returns/examples.ts';
 import { findBarriers, inWords } from '../axe.ts';
 import { ConsoleWorld, type Visitor } from './browser-world.ts';
 
@@ -54,7 +55,7 @@ const HUB_PAGES: typeof PAGES = [
   ['/hub/receive', 'Receiving'],
   ['/hub/receive?org=2&request=6', 'Receiving'],
   ['/hub/returns', 'Returns intake'],
-  ['/hub/returns?org=2&return=38', 'Returns intake'],
+  [`/hub/returns?org=2&return=${RETURN_EXAMPLES.photographed}`, 'Returns intake'],
   ['/hub/counts', 'Counts'],
   ['/hub/work-orders', 'Work orders'],
   ['/hub/work-orders?org=2&order=WO-000006', 'Work orders'],

@@ -65,7 +65,7 @@ const OF_NO_WAREHOUSE = [
   ...['opsChangeFulfillmentCenter'],
   ...['opsListMarketplaceLimits', 'opsCreateMarketplaceLimit', 'opsGetMarketplaceLimit'],
   ...['opsChangeMarketplaceLimit', 'opsListPrepPrices', 'opsCreatePrepPrice', 'opsGetPrepPrice'],
-  ...['opsChangePrepPrice', 'opsGetReturnPolicy'],
+  ...['opsChangePrepPrice', 'opsGetReturnPolicy', 'opsGetSandbox'],
 ];
 
 const hasProperty = (schema: unknown, name: string) =>

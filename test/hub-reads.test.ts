@@ -20,6 +20,7 @@ const pairs = routes.flatMap((ofMerchant) => {
 
 /** Reads of a merchant that the hub has in a richer form, or that speak of the credential itself. */
 const OTHERWISE = [
+  '/v1/audit',
   '/v1/catalog/brands',
   '/v1/catalog/items',
   '/v1/catalog/listings',

@@ -1,9 +1,11 @@
 // The floor in a real browser, by the keystrokes of a scanner.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOrder, receiveGoods } from '../place-order.ts';
 import type { ConsoleWorld, Visitor } from './browser-world.ts';
 import { NEWARK, StationWorld } from './station.ts';
 
+const JUNIPER = 2;
 const INSTALL_TIMEOUT_MS = 300_000;
 
 let station: StationWorld;
@@ -14,6 +16,15 @@ let page: Page;
 beforeAll(async () => {
   station = await StationWorld.open();
   ({ world, visitor, page } = station);
+  // The demo world may have none of two units to pick here.
+  const { app } = world;
+  const { body: items } = await app.get('/v1/catalog/items?mpn=JNP-MUG-01', {
+    token: await app.token('demo-client'),
+  });
+  const [{ id: itemId }] = items;
+  await receiveGoods(app.db, JUNIPER, [{ itemId, warehouseId: NEWARK, quantity: 2 }]);
+  const lines = [{ itemId, quantity: 2 }];
+  await makeOrder(app.db, { orgId: JUNIPER, warehouseId: NEWARK, shipBy: new Date(0), lines });
 }, INSTALL_TIMEOUT_MS);
 
 afterAll(() => station?.close());

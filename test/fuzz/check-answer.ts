@@ -5,7 +5,7 @@ import type { Contract } from '../contract.ts';
 import { isBeyond } from './body-counts.ts';
 import type { Operation } from './operations.ts';
 import { type ExpectedViolation, type FuzzAnswer, type FuzzCase, payloadOf } from './request.ts';
-import { ABOVE_RANK, JUDGED_ONE_BY_ONE, rulesOf, TELLS_REFERENCES_TOO } from './rules.ts';
+import { ABOVE_RANK, ASKS_AT_A_PACE, JUDGED_ONE_BY_ONE, rulesOf, TELLS_REFERENCES_TOO } from './rules.ts';
 
 /** Refusals that depend on the data, not on the form of the request. */
 const BY_DATA: ReadonlySet<ViolationCode> = new Set<ViolationCode>([
@@ -116,6 +116,7 @@ function judgeValid(
 ): string[] {
   if (answer.status < 400 || STATUSES_BY_DATA.has(answer.status)) return [];
   if (answer.status === 401 && operation.isPublic) return [];
+  if (answer.status === 429 && ASKS_AT_A_PACE.has(operation.id)) return [];
   const reported = problem?.violations ?? [];
   const rules = rulesOf(operation.id);
   const isByData = (violation: Reported) =>

@@ -66,7 +66,7 @@ const webhookUrl: Rule = {
   code: 'not_allowed',
   why: 'https, to the public internet, to a number of endpoints',
 };
-const oneStart: Rule = { pointer: /^\/since$/, code: 'not_allowed', why: 'a replay has one start' };
+const oneStart: Rule = { pointer: /^\/(since|failed)$/, code: 'not_allowed', why: 'a replay has one start' };
 
 /** The floor is checked by what is in the sub-order. */
 const floor = (pointer: RegExp, code: ViolationCode, why: string): Rule => ({ pointer, code, why });
@@ -430,6 +430,9 @@ export const TELLS_REFERENCES_TOO: ReadonlySet<string> = new Set([
   'opsReportReceivedUnits',
   'calculateRates',
 ]);
+
+/** Others are asked for it, at their own pace: who asks again at once is told to wait. */
+export const ASKS_AT_A_PACE: ReadonlySet<string> = new Set(['testMarketplaceAccount']);
 
 /** Lists whose elements are checked one by one: what is wrong with one is told beside those that are taken. */
 export const JUDGED_ONE_BY_ONE: Readonly<Record<string, string>> = { createOrders: '/orders' };

@@ -380,6 +380,7 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'showInvitation body /token': { none: 'a credential: whoever holds it is believed' },
   'acceptInvitation body /token': { none: 'a credential: whoever holds it is believed' },
   'getShippingLabel path /id': SHIPPING_LABEL,
+  'listShippingLabels query /sub_order_id': numbered('sub_order'),
   'deleteCarrierAccount path /id': CARRIER_ACCOUNT,
   'testCarrierAccount path /id': CARRIER_ACCOUNT,
   'takeEasyPostEvent body /result/tracking_code': {

@@ -47,12 +47,13 @@ export function shipmentsById(db: Reader, id: number, limit: number): Promise<Sc
   return db.query(shipmentById, [id, limit]);
 }
 
-// The expression is that of the index order_shipment_by_tracking_code.
+// The expression is that of the index order_shipment_by_tracking_code. Sorted by the key alone, PostgreSQL might walk the key of all
+// parcels until it meets one.
 const shipmentByTracking = sql<ScannedShipment>(
   'floor.scanTrackingAcrossOrgs',
   `SELECT ${SHIPMENT_COLUMNS} FROM order_shipment p
    WHERE p.tracking_number IS NOT NULL AND upper(replace(p.tracking_number, ' ', '')) = $1
-   ORDER BY p.org_id, p.id LIMIT $2::int`,
+   ORDER BY p.org_id + 0, p.id LIMIT $2::int`,
 );
 
 export function shipmentsByCode(db: Reader, code: string, limit: number): Promise<ScannedShipment[]> {

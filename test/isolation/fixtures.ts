@@ -380,7 +380,11 @@ export const REFERENCES: Readonly<Record<string, Reference | NoReference>> = {
   'showInvitation body /token': { none: 'a credential: whoever holds it is believed' },
   'acceptInvitation body /token': { none: 'a credential: whoever holds it is believed' },
   'getShippingLabel path /id': SHIPPING_LABEL,
-  'listShippingLabels query /sub_order_id': numbered('sub_order'),
+  'listShippingLabels query /sub_order_id': {
+    own: first('shipping_label', 'sub_order_id', 'juniper'),
+    foreign: first('shipping_label', 'sub_order_id', 'rival'),
+    missing: MISSING_ID,
+  },
   'deleteCarrierAccount path /id': CARRIER_ACCOUNT,
   'testCarrierAccount path /id': CARRIER_ACCOUNT,
   'takeEasyPostEvent body /result/tracking_code': {
@@ -703,6 +707,7 @@ export const REQUESTS: Readonly<Record<string, Request | ((world: World) => Prom
   getMiddleMileOrder: {},
   cancelMiddleMileOrder: {},
   listMiddleMileOrders: {},
+  listShippingLabels: {},
   listReturns: {},
   getReturn: {},
   changeReturn: { body: { note: 'looked at' } },

@@ -172,14 +172,13 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
     forgetWrite(write);
     if (waiter !== undefined) waiter.answer(answer);
     // What the stations show is older than this write.
-    else void queries.invalidateQueries({ queryKey: ['floor'] });
+    else void readFloorAnew();
     return true;
   } catch (error) {
     if (mayPass(error)) return false;
     waiters.delete(write.place);
     // Somebody else was there before: the page shows what was before that.
-    if (error instanceof ProblemError && error.status === 409)
-      void queries.invalidateQueries({ queryKey: ['floor'] });
+    if (error instanceof ProblemError && error.status === 409) void readFloorAnew();
     if (waiter === undefined) store({ ...write, refused: explain(error).advice });
     else {
       forgetWrite(write);
@@ -187,6 +186,13 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
     }
     return true;
   }
+}
+
+/** A first read that is under way would count as new otherwise, though it may have seen what was before the write. */
+async function readFloorAnew(): Promise<void> {
+  const floor = { queryKey: ['floor'] };
+  await queries.cancelQueries(floor);
+  await queries.invalidateQueries(floor);
 }
 
 /** Whether to send it again may be of use. Whoever has to sign in again sends it afterwards. */

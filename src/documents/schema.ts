@@ -1,5 +1,6 @@
 // Words of files that people send.
 import { Type } from 'typebox';
+import { BASE64_PATTERN } from '../http/formats.ts';
 
 /** In base64 a file has a third more. */
 const textMax = (bytesMax: number) => Math.ceil(bytesMax / 3) * 4;
@@ -15,6 +16,6 @@ export const FileContent = (bytesMax: number, what: string) =>
   Type.String({
     minLength: 1,
     maxLength: textMax(bytesMax),
-    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    pattern: BASE64_PATTERN,
     description: `the bytes of a ${what}, in base64`,
   });

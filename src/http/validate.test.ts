@@ -2,6 +2,7 @@
 import { type TSchema, Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
+import { BASE64_PATTERN, PATTERN_LENGTH_MAX } from './formats.ts';
 import { invalid, problemBody } from './problems.ts';
 import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text } from './schema.ts';
 import { checkBody, checkParams, checkQuery, compileChecks, judgeBody, schemaMistake } from './validate.ts';
@@ -34,6 +35,33 @@ describe('the schemas of all operations', () => {
     expect(schemaMistake(Type.Unsafe({ type: 'object', required: 'name' }))).toMatch(
       /required must be array/,
     );
+  });
+
+  it('have patterns for short texts alone: longer ones are refused unseen', () => {
+    const long: unknown[] = [];
+    const look = (schema: unknown): void => {
+      if (schema === null || typeof schema !== 'object') return;
+      const { pattern, maxLength } = schema as Record<string, unknown>;
+      const isLong = typeof maxLength === 'number' && maxLength > PATTERN_LENGTH_MAX;
+      if (typeof pattern === 'string' && pattern !== BASE64_PATTERN && isLong) long.push(schema);
+      Object.values(schema).forEach(look);
+    };
+    schemas().forEach(look);
+    expect(long).toEqual([]);
+    const Code6 = Type.Object({ code: Type.String({ pattern: '^[0-9]+$' }) });
+    expect(checkBody(Code6, { code: '7'.repeat(PATTERN_LENGTH_MAX) })).toEqual([]);
+    expect(checkBody(Code6, { code: '7'.repeat(PATTERN_LENGTH_MAX + 1) })).toMatchObject([
+      { code: 'bad_format' },
+    ]);
+  });
+
+  it('take files of megabytes in base64, and find what is none wherever it stands', () => {
+    const File = Type.Object({ content: Type.String({ maxLength: 8e6, pattern: BASE64_PATTERN }) });
+    const codesOf = (content: string) => checkBody(File, { content }).map(({ code }) => code);
+    const long = 'Abc+/059'.repeat(900_000);
+    for (const right of [long, `${long}A==`, `${long}=`]) expect(codesOf(right)).toEqual([]);
+    for (const wrong of [`=${long}`, `${long}===`, `${long.slice(0, 40_000)}-${long}`, `${long}\n`])
+      expect(codesOf(wrong)).toEqual(['bad_format']);
   });
 
   it('are compiled ahead of requests, each once', async () => {

@@ -1,6 +1,6 @@
 // Words of files that people send.
 import { Type } from 'typebox';
-import { BASE64_PATTERN } from '../http/formats.ts';
+import { BASE64_PATTERN } from '../http/schema.ts';
 
 /** In base64 a file has a third more. */
 const textMax = (bytesMax: number) => Math.ceil(bytesMax / 3) * 4;

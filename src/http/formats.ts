@@ -1,4 +1,5 @@
 // Shapes of text that JSON Schema calls formats, checked for existence, not only for looks.
+import { BASE64_PATTERN } from './schema.ts';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT =
@@ -43,7 +44,6 @@ export function isTimezone(text: string): boolean {
   return timezones.has(text);
 }
 
-export const BASE64_PATTERN = '^[A-Za-z0-9+/]+={0,2}$';
 const BASE64_PART = /^[A-Za-z0-9+/]*$/;
 const BASE64_END = new RegExp(BASE64_PATTERN);
 

@@ -64,3 +64,6 @@ export const WORK_SCOPES = ['floor', 'inventory', 'catalog', 'warehouses', 'metr
 export const SCOPES = ['read', 'write', 'account', 'ops', 'view', 'admin', ...WORK_SCOPES] as const;
 
 export const MEMBER_ROLES = ['owner', 'admin', 'supervisor', 'member', 'picker', 'viewer'] as const;
+
+/** The only one that is for texts of megabytes (formats.ts). */
+export const BASE64_PATTERN = '^[A-Za-z0-9+/]+={0,2}$';

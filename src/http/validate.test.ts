@@ -2,9 +2,9 @@
 import { type TSchema, Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';
-import { BASE64_PATTERN, PATTERN_LENGTH_MAX } from './formats.ts';
+import { PATTERN_LENGTH_MAX } from './formats.ts';
 import { invalid, problemBody } from './problems.ts';
-import { Code, Enum, Flag, Id, Instant, Nullable, Strict, Text } from './schema.ts';
+import { BASE64_PATTERN, Code, Enum, Flag, Id, Instant, Nullable, Strict, Text } from './schema.ts';
 import { checkBody, checkParams, checkQuery, compileChecks, judgeBody, schemaMistake } from './validate.ts';
 
 let app: TestApp;

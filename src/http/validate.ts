@@ -5,7 +5,6 @@ import { type TSchema, Type } from 'typebox';
 import { Slices } from '../kernel/turns.ts';
 import { dropBlanks, isBlank } from './blanks.ts';
 import {
-  BASE64_PATTERN,
   isBase64,
   isDate,
   isEmail,
@@ -16,6 +15,7 @@ import {
 } from './formats.ts';
 import { CURSOR_MESSAGE, isCursor } from './pagination.ts';
 import type { Violation, ViolationCode } from './problems.ts';
+import { BASE64_PATTERN } from './schema.ts';
 import { escapePointer, isCleanText } from './text.ts';
 
 /** Names that the interface once had. The message names a replacement only where the interface's history does. */

@@ -10,21 +10,26 @@ const work = (ms: number) => {
   while (performance.now() < endsAtMs);
 };
 
-it('others get their turn between the pieces of long work', async () => {
-  let turns = 0;
-  let isOver = false;
+/** Counts the turns of the event loop until it is stopped. */
+const countTurns = () => {
+  const counted = { turns: 0, isOver: false };
   const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
+    counted.turns += 1;
+    if (!counted.isOver) setImmediate(count);
   };
   setImmediate(count);
+  return counted;
+};
+
+it('others get their turn between the pieces of long work', async () => {
+  const loop = countTurns();
   const long = new Slices(LOCKED_SLICE);
   for (let piece = 0; piece < 10; piece += 1) {
     work(15);
     if (long.isOver()) await long.next();
   }
-  isOver = true;
-  expect(turns).toBeGreaterThanOrEqual(9);
+  loop.isOver = true;
+  expect(loop.turns).toBeGreaterThanOrEqual(9);
 });
 
 it('a slice is over only when its time is', () => {
@@ -48,46 +53,29 @@ it('work that holds locks goes on before what others have begun', async () => {
 });
 
 it('between two slices of what holds no locks there are turns without any', async () => {
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
+  const loop = countTurns();
   const resumed: number[] = [];
-  const goOn = () => new Slices().next().then(() => resumed.push(turns));
+  const goOn = () => new Slices().next().then(() => resumed.push(loop.turns));
   await Promise.all([goOn(), goOn(), goOn()]);
-  isOver = true;
+  loop.isOver = true;
   const between = resumed.slice(1).map((at, index) => at - (resumed[index] ?? 0));
   expect(between).toEqual([3, 3]);
 });
 
 it('maps in slices, in order', async () => {
   const all = Array.from({ length: 100 }, (_, index) => index);
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
+  const loop = countTurns();
   const doubled = await new Slices().map(all, (one) => {
     work(1);
     return 2 * one;
   });
-  isOver = true;
+  loop.isOver = true;
   expect(doubled).toEqual(all.map((one) => 2 * one));
-  expect(turns).toBeGreaterThanOrEqual(20);
+  expect(loop.turns).toBeGreaterThanOrEqual(20);
 });
 
 it('does steps in slices, and gives what they end with', async () => {
-  let [turns, isOver] = [0, false];
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
+  const loop = countTurns();
   const steps = function* (): Generator<undefined, string> {
     for (let step = 0; step < 20; step += 1) {
       work(1);
@@ -96,6 +84,6 @@ it('does steps in slices, and gives what they end with', async () => {
     return 'done';
   };
   expect(await new Slices().finish(steps())).toBe('done');
-  isOver = true;
-  expect(turns).toBeGreaterThanOrEqual(5);
+  loop.isOver = true;
+  expect(loop.turns).toBeGreaterThanOrEqual(5);
 });

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openScratch, run as runSql } from '../../bench/scratch.ts';
+import { READY, START } from '../../bench/service.ts';
 import { ALL_ATTACKS } from './all-attacks.ts';
 import { type Line, type Statuses, statusesInWords, table, type VictimFigures } from './figures.ts';
 
@@ -16,8 +17,6 @@ const IDLE_SECONDS = 4;
 const LEAD_MS = 500;
 const LOOK_EVERY_MS = 100;
 const TIMES_IDLE_MAX = 10;
-/** What `npm start` gives to Node. */
-const AS_STARTED = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 const START_TIMEOUT_MS = 60_000;
 const END_TIMEOUT_MS = 20_000;
 /** Copies of each demo order, so that a search has something to look through. */
@@ -29,7 +28,7 @@ interface Service {
 }
 
 async function startService(databaseUrl: string): Promise<Service> {
-  const child = spawn(process.execPath, [...AS_STARTED, 'src/main.ts', 'serve'], {
+  const child = spawn(process.execPath, START, {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -46,7 +45,7 @@ async function startService(databaseUrl: string): Promise<Service> {
     const timer = setTimeout(() => reject(new Error(`not ready:\n${output}`)), START_TIMEOUT_MS);
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /API\s+(http:\S+)/.exec(output)?.[1];
+      const found = READY.exec(output)?.[1];
       if (found === undefined) return;
       clearTimeout(timer);
       resolve(found);

@@ -14,7 +14,7 @@ import { LABEL_EVENTS } from '../fulfilment/labels/schema.ts';
 import { labelSources } from '../fulfilment/labels/sources.ts';
 import { fulfilmentRoutes } from '../fulfilment/routes.ts';
 import { scanShipments, scanSubOrders, scanWaves } from '../fulfilment/scan/scan-floor.ts';
-import { SHIPMENT_EVENTS } from '../fulfilment/schema.ts';
+import { SHIPMENT_EVENTS } from '../fulfilment/shipments/schema.ts';
 import type { Route } from '../http/route.ts';
 import { loginLines, type SecondFactor } from '../identity/login-services.ts';
 import type { ManageServices } from '../identity/manage-services.ts';

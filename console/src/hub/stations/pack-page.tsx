@@ -1,12 +1,12 @@
 // The pack station, driven by one input: the sub-order, each of its units, the weight of each carton.
 import type { FloorSubOrder, OpsWarehouse } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LinkButton } from '../../kit/button.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
 import { Loaded } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, lookUpAt, WrongCode } from '../codes.ts';
 import { useKeptState } from '../kept-state.ts';
 import { useNextQuantity } from '../kit/quantity.ts';
@@ -31,6 +31,7 @@ import {
   unitsIn,
   weigh,
 } from './packing.ts';
+import { doneWords, useSubOrder } from './sub-order.ts';
 import { SubOrderHead } from './sub-order-head.tsx';
 import { SubOrderQueue } from './sub-order-queue.tsx';
 import { countOf, UnitList } from './units.tsx';
@@ -45,22 +46,28 @@ export default function PackPage() {
 
 function PackStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
   const judge = useVerdict();
-  const [{ org, sub_order: id }, change] = useSearchState();
-  const query = useQuery({
-    queryKey: ['floor', 'sub-order', org, id],
-    queryFn: () => hub.getSubOrder({ org_id: Number(org), id: id ?? '' }),
-    enabled: org !== undefined && id !== undefined,
-  });
-  const close = () => change({ org: '', sub_order: '' });
-  if (org !== undefined && id !== undefined)
-    return (
-      <Loaded query={query}>
-        {(subOrder) => (
+  const [{ org, sub_order: id, replaces }, change] = useSearchState();
+  const query = useSubOrder(org, id);
+  const close = () => change({ org: '', sub_order: '', replaces: '' });
+  if (org === undefined || id === undefined)
+    return <ChooseSubOrder warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
+  return (
+    <Loaded query={query}>
+      {(subOrder) =>
+        subOrder.state === 'packed' && replaces !== String(subOrder.version) ? (
+          <PackedAlready
+            subOrder={subOrder}
+            warehouse={warehouse}
+            judge={judge}
+            onReplace={() => change({ replaces: String(subOrder.version) })}
+            onClose={close}
+          />
+        ) : (
           <PackSubOrder key={id} subOrder={subOrder} warehouse={warehouse} judge={judge} onClose={close} />
-        )}
-      </Loaded>
-    );
-  return <ChooseSubOrder warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
+        )
+      }
+    </Loaded>
+  );
 }
 
 interface ChooseProps {
@@ -89,6 +96,56 @@ function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
           onChoose({ org: String(org_id), sub_order: String(sub_order_id) })
         }
       />
+    </>
+  );
+}
+
+interface PackedAlreadyProps extends PackProps {
+  readonly onReplace: () => void;
+}
+
+/** Somebody has packed it: whoever packs it anew says so first. */
+function PackedAlready({ subOrder, warehouse, judge, onReplace, onClose }: PackedAlreadyProps) {
+  const { sub_order_number: number, cartons } = subOrder;
+  const scan = useScan(judge, (code) => {
+    if (!isCodeOf(code, { codes: [number] })) throw new WrongCode(`Scan ${number} to pack it anew`);
+    onReplace();
+    judge.note(`${number} is packed anew: what you pack now replaces its cartons.`);
+  });
+  return (
+    <>
+      <ScanInput label={`Scan ${number} to pack it anew`} onCode={scan.onCode} isBusy={scan.isBusy} />
+      <VerdictLine verdict={judge.verdict} idle={doneWords(subOrder, 'packed', warehouse.timezone)} />
+      <div className="flex flex-wrap gap-2">
+        <BigButton onClick={onReplace}>Pack it anew</BigButton>
+        <LinkButton
+          to="/hub/ship"
+          search={{ org: String(subOrder.org_id), sub_order: String(subOrder.sub_order_id) }}
+          isBig
+        >
+          Ship it
+        </LinkButton>
+        <BigButton onClick={onClose}>Another sub-order</BigButton>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel title="Its cartons" about={doneWords(subOrder, 'packed', warehouse.timezone)}>
+          <ol className="space-y-1">
+            {cartons.map(({ carton, weight_lb, items }) => (
+              <li key={carton} className="flex justify-between gap-3">
+                <span>
+                  Carton {carton}:{' '}
+                  {countOf(
+                    items.reduce((sum, { quantity }) => sum + quantity, 0),
+                    'unit',
+                  )}
+                </span>
+                <span className="tabular-nums">{formatNumber(weight_lb)} lb</span>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+        <SubOrderHead subOrder={subOrder} timezone={warehouse.timezone} />
+      </div>
     </>
   );
 }
@@ -122,6 +179,8 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
       org_id,
       id: String(sub_order_id),
       body: packBody(expected, all),
+      // Only what the station has shown is replaced.
+      ...(subOrder.state === 'packed' ? { ifMatch: subOrder.version } : {}),
     });
     setCartons(NO_CARTONS);
     if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });

@@ -1,9 +1,7 @@
 // Shipping: a packed sub-order gets a number for each carton, scanned from its label; what the driver takes is handed over.
 import type { OpsWarehouse } from '@crossdock/client/hub';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchState } from '../../kit/search-state.ts';
 import { Loaded } from '../../kit/states.tsx';
-import { hub } from '../api.ts';
 import { idIn, lookUpAt } from '../codes.ts';
 import { ScanInput } from '../kit/scan-input.tsx';
 import { Station } from '../kit/station.tsx';
@@ -11,6 +9,7 @@ import { useScan } from '../kit/use-scan.ts';
 import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
 import { HandOver } from './hand-over.tsx';
 import { ShipSubOrder } from './ship-sub-order.tsx';
+import { useSubOrder } from './sub-order.ts';
 import { SubOrderQueue } from './sub-order-queue.tsx';
 
 export default function ShipPage() {
@@ -24,11 +23,7 @@ export default function ShipPage() {
 function ShipStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
   const judge = useVerdict();
   const [{ org, sub_order: id }, change] = useSearchState();
-  const query = useQuery({
-    queryKey: ['floor', 'sub-order', org, id],
-    queryFn: () => hub.getSubOrder({ org_id: Number(org), id: id ?? '' }),
-    enabled: org !== undefined && id !== undefined,
-  });
+  const query = useSubOrder(org, id);
   if (org === undefined || id === undefined)
     return <ChooseSubOrder warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
   const props = { warehouse, judge, onClose: () => change({ org: '', sub_order: '' }) };

@@ -2,6 +2,7 @@
 import type { OpenReturn, OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readOrKept } from '../../../app/kept-reads.ts';
 import { State } from '../../../kit/badge.tsx';
 import { formatNumber } from '../../../kit/format.ts';
 import { useSearchState } from '../../../kit/search-state.ts';
@@ -37,12 +38,14 @@ function ReturnsStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
   const isChosen = org !== undefined && id !== undefined;
   const one = useQuery({
     queryKey: ['floor', 'return', org, id],
-    queryFn: () => hub.getReturn({ org_id: orgId, rma_number: id ?? '' }),
+    queryFn: () =>
+      readOrKept('return', `${org} ${id}`, () => hub.getReturn({ org_id: orgId, rma_number: id ?? '' })),
+    refetchOnReconnect: 'always',
     enabled: isChosen,
   });
   const policy = useQuery({
     queryKey: ['hub-return-policy', org],
-    queryFn: () => hub.getReturnPolicy({ org_id: orgId }),
+    queryFn: () => readOrKept('return-policy', `${org}`, () => hub.getReturnPolicy({ org_id: orgId })),
     enabled: isChosen,
   });
   if (!isChosen)

@@ -1,6 +1,8 @@
 // Receiving: a request or a carton of it, then what is counted, with lots, dates and damage.
 import type { OpenInventoryRequest, OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readOrKept } from '../../app/kept-reads.ts';
 import { State } from '../../kit/badge.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { useSearchState } from '../../kit/search-state.ts';
@@ -12,6 +14,8 @@ import { ScanInput } from '../kit/scan-input.tsx';
 import { Station } from '../kit/station.tsx';
 import { useScan } from '../kit/use-scan.ts';
 import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
+import { BigButton } from './big-button.tsx';
+import { BlindDeliveryDialog } from './blind-delivery-dialog.tsx';
 import { ReceiveRequest } from './receive-request.tsx';
 
 const SHOWN_MAX = 100;
@@ -32,7 +36,11 @@ function ReceiveStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
   const [{ org, request: id }, change] = useSearchState();
   const query = useQuery({
     queryKey: ['floor', 'request', org, id],
-    queryFn: () => hub.getInventoryRequest({ org_id: Number(org), id: id ?? '' }),
+    queryFn: () =>
+      readOrKept('request', `${org} ${id}`, () =>
+        hub.getInventoryRequest({ org_id: Number(org), id: id ?? '' }),
+      ),
+    refetchOnReconnect: 'always',
     enabled: org !== undefined && id !== undefined,
   });
   if (org === undefined || id === undefined)
@@ -72,6 +80,7 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
     },
     refetchInterval: AGAIN_MS,
   });
+  const [isBlind, setIsBlind] = useState(false);
   const scan = useScan(judge, async (code) => {
     const types = ['inventory_request', 'inbound_carton'];
     const match = await lookUpAt(warehouse.id, code, types, 'An inventory request or one of its cartons');
@@ -88,6 +97,7 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
       <CardQueue
         title="Inbound"
         about="What is at the dock comes first."
+        actions={<BigButton onClick={() => setIsBlind(true)}>Nobody announced it…</BigButton>}
         query={query}
         rowId={({ id }) => id}
         onChoose={(one) => onChoose({ org: String(one.org_id), request: String(one.id) })}
@@ -98,6 +108,17 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
         }
         empty={<Empty title="Nothing is on its way">Announced goods appear here by themselves.</Empty>}
       />
+      {isBlind && (
+        <BlindDeliveryDialog
+          warehouse={warehouse}
+          onClose={() => setIsBlind(false)}
+          onTaken={(org, { id, ir_number }) => {
+            setIsBlind(false);
+            judge.right(`It is ${ir_number}. Scan what you count.`);
+            onChoose({ org: String(org), request: String(id) });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -144,7 +144,7 @@ describe('what the marketplace is told', () => {
   const open = async (id: number) => {
     const { work_order_number: number, plan_number } = await planOf(id);
     await station.page.goto(`/hub/work-orders?org=${JUNIPER}&order=${number}`);
-    await station.page.getByText(plan_number).waitFor();
+    await station.page.getByText(plan_number).first().waitFor();
   };
 
   it('goes where somebody chooses, of the placements that it offers', async () => {

@@ -1,21 +1,22 @@
 // The pack station, driven by one input: the sub-order, each of its units, the weight of each carton.
-import type { FloorSubOrder, OpsWarehouse } from '@crossdock/client/hub';
+import type { FloorSubOrder } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkButton } from '../../kit/button.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
-import { Loaded } from '../../kit/states.tsx';
+import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, lookUpAt, WrongCode } from '../codes.ts';
 import { useKeptState } from '../kept-state.ts';
 import { useNextQuantity } from '../kit/quantity.ts';
+import { type AtStation, type ChooseProps, RecordStation } from '../kit/record-station.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
-import { Station } from '../kit/station.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
+import { VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
+import { doneWords } from './done-words.ts';
 import {
   addUnits,
   type BoxSize,
@@ -31,49 +32,33 @@ import {
   unitsIn,
   weigh,
 } from './packing.ts';
-import { doneWords, useSubOrder } from './sub-order.ts';
 import { SubOrderHead } from './sub-order-head.tsx';
 import { SubOrderQueue } from './sub-order-queue.tsx';
 import { countOf, UnitList } from './units.tsx';
 
 export default function PackPage() {
   return (
-    <Station title="Pack station" isScanned>
-      {(warehouse) => <PackStation warehouse={warehouse} />}
-    </Station>
+    <RecordStation
+      title="Pack station"
+      record="sub-order"
+      name="sub_order"
+      read={(org_id, id) => hub.getSubOrder({ org_id, id })}
+      choose={ChooseSubOrder}
+    >
+      {(subOrder, at) => <PackOrReplace subOrder={subOrder} {...at} />}
+    </RecordStation>
   );
 }
 
-function PackStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
-  const judge = useVerdict();
-  const [{ org, sub_order: id, replaces }, change] = useSearchState();
-  const query = useSubOrder(org, id);
-  const close = () => change({ org: '', sub_order: '', replaces: '' });
-  if (org === undefined || id === undefined)
-    return <ChooseSubOrder warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
-  return (
-    <Loaded query={query}>
-      {(subOrder) =>
-        subOrder.state === 'packed' && replaces !== String(subOrder.version) ? (
-          <PackedAlready
-            subOrder={subOrder}
-            warehouse={warehouse}
-            judge={judge}
-            onReplace={() => change({ replaces: String(subOrder.version) })}
-            onClose={close}
-          />
-        ) : (
-          <PackSubOrder key={id} subOrder={subOrder} warehouse={warehouse} judge={judge} onClose={close} />
-        )
-      }
-    </Loaded>
-  );
+interface PackProps extends Omit<AtStation, 'orgId'> {
+  readonly subOrder: FloorSubOrder;
 }
 
-interface ChooseProps {
-  readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
-  readonly onChoose: (one: { readonly org: string; readonly sub_order: string }) => void;
+function PackOrReplace(props: PackProps) {
+  const { state, version } = props.subOrder;
+  const [{ replaces }, change] = useSearchState();
+  if (state !== 'packed' || replaces === String(version)) return <PackSubOrder {...props} />;
+  return <PackedAlready {...props} onReplace={() => change({ replaces: String(version) })} />;
 }
 
 function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
@@ -153,13 +138,6 @@ function PackedAlready({ subOrder, warehouse, judge, onReplace, onClose }: Packe
 /** Boxes that were used last, to choose from. */
 const BOXES_MAX = 6;
 const NO_BOXES: readonly BoxSize[] = [];
-
-interface PackProps {
-  readonly subOrder: FloorSubOrder;
-  readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
-  readonly onClose: () => void;
-}
 
 function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const { org_id, sub_order_id, sub_order_number: number } = subOrder;

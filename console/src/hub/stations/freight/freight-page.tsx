@@ -1,17 +1,15 @@
 // Freight of the warehouse: what merchants have ordered to be carried to marketplaces, from the appointment to the delivery.
-import type { OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { State } from '../../../kit/badge.tsx';
 import { formatNumber } from '../../../kit/format.ts';
-import { useSearchState } from '../../../kit/search-state.ts';
-import { Empty, Loaded } from '../../../kit/states.tsx';
+import { Empty } from '../../../kit/states.tsx';
 import { hub } from '../../api.ts';
 import { isCodeOf, WrongCode } from '../../codes.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
+import { type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
-import { Station } from '../../kit/station.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
+import { VerdictLine } from '../../kit/verdict.tsx';
 import { countOf } from '../units.tsx';
 import { FreightOrder } from './freight-order.tsx';
 
@@ -22,42 +20,16 @@ const ORDER = ['authorized', 'picked_up', 'in_transit', 'delivered', 'cancelled'
 
 export default function FreightPage() {
   return (
-    <Station title="Middle mile" isScanned>
-      {(warehouse) => <FreightStation warehouse={warehouse} />}
-    </Station>
+    <RecordStation
+      title="Middle mile"
+      record="freight-order"
+      name="order"
+      read={(org_id, number) => hub.getMiddleMileOrder({ org_id, number })}
+      choose={ChooseOrder}
+    >
+      {(order, at) => <FreightOrder order={order} {...at} />}
+    </RecordStation>
   );
-}
-
-function FreightStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
-  const judge = useVerdict();
-  const [{ org, order: number }, change] = useSearchState();
-  const query = useQuery({
-    queryKey: ['floor', 'freight-order', org, number],
-    queryFn: () => hub.getMiddleMileOrder({ org_id: Number(org), number: number ?? '' }),
-    enabled: org !== undefined && number !== undefined,
-  });
-  if (org === undefined || number === undefined)
-    return <ChooseOrder warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
-  return (
-    <Loaded query={query}>
-      {(order) => (
-        <FreightOrder
-          key={number}
-          orgId={Number(org)}
-          order={order}
-          warehouse={warehouse}
-          judge={judge}
-          onClose={() => change({ org: '', order: '' })}
-        />
-      )}
-    </Loaded>
-  );
-}
-
-interface ChooseProps {
-  readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
-  readonly onChoose: (one: { readonly org: string; readonly order: string }) => void;
 }
 
 function ChooseOrder({ warehouse, judge, onChoose }: ChooseProps) {

@@ -287,7 +287,7 @@ export class OrderDays {
       code: 'exception',
       time: now.toISOString(),
       location: 'Regional hub',
-      description: 'The house number is missing: the address has to be corrected',
+      description: 'Address incomplete: no house number',
     };
     await takeEvents(within(this.#tx), 'carriers', now, [problem]);
   }

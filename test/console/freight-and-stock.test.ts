@@ -43,11 +43,11 @@ describe('freight', () => {
     const { org_id, middle_mile_order_number: number, shipment_ids } = orders[0];
     const read = () => station.ops(`/orgs/${org_id}/middle_mile_orders/${number}`);
     await page.goto('/hub/freight');
-    await station.asksFor('Scan a freight order or a shipment');
+    await station.asksFor('Scan an order or a shipment');
     await station.scan('MMO000000XXXX');
     await station.hears('wrong', 'is no freight order of this warehouse');
     await station.scan(shipment_ids[0]);
-    await station.asksFor(`Scan ${number}: the carrier has taken it`);
+    await station.asksFor('Scan it: picked up');
     await page.getByRole('button', { name: 'Carrier…' }).click();
     await page.getByLabel('Pick-up from').fill('2099-03-10T14:00');
     await page.getByRole('button', { name: 'Note it' }).click();
@@ -61,7 +61,7 @@ describe('freight', () => {
     expect(await read()).toMatchObject({ equipment: 'van', pallet_count: 2, seal_number: 'SL-1' });
     await station.scan(number);
     await station.hears('right', `${number} is picked up`);
-    await station.asksFor(`Scan ${number}: it is on its way`);
+    await station.asksFor('Scan it: on its way');
     await page.getByRole('button', { name: 'Not picked up after all…' }).click();
     await page.getByLabel('What went wrong').fill('another truck');
     await page.getByRole('button', { name: 'Take it back' }).click();

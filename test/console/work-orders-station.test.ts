@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_OPTION, PLANS } from '../../src/marketplace/inbound-plans/examples.ts';
 import { EXAMPLE_PICTURE } from '../../src/marketplace/shipments/examples.ts';
 import { WORK_ORDERS } from '../../src/marketplace/work-orders/examples.ts';
+import { workOff } from '../due-work.ts';
 import { StationWorld } from './station.ts';
 
 const INSTALL_TIMEOUT_MS = 300_000;
@@ -186,6 +187,7 @@ describe('what the marketplace is told', () => {
     await page.getByLabel('Why').fill('the listing is closed');
     await page.getByRole('button', { name: 'Call it off', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await workOff(station.world.app.db);
     expect((await planOf(PLANS.toCancel)).status).toBe('cancelled');
     expect(station.visitor.problems).toEqual([]);
   });

@@ -134,7 +134,7 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
             rows={cartons}
             rowId={({ carton }) => carton}
             columns={[
-              { header: 'Carton', cell: ({ carton }) => carton },
+              { header: 'Carton', cell: ({ carton }) => `Carton ${carton}` },
               { header: 'Carrier', cell: ({ carrier }) => carrier ?? '–' },
               {
                 header: 'Number',

@@ -100,7 +100,10 @@ function PackedAlready({ subOrder, warehouse, judge, onReplace, onClose }: Packe
   return (
     <>
       <ScanInput label={`Scan ${number} to pack it anew`} onCode={scan.onCode} isBusy={scan.isBusy} />
-      <VerdictLine verdict={judge.verdict} idle={doneWords(subOrder, 'packed', warehouse.timezone)} />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle={`${number} is packed. What is packed anew replaces its cartons.`}
+      />
       <div className="flex flex-wrap gap-2">
         <BigButton onClick={onReplace}>Pack it anew</BigButton>
         <LinkButton

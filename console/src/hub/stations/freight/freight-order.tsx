@@ -30,6 +30,8 @@ type Params = { readonly org_id: number; readonly number: string };
 
 interface Step {
   readonly name: string;
+  /** What a scan of it says. */
+  readonly short: string;
   readonly done: string;
   readonly take: (params: Params) => PromiseLike<unknown>;
 }
@@ -38,16 +40,19 @@ interface Step {
 const NEXT: Partial<Record<MiddleMileOrderStatus, Step>> = {
   authorized: {
     name: 'The carrier has taken it',
+    short: 'picked up',
     done: 'is picked up',
     take: (params) => hub.pickUpMiddleMileOrder({ ...params, body: {} }),
   },
   picked_up: {
     name: 'It is on its way',
+    short: 'on its way',
     done: 'is on its way',
     take: (params) => hub.departMiddleMileOrder(params),
   },
   in_transit: {
     name: 'It is delivered',
+    short: 'delivered',
     done: 'is delivered',
     take: (params) => hub.deliverMiddleMileOrder({ ...params, body: {} }),
   },
@@ -99,7 +104,7 @@ export function FreightOrder({ orgId, order, warehouse, judge, onClose }: Props)
   return (
     <>
       <ScanInput
-        label={next === undefined ? `Freight order ${number}` : `Scan ${number}: ${next.name.toLowerCase()}`}
+        label={next === undefined ? `Freight order ${number}` : `Scan it: ${next.short}`}
         onCode={scan.onCode}
         isBusy={scan.isBusy}
       />

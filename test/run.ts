@@ -20,7 +20,7 @@ const CHECKS: readonly Step[] = [
   {
     name: 'generated files are up to date',
     command: process.execPath,
-    args: ['src/main.ts', 'openapi', '--check'],
+    args: ['bin/crossdock.js', 'openapi', '--check'],
   },
   {
     name: 'OpenAPI lint, strict',

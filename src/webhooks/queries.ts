@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../db/db.ts';
 import { equal, keysetList } from '../db/lists.ts';
 import { recordTable } from '../db/records.ts';
 import { instant, sql } from '../db/statement.ts';
-import { lookStatement, SOON_MAX, type Soon, type Span } from '../due/deadlines.ts';
+import { lookStatement, soonOf } from '../due/deadlines.ts';
 import { only } from '../kernel/assert.ts';
 import { TEST_TYPE } from './filter-rules.ts';
 import type { DeliveryState, DisabledReason } from './schema.ts';
@@ -354,20 +354,16 @@ export function queueEndpointTimes(
   tx.queueWrite(updateTimes, [orgId, id, nextAttemptAt, paused_until, failing_since]);
 }
 
-const soon = sql<{ count: number; next: Date | null }>(
-  'webhooks.soonToTry',
-  `SELECT (SELECT count(*)::int FROM (
-       SELECT FROM webhook_endpoint e JOIN webhook_delivery d
-         ON d.org_id = $1 AND d.endpoint_id = e.id AND d.state = 'waiting'
-       WHERE e.org_id = $1 AND e.enabled AND d.next_attempt_at > $2 AND d.next_attempt_at <= $3
-       LIMIT ${SOON_MAX}) AS k) AS count,
-     (SELECT min(e.next_attempt_at) FROM webhook_endpoint e
-      WHERE e.org_id = $1 AND e.enabled AND e.next_attempt_at > $2) AS next`,
-);
-
-export async function soonToTry(db: Reader, orgId: number, { now, until }: Span): Promise<Soon> {
-  return only(await db.query(soon, [orgId, now, until]));
-}
+export const soonToTry = soonOf({
+  name: 'webhooks.soonToTry',
+  waiting: `webhook_endpoint e JOIN webhook_delivery d
+      ON d.org_id = $1 AND d.endpoint_id = e.id AND d.state = 'waiting'
+    WHERE e.org_id = $1 AND e.enabled`,
+  time: 'd.next_attempt_at',
+  // An endpoint knows the first time of its deliveries.
+  first: `SELECT min(e.next_attempt_at) FROM webhook_endpoint e
+    WHERE e.org_id = $1 AND e.enabled AND e.next_attempt_at > $2`,
+});
 
 // --- Deliveries as they are shown -------------------------------------------------------------------------------
 

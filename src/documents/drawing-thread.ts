@@ -25,7 +25,7 @@ const LIMITS: DrawingLimits = {
   ofOwnerAtOnce: 2,
   waitingMax: 500,
   idleMs: 30_000,
-  drawingMsMax: 60_000,
+  drawingMsMax: 120_000,
   heapMbMax: 160,
 };
 const SCRIPT = new URL('./thread/draw-documents.ts', import.meta.url);

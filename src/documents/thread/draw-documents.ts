@@ -10,7 +10,7 @@ import { PageWriter } from './page-writer.ts';
 import { labelZpl } from './zpl-rules.ts';
 
 /** Whoever waits for an answer of the process comes before whoever waits for a document. */
-const BELOW_OTHERS = 10;
+const BELOW_OTHERS = 5;
 // Elsewhere it would be the priority of the whole process.
 if (process.platform === 'linux') setPriority(BELOW_OTHERS);
 

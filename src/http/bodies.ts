@@ -157,21 +157,22 @@ function collect(
   const take = (chunk: Buffer) => {
     received += chunk.length;
     if (received > bytesMax) return end(tooLarge(bytesMax));
+    chunks.push(chunk);
+    if (look === null || received <= LOOKED_AT_ONCE_BYTES) return lookAt(chunk);
+    // Chunks of many bodies come in one turn of the loop: those of large ones are looked at one in a turn.
+    raw.pause();
+    void slices.next().then(() => {
+      if (!isOver) lookAt(chunk);
+      if (!isOver) raw.resume();
+    });
+  };
+  const lookAt = (chunk: Buffer) => {
     try {
       heldBytes?.add(chunk.length);
       look?.(chunk);
     } catch (problem) {
-      return end(problem as Error);
+      end(problem as Error);
     }
-    chunks.push(chunk);
-    if (look !== null && received > LOOKED_AT_ONCE_BYTES) rest();
-  };
-  // The next chunks of many bodies come in one turn of the loop: those of large ones are looked at one in a turn.
-  const rest = () => {
-    raw.pause();
-    void slices.next().then(() => {
-      if (!isOver) raw.resume();
-    });
   };
   const breakOff = () => end(new Problem('bad_request', { detail: 'the body was broken off' }));
   const finish = () => {

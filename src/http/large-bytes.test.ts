@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countTurns } from '../../test/count-turns.ts';
 import { decodedText, encodedText, joined } from './large-bytes.ts';
 
 /** Longer than several pieces, with characters of every length at any place. */
@@ -41,16 +42,10 @@ it('chunks are joined in their order, however many bytes they have', async () =>
 
 it('others get their turns while megabytes are copied, decoded and encoded', async () => {
   const chunks = Array.from({ length: 256 }, () => Buffer.alloc(64 * 1024, 'é'));
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
+  const loop = countTurns();
   // Some slices each, on any machine: 16 MiB take longer than one.
   const bytes = await joined(chunks, 256 * 64 * 1024);
   await encodedText(await decodedText(bytes));
-  isOver = true;
-  expect(turns).toBeGreaterThan(3);
+  loop.isOver = true;
+  expect(loop.turns).toBeGreaterThan(3);
 });

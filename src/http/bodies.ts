@@ -148,27 +148,40 @@ function collect(
   const chunks: Buffer[] = [];
   const slices = new Slices();
   let received = 0;
+  /** Chunks that wait to be looked at: the end of the body can come before. */
+  let unseen = 0;
+  let hasEnded = false;
   let isOver = false;
   const end = (error: Error | null, bytes?: Buffer) => {
     isOver = true;
     raw.removeListener('data', take).removeListener('end', finish).removeListener('error', breakOff);
+    // Whatever still comes is read, and dropped.
+    raw.resume();
     done(error, bytes);
   };
   const take = (chunk: Buffer) => {
     received += chunk.length;
     if (received > bytesMax) return end(tooLarge(bytesMax));
+    try {
+      heldBytes?.add(chunk.length);
+    } catch (problem) {
+      return end(problem as Error);
+    }
     chunks.push(chunk);
     if (look === null || received <= LOOKED_AT_ONCE_BYTES) return lookAt(chunk);
     // Chunks of many bodies come in one turn of the loop: those of large ones are looked at one in a turn.
     raw.pause();
+    unseen += 1;
     void slices.next().then(() => {
+      unseen -= 1;
       if (!isOver) lookAt(chunk);
-      if (!isOver) raw.resume();
+      if (isOver) return;
+      if (hasEnded) finish();
+      else raw.resume();
     });
   };
   const lookAt = (chunk: Buffer) => {
     try {
-      heldBytes?.add(chunk.length);
       look?.(chunk);
     } catch (problem) {
       end(problem as Error);
@@ -176,6 +189,8 @@ function collect(
   };
   const breakOff = () => end(new Problem('bad_request', { detail: 'the body was broken off' }));
   const finish = () => {
+    hasEnded = true;
+    if (unseen > 0) return;
     if (!Number.isNaN(announced) && received !== announced)
       return end(new Problem('bad_request', { detail: 'the body is not as long as it says' }));
     const bytes = joined(chunks, received);

@@ -7,7 +7,7 @@ import { load } from './load.ts';
 import { loadOrders } from './order-load.ts';
 import { start } from './processes.ts';
 import type { Scratch } from './scratch.ts';
-import { READY, type Service, START } from './service.ts';
+import { READY, type Service, START, START_SETTING } from './service.ts';
 import { ITEMS, withStockedService } from './stocked-service.ts';
 
 const TARGETS = { firstStart: 8, start: 3, memory: 200 };
@@ -27,7 +27,7 @@ async function starts(scratch: Scratch, say: (line: string) => void): Promise<Fi
   const database: Record<string, string> = process.env['DATABASE_URL']
     ? { DATABASE_URL: await scratch.create('empty') }
     : { CROSSDOCK_DATA: join(scratch.folder, 'start-data') };
-  const settings = { ...database, CROSSDOCK_DEMO: '1', PORT: '0' };
+  const settings = { ...START_SETTING, ...database, CROSSDOCK_DEMO: '1', PORT: '0' };
   const timed = async (name: string, atMost: number): Promise<Figure> => {
     const startedMs = performance.now();
     const service = await start(START, settings, join(scratch.folder, 'start.log'), READY);

@@ -12,8 +12,11 @@ export interface Service extends Started {
 }
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-/** What follows `node` in npm start. */
-export const START: readonly string[] = scripts.start.split(' ').slice(1);
+const [, setting, value, args] = /^(\w+)=(\w+) node (.+)$/.exec(scripts.start) ?? [];
+if (!setting || !value || !args) throw new Error('npm start reads otherwise than the bench expects');
+/** As npm start has it: what follows `node`, and the setting before it. */
+export const START: readonly string[] = args.split(' ');
+export const START_SETTING: Readonly<Record<string, string>> = { [setting]: value };
 export const READY = /API\s+(http:\S+)/;
 
 let started = 0;
@@ -24,7 +27,7 @@ export async function startService(url: string, folder: string): Promise<Service
   await run(url, 'UPDATE api_client SET read_rate = 1000000, write_rate = 1000000, in_flight_max = 1000');
   const service = await start(
     START,
-    { DATABASE_URL: url, CROSSDOCK_DEMO: '1', PORT: '0' },
+    { ...START_SETTING, DATABASE_URL: url, CROSSDOCK_DEMO: '1', PORT: '0' },
     join(folder, `service-${started}.log`),
     READY,
   );

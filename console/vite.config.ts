@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offlineFiles } from './offline-files.ts';
 import { precompress } from './precompress.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +11,7 @@ const SERVICE = process.env['CROSSDOCK_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwind(), precompress()],
+  plugins: [react(), tailwind(), offlineFiles(), precompress()],
   resolve: {
     alias: [
       { find: '@crossdock/client/hub', replacement: here('../client/src/hub.ts') },

@@ -1,14 +1,8 @@
 // The crossdock command: finds the subcommand and runs it.
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import type { Command } from './commands/context.ts';
 import { endWithReader } from './commands/end-with-reader.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
-
-// Types are stripped and code is compiled once, not at every start: half of the processor time of a start. Where the
-// folder cannot be written, nothing is kept.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)));
 
 interface Entry {
   readonly summary: string;

@@ -22,7 +22,7 @@ export class Command {
   #stderr = '';
 
   constructor(args: readonly string[], environment: Readonly<Record<string, string>>) {
-    this.process = spawn(process.execPath, ['src/main.ts', ...args], {
+    this.process = spawn(process.execPath, ['bin/crossdock.js', ...args], {
       cwd: ROOT,
       // Nothing of the tests' own settings gets through.
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },

@@ -46,7 +46,7 @@ it('stops the command when the wrapper is killed, though nobody could tell it', 
 it('makes no database where verify finds none', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-verify-'));
   const { DATABASE_URL: _, ...env } = process.env;
-  const main = new URL('../src/main.ts', import.meta.url).pathname;
+  const main = new URL('../bin/crossdock.js', import.meta.url).pathname;
   const verify = spawn(process.execPath, [main, 'verify'], {
     env: { ...env, CROSSDOCK_DATA: join(folder, 'data') },
     stdio: 'pipe',
@@ -68,7 +68,7 @@ it.each([['openapi', 'diff'], ['help'], ['verify', '--help']])(
     timeout: 120_000,
   },
   async (...args) => {
-    const command = spawn(process.execPath, ['src/main.ts', ...args], {
+    const command = spawn(process.execPath, ['bin/crossdock.js', ...args], {
       cwd: new URL('..', import.meta.url).pathname,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,4 +1,5 @@
 // How the console is served: one page for all its paths, files that are cached for ever, and nothing that a policy would not allow.
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,6 +107,19 @@ describe('the console', () => {
       }
       expect(name).toMatch(/-[\w-]{8}\.(js|css|svg)$/);
     }
+  });
+
+  it('has a service worker that keeps the files of this build, and asks again whether it is the newest', async () => {
+    const answer = await get('/service-worker.js', {});
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': (await get('/')).headers['content-security-policy'],
+    });
+    const build = JSON.parse(/^const BUILD = (.*);$/m.exec(answer.text)?.[1] ?? '');
+    const names = (await readdir(new URL('assets/', folder))).filter((name) => !/\.(br|gz)$/.test(name));
+    expect(build.files).toEqual(names.map((name) => `/assets/${name}`).sort());
+    expect(build.page).toBe(createHash('sha256').update(page).digest('hex'));
   });
 
   it('gives away no other file', async () => {

@@ -52,6 +52,12 @@ export function consoleRoutes(server: FastifyInstance, folder: URL = BUILT): voi
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     return files.send(name, request, reply);
   });
+  get('/service-worker.js', (request, reply) => {
+    if (!files.has('service-worker.js')) return sendProblem(request, reply, notFound());
+    // What it asks for itself is bound by the policy that it comes with.
+    reply.header('content-security-policy', CONSOLE_POLICY).header('cache-control', 'no-cache');
+    return files.send('service-worker.js', request, reply);
+  });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'accept, accept-encoding');
     // For programs these paths do not exist, as before there was a console.

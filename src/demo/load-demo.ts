@@ -14,6 +14,7 @@ import { recheckDates } from '../inventory/jobs.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Random } from '../kernel/random.ts';
 import { createWarehouse, setWarehouseAccess } from '../warehouses/manage-warehouses.ts';
+import { makeAuditTrail } from './audit.ts';
 import { makeChecks } from './eligibility.ts';
 import { makeFreight } from './freight.ts';
 import { makeInboundPlans } from './inbound-plans.ts';
@@ -80,6 +81,7 @@ export async function loadDemo(
     ] as const) {
       await invite(tx, orgId, { email, name, role: 'member' }, by, until, null);
     }
+    await makeAuditTrail(tx, orgs, from, until);
     const random = new Random(SEED);
     // Rival first: the examples of the reference name its first sub-orders.
     const rivalYear = await runYear(

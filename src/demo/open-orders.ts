@@ -129,6 +129,7 @@ export async function makeOpenOrders(orders: OrderDays, tx: Tx, orgId: number, u
     (one) => one.market_order_id === partly,
   );
   await orders.ship(there, at(1));
+  await orders.stall(at(1));
 }
 
 /** A dead letter: the work of a mark fails, in the eyes of the worker, until it gives up. Nothing else may be due. */

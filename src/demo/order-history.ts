@@ -278,6 +278,20 @@ export class OrderDays {
     if (events.length > 0) await takeEvents(within(this.#tx), 'carriers', now, events);
   }
 
+  /** A parcel that is on its way does not find its door. */
+  async stall(now: Date): Promise<void> {
+    const parcel = this.#parcels.findLast(({ isMoving }) => isMoving);
+    if (parcel === undefined) throw new Error('the demo world has no parcel on its way');
+    const problem = {
+      tracking_number: parcel.trackingNumber,
+      code: 'exception',
+      time: now.toISOString(),
+      location: 'Regional hub',
+      description: 'Address incomplete: no house number',
+    };
+    await takeEvents(within(this.#tx), 'carriers', now, [problem]);
+  }
+
   #onFloor<T>(now: Date, work: (feed: FeedWriter) => Promise<T>): Promise<T> {
     return withFeed(this.#tx, { orgId: this.#plan.orgId, actor: FLOOR, now }, work);
   }

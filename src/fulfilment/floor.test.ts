@@ -182,6 +182,69 @@ describe('a sub-order', () => {
   });
 });
 
+describe('two people at one sub-order', () => {
+  const tagged = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
+
+  it('pack it once: who packs it otherwise learns who has, and replaces only the packing he has seen', async () => {
+    const item = await world.shelve(6);
+    const id = await world.picking([{ itemId: item, quantity: 3 }]);
+    const one = { cartons: [carton({ line: 1, quantity: 3 })] };
+    const two = { cartons: [carton({ line: 1, quantity: 1 }), carton({ line: 1, quantity: 2 })] };
+    const first = await world.act(id, 'pack', one);
+    expect(first.status).toBe(200);
+    const again = await world.act(id, 'pack', one);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const before = await world.lastSequence();
+    const other = await world.act(id, 'pack', two);
+    expect([other.status, other.body.code]).toEqual([409, 'state_conflict']);
+    expect(other.body.detail).toContain(`as Hub automation has packed it at ${first.body.packed}`);
+    const stale = await world.act(id, 'pack', two, tagged(first.body.version - 1));
+    expect([stale.status, stale.body.code]).toEqual([412, 'precondition_failed']);
+    expect((await world.read(id)).body).toEqual(first.body);
+    expect(await world.lastSequence()).toBe(before);
+    const anew = await world.act(id, 'pack', two, tagged(first.body.version));
+    expect([anew.status, anew.body.cartons.length]).toEqual([200, 2]);
+    // Another carton of the same content, and other contents of the same cartons, are other packings.
+    const heavier = { cartons: two.cartons.map((each) => ({ ...each, weight_lb: 3 })) };
+    expect((await world.act(id, 'pack', heavier)).body.detail).toContain(
+      `as Hub automation has packed it at ${anew.body.packed}`,
+    );
+    expect((await world.act(id, 'pack', { cartons: [...two.cartons].reverse() })).status).toBe(409);
+  });
+
+  it('pack it at the same moment: one packing stands, and the other is told', async () => {
+    const item = await world.shelve(8);
+    const id = await world.picking([{ itemId: item, quantity: 2 }]);
+    const packings = [1, 2, 3, 4].map((weight_lb) => ({
+      cartons: [{ weight_lb, items: [{ line: 1, quantity: 2 }] }],
+    }));
+    const answers = await Promise.all(packings.map((body) => world.act(id, 'pack', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const { cartons } = (await world.read(id)).body;
+    expect(cartons).toEqual(answers.find(({ status }) => status === 200)?.body.cartons);
+  });
+
+  it('ship it once: the same numbers again are no conflict, others name who has shipped it', async () => {
+    const item = await world.shelve(6);
+    const id = await world.packed([{ itemId: item, quantity: 1 }]);
+    const { version } = (await world.read(id)).body;
+    const left = (number: string) => ({ shipments: [{ carrier: 'UPS', tracking_number: number }] });
+    const anew = { cartons: [{ weight_lb: 4, items: [{ line: 1, quantity: 1 }] }] };
+    expect((await world.act(id, 'pack', anew, tagged(version))).status).toBe(200);
+    expect((await world.act(id, 'ship', left('TWICE-1'), tagged(version))).status).toBe(412);
+    const shipped = await world.act(id, 'ship', left('TWICE-1'), tagged(version + 1));
+    expect(shipped.status).toBe(200);
+    const same = await world.act(id, 'ship', left('TWICE-1'), tagged(version + 1));
+    expect([same.status, same.body]).toEqual([200, shipped.body]);
+    const other = await world.act(id, 'ship', left('TWICE-2'));
+    expect([other.status, other.body.code]).toEqual([409, 'state_conflict']);
+    expect(other.body.detail).toContain(
+      `is shipped, not packed, as Hub automation has shipped it at ${shipped.body.shipped}`,
+    );
+    expect((await world.record(item)).available).toBe(5);
+  });
+});
+
 describe('starting to pick', () => {
   it('happens once, however many try at the same moment', async () => {
     const item = await world.shelve(10);

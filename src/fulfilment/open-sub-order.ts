@@ -18,7 +18,7 @@ import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { findRevocations, ownersWithRevokedReservations } from '../stock/revoked-owners.ts';
 import { byExpiration, type Reservation, type StockState } from '../stock/stock-state.ts';
 import { type LineParts, partsOfLines } from './line-parts-rules.ts';
-import { findSubOrder } from './queries.ts';
+import { findSubOrder, lastMove } from './queries.ts';
 
 /** What people in the warehouse do needs no other reason than what it is. */
 export const FLOOR: StepCause = { by: 'floor', reason: null };
@@ -101,6 +101,19 @@ export async function lossInWords(tx: Tx, orgId: number, { id, state }: SubOrder
       ? 'pack it anew'
       : 'report it as a short pick';
   return `sub-order ${subOrderNumber(id)} lacks units, because ${why}: ${next}`;
+}
+
+/** Who has taken the step already that somebody else wants to take otherwise, for the end of a refusal. */
+export async function doneByWhom(
+  tx: Tx,
+  orgId: number,
+  subOrder: SubOrder,
+  done: 'packed' | 'shipped',
+): Promise<string> {
+  const steps = SUB_ORDERS.description.transitions.filter(({ to, by }) => to === done && by === 'floor');
+  const reasons = steps.map(({ when }) => when);
+  const move = await lastMove(tx, orgId, subOrder, done, reasons);
+  return move === null ? '' : `, as ${move.actor} has ${done} it at ${move.time.toISOString()}`;
 }
 
 /** What the sub-order holds, first expired first. */

@@ -25,6 +25,19 @@ export interface CartonShare {
   readonly quantity: number;
 }
 
+/** What a sub-order is packed in: its cartons by number, each with what lies in it. */
+export interface Packing {
+  readonly cartons: readonly Measured[];
+  readonly shares: readonly CartonShare[];
+}
+
+interface Measured {
+  readonly weight_lb: number;
+  readonly length_in?: number | null;
+  readonly width_in?: number | null;
+  readonly height_in?: number | null;
+}
+
 interface Wish {
   readonly carton: number;
   readonly pointer: string;
@@ -60,6 +73,25 @@ export function packCartons(
   // Where something in a carton is wrong already, what is left over only follows from it.
   if (violations.length === 0) violations.push(...forgotten(left));
   return { shares: [...shares.values()], violations };
+}
+
+/** Whether somebody says again what is so already. */
+export function isSamePacking(
+  known: Packing,
+  cartons: readonly Measured[],
+  shares: readonly CartonShare[],
+): boolean {
+  const measures = (all: readonly Measured[]): string =>
+    JSON.stringify(
+      all.map((one) => [one.weight_lb, one.length_in ?? 0, one.width_in ?? 0, one.height_in ?? 0]),
+    );
+  const contents = (all: readonly CartonShare[]): string =>
+    JSON.stringify(
+      all
+        .map((one) => [one.carton, one.line, one.itemId, one.lot, one.expiration, one.quantity].join(' '))
+        .sort(),
+    );
+  return measures(known.cartons) === measures(cartons) && contents(known.shares) === contents(shares);
 }
 
 function wishesOf(

@@ -1,31 +1,43 @@
-// Everything that was picked goes into cartons. What is packed may be packed anew.
+// Everything that was picked goes into cartons. What is packed may be packed anew by who says which packing he saw.
 import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import { idSource } from '../db/ids.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { requireMatch } from '../http/etag.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
 import { openSubOrders } from '../orders/open-orders.ts';
+import { subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import type { Reservation } from '../stock/stock-state.ts';
 import { cartonItemsJson } from './carton-json.ts';
 import { isCovered } from './line-parts-rules.ts';
-import { FLOOR, heldBy, lossInWords, type OpenSubOrder, openIn, readLineParts } from './open-sub-order.ts';
-import { packCartons } from './pack-rules.ts';
+import {
+  doneByWhom,
+  FLOOR,
+  heldBy,
+  lossInWords,
+  type OpenSubOrder,
+  openIn,
+  readLineParts,
+} from './open-sub-order.ts';
+import { isSamePacking, packCartons } from './pack-rules.ts';
 import type { Pack } from './schema.ts';
-import { queueCartons } from './shipments/queries.ts';
+import { packingOf, queueCartons } from './shipments/queries.ts';
 
 const shipmentIds = idSource('order_shipment_id_seq', 100);
 
 type Cartons = Static<typeof Pack>['cartons'];
 
+/** @param ifMatch the version that was seen; what is packed already is packed otherwise only by who has seen it */
 export function packSubOrder(
   tx: Tx,
   feed: FeedWriter,
   id: number,
   { cartons }: Static<typeof Pack>,
+  ifMatch: string | null = null,
 ): Promise<void> {
-  return packSubOrders(tx, feed, [{ id, cartons }]);
+  return packSubOrders(tx, feed, [{ id, cartons }], ifMatch);
 }
 
 /** All of them or none: what is wrong with one of them is thrown. */
@@ -33,12 +45,14 @@ export async function packSubOrders(
   tx: Tx,
   feed: FeedWriter,
   packed: readonly { readonly id: number; readonly cartons: Cartons }[],
+  ifMatch: string | null = null,
 ): Promise<void> {
   const ids = packed.map(({ id }) => id);
   const { orders, stock } = await openSubOrders(tx, feed.orgId, ids, feed.now);
   for (const { id, cartons } of packed) {
     const open = openIn(orders, id, 'picking', 'packed');
-    await putIntoCartons(tx, feed, open, heldBy(stock, id), cartons);
+    requireMatch(ifMatch, open.subOrder.version);
+    await putIntoCartons(tx, feed, open, heldBy(stock, id), cartons, ifMatch !== null);
   }
   await writeOrders(tx, feed, orders, stock);
 }
@@ -49,6 +63,7 @@ async function putIntoCartons(
   open: OpenSubOrder,
   held: readonly Reservation[],
   cartons: Cartons,
+  mayReplace: boolean,
 ): Promise<void> {
   const { orgId, now } = feed;
   const { orders, order, subOrder, warehouseId } = open;
@@ -58,6 +73,16 @@ async function putIntoCartons(
   }
   const { shares, violations } = packCartons(lines, held, cartons);
   if (violations.length > 0) throw invalid(violations);
+  if (subOrder.state === 'packed') {
+    const known = await packingOf(tx, orgId, subOrder.id);
+    if (isSamePacking(known, cartons, shares)) return;
+    if (!mayReplace)
+      throw new Problem('state_conflict', {
+        detail:
+          `sub-order ${subOrderNumber(subOrder.id)} is packed otherwise${await doneByWhom(tx, orgId, subOrder, 'packed')}: ` +
+          'to pack it anew, send the ETag of that as If-Match',
+      });
+  }
   const ids = await shipmentIds.take(tx, cartons.length);
   const idOf = (carton: number): number => {
     const shipmentId = ids[carton - 1];

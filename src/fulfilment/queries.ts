@@ -153,6 +153,29 @@ export async function findSubOrder(db: Reader, orgId: number, id: number): Promi
   return (await db.query(findOne, [orgId, id]))[0] ?? null;
 }
 
+const readLastMove = sql<Moved>(
+  'floor.readLastMove',
+  `SELECT h.actor, h.time FROM sub_order_history h
+   WHERE h.org_id = $1 AND h.order_id = $2 AND h.sub_order_id = $3 AND h.to_state = $4 AND h.reason = ANY($5::text[])
+   ORDER BY h.version DESC LIMIT 1`,
+);
+
+export interface Moved {
+  readonly actor: string;
+  readonly time: Date;
+}
+
+/** Who brought it into a state last, for one of these reasons. */
+export async function lastMove(
+  db: Reader,
+  orgId: number,
+  { orderId, id }: { readonly orderId: number; readonly id: number },
+  state: string,
+  reasons: readonly string[],
+): Promise<Moved | null> {
+  return (await db.query(readLastMove, [orgId, orderId, id, state, reasons]))[0] ?? null;
+}
+
 interface WarehousePlace {
   readonly country: string;
   readonly timezone: string;

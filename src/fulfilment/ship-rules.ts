@@ -47,6 +47,27 @@ export function matchCartons(
   return { matched, violations };
 }
 
+/** Whether the cartons have left with these carriers and numbers. */
+export function isSameShipment(
+  departed: readonly {
+    readonly carton: number;
+    readonly carrier: string;
+    readonly tracking_number: string;
+  }[],
+  shipments: readonly (ShippedCarton & { readonly carrier: string })[],
+): boolean {
+  const { matched, violations } = matchCartons(
+    departed.map(({ carton }) => carton),
+    shipments,
+    'all',
+  );
+  if (violations.length > 0) return false;
+  return shipments.every(({ carrier, tracking_number }, index) => {
+    const left = departed.find(({ carton }) => carton === matched[index]);
+    return left?.carrier === carrier && left.tracking_number === plainNumber(tracking_number);
+  });
+}
+
 interface Numbered {
   readonly id: number;
   readonly sub_order_id: number;

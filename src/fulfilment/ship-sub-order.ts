@@ -2,24 +2,28 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../db/db.ts';
 import type { FeedWriter } from '../feed/feed-writer.ts';
+import { requireMatch } from '../http/etag.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import { assert } from '../kernel/assert.ts';
 import { isHeld, packedUnitsOf } from '../orders/cartons/packed-units.ts';
 import { openSubOrders } from '../orders/open-orders.ts';
+import type { SubOrder } from '../orders/orders-state.ts';
+import { SUB_ORDERS, subOrderNumber } from '../orders/state-rules.ts';
 import { writeOrders } from '../orders/write-orders.ts';
 import { consume } from '../stock/reserve-stock.ts';
 import type { StockState } from '../stock/stock-state.ts';
 import { carrierKey, plainNumber, trackingUrl } from './carrier-rules.ts';
 import { liveLabels } from './labels/queries.ts';
 import { refuseVoided, useLabels } from './labels/use-labels.ts';
-import { FLOOR, heldBy, lossInWords, type OpenSubOrder, openIn } from './open-sub-order.ts';
+import { doneByWhom, FLOOR, heldBy, lossInWords, type OpenSubOrder, openIn } from './open-sub-order.ts';
 import type { Ship } from './schema.ts';
-import { matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
+import { isSameShipment, matchCartons, numbersToLookFor, takenNumbers } from './ship-rules.ts';
 import { shipmentEvent } from './shipment-events.ts';
 import {
   type CartonRow,
   cartonsOf,
   type Departure,
+  departedOf,
   linesInCartons,
   liveShipments,
   queueDepartures,
@@ -30,13 +34,15 @@ import { recountShipments } from './shipped-days/count-shipments.ts';
 
 type Shipments = Static<typeof Ship>['shipments'];
 
+/** @param ifMatch the version that was seen: somebody may have packed it anew since */
 export function shipSubOrder(
   tx: Tx,
   feed: FeedWriter,
   id: number,
   { shipments }: Static<typeof Ship>,
+  ifMatch: string | null = null,
 ): Promise<void> {
-  return shipSubOrders(tx, feed, [{ id, shipments }]);
+  return shipSubOrders(tx, feed, [{ id, shipments }], ifMatch);
 }
 
 /** All of them or none: what is wrong with one of them is thrown. */
@@ -44,6 +50,7 @@ export async function shipSubOrders(
   tx: Tx,
   feed: FeedWriter,
   leaving: readonly { readonly id: number; readonly shipments: Shipments }[],
+  ifMatch: string | null = null,
 ): Promise<void> {
   // One round trip: the locks come first.
   const [{ orders, stock }, ...found] = await Promise.all([
@@ -59,7 +66,14 @@ export async function shipSubOrders(
   for (const [index, { id, shipments }] of leaving.entries()) {
     const cartons = found[index];
     assert(cartons !== undefined, 'a sub-order was not read');
-    left.push(await sendOff(tx, feed, { ...openIn(orders, id, 'packed'), stock }, shipments, cartons));
+    const gone = orders.subOrder(id);
+    if (gone?.state === 'shipped') {
+      await requireSame(tx, feed.orgId, gone, shipments);
+      continue;
+    }
+    const open = openIn(orders, id, 'packed');
+    requireMatch(ifMatch, open.subOrder.version);
+    left.push(await sendOff(tx, feed, { ...open, stock }, shipments, cartons));
   }
   await writeOrders(tx, feed, orders, stock);
   recountShipments(
@@ -84,6 +98,13 @@ export async function shipSubOrders(
       feed.addEvent(shipmentEvent('shipment.created', facts, lines.get(departure.id) ?? []));
     }
   }
+}
+
+/** Who says again what has left already is right; who says something else learns whose word stands. */
+async function requireSame(tx: Tx, orgId: number, gone: SubOrder, shipments: Shipments): Promise<void> {
+  if (isSameShipment(await departedOf(tx, orgId, gone.id), shipments)) return;
+  const refusal = SUB_ORDERS.refusal(gone, subOrderNumber(gone.id), ['packed']);
+  throw new Problem('state_conflict', { detail: refusal + (await doneByWhom(tx, orgId, gone, 'shipped')) });
 }
 
 /** What is known of the cartons of a sub-order, and of the numbers that they shall leave with. */

@@ -104,9 +104,21 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
     readonly bodyForm?: (body: unknown) => TSchema;
     readonly rules?: (input: { body: Static<B> }) => Violation[];
     readonly problems?: readonly ProblemCode[];
-    readonly work: (tx: Tx, feed: FeedWriter, id: number, input: Static<B>) => Promise<void>;
+    readonly honoursIfMatch?: true;
+    readonly work: (
+      tx: Tx,
+      feed: FeedWriter,
+      id: number,
+      input: Static<B>,
+      ifMatch: string | null,
+    ) => Promise<void>;
     /** What has to be asked of others first, outside of the transaction. */
-    readonly before?: (buyer: LabelBuyer, id: number, input: Static<B>) => Promise<void>;
+    readonly before?: (
+      buyer: LabelBuyer,
+      id: number,
+      input: Static<B>,
+      ifMatch: string | null,
+    ) => Promise<void>;
   }) => {
     const { name, example, work, before, problems = [], ...rest } = options;
     return route({
@@ -130,10 +142,10 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
         const ask =
           before === undefined
             ? undefined
-            : () => before({ ...call.actor, orgId: call.orgId }, id, call.body as Static<B>);
+            : () => before({ ...call.actor, orgId: call.orgId }, id, call.body as Static<B>, call.ifMatch);
         return againstRacers(() =>
           call.commit(async (tx, feed) => {
-            await work(tx, feed, id, call.body);
+            await work(tx, feed, id, call.body, call.ifMatch);
             feed.write(tx);
             return recordAnswer(await readBack(tx, feed.orgId, id));
           }, ask),
@@ -280,9 +292,11 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       summary: 'Pack a sub-order',
       description:
         'Picking becomes packed. The cartons hold all of its units, each once; violations name what is over or missing. ' +
-        'A carton’s number is its place in the list, from 1. Packing again replaces the cartons. What loses units once it is ' +
-        'packed becomes picking again, without cartons, as soon as those went another way.',
+        'A carton’s number is its place in the list, from 1. Packing it again the same way changes nothing. To pack it anew ' +
+        'otherwise, say which packing you have seen, by its ETag as `If-Match`: without, 409 tells who has packed it and when. ' +
+        'What loses units once it is packed becomes picking again, without cartons, as soon as those went another way.',
       example: EXAMPLE_SUB_ORDERS.picking,
+      honoursIfMatch: true,
       body: Pack,
       bodyExample: EXAMPLE_PACK,
       rules: ({ body }) => cartonDecimals(body.cartons),
@@ -296,22 +310,26 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
         'Packed becomes shipped: its units leave the stock, and every carton becomes a shipment with the status ' +
         '`label_created`: it is picked up once the carrier has scanned it. Two forms. With what is on the labels already: carrier and number ' +
         'of every carton. Or with a `service`, and a `quote_id` where one was made: then the labels that its cartons do not ' +
-        'have yet are bought first, and number and cost of each carton are those of its label.',
+        'have yet are bought first, and number and cost of each carton are those of its label. With the ETag of the packing ' +
+        'that was seen as `If-Match`, 412 where it was packed anew since. Saying again with which numbers it has left changes ' +
+        'nothing; where it has left with others, 409 tells who has shipped it and when.',
       example: EXAMPLE_SUB_ORDERS.packed,
+      honoursIfMatch: true,
       body: ShipForms,
       bodyForm: shipForm,
       bodyExample: EXAMPLE_SHIP,
       problems: ['not_configured', 'carrier_unavailable'],
       rules: ({ body }) => ('service' in body ? [] : freightDecimals(body.shipments)),
-      before: async (buyer, id, body) => {
-        if ('service' in body) await buyLabels(services, buyer, id, body);
+      before: async (buyer, id, body, ifMatch) => {
+        if ('service' in body) await buyLabels(services, buyer, id, body, ifMatch);
       },
-      work: async (tx, feed, id, body) =>
+      work: async (tx, feed, id, body, ifMatch) =>
         shipSubOrder(
           tx,
           feed,
           id,
           'service' in body ? { shipments: await shipmentsByLabels(tx, feed.orgId, id) } : body,
+          ifMatch,
         ),
     }),
     step({
@@ -338,7 +356,7 @@ export function subOrderRoutes(services: LabelServices & { readonly db: Db }): R
       operationId: 'opsUndoPack',
       summary: 'Take back that a sub-order is packed',
       description:
-        'Packed becomes picking, and its cartons are gone. Where only a carton is wrong, packing again replaces them.',
+        'Packed becomes picking, and its cartons are gone. Where only a carton is wrong, packing anew with `If-Match` replaces them.',
       example: EXAMPLE_SUB_ORDERS.undonePack,
       body: Undo,
       bodyExample: { reason: 'packed the goods of another order' },

@@ -159,7 +159,7 @@ export interface RouteDefinition<Q extends TSchema, P extends TSchema, B extends
   readonly isOfAllWarehouses?: boolean;
   /** Where nothing is said: reading is for both, anything else for the destination. */
   readonly transferSide?: TransferSide;
-  /** The PATCH honours If-Match. */
+  /** The change honours If-Match. */
   readonly honoursIfMatch?: boolean;
   readonly responses: Readonly<Record<number, ResponseDoc>>;
   /** Problems beyond those that every operation of its kind can answer. */

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openScratch, run as runSql } from '../../bench/scratch.ts';
-import { READY, START } from '../../bench/service.ts';
+import { READY, START, START_SETTING } from '../../bench/service.ts';
 import { ALL_ATTACKS } from './all-attacks.ts';
 import { type Line, type Statuses, statusesInWords, table, type VictimFigures } from './figures.ts';
 
@@ -32,6 +32,7 @@ async function startService(databaseUrl: string): Promise<Service> {
     cwd: ROOT,
     env: {
       ...process.env,
+      ...START_SETTING,
       DATABASE_URL: databaseUrl,
       CROSSDOCK_DEMO: '1',
       PORT: '0',

@@ -31,7 +31,10 @@ export class ConsoleWorld {
 
   /** A browser of its own, with nobody signed in. */
   async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await this.browser.newContext({ baseURL: this.address, locale: 'en-US', ...options });
+    // What a service worker answers cannot be held up by a test: only that of the worker has one.
+    const serviceWorkers = 'block';
+    const given = { baseURL: this.address, locale: 'en-US', serviceWorkers, ...options } as const;
+    const context = await this.browser.newContext(given);
     return new Visitor(context, await context.newPage(), this.address);
   }
 

@@ -30,6 +30,17 @@ async function unreturnedOrder(): Promise<string> {
   return found.market_order_id;
 }
 
+const orderOf = (market_order_id: string) => ({
+  market_order_id,
+  ship_to_name: 'Ada Example',
+  address_line1: '233 S Wacker Dr',
+  city: 'Chicago',
+  state: 'IL',
+  postal_code: '60606',
+  country: 'US',
+  items: [{ market_order_item_id: '1', sku: 'JG-TEA-001', quantity: 1 }],
+});
+
 describe('a merchant', () => {
   it('sees every mistake of an order at its field, mends it, and sees the order routed', async () => {
     const { page } = merchant;
@@ -70,20 +81,42 @@ describe('a merchant', () => {
     await page.getByText('Cancelled').first().waitFor();
   });
 
+  it('sees what has changed while a page was read for the first time', async () => {
+    const { page } = merchant;
+    const token = await world.app.token('demo-client');
+    expect((await world.app.post('/v1/orders', { orders: [orderOf('CONSOLE-3')] }, { token })).status).toBe(
+      200,
+    );
+    await page.goto('/orders');
+    await page.getByText('Live', { exact: true }).waitFor();
+    // The answer is of before the change, and comes after it.
+    const isOrder = /\/v1\/orders\/status\?.*CONSOLE-3/;
+    const answered = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(isOrder, async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      const response = await route.fetch();
+      answered.resolve();
+      await released.promise;
+      await route.fulfill({ response });
+    });
+    await page.getByRole('link', { name: 'CONSOLE-3' }).first().click();
+    await answered.promise;
+    const cancel = { market_order_id: 'CONSOLE-3' };
+    expect((await world.app.post('/v1/orders/cancel_order', cancel, { token })).status).toBe(200);
+    await expect.poll(() => asked).toBe(2);
+    released.resolve();
+    await page.getByText('Cancelled').first().waitFor();
+    await page.unroute(isOrder);
+  });
+
   it('watches another order leave, while the hub works on it', async () => {
     const { page } = merchant;
     const token = await world.app.token('demo-client');
-    const order = {
-      market_order_id: 'CONSOLE-2',
-      ship_to_name: 'Ada Example',
-      address_line1: '233 S Wacker Dr',
-      city: 'Chicago',
-      state: 'IL',
-      postal_code: '60606',
-      country: 'US',
-      items: [{ market_order_item_id: '1', sku: 'JG-TEA-001', quantity: 1 }],
-    };
-    expect((await world.app.post('/v1/orders', { orders: [order] }, { token })).status).toBe(200);
+    const made = await world.app.post('/v1/orders', { orders: [orderOf('CONSOLE-2')] }, { token });
+    expect(made.status).toBe(200);
     await page.goto('/orders/CONSOLE-2');
     await page.getByText('Pending').first().waitFor();
     await page.getByText('Live', { exact: true }).waitFor();

@@ -11,15 +11,7 @@ import { NEWARK, StationWorld } from './station.ts';
 const INSTALL_TIMEOUT_MS = 300_000;
 const HUB = 1;
 const JUNIPER = 2;
-const MUG = 'JNP-MUG-01';
 const PASSWORD = 'correct horse battery';
-
-interface SubOrder {
-  readonly org_id: number;
-  readonly sub_order_id: number;
-  readonly sub_order_number: string;
-  readonly market_order_id: string;
-}
 
 let station: StationWorld;
 let easypost: EasyPostServer;
@@ -41,37 +33,6 @@ async function addToHub(email: string, role: string): Promise<void> {
   const { status, text } = await app.post('/ops/v1/users', body, { token: await app.token('hub-client') });
   if (status >= 300) throw new Error(text);
 }
-
-async function hubPost(path: string, body?: object): Promise<void> {
-  const { app } = station.world;
-  const { status, text } = await app.post(`/ops/v1${path}`, body, { token: await app.token('hub-client') });
-  if (status >= 300) throw new Error(text);
-}
-
-/** Mugs for somebody near the warehouse. */
-async function orderMugs(market_order_id: string, quantity: number): Promise<SubOrder> {
-  const { app } = station.world;
-  const order = {
-    market_order_id,
-    marketplace: 'Shopify',
-    ship_to_name: 'Ada Example',
-    address_line1: '11 Wall St',
-    city: 'New York',
-    state: 'NY',
-    postal_code: '10005',
-    country: 'US',
-    items: [{ market_order_item_id: '1', sku: MUG, quantity }],
-  };
-  const made = await app.post('/v1/orders', { orders: [order] }, { token: await app.token('demo-client') });
-  if (made.status >= 300) throw new Error(made.text);
-  const queue: SubOrder[] = await station.ops(`/warehouses/${NEWARK}/pick_queue?per_page=250`);
-  const found = queue.find((one) => one.market_order_id === market_order_id);
-  if (found === undefined) throw new Error(`${market_order_id} is not to be picked`);
-  return found;
-}
-
-const subOrderOf = ({ org_id, sub_order_id }: SubOrder) =>
-  station.ops(`/orgs/${org_id}/sub_orders/${sub_order_id}`);
 
 describe('receiving', () => {
   const path = `/orgs/${JUNIPER}/inventory_requests/IR-000006`;
@@ -143,22 +104,22 @@ describe('shipping', () => {
       body: { source: 'easypost', api_key: EASYPOST_KEY, webhook_secret: 'a secret of this very test' },
     });
     expect(account.status).toBeLessThan(300);
-    const subOrder = await orderMugs('LABELS-1', 3);
+    const subOrder = await station.orderMugs('LABELS-1', 3);
     const at = `/orgs/${JUNIPER}/sub_orders/${subOrder.sub_order_id}`;
-    await hubPost(`${at}/start_pick`);
+    await station.hubPost(`${at}/start_pick`);
     const box = { length_in: 12, width_in: 9, height_in: 6 };
     const cartons = [1, 2].map((quantity) => ({
       ...box,
       weight_lb: quantity,
       items: [{ line: 1, quantity }],
     }));
-    await hubPost(`${at}/pack`, { cartons });
+    await station.hubPost(`${at}/pack`, { cartons });
     await page.goto(`/hub/ship?org=${JUNIPER}&sub_order=${subOrder.sub_order_id}`);
     await page.getByRole('button', { name: 'Get rates of EasyPost' }).click();
     await page.getByRole('button', { name: /Priority/ }).click();
     await page.getByRole('button', { name: /^Buy labels for .* and ship$/ }).click();
     await station.hears('right', `${subOrder.sub_order_number} is shipped`);
-    const { state, cartons: shipped } = await subOrderOf(subOrder);
+    const { state, cartons: shipped } = await station.subOrder(subOrder);
     expect([state, shipped.length, easypost.purchases]).toEqual(['shipped', 2, 2]);
     const opened = station.visitor.context.waitForEvent('page');
     await page.getByRole('button', { name: /^Label of carton 2/ }).click();
@@ -167,7 +128,7 @@ describe('shipping', () => {
     await page.getByLabel('What went wrong').fill('the wrong box');
     await page.getByRole('button', { name: 'Take it back' }).click();
     await station.hears('note', 'is packed again');
-    expect((await subOrderOf(subOrder)).state).toBe('packed');
+    expect((await station.subOrder(subOrder)).state).toBe('packed');
   });
 });
 
@@ -193,7 +154,7 @@ describe('a work order', () => {
 describe('without a network', () => {
   it('opens the next station, says what it cannot show, and promises nothing that did not happen', async () => {
     const { page, visitor } = station;
-    const subOrder = await orderMugs('OFFLINE-1', 2);
+    const subOrder = await station.orderMugs('OFFLINE-1', 2);
     await page.goto('/hub/pick');
     await page.getByRole('button', { name: 'Create a wave' }).click();
     await station.asksFor(/^Scan WV-/);
@@ -212,7 +173,7 @@ describe('without a network', () => {
     await page.getByText('The service cannot be reached').first().waitFor();
     await visitor.context.setOffline(false);
     await page.getByRole('button', { name: new RegExp(subOrder.sub_order_number) }).waitFor();
-    expect((await subOrderOf(subOrder)).state).toBe('picking');
+    expect((await station.subOrder(subOrder)).state).toBe('picking');
   });
 });
 

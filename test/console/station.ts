@@ -1,8 +1,16 @@
 // A station of the floor in a browser: what a scanner types, what the station says, and what the service knows afterwards.
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ConsoleWorld, type Visitor } from './browser-world.ts';
 
 export const NEWARK = 1;
+const MUG = 'JNP-MUG-01';
+
+export interface FloorOrder {
+  readonly org_id: number;
+  readonly sub_order_id: number;
+  readonly sub_order_number: string;
+  readonly market_order_id: string;
+}
 
 export class StationWorld {
   readonly world: ConsoleWorld;
@@ -14,9 +22,13 @@ export class StationWorld {
   }
 
   /** Somebody of the hub at its first warehouse. */
-  static async open(options: Parameters<typeof ConsoleWorld.open>[0] = {}): Promise<StationWorld> {
+  static async open(
+    options: Parameters<typeof ConsoleWorld.open>[0] = {},
+    browser: BrowserContextOptions = {},
+  ): Promise<StationWorld> {
     const world = await ConsoleWorld.open(options);
-    const visitor = await world.signedIn('hub@crossdock.test', { viewport: { width: 1440, height: 900 } });
+    const viewport = { width: 1440, height: 900 };
+    const visitor = await world.signedIn('hub@crossdock.test', { viewport, ...browser });
     return new StationWorld(world, visitor);
   }
 
@@ -39,6 +51,46 @@ export class StationWorld {
       token: await this.world.app.token('hub-client'),
     });
     return body;
+  }
+
+  async hubPost(path: string, body?: object): Promise<void> {
+    const { app } = this.world;
+    const { status, text } = await app.post(`/ops/v1${path}`, body, { token: await app.token('hub-client') });
+    if (status >= 300) throw new Error(text);
+  }
+
+  /** Mugs for somebody near the warehouse. */
+  async orderMugs(market_order_id: string, quantity: number): Promise<FloorOrder> {
+    const { app } = this.world;
+    const order = {
+      market_order_id,
+      marketplace: 'Shopify',
+      ship_to_name: 'Ada Example',
+      address_line1: '11 Wall St',
+      city: 'New York',
+      state: 'NY',
+      postal_code: '10005',
+      country: 'US',
+      items: [{ market_order_item_id: '1', sku: MUG, quantity }],
+    };
+    const made = await app.post('/v1/orders', { orders: [order] }, { token: await app.token('demo-client') });
+    if (made.status >= 300) throw new Error(made.text);
+    const queue: FloorOrder[] = await this.ops(`/warehouses/${NEWARK}/pick_queue?per_page=250`);
+    const found = queue.find((one) => one.market_order_id === market_order_id);
+    if (found === undefined) throw new Error(`${market_order_id} is not to be picked`);
+    return found;
+  }
+
+  /** The same, and somebody picks them. */
+  async pickedMugs(market_order_id: string, quantity: number): Promise<FloorOrder> {
+    const found = await this.orderMugs(market_order_id, quantity);
+    await this.hubPost(`/orgs/${found.org_id}/sub_orders/${found.sub_order_id}/start_pick`);
+    return found;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests name what they look at
+  subOrder({ org_id, sub_order_id }: FloorOrder): Promise<any> {
+    return this.ops(`/orgs/${org_id}/sub_orders/${sub_order_id}`);
   }
 
   /** A scanner is a keyboard: it types wherever the focus is, and ends with Enter. */

@@ -1,7 +1,9 @@
 // Work orders and their shipments in a real browser: prepared, packed by scanner, put into a shipment, stacked, delivered.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLE_OPTION, PLANS } from '../../src/marketplace/inbound-plans/examples.ts';
 import { EXAMPLE_PICTURE } from '../../src/marketplace/shipments/examples.ts';
 import { WORK_ORDERS } from '../../src/marketplace/work-orders/examples.ts';
+import { workOff } from '../due-work.ts';
 import { StationWorld } from './station.ts';
 
 const INSTALL_TIMEOUT_MS = 300_000;
@@ -133,6 +135,60 @@ describe('the station of work orders', () => {
       current_status: { status: 'closed' },
       reconciliation: [{ sku: item.listing_sku, shipped: 2, received: 1, difference: -1 }],
     });
+    expect(station.visitor.problems).toEqual([]);
+  });
+});
+
+describe('what the marketplace is told', () => {
+  const planOf = (id: number) => station.ops(`/orgs/${JUNIPER}/marketplace_inbound_plans/${id}`);
+  /** The panel of the work order that a plan is of. */
+  const open = async (id: number) => {
+    const { work_order_number: number, plan_number } = await planOf(id);
+    await station.page.goto(`/hub/work-orders?org=${JUNIPER}&order=${number}`);
+    await station.page.getByText(plan_number).first().waitFor();
+  };
+
+  it('goes where somebody chooses, of the placements that it offers', async () => {
+    const { page } = station;
+    await open(PLANS.toConfirm);
+    await page.getByRole('group', { name: 'Where the units go' }).waitFor();
+    const confirmed = page.waitForResponse(/\/confirm_placement$/);
+    await page.getByRole('button', { name: /1 shipment.*12\.40/ }).click();
+    expect((await confirmed).status()).toBe(200);
+    await page.getByRole('group', { name: 'Where the units go' }).waitFor({ state: 'detached' });
+    const plan = await planOf(PLANS.toConfirm);
+    expect([plan.status, plan.placement_option_id]).not.toContain('waiting');
+    expect(JSON.stringify(plan)).toContain(EXAMPLE_OPTION);
+  });
+
+  it('is what was packed, once all of it is', async () => {
+    const { page } = station;
+    await open(PLANS.toPack);
+    await page.getByRole('button', { name: 'All is packed: tell the marketplace' }).click();
+    await page
+      .getByRole('button', { name: 'All is packed: tell the marketplace' })
+      .waitFor({ state: 'detached' });
+    expect((await planOf(PLANS.toPack)).status).not.toBe('waiting');
+  });
+
+  it('is told again where it was refused', async () => {
+    const { page } = station;
+    await open(PLANS.failed);
+    await page.getByText('does not require prepOwner').first().waitFor();
+    await page.getByRole('button', { name: 'Try it again' }).click();
+    await page.getByRole('button', { name: 'Try it again' }).waitFor({ state: 'detached' });
+    expect((await planOf(PLANS.failed)).status).toBe('working');
+  });
+
+  it('is called off, with the reason', async () => {
+    const { page } = station;
+    await open(PLANS.toCancel);
+    await page.getByRole('button', { name: 'Call it off…' }).click();
+    await page.getByLabel('Why').fill('the listing is closed');
+    await page.getByRole('button', { name: 'Call it off', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await workOff(station.world.app.db);
+    expect((await planOf(PLANS.toCancel)).status).toBe('cancelled');
     expect(station.visitor.problems).toEqual([]);
   });
 });

@@ -9550,6 +9550,8 @@ export interface HubOperations {
     /** Sub-order id, or its number. */
     id: string;
     body: Pack;
+    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**
@@ -9563,6 +9565,8 @@ export interface HubOperations {
     /** Sub-order id, or its number. */
     id: string;
     body: Ship | ShipWithLabels;
+    /** The version that the change is based on: it is refused (412) where there is a newer one. */
+    ifMatch?: number | string | undefined;
   }, options?: CallOptions): ApiRequest<FloorSubOrder>;
 
   /**

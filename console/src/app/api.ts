@@ -1,7 +1,7 @@
 // The one way to the service: the typed client, with the cookie of the session. Scripts cannot read the cookie; the header says
 // that one of our own pages asks, which no other site can.
 import { type ConsoleSession, Crossdock } from '@crossdock/client';
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query';
 
 /** The session has ended, as anything that the service answers may tell. */
 const whenEnded = new Set<() => void>();
@@ -39,6 +39,17 @@ export const COOKIE_SESSION = {
 } as const;
 
 export const crossdock = new Crossdock(COOKIE_SESSION);
+
+/**
+ * Reads anew what is shown of these. A first read that is under way would count as new otherwise, though it may have seen what was
+ * before: it is begun again.
+ */
+export async function readAnew(filters: QueryFilters): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+  const { predicate = () => true } = filters;
+  await queries.cancelQueries({ ...filters, predicate: (query) => isFirst(query) && predicate(query) });
+  await queries.invalidateQueries(filters);
+}
 
 const FRESH_MS = 15_000;
 

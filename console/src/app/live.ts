@@ -1,8 +1,8 @@
 // Changes appear without a reload: one stream of events for the tab. An event says what has changed; what shows it is read again.
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PAGES_READ_AGAIN_MAX } from '../kit/list-bounds.ts';
-import { crossdock } from './api.ts';
+import { crossdock, readAnew } from './api.ts';
 
 /** Which queries (by the first part of their keys) an event makes old, by what its type begins with. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -39,6 +39,10 @@ function areasOf(type: string): readonly string[] {
   return AREAS[type.split('.')[0] ?? ''] ?? [];
 }
 
+function isReadOrAsked({ data, fetchStatus }: QueryState): boolean {
+  return data !== undefined || fetchStatus === 'fetching';
+}
+
 /** The sequence of the newest event: from there on nothing is missed. */
 async function headOfFeed(signal: AbortSignal): Promise<number> {
   const { response } = await crossdock.listEvents({ after: 'latest' }, { signal }).withResponse();
@@ -59,7 +63,7 @@ export function useLive(isOn: boolean): LiveState {
       for (const area of old) {
         const isLong = ({ state: { data } }: { state: { data: unknown } }) =>
           ((data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > PAGES_READ_AGAIN_MAX;
-        void client.invalidateQueries({ queryKey: [area], predicate: (query) => !isLong(query) });
+        void readAnew({ queryKey: [area], predicate: (query) => !isLong(query) });
         // These only say that they are old.
         void client.invalidateQueries({ queryKey: [area], predicate: isLong, refetchType: 'none' });
       }
@@ -69,9 +73,13 @@ export function useLive(isOn: boolean): LiveState {
       const after = await headOfFeed(ended.signal);
       // What was read before the place was known may be older than it.
       const knownAt = Date.now();
-      void client.invalidateQueries({
-        predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < knownAt,
+      const before = client.getQueryCache().findAll({
+        predicate: ({ state }) => state.dataUpdatedAt < knownAt && isReadOrAsked(state),
       });
+      // First reads that are under way are shown as they come, and then read again.
+      void Promise.allSettled(before.map(({ promise }) => promise)).then(() =>
+        client.invalidateQueries({ predicate: (query) => before.includes(query) }),
+      );
       const options = { after, signal: ended.signal, onReconnect: () => setState('lost') };
       setState('live');
       for await (const { type } of crossdock.events(options)) {

@@ -4,6 +4,7 @@ import { type ConsoleSession, type PersonLogin, ProblemError } from '@crossdock/
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { crossdock, SESSION_KEY as KEY, queries } from './api.ts';
+import { forgetKeptReads, readOrKept } from './kept-reads.ts';
 
 export type Session = ConsoleSession;
 
@@ -13,18 +14,26 @@ export function useSessionQuery() {
     queryKey: KEY,
     queryFn: async (): Promise<Session | null> => {
       try {
-        const session = await crossdock.getConsoleSession();
+        const session = await readOrKept('session', '', () => crossdock.getConsoleSession(), worksOffline);
         const before = queries.getQueryData<Session | null>(KEY);
         // Another tab has signed somebody else in, or chosen another organization.
         if (before != null && idOf(before) !== idOf(session)) forgetEverything();
         return session;
       } catch (error) {
-        if (error instanceof ProblemError && error.status === 401) return null;
-        throw error;
+        if (!(error instanceof ProblemError && error.status === 401)) throw error;
+        forgetKeptReads();
+        return null;
       }
     },
     staleTime: 0,
+    // Without a network it may be the one that was kept.
+    refetchOnReconnect: 'always',
   });
+}
+
+/** Who works on the floor may have no network there. */
+export function worksOffline({ org }: Session): boolean {
+  return org.kind === 'hub';
 }
 
 /** Nothing that one session has read or entered is of another one. */
@@ -51,6 +60,7 @@ export async function signOut(): Promise<void> {
 
 /** What was read for one session is not shown to the next. */
 function forgetEverything(): void {
+  forgetKeptReads();
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
 }
 

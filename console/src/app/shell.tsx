@@ -34,6 +34,7 @@ import {
   signOut,
   useSession,
   useSessionQuery,
+  worksOffline,
 } from './session.ts';
 import { setTheme, type Theme, useTheme } from './theme.ts';
 import { unsentWrites } from './unsent.ts';
@@ -92,13 +93,17 @@ function NotForThisRole({ session }: { readonly session: Session }) {
 /** After the first page has what it needs. */
 const STATIONS_LOADED_AFTER_MS = 2000;
 
-/** People go from station to station, and may have lost the network by then: the stations are loaded while there is one. */
+/**
+ * People go from station to station, and may have lost the network by then: the stations are loaded while there is one, and kept
+ * for a reload (offline-worker.js).
+ */
 function useStationsAhead(session: Session): void {
   useEffect(() => {
     const stations = pagesFor(session).filter(({ menu }) => menu?.group === 'Floor');
     const timer = setTimeout(() => {
       for (const { load } of stations) load().catch(() => {});
     }, STATIONS_LOADED_AFTER_MS);
+    if (worksOffline(session)) void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
     return () => clearTimeout(timer);
   }, [session]);
 }

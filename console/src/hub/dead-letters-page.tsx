@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
-import { formatMoment, formatNumber, inWords } from '../kit/format.ts';
+import { formatNumber, inWords } from '../kit/format.ts';
 import { Page } from '../kit/layout.tsx';
+import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { Empty } from '../kit/states.tsx';
 import { notify, notifyFailure } from '../kit/toasts.tsx';
 import { hub } from './api.ts';
@@ -49,6 +50,8 @@ export default function DeadLettersPage() {
             id: 'error',
             header: 'Last error',
             width: 'minmax(14rem, 3fr)',
+            phoneWidth: 'minmax(7rem, 1fr)',
+            isMain: true,
             cell: (one) => <span title={one.last_error ?? ''}>{one.last_error ?? '–'}</span>,
             text: (one) => one.last_error,
           },
@@ -63,7 +66,8 @@ export default function DeadLettersPage() {
           {
             id: 'since',
             header: 'Given up',
-            cell: (one) => formatMoment(one.dead_since),
+            ...MOMENT_WIDTH,
+            cell: (one) => <Moment at={one.dead_since} />,
             text: (one) => one.dead_since,
           },
           {

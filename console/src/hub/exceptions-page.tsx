@@ -3,6 +3,7 @@ import { useMay } from '../app/session.ts';
 import { Button } from '../kit/button.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatMoment, formatNumber, inWords } from '../kit/format.ts';
+import { MOMENT_WIDTH, Moment } from '../kit/moment.tsx';
 import { useSearchState } from '../kit/search-state.ts';
 import { Empty } from '../kit/states.tsx';
 import { notify, notifyFailure } from '../kit/toasts.tsx';
@@ -58,12 +59,19 @@ export default function ExceptionsPage() {
               text: (one) => one.sub_order_number ?? one.owner_id,
               isMain: true,
             },
-            { id: 'cause', header: 'Cause', cell: (one) => inWords(one.cause), text: (one) => one.cause },
+            {
+              id: 'cause',
+              header: 'Cause',
+              width: 'minmax(14rem, 2fr)',
+              cell: (one) => inWords(one.cause),
+              text: (one) => one.cause,
+            },
             { id: 'org', header: 'Merchant', cell: (one) => one.org_name, text: (one) => one.org_name },
             {
               id: 'raised',
               header: 'Since',
-              cell: (one) => formatMoment(one.raised),
+              ...MOMENT_WIDTH,
+              cell: (one) => <Moment at={one.raised} />,
               text: (one) => one.raised,
             },
             {

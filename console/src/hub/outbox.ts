@@ -3,7 +3,7 @@
 // never came can be sent again.
 import { ConnectionError, type CrossdockHub, ProblemError } from '@crossdock/client/hub';
 import { useSyncExternalStore } from 'react';
-import { headersFor, queries } from '../app/api.ts';
+import { headersFor, readAnew } from '../app/api.ts';
 import type { Session } from '../app/session.ts';
 import { type KeptWrite, UNSENT_PREFIX, unsentWrites } from '../app/unsent.ts';
 import { explain } from '../kit/states.tsx';
@@ -53,6 +53,10 @@ const WAITING_MAX = 1000;
 const KEY_BYTES = 16;
 /** The session has ended, no answer in time, too many requests. */
 const PASSING = new Set([401, 408, 429]);
+
+/** Of a record that is not what the station saw. */
+const OVERTAKEN = new Set([409, 412]);
+const FLOOR = { queryKey: ['floor'] };
 
 interface Waiter {
   readonly answer: (value: unknown) => void;
@@ -172,13 +176,13 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
     forgetWrite(write);
     if (waiter !== undefined) waiter.answer(answer);
     // What the stations show is older than this write.
-    else void readFloorAnew();
+    else void readAnew(FLOOR);
     return true;
   } catch (error) {
     if (mayPass(error)) return false;
     waiters.delete(write.place);
     // Somebody else was there before: the page shows what was before that.
-    if (error instanceof ProblemError && error.status === 409) void readFloorAnew();
+    if (error instanceof ProblemError && OVERTAKEN.has(error.status)) void readAnew(FLOOR);
     if (waiter === undefined) store({ ...write, refused: explain(error).advice });
     else {
       forgetWrite(write);
@@ -186,13 +190,6 @@ async function sendOne(write: KeptWrite): Promise<boolean> {
     }
     return true;
   }
-}
-
-/** A first read that is under way would count as new otherwise, though it may have seen what was before the write. */
-async function readFloorAnew(): Promise<void> {
-  const floor = { queryKey: ['floor'] };
-  await queries.cancelQueries(floor);
-  await queries.invalidateQueries(floor);
 }
 
 /** Whether to send it again may be of use. Whoever has to sign in again sends it afterwards. */

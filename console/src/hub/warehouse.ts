@@ -2,6 +2,7 @@
 import type { OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { readOrKept } from '../app/kept-reads.ts';
 import { useSession } from '../app/session.ts';
 import { hub } from './api.ts';
 
@@ -24,11 +25,13 @@ export function useOwnWarehouses() {
   const { warehouse_ids: bound } = useSession();
   return useQuery({
     queryKey: ['hub-warehouses', 'own'],
-    queryFn: async (): Promise<readonly OpsWarehouse[]> => {
-      const { data } = await hub.listWarehouses({ per_page: WAREHOUSES_MAX });
-      return data.filter(({ id, is_active }) => is_active && (bound === null || bound.includes(id)));
-    },
+    queryFn: () =>
+      readOrKept('warehouses', '', async (): Promise<readonly OpsWarehouse[]> => {
+        const { data } = await hub.listWarehouses({ per_page: WAREHOUSES_MAX });
+        return data.filter(({ id, is_active }) => is_active && (bound === null || bound.includes(id)));
+      }),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: 'always',
   });
 }
 

@@ -6,6 +6,7 @@ import type { Transactions } from '../../db/db.ts';
 import { idSource } from '../../db/ids.ts';
 import { queueMarks } from '../../due/mark-due.ts';
 import { commitForOrg } from '../../feed/feed-writer.ts';
+import { requireMatch } from '../../http/etag.ts';
 import { invalid, Problem, type Violation, violation } from '../../http/problems.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -52,11 +53,13 @@ export async function buyLabels(
   buyer: LabelBuyer,
   subOrderId: number,
   asked: LabelsAsked,
+  ifMatch: string | null = null,
 ): Promise<void> {
   const { db } = services;
   const { orgId } = buyer;
   const subOrder = await readSubOrder(db, orgId, subOrderId, buyer.warehouseIds);
   if (subOrder.state !== 'packed') return;
+  requireMatch(ifMatch, subOrder.version);
   const live = await liveLabels(db, orgId, subOrderId);
   refuseOthers(live, asked);
   if (live.length < subOrder.cartons.length) await requestMissing(services, buyer, subOrder, asked);

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/db.ts';
 import { sql } from '../../db/statement.ts';
 import { queueUnpacked } from '../../orders/cartons/packed-units.ts';
 import type { TrackingCode } from '../../orders/schema.ts';
-import type { CartonShare } from '../pack-rules.ts';
+import type { CartonShare, Packing } from '../pack-rules.ts';
 
 export interface NewCarton {
   readonly id: number;
@@ -82,6 +82,37 @@ const readCartons = sql<CartonRow>(
 
 export function cartonsOf(db: Reader, orgId: number, subOrderId: number): Promise<CartonRow[]> {
   return db.query(readCartons, [orgId, subOrderId]);
+}
+
+interface MeasuredRow {
+  readonly carton: number;
+  readonly weight_lb: number;
+  readonly length_in: number | null;
+  readonly width_in: number | null;
+  readonly height_in: number | null;
+}
+
+const readMeasures = sql<MeasuredRow>(
+  'floor.readCartonMeasures',
+  `SELECT p.carton, p.weight_lb::float8 AS weight_lb, p.length_in::float8 AS length_in,
+          p.width_in::float8 AS width_in, p.height_in::float8 AS height_in
+   FROM order_shipment p WHERE p.org_id = $1 AND p.sub_order_id = $2 ORDER BY p.carton`,
+);
+
+const readShares = sql<CartonShare>(
+  'floor.readCartonShares',
+  `SELECT p.carton, t.line, t.item_id AS "itemId", t.lot, t.expiration::text AS expiration, t.quantity
+   FROM order_shipment p JOIN order_shipment_item t ON t.org_id = $1 AND t.shipment_id = p.id
+   WHERE p.org_id = $1 AND p.sub_order_id = $2`,
+);
+
+/** Its order is locked. */
+export async function packingOf(tx: Tx, orgId: number, subOrderId: number): Promise<Packing> {
+  const [cartons, shares] = await Promise.all([
+    tx.query(readMeasures, [orgId, subOrderId]),
+    tx.query(readShares, [orgId, subOrderId]),
+  ]);
+  return { cartons, shares };
 }
 
 const readPackedWithLabel = sql<{ sub_order_id: number }>(

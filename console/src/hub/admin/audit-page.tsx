@@ -7,6 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatMoment } from '../../kit/format.ts';
 import { Facts, Page } from '../../kit/layout.tsx';
+import { MOMENT_WIDTH, Moment } from '../../kit/moment.tsx';
 import { operationWords } from '../../kit/operation-words.ts';
 import { useSearchState } from '../../kit/search-state.ts';
 import { Empty } from '../../kit/states.tsx';
@@ -54,8 +55,8 @@ export default function AuditPage() {
           {
             id: 'time',
             header: 'When',
-            width: '12rem',
-            cell: (one) => formatMoment(one.time),
+            ...MOMENT_WIDTH,
+            cell: (one) => <Moment at={one.time} />,
             text: (one) => one.time,
             isMain: true,
           },

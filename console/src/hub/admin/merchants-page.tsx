@@ -1,11 +1,10 @@
 // The merchants that the hub works for.
-
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../app/session.ts';
+import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge } from '../../kit/badge.tsx';
-import { Button } from '../../kit/button.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Form, SubmitButton, TextField } from '../../kit/form.tsx';
@@ -19,13 +18,8 @@ import { hub } from '../api.ts';
 export default function MerchantsPage() {
   const [{ q }, change] = useSearchState();
   const mayAdd = useMay('admin');
-  const [isAdding, setIsAdding] = useState(false);
-  const add = mayAdd && (
-    <Button look="primary" onClick={() => setIsAdding(true)}>
-      <Plus aria-hidden className="size-4" />
-      New merchant
-    </Button>
-  );
+  const [button, dialog] = useAddDialog('New merchant', Plus, (onClose) => <AddDialog onClose={onClose} />);
+  const add = mayAdd && button;
   return (
     <Page title="Merchants" about="Whose goods are here." actions={add}>
       <DataTable
@@ -83,7 +77,7 @@ export default function MerchantsPage() {
           </Empty>
         }
       />
-      {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
+      {dialog}
     </Page>
   );
 }

@@ -3,8 +3,8 @@ import type { AccountLink } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useAddDialog } from '../../kit/add-dialog.tsx';
 import { Badge } from '../../kit/badge.tsx';
-import { Button } from '../../kit/button.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
 import { formatDay, inWords } from '../../kit/format.ts';
@@ -21,14 +21,18 @@ export default function PeoplePage() {
   const [{ org, email }, change] = useSearchState();
   const client = useQueryClient();
   const orgs = useOrgs();
-  const [isInviting, setIsInviting] = useState(false);
   const [made, setMade] = useState<{ readonly link: AccountLink; readonly name: string } | null>(null);
-  const invite = (
-    <Button look="primary" onClick={() => setIsInviting(true)}>
-      <UserPlus aria-hidden className="size-4" />
-      Invite somebody
-    </Button>
-  );
+  const [invite, dialog] = useAddDialog('Invite somebody', UserPlus, (onClose) => (
+    <InviteDialog
+      orgId={org ?? ''}
+      onClose={onClose}
+      onInvited={(link, name) => {
+        onClose();
+        setMade({ link, name });
+        void client.invalidateQueries({ queryKey: ['hub-people'] });
+      }}
+    />
+  ));
   return (
     <Page title="People" about="Who can sign in, and what they may do." actions={invite}>
       <DataTable
@@ -96,17 +100,7 @@ export default function PeoplePage() {
           </Empty>
         }
       />
-      {isInviting && (
-        <InviteDialog
-          orgId={org ?? ''}
-          onClose={() => setIsInviting(false)}
-          onInvited={(link, name) => {
-            setIsInviting(false);
-            setMade({ link, name });
-            void client.invalidateQueries({ queryKey: ['hub-people'] });
-          }}
-        />
-      )}
+      {dialog}
       {made !== null && <LinkDialog {...made} onClose={() => setMade(null)} />}
     </Page>
   );

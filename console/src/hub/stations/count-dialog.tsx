@@ -6,8 +6,25 @@ import { Form, Refused, SelectField, SubmitButton, TextField } from '../../kit/f
 import { formatNumber } from '../../kit/format.ts';
 import { soundWrong } from '../sounds.ts';
 
+/** What is counted: an element of the request, or an item that nobody announced. */
+export type CountedItem = Pick<
+  InventoryRequestItem,
+  | 'item_id'
+  | 'name'
+  | 'barcode'
+  | 'part_number'
+  | 'lot_number'
+  | 'expiration_date'
+  | 'lot_num_required'
+  | 'can_expire'
+  | 'requested_qty'
+  | 'total_units_received'
+> & { readonly id: number | null };
+
 interface Props {
-  readonly item: InventoryRequestItem;
+  readonly item: CountedItem;
+  /** Of a delivery that nobody announced: whatever comes is more. */
+  readonly isBlind: boolean;
   readonly onClose: () => void;
   /** Throws what the service refuses. */
   readonly onCounted: (line: ReceivedLine, words: string) => Promise<void>;
@@ -22,7 +39,7 @@ const CONDITIONS = [
   ['quarantined', 'To be looked at'],
 ] as const;
 
-export function CountDialog({ item, onClose, onCounted }: Props) {
+export function CountDialog({ item, isBlind, onClose, onCounted }: Props) {
   const [quantity, setQuantity] = useState('');
   const [lot, setLot] = useState(item.lot_number ?? '');
   const [expiration, setExpiration] = useState(item.expiration_date ?? '');
@@ -36,7 +53,7 @@ export function CountDialog({ item, onClose, onCounted }: Props) {
       throw new Refused([{ pointer: '/lines/0/quantity', message: 'How many units? A whole number from 1' }]);
     }
     const left = Math.max(0, item.requested_qty - item.total_units_received);
-    if (Number(quantity) > left && confirmed !== quantity) {
+    if (!isBlind && Number(quantity) > left && confirmed !== quantity) {
       soundWrong();
       setConfirmed(quantity);
       throw new Refused([
@@ -48,7 +65,7 @@ export function CountDialog({ item, onClose, onCounted }: Props) {
     }
     await onCounted(
       {
-        request_item_id: item.id,
+        ...(item.id === null ? { item_id: item.item_id } : { request_item_id: item.id }),
         quantity: Number(quantity),
         status,
         ...(lot.trim() === '' ? {} : { lot: lot.trim() }),

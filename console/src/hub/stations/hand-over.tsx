@@ -14,6 +14,7 @@ import { useScan } from '../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
+import { CorrectTrackingDialog } from './correct-tracking-dialog.tsx';
 import { ShippingPapers } from './shipping-papers.tsx';
 import { SubOrderHead } from './sub-order-head.tsx';
 
@@ -30,6 +31,9 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
   const isHere = state === 'shipped' && cartons.some(({ handed_over }) => handed_over === null);
   const wasTaken = state === 'shipped' && cartons.some(({ handed_over }) => handed_over !== null);
   const [undone, setUndone] = useState<'ship' | 'hand over' | null>(null);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  // Carriers follow a parcel by the number that they have seen.
+  const correctable = state === 'shipped' ? cartons.filter(({ picked_up }) => picked_up === null) : [];
   const params = { org_id, id: String(sub_order_id) };
   const undo = async (reason: string) => {
     if (undone === 'ship') await hub.undoShip({ ...params, body: { reason } });
@@ -88,8 +92,26 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
         {isHere && !wasTaken && (
           <BigButton onClick={() => setUndone('ship')}>Not shipped after all…</BigButton>
         )}
+        {correctable.length > 0 && (
+          <BigButton onClick={() => setIsCorrecting(true)}>Another number…</BigButton>
+        )}
         <BigButton onClick={onClose}>Another sub-order</BigButton>
       </div>
+      {isCorrecting && (
+        <CorrectTrackingDialog
+          number={number}
+          cartons={correctable}
+          onClose={() => setIsCorrecting(false)}
+          onCorrect={async (body) => {
+            await hub.correctTracking({ ...params, body });
+            setIsCorrecting(false);
+            await client.invalidateQueries({ queryKey: ['floor'] });
+            judge.done(
+              `Carton ${body.shipments[0]?.carton ?? 1} of ${number} has the number on its label now.`,
+            );
+          }}
+        />
+      )}
       {undone !== null && (
         <ConfirmDialog
           title={undone === 'ship' ? `Is ${number} not shipped?` : `Is ${number} still here?`}
@@ -112,7 +134,7 @@ export function HandOver({ subOrder, warehouse, judge, onClose }: Props) {
             rows={cartons}
             rowId={({ carton }) => carton}
             columns={[
-              { header: 'Carton', cell: ({ carton }) => carton },
+              { header: 'Carton', cell: ({ carton }) => `Carton ${carton}` },
               { header: 'Carrier', cell: ({ carrier }) => carrier ?? '–' },
               {
                 header: 'Number',

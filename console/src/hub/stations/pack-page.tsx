@@ -1,21 +1,22 @@
 // The pack station, driven by one input: the sub-order, each of its units, the weight of each carton.
-import type { FloorSubOrder, OpsWarehouse } from '@crossdock/client/hub';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FloorSubOrder } from '@crossdock/client/hub';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LinkButton } from '../../kit/button.tsx';
 import { formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { useSearchState } from '../../kit/search-state.ts';
-import { Loaded } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, lookUpAt, WrongCode } from '../codes.ts';
 import { useKeptState } from '../kept-state.ts';
 import { useNextQuantity } from '../kit/quantity.ts';
+import { type AtStation, type ChooseProps, RecordStation } from '../kit/record-station.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
-import { Station } from '../kit/station.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
+import { VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
+import { doneWords } from './done-words.ts';
 import {
   addUnits,
   type BoxSize,
@@ -37,36 +38,27 @@ import { countOf, UnitList } from './units.tsx';
 
 export default function PackPage() {
   return (
-    <Station title="Pack station" isScanned>
-      {(warehouse) => <PackStation warehouse={warehouse} />}
-    </Station>
+    <RecordStation
+      title="Pack station"
+      record="sub-order"
+      name="sub_order"
+      read={(org_id, id) => hub.getSubOrder({ org_id, id })}
+      choose={ChooseSubOrder}
+    >
+      {(subOrder, at) => <PackOrReplace subOrder={subOrder} {...at} />}
+    </RecordStation>
   );
 }
 
-function PackStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
-  const judge = useVerdict();
-  const [{ org, sub_order: id }, change] = useSearchState();
-  const query = useQuery({
-    queryKey: ['floor', 'sub-order', org, id],
-    queryFn: () => hub.getSubOrder({ org_id: Number(org), id: id ?? '' }),
-    enabled: org !== undefined && id !== undefined,
-  });
-  const close = () => change({ org: '', sub_order: '' });
-  if (org !== undefined && id !== undefined)
-    return (
-      <Loaded query={query}>
-        {(subOrder) => (
-          <PackSubOrder key={id} subOrder={subOrder} warehouse={warehouse} judge={judge} onClose={close} />
-        )}
-      </Loaded>
-    );
-  return <ChooseSubOrder warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
+interface PackProps extends Omit<AtStation, 'orgId'> {
+  readonly subOrder: FloorSubOrder;
 }
 
-interface ChooseProps {
-  readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
-  readonly onChoose: (one: { readonly org: string; readonly sub_order: string }) => void;
+function PackOrReplace(props: PackProps) {
+  const { state, version } = props.subOrder;
+  const [{ replaces }, change] = useSearchState();
+  if (state !== 'packed' || replaces === String(version)) return <PackSubOrder {...props} />;
+  return <PackedAlready {...props} onReplace={() => change({ replaces: String(version) })} />;
 }
 
 function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
@@ -93,16 +85,62 @@ function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {
   );
 }
 
+interface PackedAlreadyProps extends PackProps {
+  readonly onReplace: () => void;
+}
+
+/** Somebody has packed it: whoever packs it anew says so first. */
+function PackedAlready({ subOrder, warehouse, judge, onReplace, onClose }: PackedAlreadyProps) {
+  const { sub_order_number: number, cartons } = subOrder;
+  const scan = useScan(judge, (code) => {
+    if (!isCodeOf(code, { codes: [number] })) throw new WrongCode(`Scan ${number} to pack it anew`);
+    onReplace();
+    judge.note(`${number} is packed anew: what you pack now replaces its cartons.`);
+  });
+  return (
+    <>
+      <ScanInput label={`Scan ${number} to pack it anew`} onCode={scan.onCode} isBusy={scan.isBusy} />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle={`${number} is packed. What is packed anew replaces its cartons.`}
+      />
+      <div className="flex flex-wrap gap-2">
+        <BigButton onClick={onReplace}>Pack it anew</BigButton>
+        <LinkButton
+          to="/hub/ship"
+          search={{ org: String(subOrder.org_id), sub_order: String(subOrder.sub_order_id) }}
+          isBig
+        >
+          Ship it
+        </LinkButton>
+        <BigButton onClick={onClose}>Another sub-order</BigButton>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel title="Its cartons" about={doneWords(subOrder, 'packed', warehouse.timezone)}>
+          <ol className="space-y-1">
+            {cartons.map(({ carton, weight_lb, items }) => (
+              <li key={carton} className="flex justify-between gap-3">
+                <span>
+                  Carton {carton}:{' '}
+                  {countOf(
+                    items.reduce((sum, { quantity }) => sum + quantity, 0),
+                    'unit',
+                  )}
+                </span>
+                <span className="tabular-nums">{formatNumber(weight_lb)} lb</span>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+        <SubOrderHead subOrder={subOrder} timezone={warehouse.timezone} />
+      </div>
+    </>
+  );
+}
+
 /** Boxes that were used last, to choose from. */
 const BOXES_MAX = 6;
 const NO_BOXES: readonly BoxSize[] = [];
-
-interface PackProps {
-  readonly subOrder: FloorSubOrder;
-  readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
-  readonly onClose: () => void;
-}
 
 function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
   const { org_id, sub_order_id, sub_order_number: number } = subOrder;
@@ -122,6 +160,8 @@ function PackSubOrder({ subOrder, warehouse, judge, onClose }: PackProps) {
       org_id,
       id: String(sub_order_id),
       body: packBody(expected, all),
+      // Only what the station has shown is replaced.
+      ...(subOrder.state === 'packed' ? { ifMatch: subOrder.version } : {}),
     });
     setCartons(NO_CARTONS);
     if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });

@@ -1,17 +1,19 @@
 // Receiving: a request or a carton of it, then what is counted, with lots, dates and damage.
-import type { OpenInventoryRequest, OpsWarehouse } from '@crossdock/client/hub';
+import type { OpenInventoryRequest } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { State } from '../../kit/badge.tsx';
 import { formatNumber } from '../../kit/format.ts';
-import { useSearchState } from '../../kit/search-state.ts';
-import { Empty, Loaded } from '../../kit/states.tsx';
+import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { idIn, lookUpAt } from '../codes.ts';
 import { CardQueue } from '../kit/card-queue.tsx';
+import { type ChooseProps, RecordStation } from '../kit/record-station.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
-import { Station } from '../kit/station.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
+import { VerdictLine } from '../kit/verdict.tsx';
+import { BigButton } from './big-button.tsx';
+import { BlindDeliveryDialog } from './blind-delivery-dialog.tsx';
 import { ReceiveRequest } from './receive-request.tsx';
 
 const SHOWN_MAX = 100;
@@ -21,42 +23,16 @@ const ORDER = ['receiving', 'delivered', 'in_transit', 'placed'];
 
 export default function ReceivePage() {
   return (
-    <Station title="Receiving" isScanned>
-      {(warehouse) => <ReceiveStation warehouse={warehouse} />}
-    </Station>
+    <RecordStation
+      title="Receiving"
+      record="request"
+      name="request"
+      read={(org_id, id) => hub.getInventoryRequest({ org_id, id })}
+      choose={ChooseRequest}
+    >
+      {(request, at) => <ReceiveRequest request={request} {...at} />}
+    </RecordStation>
   );
-}
-
-function ReceiveStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
-  const judge = useVerdict();
-  const [{ org, request: id }, change] = useSearchState();
-  const query = useQuery({
-    queryKey: ['floor', 'request', org, id],
-    queryFn: () => hub.getInventoryRequest({ org_id: Number(org), id: id ?? '' }),
-    enabled: org !== undefined && id !== undefined,
-  });
-  if (org === undefined || id === undefined)
-    return <ChooseRequest warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
-  return (
-    <Loaded query={query}>
-      {(request) => (
-        <ReceiveRequest
-          key={id}
-          orgId={Number(org)}
-          request={request}
-          warehouse={warehouse}
-          judge={judge}
-          onClose={() => change({ org: '', request: '' })}
-        />
-      )}
-    </Loaded>
-  );
-}
-
-interface ChooseProps {
-  readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
-  readonly onChoose: (one: { readonly org: string; readonly request: string }) => void;
 }
 
 function byUrgency(a: OpenInventoryRequest, b: OpenInventoryRequest): number {
@@ -72,6 +48,7 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
     },
     refetchInterval: AGAIN_MS,
   });
+  const [isBlind, setIsBlind] = useState(false);
   const scan = useScan(judge, async (code) => {
     const types = ['inventory_request', 'inbound_carton'];
     const match = await lookUpAt(warehouse.id, code, types, 'An inventory request or one of its cartons');
@@ -88,6 +65,7 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
       <CardQueue
         title="Inbound"
         about="What is at the dock comes first."
+        actions={<BigButton onClick={() => setIsBlind(true)}>Nobody announced it…</BigButton>}
         query={query}
         rowId={({ id }) => id}
         onChoose={(one) => onChoose({ org: String(one.org_id), request: String(one.id) })}
@@ -98,6 +76,17 @@ function ChooseRequest({ warehouse, judge, onChoose }: ChooseProps) {
         }
         empty={<Empty title="Nothing is on its way">Announced goods appear here by themselves.</Empty>}
       />
+      {isBlind && (
+        <BlindDeliveryDialog
+          warehouse={warehouse}
+          onClose={() => setIsBlind(false)}
+          onTaken={(org, { id, ir_number }) => {
+            setIsBlind(false);
+            judge.right(`It is ${ir_number}. Scan what you count.`);
+            onChoose({ org: String(org), request: String(id) });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,15 +1,11 @@
-import type {
-  InventoryRequest,
-  InventoryRequestItem,
-  OpsWarehouse,
-  ReceivedLine,
-} from '@crossdock/client/hub';
+import type { InventoryRequest, OpsWarehouse, ReceivedLine, ScanMatch } from '@crossdock/client/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { State } from '../../kit/badge.tsx';
 import { formatMoment, formatNumber } from '../../kit/format.ts';
 import { Panel } from '../../kit/layout.tsx';
 import { SimpleTable } from '../../kit/simple-table.tsx';
+import { Empty } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { idIn, isCodeOf, lookUp, WrongCode } from '../codes.ts';
 import { UnsentPhotos, usePhotoUpload } from '../kit/photo-upload.tsx';
@@ -19,7 +15,7 @@ import { useScan } from '../kit/use-scan.ts';
 import { type Judge, VerdictLine } from '../kit/verdict.tsx';
 import { send } from '../outbox.ts';
 import { BigButton } from './big-button.tsx';
-import { CountDialog } from './count-dialog.tsx';
+import { CountDialog, type CountedItem } from './count-dialog.tsx';
 import { EndReceiving } from './end-receiving.tsx';
 import { ReceivedPanel } from './received-panel.tsx';
 import { UnitList } from './units.tsx';
@@ -32,12 +28,33 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** An item of the merchant that is on no line of the request. */
+function unannounced(matches: readonly ScanMatch[], orgId: number): CountedItem | undefined {
+  const match = matches.find((one) => one.type === 'item' && one.org_id === orgId);
+  if (match === undefined) return undefined;
+  return {
+    id: null,
+    item_id: match.id,
+    name: match.label,
+    barcode: null,
+    part_number: match.number,
+    lot_number: null,
+    expiration_date: null,
+    // The service knows, and says so at the field.
+    lot_num_required: false,
+    can_expire: null,
+    requested_qty: 0,
+    total_units_received: 0,
+  };
+}
+
 export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Props) {
   const { id, ir_number: number, status, items, cartons } = request;
   const client = useQueryClient();
-  const [counted, setCounted] = useState<InventoryRequestItem | null>(null);
+  const [counted, setCounted] = useState<CountedItem | null>(null);
   const isComing = status === 'placed' || status === 'in_transit';
   const isOpen = status === 'delivered' || status === 'receiving';
+  const isBlind = items.every(({ requested_qty }) => requested_qty === 0);
   const refresh = () => client.invalidateQueries({ queryKey: ['floor'] });
   const upload = usePhotoUpload((content) =>
     hub.addPhoto({ org_id: orgId, id: String(id), body: { content } }),
@@ -67,8 +84,9 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
     if (isComing)
       throw new WrongCode(`Say first that ${number} is at the dock: scan it again, or press the button`);
     if (!isOpen) throw new WrongCode(`Nothing can be received for ${number}: it is ${status}`);
-    let item = items.find(({ upc, part_number: mpn, barcode, scannable_barcodes: others }) =>
-      isCodeOf(code, { upc, mpn, codes: barcode === null ? others : [barcode, ...others] }),
+    let item: CountedItem | undefined = items.find(
+      ({ upc, part_number: mpn, barcode, scannable_barcodes: others }) =>
+        isCodeOf(code, { upc, mpn, codes: barcode === null ? others : [barcode, ...others] }),
     );
     if (item === undefined) {
       const matches = await lookUp(code);
@@ -81,6 +99,7 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
       item = items.find(({ item_id }) =>
         matches.some((one) => one.type === 'item' && one.org_id === orgId && one.id === item_id),
       );
+      item ??= isBlind ? unannounced(matches, orgId) : undefined;
       if (item === undefined) throw new WrongCode(`Not announced in ${number}: ${matches[0]?.label ?? code}`);
     }
     judge.right(`${item.name ?? code}: how many?`);
@@ -126,8 +145,15 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
             <State of={status} />
           </span>
         }
-        about={`${formatNumber(request.items_received)} of ${formatNumber(request.items_total)} units at ${warehouse.warehouse_name}`}
+        about={
+          isBlind
+            ? `Nobody announced it: ${formatNumber(request.items_received)} units at ${warehouse.warehouse_name}`
+            : `${formatNumber(request.items_received)} of ${formatNumber(request.items_total)} units at ${warehouse.warehouse_name}`
+        }
       >
+        {items.length === 0 && (
+          <Empty title="Nothing counted yet">Scan an item, and say how many units of it there are.</Empty>
+        )}
         <UnitList
           name="What was announced"
           rows={items.map((item) => ({
@@ -172,6 +198,7 @@ export function ReceiveRequest({ orgId, request, warehouse, judge, onClose }: Pr
       {counted !== null && (
         <CountDialog
           item={counted}
+          isBlind={isBlind}
           onClose={() => setCounted(null)}
           onCounted={async (line, words) => {
             await receive(line, words);

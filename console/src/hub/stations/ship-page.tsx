@@ -1,54 +1,32 @@
 // Shipping: a packed sub-order gets a number for each carton, scanned from its label; what the driver takes is handed over.
-import type { OpsWarehouse } from '@crossdock/client/hub';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchState } from '../../kit/search-state.ts';
-import { Loaded } from '../../kit/states.tsx';
 import { hub } from '../api.ts';
 import { idIn, lookUpAt } from '../codes.ts';
+import { type ChooseProps, RecordStation } from '../kit/record-station.tsx';
 import { ScanInput } from '../kit/scan-input.tsx';
-import { Station } from '../kit/station.tsx';
 import { useScan } from '../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../kit/verdict.tsx';
+import { VerdictLine } from '../kit/verdict.tsx';
 import { HandOver } from './hand-over.tsx';
 import { ShipSubOrder } from './ship-sub-order.tsx';
 import { SubOrderQueue } from './sub-order-queue.tsx';
 
 export default function ShipPage() {
   return (
-    <Station title="Shipping" isScanned>
-      {(warehouse) => <ShipStation warehouse={warehouse} />}
-    </Station>
-  );
-}
-
-function ShipStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
-  const judge = useVerdict();
-  const [{ org, sub_order: id }, change] = useSearchState();
-  const query = useQuery({
-    queryKey: ['floor', 'sub-order', org, id],
-    queryFn: () => hub.getSubOrder({ org_id: Number(org), id: id ?? '' }),
-    enabled: org !== undefined && id !== undefined,
-  });
-  if (org === undefined || id === undefined)
-    return <ChooseSubOrder warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
-  const props = { warehouse, judge, onClose: () => change({ org: '', sub_order: '' }) };
-  return (
-    <Loaded query={query}>
-      {(subOrder) =>
+    <RecordStation
+      title="Shipping"
+      record="sub-order"
+      name="sub_order"
+      read={(org_id, id) => hub.getSubOrder({ org_id, id })}
+      choose={ChooseSubOrder}
+    >
+      {(subOrder, at) =>
         subOrder.state === 'packed' ? (
-          <ShipSubOrder key={id} subOrder={subOrder} {...props} />
+          <ShipSubOrder subOrder={subOrder} {...at} />
         ) : (
-          <HandOver key={id} subOrder={subOrder} {...props} />
+          <HandOver subOrder={subOrder} {...at} />
         )
       }
-    </Loaded>
+    </RecordStation>
   );
-}
-
-interface ChooseProps {
-  readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
-  readonly onChoose: (one: { readonly org: string; readonly sub_order: string }) => void;
 }
 
 function ChooseSubOrder({ warehouse, judge, onChoose }: ChooseProps) {

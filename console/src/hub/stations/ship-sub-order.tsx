@@ -69,6 +69,8 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
         org_id,
         id: String(sub_order_id),
         body,
+        // The numbers are on the cartons that the station has shown.
+        ifMatch: subOrder.version,
       });
       if (isSent) void client.invalidateQueries({ queryKey: ['floor'] });
       // The labels that were bought are still to be printed.
@@ -122,7 +124,15 @@ export function ShipSubOrder({ subOrder, warehouse, judge, onClose }: Props) {
           />
         )}
         <ShippingPapers subOrder={subOrder} country={warehouse.address.country} judge={judge} />
-        <LinkButton to="/hub/pack" search={{ org: String(org_id), sub_order: String(sub_order_id) }} isBig>
+        <LinkButton
+          to="/hub/pack"
+          search={{
+            org: String(org_id),
+            sub_order: String(sub_order_id),
+            replaces: String(subOrder.version),
+          }}
+          isBig
+        >
           Pack it again
         </LinkButton>
         <BigButton onClick={onClose}>Another sub-order</BigButton>

@@ -2,6 +2,7 @@
 import type { OpsWarehouse, PickLine, Wave } from '@crossdock/client/hub';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readOrKept } from '../../app/kept-reads.ts';
 import { State } from '../../kit/badge.tsx';
 import { LinkButton } from '../../kit/button.tsx';
 import { formatThere } from '../../kit/format.ts';
@@ -39,7 +40,8 @@ export function WalkWave({
   const judge = useVerdict();
   const query = useQuery({
     queryKey: ['floor', 'wave', number],
-    queryFn: () => hub.getWave({ id: number }),
+    queryFn: () => readOrKept('wave', number, () => hub.getWave({ id: number })),
+    refetchOnReconnect: 'always',
   });
   return <Loaded query={query}>{(wave) => <Walk wave={wave} warehouse={warehouse} judge={judge} />}</Loaded>;
 }

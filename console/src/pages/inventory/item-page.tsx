@@ -91,7 +91,7 @@ function Shown({
           <StockOverTime movements={history.data} onHand={sum((one) => one.on_hand_quantity)} />
         )}
       </Panel>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid gap-4">
         <TablePanel
           title="By warehouse"
           query={known(records)}

@@ -7,8 +7,9 @@ import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { FilterSelect } from '../../kit/filter-select.tsx';
-import { formatMoment, formatRelative } from '../../kit/format.ts';
+import { formatMoment } from '../../kit/format.ts';
 import { Facts, Page } from '../../kit/layout.tsx';
+import { MOMENT_WIDTH, Moment } from '../../kit/moment.tsx';
 import { operationWords } from '../../kit/operation-words.ts';
 import { readAll } from '../../kit/read-all.ts';
 import { useSearchState } from '../../kit/search-state.ts';
@@ -97,14 +98,8 @@ export default function AuditPage() {
     {
       id: 'when',
       header: 'When',
-      width: 'minmax(14rem, 1fr)',
-      phoneWidth: 'minmax(0, 1fr)',
-      cell: (one) => (
-        <time dateTime={one.time} title={formatMoment(one.time)}>
-          <span className="max-sm:hidden">{formatMoment(one.time)}</span>
-          <span className="sm:hidden">{formatRelative(one.time)}</span>
-        </time>
-      ),
+      ...MOMENT_WIDTH,
+      cell: (one) => <Moment at={one.time} />,
       text: (one) => one.time,
       isMain: true,
     },

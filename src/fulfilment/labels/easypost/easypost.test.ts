@@ -257,7 +257,8 @@ describe('EasyPost', () => {
     const id = await packed();
     server.refunds = 'refunded';
     const [bought] = (await buy(id)).body;
-    await world.act(id, 'pack', { cartons: [{ ...BOX, weight_lb: 3, items: [{ line: 1, quantity: 1 }] }] });
+    const cartons = [{ ...BOX, weight_lb: 3, items: [{ line: 1, quantity: 1 }] }];
+    await world.act(id, 'pack', { cartons }, { headers: { 'if-match': '*' } });
     await settle(2);
     expect((await label(bought.id)).state).toBe('voided');
   });

@@ -2,12 +2,11 @@
 import type { OpenReturn, OpsWarehouse, Return, ReturnReason } from '@crossdock/client/hub';
 import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { Form, Refused, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { Form, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
 import { inWords } from '../../../kit/format.ts';
-import { Loaded } from '../../../kit/states.tsx';
 import { RETURN_REASONS } from '../../../pages/returns/return-words.ts';
 import { hub } from '../../api.ts';
-import { useMerchants } from '../../merchants.ts';
+import { chosenMerchant, MerchantField } from '../../kit/merchant-field.tsx';
 import { CardButton } from '../big-button.tsx';
 import type { Arrival } from './find-return.ts';
 
@@ -24,7 +23,6 @@ interface Props {
 }
 
 export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose, onTaken }: Props) {
-  const merchants = useMerchants();
   const [org, setOrg] = useState(arrival.org_id === null ? '' : String(arrival.org_id));
   const [order, setOrder] = useState(arrival.market_order_id);
   const [tracking, setTracking] = useState(arrival.tracking_number);
@@ -33,9 +31,9 @@ export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose,
   const [note, setNote] = useState('');
   const announced = open.filter(({ org_id }) => String(org_id) === org).slice(0, SHOWN_MAX);
   const submit = async () => {
-    if (org === '') throw new Refused([{ pointer: '/org_id', message: 'Whose goods are these?' }]);
+    const orgId = chosenMerchant(org);
     const made = await hub.takeReturn({
-      org_id: Number(org),
+      org_id: orgId,
       body: {
         warehouse_id: warehouse.id,
         source: removal.trim() === '' ? 'blind' : 'marketplace',
@@ -46,7 +44,7 @@ export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose,
         ...(note.trim() === '' ? {} : { note: note.trim() }),
       },
     });
-    onTaken(Number(org), made);
+    onTaken(orgId, made);
   };
   return (
     <Dialog
@@ -56,62 +54,50 @@ export function BlindReturnDialog({ warehouse, arrival, open, onChoose, onClose,
       title="A return that nobody announced"
       about="Say whose it is and what its papers say. It gets a number of its own."
     >
-      <Loaded query={merchants}>
-        {(rows) => (
-          <Form onSubmit={submit}>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SelectField
-                label="Merchant"
-                pointer="/org_id"
-                value={org}
-                onChange={setOrg}
-                none="Choose"
-                choices={rows.map(({ id, name }) => [String(id), name])}
-                isRequired
-              />
-              <SelectField
-                label="Reason"
-                pointer="/reason"
-                value={reason}
-                onChange={setReason}
-                none="Said for each unit"
-                choices={RETURN_REASONS.map((one) => [one, inWords(one)])}
-              />
-              <TextField label="Order" pointer="/market_order_id" value={order} onChange={setOrder} />
-              <TextField
-                label="Tracking number"
-                pointer="/tracking_number"
-                value={tracking}
-                onChange={setTracking}
-              />
-              <TextField
-                label="Removal of a marketplace"
-                pointer="/removal_order_id"
-                value={removal}
-                onChange={setRemoval}
-                hint="Its number, where a marketplace sends the goods out"
-              />
-              <TextField label="Note" pointer="/note" value={note} onChange={setNote} />
-            </div>
-            {announced.length > 0 && (
-              <section aria-label="Announced by this merchant" className="space-y-2">
-                <p className="text-sm font-medium">Is it one of those that this merchant announced?</p>
-                <ul className="grid gap-2 sm:grid-cols-2">
-                  {announced.map((one) => (
-                    <li key={one.id}>
-                      <CardButton onClick={() => onChoose(one)}>
-                        <span className="block font-mono font-medium">{one.rma_number}</span>
-                        <span className="text-muted">{one.market_order_id ?? 'No order'}</span>
-                      </CardButton>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            <SubmitButton>Take it as a new return</SubmitButton>
-          </Form>
+      <Form onSubmit={submit}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MerchantField value={org} onChange={setOrg} />
+          <SelectField
+            label="Reason"
+            pointer="/reason"
+            value={reason}
+            onChange={setReason}
+            none="Said for each unit"
+            choices={RETURN_REASONS.map((one) => [one, inWords(one)])}
+          />
+          <TextField label="Order" pointer="/market_order_id" value={order} onChange={setOrder} />
+          <TextField
+            label="Tracking number"
+            pointer="/tracking_number"
+            value={tracking}
+            onChange={setTracking}
+          />
+          <TextField
+            label="Removal of a marketplace"
+            pointer="/removal_order_id"
+            value={removal}
+            onChange={setRemoval}
+            hint="Its number, where a marketplace sends the goods out"
+          />
+          <TextField label="Note" pointer="/note" value={note} onChange={setNote} />
+        </div>
+        {announced.length > 0 && (
+          <section aria-label="Announced by this merchant" className="space-y-2">
+            <p className="text-sm font-medium">Is it one of those that this merchant announced?</p>
+            <ul className="grid gap-2 sm:grid-cols-2">
+              {announced.map((one) => (
+                <li key={one.id}>
+                  <CardButton onClick={() => onChoose(one)}>
+                    <span className="block font-mono font-medium">{one.rma_number}</span>
+                    <span className="text-muted">{one.market_order_id ?? 'No order'}</span>
+                  </CardButton>
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
-      </Loaded>
+        <SubmitButton>Take it as a new return</SubmitButton>
+      </Form>
     </Dialog>
   );
 }

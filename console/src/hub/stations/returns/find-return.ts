@@ -3,7 +3,7 @@ import type { OpenReturn, ScanMatch } from '@crossdock/client/hub';
 import { hub } from '../../api.ts';
 import { idIn, WrongCode } from '../../codes.ts';
 
-export interface FoundReturn {
+interface FoundReturn {
   readonly org: string;
   readonly return: string;
 }

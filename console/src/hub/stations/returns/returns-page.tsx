@@ -1,20 +1,21 @@
 // Returns intake: what comes back is found by any of its papers, and graded unit by unit.
-import type { OpenReturn, OpsWarehouse } from '@crossdock/client/hub';
+import type { OpenReturn, Return } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readOrKept } from '../../../app/kept-reads.ts';
 import { State } from '../../../kit/badge.tsx';
 import { formatNumber } from '../../../kit/format.ts';
 import { useSearchState } from '../../../kit/search-state.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { hub } from '../../api.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
+import { type AtStation, type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
-import { Station } from '../../kit/station.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
+import { VerdictLine } from '../../kit/verdict.tsx';
 import { BigButton } from '../big-button.tsx';
 import { BlindReturnDialog } from './blind-return-dialog.tsx';
-import { type Arrival, type FoundReturn, meaningOf, NOTHING_KNOWN } from './find-return.ts';
+import { type Arrival, meaningOf, NOTHING_KNOWN } from './find-return.ts';
 import { TakeInReturn } from './take-in-return.tsx';
 
 const SHOWN_MAX = 250;
@@ -24,61 +25,30 @@ const ORDER = ['received', 'in_transit', 'announced', 'graded'];
 
 export default function ReturnsPage() {
   return (
-    <Station title="Returns intake" isScanned>
-      {(warehouse) => <ReturnsStation warehouse={warehouse} />}
-    </Station>
+    <RecordStation
+      title="Returns intake"
+      record="return"
+      name="return"
+      read={(org_id, rma_number) => hub.getReturn({ org_id, rma_number })}
+      choose={ChooseReturn}
+    >
+      {(one, at) => <ReturnAtStation one={one} {...at} />}
+    </RecordStation>
   );
 }
 
-function ReturnsStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
-  const judge = useVerdict();
-  const [{ org, return: id, unit = '' }, change] = useSearchState();
-  const orgId = Number(org);
-  const isChosen = org !== undefined && id !== undefined;
-  const one = useQuery({
-    queryKey: ['floor', 'return', org, id],
-    queryFn: () => hub.getReturn({ org_id: orgId, rma_number: id ?? '' }),
-    enabled: isChosen,
-  });
+function ReturnAtStation({ one, ...at }: AtStation & { readonly one: Return }) {
+  const [{ unit = '' }] = useSearchState();
   const policy = useQuery({
-    queryKey: ['hub-return-policy', org],
-    queryFn: () => hub.getReturnPolicy({ org_id: orgId }),
-    enabled: isChosen,
+    queryKey: ['hub-return-policy', at.orgId],
+    queryFn: () =>
+      readOrKept('return-policy', String(at.orgId), () => hub.getReturnPolicy({ org_id: at.orgId })),
   });
-  if (!isChosen)
-    return (
-      <ChooseReturn
-        warehouse={warehouse}
-        judge={judge}
-        onChoose={(found, scanned) => change({ ...found, unit: scanned })}
-      />
-    );
   return (
-    <Loaded query={one}>
-      {(found) => (
-        <Loaded query={policy}>
-          {(rules) => (
-            <TakeInReturn
-              key={found.id}
-              orgId={orgId}
-              one={found}
-              policy={rules}
-              warehouse={warehouse}
-              judge={judge}
-              firstUnit={unit}
-              onClose={() => change({ org: '', return: '', unit: '' })}
-            />
-          )}
-        </Loaded>
-      )}
+    <Loaded query={policy}>
+      {(rules) => <TakeInReturn one={one} policy={rules} firstUnit={unit} {...at} />}
     </Loaded>
   );
-}
-
-interface ChooseProps {
-  readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
-  readonly onChoose: (found: FoundReturn, unit: string) => void;
 }
 
 function byUrgency(a: OpenReturn, b: OpenReturn): number {
@@ -97,13 +67,13 @@ function ChooseReturn({ warehouse, judge, onChoose }: ChooseProps) {
     refetchInterval: AGAIN_MS,
   });
   const open = query.data ?? [];
-  const choose = ({ org_id, id }: OpenReturn) => onChoose({ org: String(org_id), return: String(id) }, '');
+  const choose = ({ org_id, id }: OpenReturn) => onChoose({ org: String(org_id), return: String(id) });
   const scan = useScan(judge, async (code) => {
     setSeveral(null);
     const meaning = await meaningOf(code, warehouse.id, open);
     if ('found' in meaning) {
       judge.right(meaning.words);
-      return onChoose(meaning.found, '');
+      return onChoose({ ...meaning.found });
     }
     if ('several' in meaning) {
       setSeveral(meaning.several);
@@ -158,11 +128,13 @@ function ChooseReturn({ warehouse, judge, onChoose }: ChooseProps) {
           warehouse={warehouse}
           arrival={arrival}
           open={open}
-          onChoose={({ org_id, id }) => onChoose({ org: String(org_id), return: String(id) }, arrival.unit)}
+          onChoose={({ org_id, id }) =>
+            onChoose({ org: String(org_id), return: String(id), unit: arrival.unit })
+          }
           onClose={() => setArrival(null)}
           onTaken={(orgId, made) => {
             judge.right(`${made.rma_number}: scan what is in it.`);
-            onChoose({ org: String(orgId), return: String(made.id) }, arrival.unit);
+            onChoose({ org: String(orgId), return: String(made.id), unit: arrival.unit });
           }}
         />
       )}

@@ -1,16 +1,14 @@
 // Shipments to marketplaces as they leave the warehouse: pallets, papers, proof of delivery, and what the marketplace received.
-import type { OpsWarehouse } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { State } from '../../../kit/badge.tsx';
-import { useSearchState } from '../../../kit/search-state.ts';
-import { Empty, Loaded } from '../../../kit/states.tsx';
+import { Empty } from '../../../kit/states.tsx';
 import { hub } from '../../api.ts';
 import { idIn, lookUpAt, WrongCode } from '../../codes.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
+import { type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
-import { Station } from '../../kit/station.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
+import { VerdictLine } from '../../kit/verdict.tsx';
 import { countOf } from '../units.tsx';
 import { ShipmentAtStation } from './shipment.tsx';
 
@@ -20,42 +18,16 @@ const ORDER = ['created', 'in_transit', 'checked_in', 'receiving', 'closed'];
 
 export default function ShipmentsPage() {
   return (
-    <Station title="Marketplace shipments" isScanned>
-      {(warehouse) => <ShipmentStation warehouse={warehouse} />}
-    </Station>
+    <RecordStation
+      title="Marketplace shipments"
+      record="marketplace-shipment"
+      name="shipment"
+      read={(org_id, id) => hub.trackMarketplaceShipment({ org_id, id })}
+      choose={ChooseShipment}
+    >
+      {(shipment, at) => <ShipmentAtStation shipment={shipment} {...at} />}
+    </RecordStation>
   );
-}
-
-function ShipmentStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
-  const judge = useVerdict();
-  const [{ org, shipment: id }, change] = useSearchState();
-  const query = useQuery({
-    queryKey: ['floor', 'marketplace-shipment', org, id],
-    queryFn: () => hub.trackMarketplaceShipment({ org_id: Number(org), id: id ?? '' }),
-    enabled: org !== undefined && id !== undefined,
-  });
-  if (org === undefined || id === undefined)
-    return <ChooseShipment warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
-  return (
-    <Loaded query={query}>
-      {(shipment) => (
-        <ShipmentAtStation
-          key={id}
-          orgId={Number(org)}
-          shipment={shipment}
-          warehouse={warehouse}
-          judge={judge}
-          onClose={() => change({ org: '', shipment: '' })}
-        />
-      )}
-    </Loaded>
-  );
-}
-
-interface ChooseProps {
-  readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
-  readonly onChoose: (one: { readonly org: string; readonly shipment: string }) => void;
 }
 
 function ChooseShipment({ warehouse, judge, onChoose }: ChooseProps) {

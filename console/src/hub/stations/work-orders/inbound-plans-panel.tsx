@@ -108,7 +108,7 @@ function Plan({ orgId, plan }: { readonly orgId: number; readonly plan: Marketpl
           ))}
         </ul>
       )}
-      {isWaiting && plan.step === 'choose_placement' && (
+      {isWaiting && plan.step === 'confirm_placement' && (
         <fieldset className="space-y-2">
           <legend className="font-medium">Where the units go</legend>
           {plan.placement_options.map((one) => (

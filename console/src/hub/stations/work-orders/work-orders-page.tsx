@@ -1,17 +1,16 @@
 // Work orders: goods are prepared for a marketplace, packed into cartons and sent on their way.
-import type { OpsWarehouse, QueuedWorkOrder } from '@crossdock/client/hub';
+import type { QueuedWorkOrder } from '@crossdock/client/hub';
 import { useQuery } from '@tanstack/react-query';
 import { State } from '../../../kit/badge.tsx';
 import { formatThere } from '../../../kit/format.ts';
-import { useSearchState } from '../../../kit/search-state.ts';
-import { Empty, Loaded } from '../../../kit/states.tsx';
+import { Empty } from '../../../kit/states.tsx';
 import { hub } from '../../api.ts';
 import { idIn, lookUpAt } from '../../codes.ts';
 import { CardQueue } from '../../kit/card-queue.tsx';
+import { type ChooseProps, RecordStation } from '../../kit/record-station.tsx';
 import { ScanInput } from '../../kit/scan-input.tsx';
-import { Station } from '../../kit/station.tsx';
 import { useScan } from '../../kit/use-scan.ts';
-import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
+import { VerdictLine } from '../../kit/verdict.tsx';
 import { countOf } from '../units.tsx';
 import { WorkOrderAtStation } from './work-order.tsx';
 
@@ -22,35 +21,15 @@ const ORDER = ['processing', 'queued', 'packed', 'shipped'];
 
 export default function WorkOrdersPage() {
   return (
-    <Station title="Work orders" isScanned>
-      {(warehouse) => <WorkOrderStation warehouse={warehouse} />}
-    </Station>
-  );
-}
-
-function WorkOrderStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
-  const judge = useVerdict();
-  const [{ org, order: id }, change] = useSearchState();
-  const query = useQuery({
-    queryKey: ['floor', 'work-order', org, id],
-    queryFn: () => hub.getMarketplaceWorkOrder({ org_id: Number(org), id: id ?? '' }),
-    enabled: org !== undefined && id !== undefined,
-  });
-  if (org === undefined || id === undefined)
-    return <ChooseWorkOrder warehouse={warehouse} judge={judge} onChoose={(one) => change(one)} />;
-  return (
-    <Loaded query={query}>
-      {(order) => (
-        <WorkOrderAtStation
-          key={id}
-          orgId={Number(org)}
-          order={order}
-          warehouse={warehouse}
-          judge={judge}
-          onClose={() => change({ org: '', order: '' })}
-        />
-      )}
-    </Loaded>
+    <RecordStation
+      title="Work orders"
+      record="work-order"
+      name="order"
+      read={(org_id, id) => hub.getMarketplaceWorkOrder({ org_id, id })}
+      choose={ChooseWorkOrder}
+    >
+      {(order, at) => <WorkOrderAtStation order={order} {...at} />}
+    </RecordStation>
   );
 }
 
@@ -58,12 +37,6 @@ function WorkOrderStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
 function stageOf({ items }: QueuedWorkOrder): string {
   const stages = items.map(({ stage }) => stage);
   return ORDER.find((one) => stages.some((stage) => stage === one)) ?? stages[0] ?? 'queued';
-}
-
-interface ChooseProps {
-  readonly warehouse: OpsWarehouse;
-  readonly judge: Judge;
-  readonly onChoose: (one: { readonly org: string; readonly order: string }) => void;
 }
 
 function ChooseWorkOrder({ warehouse, judge, onChoose }: ChooseProps) {

@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+// Makes dist/service of src: JavaScript in some sixty files instead of TypeScript in nine hundred. `npm install` runs it; what
+// it saves stands in docs/operations.md. bin/crossdock.js runs what is built only while no source is newer.
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const source = join(root, 'src') + sep;
+/** Beside our own code: its 373 small files are all loaded at every start. Other packages stay where they are. */
+const INCLUDED = 'typebox';
+
+/** Files that are read beside a source are looked for beside that source, not beside what is built of it. */
+const readBesideSource = {
+  name: 'read-beside-source',
+  transform(code, id) {
+    if (!id.startsWith(source) || !code.includes('import.meta.url')) return null;
+    const url = `new URL('../../${relative(root, id).split(sep).join('/')}', import.meta.url).href`;
+    return { code: code.replaceAll('import.meta.url', url), moduleType: 'ts' };
+  },
+};
+
+async function build(folder) {
+  const startedAt = new Date();
+  const unfinished = `${folder}.${process.pid}`;
+  const bundle = await rolldown({
+    cwd: root,
+    input: { main: 'src/main.ts' },
+    platform: 'node',
+    external: (id) => !/^[./]/.test(id) && id !== INCLUDED && !id.startsWith(`${INCLUDED}/`),
+    plugins: [readBesideSource],
+  });
+  const { output } = await bundle.write({
+    dir: unfinished,
+    format: 'esm',
+    keepNames: true,
+    chunkFileNames: '[name]-[hash].js',
+  });
+  await bundle.close();
+  for (const name of await readdir(unfinished)) await writeAsAscii(join(unfinished, name));
+  const sources = output
+    .flatMap((chunk) => chunk.moduleIds)
+    .filter((id) => id.startsWith(source))
+    .map((id) => relative(root, id));
+  const list = join(unfinished, 'sources.json');
+  await writeFile(list, JSON.stringify(sources.sort(), null, 1));
+  // What is changed while it is built is newer, too.
+  await utimes(list, startedAt, startedAt);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true });
+  await rename(unfinished, folder);
+}
+
+/** One character beyond Latin-1 makes V8 hold the whole file with two bytes a character. */
+async function writeAsAscii(path) {
+  const code = await readFile(path, 'utf8');
+  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is not ASCII
+  await writeFile(path, code.replace(/[^\x00-\x7f]/g, escaped));
+}
+
+await build(join(root, 'dist', 'service'));

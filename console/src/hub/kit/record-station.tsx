@@ -1,0 +1,70 @@
+// A station where people work on one record after the other: it is scanned or chosen, stands in the address, and opens again without
+// a network.
+import type { OpsWarehouse } from '@crossdock/client/hub';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { readOrKept } from '../../app/kept-reads.ts';
+import { type SearchState, useSearchState } from '../../kit/search-state.ts';
+import { Loaded } from '../../kit/states.tsx';
+import { Station } from './station.tsx';
+import { type Judge, useVerdict } from './verdict.tsx';
+
+export interface ChooseProps {
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  /** Takes what the address says of a record: its organization, and its id. */
+  readonly onChoose: (one: SearchState) => void;
+}
+
+/** Where a record is worked on. */
+export interface AtStation {
+  readonly orgId: number;
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onClose: () => void;
+}
+
+interface Props<T> {
+  readonly title: string;
+  /** What kind of record it is: in the key of its query, and for what is kept of it. */
+  readonly record: string;
+  /** Names its id in the address. */
+  readonly name: string;
+  readonly read: (orgId: number, id: string) => PromiseLike<T>;
+  readonly choose: (props: ChooseProps) => ReactNode;
+  readonly children: (one: T, at: AtStation) => ReactNode;
+}
+
+export function RecordStation<T>({ title, ...rest }: Props<T>) {
+  return (
+    <Station title={title} isScanned>
+      {(warehouse) => <ChosenRecord warehouse={warehouse} {...rest} />}
+    </Station>
+  );
+}
+
+function ChosenRecord<T>(props: Omit<Props<T>, 'title'> & { readonly warehouse: OpsWarehouse }) {
+  const { warehouse, record, name, read, choose: Choose, children } = props;
+  const judge = useVerdict();
+  const [search, change] = useSearchState();
+  const { org, [name]: id } = search;
+  const query = useQuery({
+    queryKey: ['floor', record, org, id],
+    queryFn: () => readOrKept(record, `${org} ${id}`, async () => read(Number(org), id ?? '')),
+    enabled: org !== undefined && id !== undefined,
+    refetchOnReconnect: 'always',
+  });
+  if (org === undefined || id === undefined)
+    return <Choose warehouse={warehouse} judge={judge} onChoose={change} />;
+  const onClose = () => change(Object.fromEntries(Object.keys(search).map((key) => [key, ''])));
+  return (
+    <Loaded query={query}>
+      {(one) => (
+        // Another record is a new start.
+        <Fragment key={`${org} ${id}`}>
+          {children(one, { orgId: Number(org), warehouse, judge, onClose })}
+        </Fragment>
+      )}
+    </Loaded>
+  );
+}

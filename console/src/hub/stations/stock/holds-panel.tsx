@@ -1,0 +1,103 @@
+// Units that are set aside for a merchant, and the way to let them go.
+import type { Hold } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { formatMoment, formatNumber } from '../../../kit/format.ts';
+import { Panel } from '../../../kit/layout.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { TablePanel } from '../../../kit/table-panel.tsx';
+import { hub } from '../../api.ts';
+import type { Judge } from '../../kit/verdict.tsx';
+import { useMerchants } from '../../merchants.ts';
+import { BigButton } from '../big-button.tsx';
+import { countOf } from '../units.tsx';
+
+const HOLDS_MAX = 250;
+const unitsOf = ({ lines }: Hold) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+interface Props {
+  readonly org: string | undefined;
+  readonly onOrg: (org: string) => void;
+  readonly judge: Judge;
+}
+
+export function HoldsPanel({ org, onOrg, judge }: Props) {
+  const client = useQueryClient();
+  const merchants = useMerchants();
+  const [released, setReleased] = useState<Hold | null>(null);
+  const query = useQuery({
+    queryKey: ['floor', 'holds', org],
+    queryFn: async () =>
+      (await hub.listHolds({ org_id: Number(org), open: true, per_page: HOLDS_MAX })).data.toReversed(),
+    enabled: org !== undefined,
+  });
+  const choose = (
+    <select
+      aria-label="Merchant"
+      value={org ?? ''}
+      onChange={(event) => onOrg(event.target.value)}
+      className="field min-h-11 w-auto max-w-56"
+    >
+      <option value="">Choose a merchant</option>
+      {(merchants.data ?? []).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+  if (org === undefined)
+    return (
+      <Panel title="Set aside" actions={choose}>
+        <Empty title="Whose goods?">Scan an item, or choose a merchant, to see what is set aside.</Empty>
+      </Panel>
+    );
+  return (
+    <>
+      <TablePanel
+        title="Set aside"
+        about="Nobody gets these units until they are released."
+        actions={choose}
+        query={query}
+        rowId={({ id }) => id}
+        empty={<Empty title="Nothing is set aside">Scan an item, and choose the units.</Empty>}
+        columns={[
+          { header: 'What for', cell: (one) => one.note ?? `Hold ${one.id}`, text: (one) => one.note },
+          {
+            header: 'Units',
+            cell: (one) => formatNumber(unitsOf(one)),
+            text: (one) => unitsOf(one),
+            isNumeric: true,
+          },
+          { header: 'Lines', cell: ({ lines }) => formatNumber(lines.length), isNumeric: true },
+          {
+            header: 'Since',
+            cell: (one) => `${formatMoment(one.created)}, ${one.created_by}`,
+            text: (one) => one.created,
+          },
+          {
+            header: 'Release',
+            isAction: true,
+            cell: (one) => <BigButton onClick={() => setReleased(one)}>Release…</BigButton>,
+          },
+        ]}
+      />
+      {released !== null && (
+        <ConfirmDialog
+          title={`Release ${countOf(unitsOf(released), 'unit')}?`}
+          about="They can be promised to orders again at once."
+          action="Release them"
+          look="primary"
+          onClose={() => setReleased(null)}
+          onConfirm={async () => {
+            await hub.releaseHold({ org_id: Number(org), hold_id: released.id });
+            setReleased(null);
+            await client.invalidateQueries({ queryKey: ['floor'] });
+            judge.done(`${countOf(unitsOf(released), 'unit')} released.`);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+// What can be done with units of one lot: set them aside, give them another status, correct what the books call them.
+import type { InventoryLot, StockStatus } from '@crossdock/client/hub';
+import { useState } from 'react';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { CheckField, Form, Refused, SelectField, SubmitButton, TextField } from '../../../kit/form.tsx';
+import { formatDay, formatNumber, inWords } from '../../../kit/format.ts';
+import { hub } from '../../api.ts';
+import { STATUSES } from '../counts/counting.ts';
+import { countOf } from '../units.tsx';
+
+export interface StockOfLot extends InventoryLot {
+  readonly orgId: number;
+  readonly warehouseId: number;
+  readonly itemId: number;
+  readonly name: string;
+}
+
+interface Props {
+  readonly stock: StockOfLot;
+  readonly onClose: () => void;
+  readonly onDone: (words: string) => Promise<void>;
+}
+
+const QUANTITY = /^[1-9]\d{0,5}$/;
+const QUANTITY_AT = '/lines/0/quantity';
+
+function unitsIn(text: string, { quantity }: StockOfLot): number {
+  if (QUANTITY.test(text.trim()) && Number(text) <= quantity) return Number(text);
+  throw new Refused([
+    { pointer: QUANTITY_AT, message: `A whole number from 1 to ${formatNumber(quantity)}` },
+  ]);
+}
+
+/** As the books know them. */
+function labelOf({ lot, expiration }: StockOfLot) {
+  return { ...(lot === null ? {} : { lot }), ...(expiration === null ? {} : { expiration }) };
+}
+
+function labelWords({ lot, expiration, status, quantity }: StockOfLot): string {
+  const label = [
+    lot === null ? 'no lot' : `lot ${lot}`,
+    expiration === null ? null : `until ${formatDay(expiration)}`,
+  ];
+  return `${countOf(quantity, 'unit')}, ${inWords(status).toLowerCase()}, ${label.filter(Boolean).join(', ')}`;
+}
+
+const noteOf = (text: string) => (text.trim() === '' ? {} : { note: text.trim() });
+
+function UnitsField({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      label="Units"
+      pointer={QUANTITY_AT}
+      inputMode="numeric"
+      autoFocus
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+      isRequired
+    />
+  );
+}
+
+export function HoldDialog({ stock, onClose, onDone }: Props) {
+  const [quantity, setQuantity] = useState('');
+  const [note, setNote] = useState('');
+  const submit = async () => {
+    const units = unitsIn(quantity, stock);
+    await hub.holdStock({
+      org_id: stock.orgId,
+      body: {
+        warehouse_id: stock.warehouseId,
+        ...noteOf(note),
+        lines: [{ item_id: stock.itemId, quantity: units, ...labelOf(stock) }],
+      },
+    });
+    await onDone(`${countOf(units, 'unit')} of ${stock.name} set aside.`);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={`Set ${stock.name} aside`} about={labelWords(stock)}>
+      <Form onSubmit={submit}>
+        <UnitsField value={quantity} onChange={setQuantity} />
+        <TextField
+          label="What for"
+          pointer="/note"
+          value={note}
+          onChange={setNote}
+          maxLength={1000}
+          hint="Nobody gets them until the hold is released"
+        />
+        <SubmitButton isBig>Set them aside</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function StatusDialog({ stock, onClose, onDone }: Props) {
+  const others = STATUSES.filter(([status]) => status !== stock.status);
+  const [quantity, setQuantity] = useState('');
+  const [to, setTo] = useState<StockStatus>(others[0]?.[0] ?? 'available');
+  const [note, setNote] = useState('');
+  const submit = async () => {
+    const units = unitsIn(quantity, stock);
+    await hub.changeStockStatus({
+      org_id: stock.orgId,
+      body: {
+        warehouse_id: stock.warehouseId,
+        lines: [
+          {
+            item_id: stock.itemId,
+            quantity: units,
+            from_status: stock.status,
+            to_status: to,
+            ...labelOf(stock),
+            ...noteOf(note),
+          },
+        ],
+      },
+    });
+    await onDone(`${countOf(units, 'unit')} of ${stock.name}: ${to}.`);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={`Another status of ${stock.name}`} about={labelWords(stock)}>
+      <Form onSubmit={submit}>
+        <UnitsField value={quantity} onChange={setQuantity} />
+        <SelectField
+          label="They are"
+          pointer="/lines/0/to_status"
+          value={to}
+          onChange={(value) => setTo(others.find(([one]) => one === value)?.[0] ?? to)}
+          choices={others}
+        />
+        <TextField label="Note" pointer="/lines/0/note" value={note} onChange={setNote} maxLength={1000} />
+        <SubmitButton isBig>Change it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function RelabelDialog({ stock, onClose, onDone }: Props) {
+  const [lot, setLot] = useState(stock.lot ?? '');
+  const [expiration, setExpiration] = useState(stock.expiration ?? '');
+  const [isEverywhere, setIsEverywhere] = useState(false);
+  const [reason, setReason] = useState('');
+  const submit = async () => {
+    const { units = 0 } = await hub.correctLot({
+      org_id: stock.orgId,
+      body: {
+        item_id: stock.itemId,
+        lot: stock.lot,
+        // A lot has one date; units without a lot are told apart by theirs.
+        ...(stock.lot === null ? { expiration: stock.expiration } : {}),
+        to_lot: lot.trim() === '' ? null : lot.trim(),
+        to_expiration: expiration === '' ? null : expiration,
+        ...(isEverywhere ? {} : { warehouse_id: stock.warehouseId }),
+        reason: reason.trim(),
+      },
+    });
+    await onDone(`${countOf(units, 'unit')} of ${stock.name} have the right label now.`);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`The lot of ${stock.name}`}
+      about={`In the books: ${labelWords(stock)}. All units of this lot are corrected, also those that are reserved, picked or packed.`}
+    >
+      <Form onSubmit={submit}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Lot on the goods"
+            pointer="/to_lot"
+            autoFocus
+            autoComplete="off"
+            value={lot}
+            onChange={setLot}
+            maxLength={100}
+          />
+          <TextField
+            label="Expires"
+            pointer="/to_expiration"
+            type="date"
+            value={expiration}
+            onChange={setExpiration}
+          />
+        </div>
+        <CheckField label="In all warehouses" isChecked={isEverywhere} onChange={setIsEverywhere} />
+        <TextField
+          label="What went wrong"
+          pointer="/reason"
+          value={reason}
+          onChange={setReason}
+          maxLength={1000}
+          isRequired
+        />
+        <SubmitButton isBig>Correct it</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+// What lies on the shelves of one item: units are set aside, change their status, or get the lot that is printed on them.
+import type { InventoryLot, InventoryRecord, OpsWarehouse } from '@crossdock/client/hub';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { State } from '../../../kit/badge.tsx';
+import { formatDay, formatNumber } from '../../../kit/format.ts';
+import { Facts, Panel } from '../../../kit/layout.tsx';
+import { useSearchState } from '../../../kit/search-state.ts';
+import { SimpleTable } from '../../../kit/simple-table.tsx';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { hub } from '../../api.ts';
+import { lookUp, WrongCode } from '../../codes.ts';
+import { ScanInput } from '../../kit/scan-input.tsx';
+import { Station } from '../../kit/station.tsx';
+import { useScan } from '../../kit/use-scan.ts';
+import { type Judge, useVerdict, VerdictLine } from '../../kit/verdict.tsx';
+import { BigButton } from '../big-button.tsx';
+import { HoldsPanel } from './holds-panel.tsx';
+import { HoldDialog, RelabelDialog, StatusDialog, type StockOfLot } from './stock-dialogs.tsx';
+
+export default function StockPage() {
+  return (
+    <Station title="Stock" isScanned>
+      {(warehouse) => <StockStation warehouse={warehouse} />}
+    </Station>
+  );
+}
+
+function StockStation({ warehouse }: { readonly warehouse: OpsWarehouse }) {
+  const judge = useVerdict();
+  const [{ org, item }, change] = useSearchState();
+  const query = useQuery({
+    queryKey: ['floor', 'stock', warehouse.id, org, item],
+    queryFn: async () => {
+      const asked = {
+        org_id: Number(org),
+        warehouse_id: warehouse.id,
+        item_id: item ?? '',
+        include_lots: true,
+      };
+      return (await hub.listInventory(asked)).data[0] ?? null;
+    },
+    enabled: org !== undefined && item !== undefined,
+  });
+  const scan = useScan(judge, async (code) => {
+    const matches = await lookUp(code);
+    const found = matches.filter(({ type }) => type === 'item' || type === 'lot');
+    const [match] = found;
+    if (match === undefined)
+      throw new WrongCode(`An item or a lot is expected. This is: ${matches[0]?.label ?? code}`);
+    if (found.some((one) => one.org_id !== match.org_id || one.id !== match.id))
+      throw new WrongCode(`${code} means several items: scan another code of it`);
+    judge.right(match.label);
+    change({ org: String(match.org_id), item: String(match.id) });
+  });
+  return (
+    <>
+      <ScanInput label="Scan an item or a lot" onCode={scan.onCode} isBusy={scan.isBusy} />
+      <VerdictLine
+        verdict={judge.verdict}
+        idle="Scan what is to be set aside, looked at again, or has the wrong lot in the books."
+      />
+      {org !== undefined && item !== undefined && (
+        <Loaded query={query}>
+          {(record) =>
+            record === null ? (
+              <Panel title="This item">
+                <Empty title="None of it here">The books know no unit of it in this warehouse.</Empty>
+              </Panel>
+            ) : (
+              <StockOfItem
+                orgId={Number(org)}
+                record={record}
+                warehouse={warehouse}
+                judge={judge}
+                onClose={() => change({ item: '' })}
+              />
+            )
+          }
+        </Loaded>
+      )}
+      <HoldsPanel org={org} onOrg={(id) => change({ org: id, item: '' })} judge={judge} />
+    </>
+  );
+}
+
+interface Props {
+  readonly orgId: number;
+  readonly record: InventoryRecord;
+  readonly warehouse: OpsWarehouse;
+  readonly judge: Judge;
+  readonly onClose: () => void;
+}
+
+type Asked = { readonly what: 'hold' | 'status' | 'relabel'; readonly lot: StockOfLot };
+
+function StockOfItem({ orgId, record, warehouse, judge, onClose }: Props) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const name = record.name ?? record.mpn ?? `Item ${record.item_id}`;
+  const lots = (record.lots ?? []).filter(({ quantity }) => quantity > 0);
+  const done = async (words: string) => {
+    setAsked(null);
+    await client.invalidateQueries({ queryKey: ['floor'] });
+    judge.done(words);
+  };
+  const ask = (what: Asked['what'], lot: InventoryLot) =>
+    setAsked({
+      what,
+      lot: { ...lot, orgId, warehouseId: warehouse.id, itemId: Number(record.item_id), name },
+    });
+  const dialog = { onClose: () => setAsked(null), onDone: done };
+  return (
+    <>
+      <Panel title={name} actions={<BigButton onClick={onClose}>Another item</BigButton>}>
+        <Facts
+          columns={3}
+          facts={[
+            ['Codes', [record.upc, record.mpn].filter(Boolean).join(' · ')],
+            ['On hand', formatNumber(record.on_hand_quantity)],
+            ['Free', formatNumber(record.available_quantity)],
+            ['Reserved', formatNumber(record.reserved_quantity)],
+            ['Not to be sold', formatNumber(record.unavailable_quantity)],
+          ]}
+        />
+      </Panel>
+      <Panel title="Where its units stand in the books" isFlush>
+        <SimpleTable
+          name="Units by lot"
+          rows={lots}
+          rowId={(one) => `${one.lot} ${one.expiration} ${one.status}`}
+          empty={
+            <Empty title={record.is_bundle ? 'A bundle has no stock of its own' : 'None of it here'}>
+              {record.is_bundle ? 'Scan one of its components.' : 'The books know no unit of it.'}
+            </Empty>
+          }
+          columns={[
+            {
+              header: 'Lot',
+              cell: ({ lot }) =>
+                lot === null ? (
+                  <span className="text-muted">No lot</span>
+                ) : (
+                  <span className="font-mono">{lot}</span>
+                ),
+            },
+            { header: 'Expires', cell: ({ expiration }) => formatDay(expiration) },
+            { header: 'Status', cell: ({ status }) => <State of={status} /> },
+            { header: 'Units', cell: ({ quantity }) => formatNumber(quantity), isNumeric: true },
+            {
+              header: 'What to do',
+              isAction: true,
+              cell: (lot) => (
+                <span className="flex flex-wrap justify-end gap-2">
+                  {lot.status === 'available' && (
+                    <BigButton onClick={() => ask('hold', lot)}>Set aside…</BigButton>
+                  )}
+                  <BigButton onClick={() => ask('status', lot)}>Another status…</BigButton>
+                  <BigButton onClick={() => ask('relabel', lot)}>Wrong lot…</BigButton>
+                </span>
+              ),
+            },
+          ]}
+        />
+      </Panel>
+      {asked?.what === 'hold' && <HoldDialog stock={asked.lot} {...dialog} />}
+      {asked?.what === 'status' && <StatusDialog stock={asked.lot} {...dialog} />}
+      {asked?.what === 'relabel' && <RelabelDialog stock={asked.lot} {...dialog} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// What npm install builds of the sources is run instead of them, and only as long as it says the same.
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+
+/** Two commands in place of the service: one that reads a file beside itself, one that is loaded when it is asked for. */
+async function smallProject(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'crossdock-build-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, 'src', 'words'), { recursive: true });
+  await cp(join(ROOT, 'bin'), join(root, 'bin'), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  await writeFile(join(root, 'package.json'), '{ "type": "module" }');
+  await writeFile(
+    join(root, 'src', 'main.ts'),
+    `const name: string = 'first — 1';
+     console.log(import.meta.url.endsWith('src/main.ts'), name, (await import('./words/words.ts')).words());`,
+  );
+  await writeFile(
+    join(root, 'src', 'words', 'words.ts'),
+    `import { readFileSync } from 'node:fs';
+     export const words = (): string => readFileSync(new URL('words.txt', import.meta.url), 'utf8');`,
+  );
+  await writeFile(join(root, 'src', 'words', 'words.txt'), 'beside it');
+  return root;
+}
+
+const said = async (root: string) =>
+  (await run(process.execPath, [join(root, 'bin', 'crossdock.js')], { cwd: tmpdir() })).stdout.trim();
+
+it('runs what is built until a source is changed, then the sources until it is built anew', {
+  timeout: 120_000,
+}, async () => {
+  const root = await smallProject();
+  const build = () => run(process.execPath, [join(root, 'bin', 'build.js')]);
+  expect(await said(root)).toBe('true first — 1 beside it');
+
+  await build();
+  const built = join(root, 'dist', 'service', 'main.js');
+  expect(await readFile(built, 'utf8'), 'held with one byte a character').toContain('first \\u2014 1');
+  // Only to see which of both runs.
+  await writeFile(built, (await readFile(built, 'utf8')).replace('first', 'built'));
+  expect(await said(root)).toBe('true built — 1 beside it');
+
+  const source = join(root, 'src', 'main.ts');
+  await writeFile(source, (await readFile(source, 'utf8')).replace('first', 'second'));
+  const soon = new Date(Date.now() + 2000);
+  await utimes(source, soon, soon);
+  expect(await said(root)).toBe('true second — 1 beside it');
+
+  const before = new Date(Date.now() - 60_000);
+  await utimes(source, before, before);
+  await build();
+  expect(await said(root)).toBe('true second — 1 beside it');
+  expect(await readFile(built, 'utf8')).toContain('second');
+
+  await rm(join(root, 'src', 'words', 'words.ts'));
+  await expect(said(root), 'a source that is gone is a change, too').rejects.toThrow(/words\.ts/);
+});

@@ -1,0 +1,206 @@
+// Freight, stock that is set aside or has the wrong label, deliveries that nobody announced and numbers that were mis-scanned: at the
+// stations of the hub, in a real browser.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEWARK, StationWorld } from './station.ts';
+
+const INSTALL_TIMEOUT_MS = 300_000;
+const JUNIPER = 2;
+const MUG = 'JNP-MUG-01';
+
+let station: StationWorld;
+
+beforeAll(async () => {
+  station = await StationWorld.open();
+  await station.chooseNewark();
+}, INSTALL_TIMEOUT_MS);
+
+afterAll(() => station?.close());
+
+interface Lot {
+  readonly lot: string | null;
+  readonly expiration: string | null;
+  readonly status: string;
+  readonly quantity: number;
+}
+
+interface StockRecord {
+  readonly item_id: string;
+  readonly mpn: string;
+  readonly available_quantity: number;
+  readonly lots: readonly Lot[];
+}
+
+async function stockOf(mpn: string): Promise<StockRecord> {
+  const query = `warehouse_id=${NEWARK}&mpn=${mpn}&include_lots=true`;
+  const [record] = await station.ops(`/orgs/${JUNIPER}/inventory?${query}`);
+  return record;
+}
+
+describe('freight', () => {
+  it('is agreed with the carrier, taken, under way and delivered, by scans of its number', async () => {
+    const { page } = station;
+    const orders = await station.ops(`/warehouses/${NEWARK}/middle_mile_orders?status=authorized`);
+    const { org_id, middle_mile_order_number: number, shipment_ids } = orders[0];
+    const read = () => station.ops(`/orgs/${org_id}/middle_mile_orders/${number}`);
+    await page.goto('/hub/freight');
+    await station.asksFor('Scan an order or a shipment');
+    await station.scan('MMO000000XXXX');
+    await station.hears('wrong', 'is no freight order of this warehouse');
+    await station.scan(shipment_ids[0]);
+    await station.asksFor('Scan it: picked up');
+    await page.getByRole('button', { name: 'Carrier…' }).click();
+    await page.getByLabel('Pick-up from').fill('2099-03-10T14:00');
+    await page.getByRole('button', { name: 'Note it' }).click();
+    await page.getByText('Say both times').waitFor();
+    await page.getByLabel('Until').fill('2099-03-10T15:00');
+    await page.getByLabel('Equipment').selectOption('van');
+    await page.getByLabel('Pallets').fill('2');
+    await page.getByLabel('Seal').fill('SL-1');
+    await page.getByRole('button', { name: 'Note it' }).click();
+    await station.hears('right', 'Noted');
+    expect(await read()).toMatchObject({ equipment: 'van', pallet_count: 2, seal_number: 'SL-1' });
+    await station.scan(number);
+    await station.hears('right', `${number} is picked up`);
+    await station.asksFor('Scan it: on its way');
+    await page.getByRole('button', { name: 'Not picked up after all…' }).click();
+    await page.getByLabel('What went wrong').fill('another truck');
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await station.hears('right', 'is what it was before');
+    expect((await read()).status).toBe('authorized');
+    for (const words of ['is picked up', 'is on its way', 'is delivered']) {
+      await station.scan(number);
+      await station.hears('right', `${number} ${words}`);
+    }
+    await station.scan(number);
+    await station.hears('wrong', 'Nothing more is to be done');
+    await page.getByRole('button', { name: 'Measured and invoiced…' }).click();
+    await page.getByLabel('Cubic feet').fill('12.5');
+    await page.getByLabel('Invoiced, in US dollars').fill('210');
+    await page.getByRole('button', { name: 'Note it' }).click();
+    await station.hears('right', 'Noted');
+    expect(await read()).toMatchObject({ status: 'delivered', verified_volume: 12.5, invoiced_amount: 210 });
+  });
+
+  it('that is still here is cancelled with a reason', async () => {
+    const { page } = station;
+    const [one] = await station.ops(`/warehouses/${NEWARK}/middle_mile_orders?status=authorized`);
+    await page.goto(`/hub/freight?org=${one.org_id}&order=${one.middle_mile_order_number}`);
+    await page.getByRole('button', { name: 'Cancel it…' }).click();
+    await page.getByLabel('Why').fill('the carrier has no truck');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+    await station.hears('right', 'is cancelled');
+    await page.getByText('the carrier has no truck').first().waitFor();
+  });
+});
+
+describe('stock', () => {
+  it('is set aside by a scan and a number, and released', async () => {
+    const { page } = station;
+    const before = (await stockOf(MUG)).available_quantity;
+    await page.goto('/hub/stock');
+    await station.asksFor('Scan an item or a lot');
+    await station.scan(MUG);
+    await page.getByRole('button', { name: 'Set aside…' }).first().click();
+    await page.getByRole('textbox', { name: 'Units' }).fill('1000000');
+    await page.getByRole('button', { name: 'Set them aside' }).click();
+    await page.getByText('A whole number from 1 to').waitFor();
+    await page.getByRole('textbox', { name: 'Units' }).fill('2');
+    await page.getByLabel('What for').fill('photo shoot of the mugs');
+    await page.getByRole('button', { name: 'Set them aside' }).click();
+    await station.hears('right', '2 units of');
+    expect((await stockOf(MUG)).available_quantity).toBe(before - 2);
+    const row = page.getByRole('row', { name: /photo shoot of the mugs/ });
+    await row.getByRole('button', { name: 'Release…' }).click();
+    await page.getByRole('button', { name: 'Release them' }).click();
+    await station.hears('right', '2 units released');
+    await row.waitFor({ state: 'detached' });
+    expect((await stockOf(MUG)).available_quantity).toBe(before);
+  });
+
+  it('gets another status, and is looked at again', async () => {
+    const { page } = station;
+    const damaged = ({ lots }: StockRecord) =>
+      lots.filter(({ status }) => status === 'damaged').reduce((sum, { quantity }) => sum + quantity, 0);
+    const before = damaged(await stockOf(MUG));
+    await page
+      .getByRole('row', { name: /Available/ })
+      .getByRole('button', { name: 'Another status…' })
+      .click();
+    await page.getByRole('textbox', { name: 'Units' }).fill('1');
+    await page.getByLabel('They are').selectOption('damaged');
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await station.hears('right', 'damaged');
+    expect(damaged(await stockOf(MUG))).toBe(before + 1);
+  });
+
+  it('has its lot corrected, with the reason', async () => {
+    const { page } = station;
+    const all: StockRecord[] = await station.ops(
+      `/orgs/${JUNIPER}/inventory?warehouse_id=${NEWARK}&include_lots=true&per_page=250`,
+    );
+    const held = all.find(({ lots }) =>
+      lots.some(({ lot, status }) => lot !== null && status === 'available'),
+    );
+    const wrong = held?.lots.find(({ lot }) => lot !== null);
+    await page.goto(`/hub/stock?org=${JUNIPER}&item=${held?.item_id}`);
+    await page
+      .getByRole('row', { name: new RegExp(`${wrong?.lot}.*Available`) })
+      .first()
+      .getByRole('button', { name: 'Wrong lot…' })
+      .click();
+    await page.getByLabel('Lot on the goods').fill('L-AS-PRINTED');
+    await page.getByLabel('What went wrong').fill('read from the carton beside it');
+    await page.getByRole('button', { name: 'Correct it' }).click();
+    await station.hears('right', 'have the right label now');
+    await page.getByRole('cell', { name: 'L-AS-PRINTED' }).first().waitFor();
+  });
+});
+
+describe('a delivery that nobody announced', () => {
+  it('gets a number, and is counted item by item', async () => {
+    const { page } = station;
+    await page.goto('/hub/receive');
+    await page.getByRole('button', { name: 'Nobody announced it…' }).click();
+    await page.getByRole('button', { name: 'Take it in' }).click();
+    await page.getByText('Whose goods are these?').waitFor();
+    await page.getByLabel('Merchant').selectOption(String(JUNIPER));
+    await page.getByLabel('Note').fill('two cartons without papers');
+    await page.getByRole('button', { name: 'Take it in' }).click();
+    await station.hears('right', /^It is IR-/);
+    await station.asksFor('Scan an item or a carton');
+    await station.scan(MUG);
+    await page.getByRole('dialog').waitFor();
+    await page.getByLabel('Units').fill('7');
+    await page.getByRole('button', { name: 'Receive' }).click();
+    await station.hears('right', '7 of');
+    const id = new URL(page.url()).searchParams.get('request');
+    expect(await station.ops(`/orgs/${JUNIPER}/inventory_requests/${id}`)).toMatchObject({
+      status: 'receiving',
+      items_received: 7,
+      items: [{ requested_qty: 0, total_units_received: 7 }],
+    });
+  });
+});
+
+describe('a number that was mis-scanned', () => {
+  it('is corrected while no carrier has seen it', async () => {
+    const { page } = station;
+    const mugs = await station.pickedMugs('MISSCAN-1', 1);
+    const at = `/orgs/${mugs.org_id}/sub_orders/${mugs.sub_order_id}`;
+    await station.hubPost(`${at}/pack`, { cartons: [{ weight_lb: 1, items: [{ line: 1, quantity: 1 }] }] });
+    await station.hubPost(`${at}/ship`, {
+      shipments: [{ carrier: 'UPS', tracking_number: '1Z999AA10123470061' }],
+    });
+    await page.goto(`/hub/ship?org=${mugs.org_id}&sub_order=${mugs.sub_order_id}`);
+    await page.getByRole('button', { name: 'Another number…' }).click();
+    // A scanner ends with Enter: what is missing is asked for.
+    await station.scan('1Z999AA10123470079');
+    await page.getByText('needs your attention').waitFor();
+    await page.getByLabel('What went wrong').fill('the label beside it');
+    await page.getByRole('button', { name: 'Correct it' }).click();
+    await station.hears('right', 'has the number on its label now');
+    const { cartons } = await station.subOrder(mugs);
+    expect(cartons[0].tracking_number).toBe('1Z999AA10123470079');
+    expect(station.visitor.problems).toEqual([]);
+  });
+});

@@ -123,6 +123,17 @@ describe('a transaction', () => {
     ]);
   });
 
+  it('tells how many rows a queued statement has written, before what runs after the commit', async () => {
+    const told: unknown[] = [];
+    await db.transaction(async (tx) => {
+      tx.queueWrite(add, [1, 10], (rows) => told.push(rows));
+      await tx.query(addUnits, [1, 5]);
+      tx.queueWrite(addUnits, [2, 5], (rows) => told.push(rows));
+      tx.afterCommit(() => told.push('committed'));
+    });
+    expect(told).toEqual([1, 0, 'committed']);
+  });
+
   it('leaves nothing behind when the work throws, and passes the very error on', async () => {
     const thrown = new Error('changed my mind');
     const error = await failureOf(
